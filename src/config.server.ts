@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const url = z.url({ protocol: /^https?$/ })
+const switchedOn = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SITE_URL: url.optional(),
+  DATA_DIR: z.string().min(1).default('./data-local'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  SAMPLES: switchedOn.default(true),
+  SITE_NAME: z.string().min(1).default('Florida Veteran Business Directory'),
+  SITE_SHORT_NAME: z.string().min(1).default('FVBD'),
+  SITE_TAGLINE: z.string().min(1).default("Florida's Premier Veteran Business Directory"),
+  CONTACT_EMAIL: z.email().default('hello@example.com'),
+  FACEBOOK_URL: url.default('https://www.facebook.com/'),
+})
+
+/** What each wrong setting is told; one plain line each. */
+const expected: Record<keyof z.infer<typeof schema>, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'a host name or address to listen on',
+  SITE_URL: 'the public address of the site, such as https://www.example.org',
+  DATA_DIR: 'a folder for the embedded database and uploads',
+  DATABASE_URL: 'a Postgres address, such as postgres://user:password@host:5432/name',
+  SAMPLES: 'on or off',
+  SITE_NAME: 'the name of the site',
+  SITE_SHORT_NAME: 'a short name of the site',
+  SITE_TAGLINE: 'the line under the name',
+  CONTACT_EMAIL: 'an e-mail address that people can write to',
+  FACEBOOK_URL: 'the address of a page that starts with https://',
+}
+
+/** What the pages may know of the configuration. */
+export type Site = {
+  name: string
+  shortName: string
+  tagline: string
+  contactEmail: string
+  facebookUrl: string
+  /** Public origin, without a slash at its end. */
+  url: string
+}
+
+/** Every setting of the process, checked. */
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  samples: boolean
+  site: Site
+}
+
+/**
+ * Reads all configuration from the environment; empty values count as not set.
+ *
+ * @returns the configuration, or one sentence for each setting that is wrong.
+ */
+export function loadConfig(
+  env: Record<string, string | undefined>,
+): { ok: true; config: Config } | { ok: false; problems: string[] } {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
+    const problems = names.map((name) => {
+      const wanted = expected[name as keyof typeof expected]
+      return `${name} is "${given[name]}", but must be ${wanted}.`
+    })
+    return { ok: false, problems }
+  }
+  return { ok: true, config: arrange(parsed.data) }
+}
+
+function arrange(settings: z.infer<typeof schema>): Config {
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    samples: settings.SAMPLES,
+    site: {
+      name: settings.SITE_NAME,
+      shortName: settings.SITE_SHORT_NAME,
+      tagline: settings.SITE_TAGLINE,
+      contactEmail: settings.CONTACT_EMAIL,
+      facebookUrl: settings.FACEBOOK_URL,
+      url: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    },
+  }
+}

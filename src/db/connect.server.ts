@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { embeddedDialect, openEmbedded } from './embedded.server.ts'
+import { claimFolder } from './folder-claim.server.ts'
+import type { Db, Schema } from './schema.ts'
+
+const dateType = 1082
+const bigintType = 20
+
+/** An open database and how to close it. */
+export type Connection = { db: Db; close(): Promise<void> }
+
+/**
+ * Opens the database that the configuration names.
+ *
+ * @throws FolderInUse when another process has the embedded database open; the driver's own error
+ *   when a server cannot be reached.
+ */
+export async function connect(config: {
+  databaseUrl: string | undefined
+  dataDir: string
+}): Promise<Connection> {
+  if (config.databaseUrl) return connectServer(config.databaseUrl)
+  const releaseFolder = await claimFolder(config.dataDir)
+  try {
+    const pglite = await openEmbedded(join(config.dataDir, 'database'))
+    const db = new Kysely<Schema>({ dialect: embeddedDialect(pglite) })
+    return {
+      db,
+      async close() {
+        await db.destroy()
+        if (!pglite.closed) await pglite.close()
+        await releaseFolder()
+      },
+    }
+  } catch (error) {
+    await releaseFolder()
+    throw error
+  }
+}
+
+/** Opens a Postgres server, with a pool of connections. */
+export async function connectServer(url: string): Promise<Connection> {
+  const types: pg.CustomTypesConfig = {
+    getTypeParser(type, format) {
+      if (type === dateType) return (value: unknown) => value
+      if (type === bigintType) return Number
+      return pg.types.getTypeParser(type, format)
+    },
+  }
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, types })
+  // A connection that breaks while idle is replaced by the pool; the next query tells what is wrong.
+  pool.on('error', (error) => console.warn(`database connection lost: ${error.message}`))
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, close: () => db.destroy() }
+}

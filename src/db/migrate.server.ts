@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
+import type { Db } from './schema.ts'
+
+/** A migration could not be applied; the database is as it was. */
+export class MigrationFailed extends Error {
+  constructor(name: string, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    super(`Migration ${name} failed, and the database was left as it was: ${why}`, { cause })
+  }
+}
+
+/**
+ * Applies the migrations that this database does not have yet, in the order of their names, all in one
+ * transaction and under a lock.
+ *
+ * @returns the names of those applied.
+ * @throws MigrationFailed naming the one that failed and why.
+ */
+export async function migrate(
+  db: Db,
+  folder = join(import.meta.dirname, 'migrations'),
+): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: sqlFiles(folder),
+    migrationTableName: 'migrations',
+    migrationLockTableName: 'migrations_lock',
+  })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) {
+    const failed = results?.find((result) => result.status === 'Error')
+    throw new MigrationFailed(failed?.migrationName ?? 'set-up', error)
+  }
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+function sqlFiles(folder: string): MigrationProvider {
+  return {
+    async getMigrations() {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+      const entries = await Promise.all(
+        names.map(async (name): Promise<[string, Migration]> => {
+          const text = await readFile(join(folder, name), 'utf8')
+          return [name.replace(/\.sql$/, ''), { up: (db) => runStatements(db, text) }]
+        }),
+      )
+      return Object.fromEntries(entries)
+    },
+  }
+}
+
+async function runStatements(db: Parameters<Migration['up']>[0], text: string): Promise<void> {
+  for (const statement of statementsOf(text)) await sql.raw(statement).execute(db)
+}
+
+/**
+ * Splits a script into statements: one ends with a semicolon at the end of a line, outside `$$ ... $$`.
+ * (The embedded database takes one statement a call.)
+ */
+export function statementsOf(text: string): string[] {
+  const statements: string[] = []
+  let current = ''
+  for (const line of text.split('\n')) {
+    if (!current && (!line.trim() || line.trimStart().startsWith('--'))) continue
+    current += `${line}\n`
+    const inBody = (current.split('$$').length - 1) % 2 === 1
+    if (!inBody && /;\s*$/.test(line)) {
+      statements.push(current.trim())
+      current = ''
+    }
+  }
+  if (current.trim()) statements.push(current.trim())
+  return statements
+}

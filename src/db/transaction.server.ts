@@ -1,0 +1,39 @@
+import { ControlledTransaction } from 'kysely'
+import type { Db, Schema } from './schema.ts'
+
+/**
+ * Runs `work` in a transaction: all of it happens, or none. Inside a transaction it becomes a
+ * savepoint, so that what calls it need not know whether it is the outermost.
+ *
+ * @throws whatever `work` throws, after undoing what it did.
+ */
+export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (!(db instanceof ControlledTransaction)) {
+    const outer = await db.startTransaction().execute()
+    return settle(outer, () => outer.commit().execute(), () => outer.rollback().execute(), work)
+  }
+  const inner = await (db as ControlledTransaction<Schema>).savepoint('inner_work').execute()
+  return settle(
+    inner,
+    () => inner.releaseSavepoint('inner_work').execute(),
+    () => inner.rollbackToSavepoint('inner_work').execute(),
+    work,
+  )
+}
+
+async function settle<T>(
+  db: Db,
+  keep: () => Promise<unknown>,
+  undo: () => Promise<unknown>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  let result: T
+  try {
+    result = await work(db)
+  } catch (error) {
+    await undo()
+    throw error
+  }
+  await keep()
+  return result
+}

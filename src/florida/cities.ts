@@ -1,0 +1,61 @@
+import data from '../../data/florida-cities.json' with { type: 'json' }
+import type { Point } from './distance.ts'
+import { slugOf } from './slug.ts'
+
+/** A place in Florida; `secondary` when another place of that name is the usual meaning. */
+export type City = Point & { name: string; slug: string; county: string; secondary: boolean }
+
+/** All places, the most populous first. */
+export const cities: readonly City[] = data.cities.map((city) => ({
+  name: city.name,
+  slug: city.slug,
+  county: city.county,
+  lat: city.lat,
+  lng: city.lng,
+  secondary: 'secondary' in city,
+}))
+
+const bySlug = new Map(cities.map((city) => [city.slug, city]))
+const byName = namesToCities()
+
+/** The city with this slug, or null. */
+export function findCity(slug: string): City | null {
+  return bySlug.get(slug) ?? null
+}
+
+/**
+ * The city of a name in any usual spelling ("Ft. Lauderdale", "Saint Augustine").
+ *
+ * @param county decides between places of one name, when it is known.
+ */
+export function findCityByName(name: string, county?: string): City | null {
+  const same = byName.get(slugOf(name)) ?? []
+  return (
+    same.find((city) => city.county === county) ??
+    same.find((city) => !city.secondary) ??
+    same[0] ??
+    null
+  )
+}
+
+function namesToCities(): Map<string, City[]> {
+  const names = new Map<string, City[]>()
+  data.cities.forEach((row, index) => {
+    const city = cities[index] as City
+    const aliases = 'aliases' in row ? (row.aliases ?? []) : []
+    for (const spelling of new Set([row.name, ...aliases].flatMap(spellings))) {
+      names.set(spelling, [...(names.get(spelling) ?? []), city])
+    }
+  })
+  return names
+}
+
+function spellings(name: string): string[] {
+  const slug = slugOf(name)
+  return [
+    slug,
+    slug.replace(/^st-/, 'saint-'),
+    slug.replace(/^fort-/, 'ft-'),
+    slug.replace(/^port-st-/, 'port-saint-'),
+  ]
+}

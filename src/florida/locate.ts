@@ -1,0 +1,65 @@
+import { addressParts, cityOf, zipOf } from './address.ts'
+import { findCityByName } from './cities.ts'
+import { countiesNamed } from './counties.ts'
+import type { Point } from './distance.ts'
+import { findZip, findZipPrefix } from './zips.ts'
+
+/** How exact a location is, best first. */
+export type Precision = 'exact' | 'zip' | 'city' | 'prefix' | 'county' | 'unknown'
+
+/** Where something is, and how exactly that is known. */
+export type Location = { point: Point | null; precision: Precision }
+
+/** What a listing says of its place. */
+export type Whereabouts = {
+  lat?: number | null
+  lng?: number | null
+  address: string | null
+  county: string
+}
+
+/**
+ * Where a business is. In this order: explicit coordinates; its zip; its city; any other part of the
+ * address that is a city; the mean point of the zips with the same 3, then 2, first digits; the point
+ * around which its county's people live. Several counties and no address: unknown.
+ */
+export function locate(place: Whereabouts): Location {
+  const { lat, lng, address } = place
+  if (lat != null && lng != null) return { point: { lat, lng }, precision: 'exact' }
+  const named = countiesNamed(place.county)
+  const county = named.length === 1 ? named[0] : undefined
+  const zip = zipOf(address)
+  const exactZip = zip ? findZip(zip) : null
+  if (exactZip) return at(exactZip, 'zip')
+  const city = address ? cityIn(address, county?.name) : null
+  if (city) return at(city, 'city')
+  const prefix = zip ? findZipPrefix(zip) : null
+  if (prefix) return at(prefix, 'prefix')
+  if (county) return at(county.people, 'county')
+  return { point: null, precision: 'unknown' }
+}
+
+function cityIn(address: string, county?: string): Point | null {
+  const parts = addressParts(address).reverse()
+  return [cityOf(address), ...parts]
+    .map((part) => part.replace(/\s*\b(FL|Florida)\b.*$/i, ''))
+    .map((part) => (part ? findCityByName(part, county) : null))
+    .reduce((first, city) => first ?? city, null)
+}
+
+function at({ lat, lng }: Point, precision: Precision): Location {
+  return { point: { lat, lng }, precision }
+}
+
+/** What a visitor is told of a distance that rests on such a location; null when it is good to a mile or two. */
+export function precisionNote(precision: Precision): string | null {
+  const notes: Record<Precision, string | null> = {
+    exact: null,
+    zip: null,
+    city: 'measured to the town centre',
+    prefix: 'zip area only, about 40 miles',
+    county: 'county only, about 20 miles',
+    unknown: 'distance unknown',
+  }
+  return notes[precision]
+}
