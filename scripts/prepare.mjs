@@ -1,0 +1,81 @@
+// Brings a checkout to where it can run: packages installed, pages built. Runs on Node 20 and newer, and
+// skips what is done already. `scripts/` is plain JavaScript: it works before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const bin = join(root, 'node_modules/.bin')
+
+/** The environment in which commands find the project's own Node and tools first. */
+export const environment = {
+  ...process.env,
+  PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+}
+
+/** Runs a command to its end; a failing one ends this process with its exit code. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  })
+  if (error) {
+    console.error(`  ${command} could not be run: ${error.message}`)
+    process.exit(1)
+  }
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Installs the packages of package-lock.json that are missing; those for tests only when asked. */
+export function install({ withTests }) {
+  const missing = missingPackages(withTests)
+  if (missing.length === 0) return
+  console.log(`  Installing ${missing.length} packages (the first time takes a minute)`)
+  const scope = withTests ? [] : ['--omit=dev']
+  run('npm', ['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'])
+}
+
+function missingPackages(withTests) {
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const present = packagesOf(join(root, 'node_modules/.package-lock.json'))
+  return Object.entries(wanted).filter(([path, { version, dev, optional, peer }]) => {
+    if (!path || optional || peer || (dev && !withTests)) return false
+    return present[path]?.version !== version
+  })
+}
+
+function packagesOf(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
+}
+
+/** Builds the pages, unless nothing they are made from has changed. */
+export function build() {
+  const stamp = join(root, 'build/stamp')
+  const sources = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  console.log('  Building the pages')
+  run('react-router', ['build', '--logLevel', 'warn'])
+  run('node', ['scripts/compress.mjs'])
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, sources)
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  const files = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+  for (const folder of ['src', 'data', 'public']) files.push(...filesUnder(join(root, folder)))
+  for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+function filesUnder(folder) {
+  return readdirSync(folder)
+    .sort()
+    .map((name) => join(folder, name))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesUnder(path) : [relative(root, path)]))
+}

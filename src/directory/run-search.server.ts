@@ -1,0 +1,112 @@
+import { findCounty } from '../florida/counties.ts'
+import type { Point } from '../florida/distance.ts'
+import { placeOfZip, type ZipPlace } from '../florida/zips.ts'
+import type { Services } from '../services.server.ts'
+import { today } from '../services.server.ts'
+import type { BusinessSummary } from './business.ts'
+import { countBusinesses, countFacets, findBusinesses, type Facets, type Search } from './search.server.ts'
+import { radiusSteps, type SearchQuery } from './search-query.ts'
+import { understand } from './understand.ts'
+
+/** How many results the list shows at a time. */
+export const searchPageSize = 10
+/** With fewer than this many results a search by radius looks farther. */
+const fewResults = 3
+
+/** Where distances are measured from, in words for the page. */
+export type SearchOrigin = { kind: ZipPlace['kind']; label: string; note: string | null }
+
+export type SearchResult = {
+  businesses: BusinessSummary[]
+  total: number
+  page: number
+  pages: number
+  facets: Facets
+  origin: SearchOrigin | null
+  /** Miles in force, after widening; null searches everywhere. */
+  radiusMiles: number | null
+  /** The nearest listing anywhere, when none lies within the radius. */
+  nearest: BusinessSummary | null
+}
+
+/** Carries out a search and everything the page says about it. */
+export async function runSearch(services: Services, query: SearchQuery): Promise<SearchResult> {
+  const place = query.zip ? placeOfZip(query.zip) : null
+  const asked = await settleWords(services, searchOf(query, place, services.now()))
+  const { search, total } = await widen(services, asked)
+  const pages = Math.max(1, Math.ceil(total / searchPageSize))
+  const page = Math.min(query.page, pages)
+  const sort = query.sort ?? (search.origin ? 'distance' : query.text ? 'relevance' : 'name')
+  const day = today(services)
+  const listing = { sort, page, pageSize: searchPageSize }
+  const [businesses, facets, nearest] = await Promise.all([
+    findBusinesses(services.db, search, listing, day),
+    countFacets(services.db, search),
+    total === 0 && search.radiusMiles !== undefined ? nearestOf(services, search) : null,
+  ])
+  const origin = query.zip && place ? originOf(query.zip, place) : null
+  const radiusMiles = search.radiusMiles ?? null
+  return { businesses, total, page, pages, facets, origin, radiusMiles, nearest }
+}
+
+function searchOf(query: SearchQuery, place: ZipPlace | null, now: Date): Search {
+  const origin: Point | undefined =
+    place && place.kind !== 'military' ? { lat: place.lat, lng: place.lng } : undefined
+  const originCounty = place?.kind === 'zip' ? findCounty(place.county)?.slug : undefined
+  const meaning = query.text ? understand(query.text) : null
+  const isTelling = meaning && meaning.categories.length + meaning.words.length > 0
+  return {
+    ...(query.category && !query.category.all && { categories: query.category.slugs }),
+    ...(isTelling && { meaning }),
+    ...(query.county && { county: query.county.slug }),
+    ...(query.service && { service: query.service }),
+    ...(query.isOpenNow && { openAt: now }),
+    ...(origin && { origin }),
+    ...(origin && query.radiusMiles !== null && { radiusMiles: query.radiusMiles }),
+    ...(originCounty && { originCounty }),
+  }
+}
+
+/** Turns to similar words when the exact ones find nothing. */
+async function settleWords(services: Services, search: Search): Promise<Search> {
+  if (!search.meaning?.words.length) return search
+  const { radiusMiles: _, ...anywhere } = search
+  if ((await countBusinesses(services.db, anywhere)) > 0) return search
+  return { ...search, isTolerant: true }
+}
+
+async function widen(services: Services, asked: Search): Promise<{ search: Search; total: number }> {
+  let search = asked
+  let total = await countBusinesses(services.db, search)
+  for (const step of radiusSteps) {
+    if (search.radiusMiles === undefined || total >= fewResults) break
+    if (step <= search.radiusMiles) continue
+    search = { ...search, radiusMiles: step }
+    total = await countBusinesses(services.db, search)
+  }
+  return { search, total }
+}
+
+async function nearestOf(services: Services, search: Search): Promise<BusinessSummary | null> {
+  const { radiusMiles: _, ...anywhere } = search
+  const page = { sort: 'distance', page: 1, pageSize: 1 } as const
+  const [nearest] = await findBusinesses(services.db, anywhere, page, today(services))
+  return nearest ?? null
+}
+
+function originOf(zip: string, place: ZipPlace): SearchOrigin {
+  if (place.kind === 'zip')
+    return { kind: 'zip', label: `${zip} (${place.city}, ${place.county} County)`, note: null }
+  if (place.kind === 'military')
+    return {
+      kind: 'military',
+      label: zip,
+      note: `${zip} is a military mail zip code, which has no place in Florida. Here are the businesses without distances; enter the zip code where you are to see the nearest.`,
+    }
+  const miles = Math.round(place.maxMiles)
+  return {
+    kind: 'prefix',
+    label: `the middle of the ${place.prefix} zip codes`,
+    note: `We know no zip code ${zip} in Florida. Distances are measured from the middle of all zip codes that begin with ${place.prefix}, which can be up to ${miles} miles off.`,
+  }
+}

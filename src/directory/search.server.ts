@@ -1,0 +1,241 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import { chordOfMiles, earthRadiusMiles, type Point } from '../florida/distance.ts'
+import type { BusinessSummary } from './business.ts'
+import { drawnPicture, publicAddress } from './business.ts'
+import { pictureOf, proofOf } from './businesses.server.ts'
+import type { Meaning } from './understand.ts'
+
+/** Which listings to find. What is left out does not narrow. */
+export type Search = {
+  /** Slugs; a listing in any of them matches. */
+  categories?: string[]
+  meaning?: Meaning
+  /** Finds words that are only similar, for a text in which the exact words found nothing. */
+  isTolerant?: boolean
+  /** Slug; listings in the county, and those that serve it. */
+  county?: string
+  /** Slugs; listings that lie in any of these counties. */
+  counties?: string[]
+  city?: string
+  service?: string
+  /** Only those open at this moment. */
+  openAt?: Date
+  /** Where distances are measured from. */
+  origin?: Point
+  radiusMiles?: number
+  /** The county searched from: who serves it is found whatever the radius, and marked. */
+  originCounty?: string
+  /** Leaves out one listing, for "near this one". */
+  except?: string
+}
+
+/** Order and page of a result; pages start at 1. */
+export type Page = { sort: 'distance' | 'name' | 'relevance'; page: number; pageSize: number }
+
+/** How many listings a narrower search would find. */
+export type Facets = {
+  categories: { slug: string; count: number }[]
+  counties: { slug: string; count: number }[]
+}
+
+/**
+ * The published listings that match, each name once in a category: nearest first and unknown places
+ * last, or by name.
+ *
+ * @param today the day on which a proof must still hold, as 2026-11-21.
+ */
+export async function findBusinesses(
+  db: Db,
+  search: Search,
+  { sort, page, pageSize }: Page,
+  today: string,
+): Promise<BusinessSummary[]> {
+  const from = sort === 'distance' ? search.origin : undefined
+  const skip = (page - 1) * pageSize
+  const order = orderOf(sort, search)
+  const found = from
+    ? nearest(search, from, skip + pageSize)
+    : sql`select b.id, null::float8 as chord from businesses b
+          where ${matches(search, 'b')} and not ${hasTwin(search, null)}
+          order by ${order} limit ${pageSize} offset ${skip}`
+  const rows = await sql<FoundRow>`
+    with found as (${found})
+    select b.id, b.name, b.category_slug, c.name as category_name, b.description, b.address,
+      b.hides_address, b.city, b.county, b.phone, b.website, b.is_sample, b.location_precision,
+      ${distanceFrom(search.origin)} as distance_miles, ${servesHere(search)} as serves_here,
+      ${proofOf(today)} as verification, ${pictureOf} as image
+    from found join businesses b using (id) join categories c on c.slug = b.category_slug
+    order by ${from ? sql`found.chord nulls last, b.name_key, b.id` : order}
+    limit ${pageSize} offset ${from ? skip : 0}`.execute(db)
+  return rows.rows.map(summaryOf)
+}
+
+/** How many listings match, each name counted once in a category. */
+export async function countBusinesses(db: Db, search: Search): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select distinct b.category_slug, b.name_key from businesses b where ${matches(search, 'b')}
+    ) as matching`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** The listings that match, counted by category and by county, largest first. */
+export async function countFacets(db: Db, search: Search): Promise<Facets> {
+  const categories = await sql<Facets['categories'][number]>`
+    select b.category_slug as slug, count(distinct b.name_key)::int as count
+    from businesses b where ${matches(search, 'b')}
+    group by 1 order by 2 desc, 1`.execute(db)
+  const counties = await sql<Facets['counties'][number]>`
+    select k.county_slug as slug, count(distinct (b.category_slug, b.name_key))::int as count
+    from businesses b join business_counties k on k.business_id = b.id
+    where ${matches(search, 'b')}
+    group by 1 order by 2 desc, 1`.execute(db)
+  return { categories: categories.rows, counties: counties.rows }
+}
+
+/**
+ * The first `count` by distance. Within each category the index on category and position hands them
+ * over in order; over all categories the index on position does.
+ */
+function nearest(search: Search, from: Point, count: number): RawBuilder<unknown> {
+  const ordered = sql`select b.id, b.position <-> ${pointOf(from)} as chord, b.name_key
+    from businesses b where ${matches({ ...search, categories: undefined }, 'b')}`
+  const rest = sql`and not ${hasTwin(search, from)}
+    order by b.position <-> ${pointOf(from)}, b.name_key, b.id limit ${count}`
+  if (!search.categories?.length) return sql`${ordered} ${rest}`
+  return sql`select near.* from unnest(${search.categories}::text[]) as wanted(slug)
+    cross join lateral (${ordered} and b.category_slug = wanted.slug ${rest}) as near
+    order by near.chord nulls last, near.name_key, near.id limit ${count}`
+}
+
+/** Whether a listing of the same name and category stands before `b` in the result. */
+function hasTwin(search: Search, from: Point | null): RawBuilder<boolean> {
+  const place = (alias: string) =>
+    from
+      ? sql`(coalesce(${sql.ref(`${alias}.position`)} <-> ${pointOf(from)}, 9), ${sql.ref(`${alias}.id`)})`
+      : sql.ref(`${alias}.id`)
+  return sql<boolean>`exists (select 1 from businesses t
+    where t.category_slug = b.category_slug and t.name_key = b.name_key and t.id <> b.id
+      and ${matches({ ...search, categories: undefined, meaning: undefined }, 't')}
+      and ${place('t')} < ${place('b')})`
+}
+
+/** The conditions of a search on the businesses named `alias`. */
+function matches(search: Search, alias: string): RawBuilder<boolean> {
+  const b = (column: string) => sql.ref(`${alias}.${column}`)
+  const conditions: RawBuilder<unknown>[] = [sql`${b('status')} = 'published'`]
+  if (search.categories?.length)
+    conditions.push(sql`${b('category_slug')} = any(${search.categories}::text[])`)
+  if (search.meaning) conditions.push(means(search.meaning, search.isTolerant ?? false, b))
+  if (search.county) conditions.push(inCounty(b('id'), [search.county], ['located', 'serves']))
+  if (search.counties) conditions.push(inCounty(b('id'), search.counties, ['located']))
+  if (search.city) conditions.push(sql`${b('city')} = ${search.city}`)
+  if (search.service) conditions.push(sql`${b('service')} = ${search.service}`)
+  if (search.openAt) conditions.push(isOpen(b('id'), b('time_zone'), search.openAt))
+  if (search.except) conditions.push(sql`${b('id')} <> ${search.except}`)
+  if (search.origin && search.radiusMiles !== undefined)
+    conditions.push(isWithin(search, search.origin, search.radiusMiles, b))
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+type Column = (name: string) => RawBuilder<unknown>
+
+function means({ categories, words }: Meaning, isTolerant: boolean, b: Column): RawBuilder<unknown> {
+  const found = words.map((word) => {
+    if (isTolerant) return sql`plain_text(${word}) <% ${b('search_text')}`
+    const pattern = word.length < 4 ? `\\m${word}\\M` : `\\m${word}`
+    return sql`${b('search_text')} ~ ${pattern}`
+  })
+  const named = sql`${b('category_slug')} = any(${categories}::text[])`
+  const all = sql.join([...(categories.length ? [named] : []), ...found], sql` and `)
+  return found.length || categories.length ? sql`(${all})` : sql`false`
+}
+
+function inCounty(id: RawBuilder<unknown>, slugs: string[], relations: string[]) {
+  return sql`exists (select 1 from business_counties k where k.business_id = ${id}
+    and k.county_slug = any(${slugs}::text[]) and k.relation = any(${relations}::text[]))`
+}
+
+/** A span covers the local time today, or it is yesterday's and runs past midnight. */
+function isOpen(id: RawBuilder<unknown>, timeZone: RawBuilder<unknown>, at: Date) {
+  const local = sql`(${at.toISOString()}::timestamptz at time zone ${timeZone})`
+  const weekday = sql`(extract(isodow from ${local})::int - 1)`
+  const minute = sql`(extract(hour from ${local})::int * 60 + extract(minute from ${local})::int)`
+  return sql`exists (select 1 from business_hours h where h.business_id = ${id} and (
+    (h.weekday = ${weekday} and ${minute} >= h.opens_minute and ${minute} < h.closes_minute) or
+    (h.weekday = (${weekday} + 6) % 7 and ${minute} + 1440 < h.closes_minute)))`
+}
+
+function isWithin(search: Search, origin: Point, radiusMiles: number, b: Column) {
+  const chord = chordOfMiles(radiusMiles)
+  const near = sql`(${b('position')} <@ cube_enlarge(${pointOf(origin)}, ${chord}, 3)
+    and ${b('position')} <-> ${pointOf(origin)} <= ${chord})`
+  if (!search.originCounty) return near
+  return sql`(${near} or ${b('id')} = any(array(select k.business_id from business_counties k
+    where k.county_slug = ${search.originCounty} and k.relation = 'serves')))`
+}
+
+function orderOf(sort: Page['sort'], search: Search): RawBuilder<unknown> {
+  const { meaning } = search
+  if (sort !== 'relevance' || !meaning?.words.length) return sql`b.name_key, b.id`
+  return sql`word_similarity(${meaning.words.join(' ')}, b.name_key) desc, b.name_key, b.id`
+}
+
+/** Straight line through the unit sphere, turned into miles along its surface (haversine). */
+function distanceFrom(origin: Point | undefined): RawBuilder<number | null> {
+  if (!origin) return sql`null::float8`
+  return sql`round((2 * ${earthRadiusMiles}::float8 *
+    asin(least(1, (b.position <-> ${pointOf(origin)}) / 2)))::numeric, 2)::float8`
+}
+
+function servesHere({ originCounty, county }: Search): RawBuilder<boolean> {
+  const here = originCounty ?? county
+  if (!here) return sql`false`
+  return sql`exists (select 1 from business_counties k
+    where k.business_id = b.id and k.county_slug = ${here} and k.relation = 'serves')`
+}
+
+function pointOf({ lat, lng }: Point): RawBuilder<string> {
+  return sql`sphere_point(${lat}::float8, ${lng}::float8)`
+}
+
+type FoundRow = {
+  id: string
+  name: string
+  category_slug: string
+  category_name: string
+  description: string
+  address: string | null
+  hides_address: boolean
+  city: string | null
+  county: string
+  phone: string | null
+  website: string | null
+  is_sample: boolean
+  location_precision: BusinessSummary['precision']
+  distance_miles: number | null
+  serves_here: boolean
+  verification: BusinessSummary['verification']
+  image: string | null
+}
+
+function summaryOf(row: FoundRow): BusinessSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    category: { slug: row.category_slug, name: row.category_name },
+    description: row.description,
+    address: publicAddress(row.address, row.hides_address),
+    city: row.city,
+    county: row.county,
+    phone: row.phone,
+    website: row.website,
+    image: row.image ?? drawnPicture(row.category_slug, row.id),
+    isSample: row.is_sample,
+    verification: row.verification,
+    precision: row.location_precision,
+    distanceMiles: row.distance_miles,
+    servesHere: row.serves_here,
+  }
+}

@@ -1,0 +1,73 @@
+import { PassThrough, Readable } from 'node:stream'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  isRouteErrorResponse,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+} from 'react-router'
+import { requestContext, servicesContext, type RequestInfo, type Services } from './services.server.ts'
+import { RequestInfoContext } from './ui/request-info.tsx'
+
+/** How long a page may take to render before what is missing is given up, in milliseconds. */
+export const streamTimeout = 10_000
+
+/** Hands the services to the pages. The server calls this, so that both sides share one set of keys. */
+export function provide(services: Services, request: RequestInfo): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  context.set(requestContext, request)
+  return context
+}
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const info = loadContext.get(requestContext)
+  const isCrawler = isbot(request.headers.get('user-agent') ?? '')
+  return new Promise((resolve, reject) => {
+    let failed = false
+    const answer = () => {
+      headers.set('content-type', 'text/html; charset=utf-8')
+      const body = new PassThrough()
+      stream.pipe(body)
+      resolve(
+        new Response(Readable.toWeb(body) as ReadableStream, {
+          status: failed ? 500 : status,
+          headers,
+        }),
+      )
+    }
+    const stream = renderToPipeableStream(
+      <RequestInfoContext value={info}>
+        <ServerRouter context={routerContext} url={request.url} nonce={info.nonce} />
+      </RequestInfoContext>,
+      {
+        nonce: info.nonce,
+        [isCrawler ? 'onAllReady' : 'onShellReady']: answer,
+        onShellError: reject,
+        onError(error: unknown) {
+          failed = true
+          loadContext.get(servicesContext).log(problem(error, info))
+        },
+      },
+    )
+    setTimeout(() => stream.abort(), streamTimeout + 1000).unref()
+  })
+}
+
+/** Logs what a loader or action threw, once; answers such as 404 are no errors, nor is a visitor who left. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.get(servicesContext).log(problem(error, context.get(requestContext)))
+}
+
+function problem(error: unknown, { id }: RequestInfo): Record<string, unknown> {
+  return { event: 'page failed', id, error: error instanceof Error ? error.stack : String(error) }
+}

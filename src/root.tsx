@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root.ts'
+import { servicesContext } from './services.server.ts'
+import { ErrorPage } from './site/error-page.tsx'
+import { Footer } from './site/footer.tsx'
+import { Header } from './site/header.tsx'
+import { NotFound } from './site/not-found.tsx'
+import { useNonce, useRequestId } from './ui/request-info.tsx'
+import { SkipLink } from './ui/skip-link.tsx'
+import './ui/theme.css'
+import { ToastProvider } from './ui/toast.tsx'
+import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
+import sans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url'
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, now } = context.get(servicesContext)
+  return { site, year: now().getFullYear() }
+}
+
+/** The site's facts do not change while somebody browses. */
+export function shouldRevalidate() {
+  return false
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const requestId = useRequestId()
+  const data = useRouteLoaderData<typeof loader>('root')
+  const name = data?.site.name ?? 'Florida Veteran Business Directory'
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0B1F3A" />
+        <meta name="request-id" content={requestId} suppressHydrationWarning />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <Header name={name} shortName={data?.site.shortName ?? 'FVBD'} />
+        <ToastProvider>
+          <main id="main" tabIndex={-1} className="grow">
+            {children}
+          </main>
+        </ToastProvider>
+        {data && <Footer name={name} facebookUrl={data.site.facebookUrl} year={data.year} />}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const requestId = useRequestId()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return <ErrorPage requestId={requestId} />
+}

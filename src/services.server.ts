@@ -1,0 +1,26 @@
+import { createContext } from 'react-router'
+import type { Site } from './config.server.ts'
+import type { Db } from './db/schema.ts'
+
+/** All that pages need of the outside world; tests hand in their own. */
+export type Services = {
+  db: Db
+  site: Site
+  now(): Date
+  randomId(): string
+  /** Writes one event to the log. */
+  log(event: Record<string, unknown>): void
+}
+
+/** Where loaders and actions find the services. */
+export const servicesContext = createContext<Services>()
+
+/** What belongs to one response alone: the id in the log, and the key of its inline scripts. */
+export type RequestInfo = { id: string; nonce: string }
+
+export const requestContext = createContext<RequestInfo>()
+
+/** The day it is in Florida, as 2026-11-21. */
+export function today({ now }: Services): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now())
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+
+const quickLinks = [
+  { name: 'Home', to: '/' },
+  { name: 'About Us', to: '/about-us' },
+  { name: 'Submit Business', to: '/submit-business' },
+  { name: 'Veteran Resources', to: '/veteran-resources' },
+]
+
+const supportLinks = [
+  { name: 'Submit a Business', to: '/submit-business' },
+  { name: 'Browse Categories', to: '/categories' },
+]
+
+type FooterProps = { name: string; facebookUrl: string; year: number }
+
+export function Footer({ name, facebookUrl, year }: FooterProps) {
+  return (
+    <footer className="mt-auto bg-navy text-white print:hidden">
+      <p className="bg-crisis px-4 py-3 text-center font-semibold">
+        <a href="tel:988" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Veterans Crisis Line: dial 988, press 1
+        </a>
+      </p>
+      <div className="shell grid gap-8 py-10 md:grid-cols-3">
+        <section>
+          <h2 className="text-lg! font-sans">About Us</h2>
+          <p className="mt-3 text-white/85">
+            {name} connects Floridians with businesses owned by the men and women who served. Every
+            listing is reviewed by a person before it is published.
+          </p>
+          <p className="mt-3">
+            <a href={facebookUrl} rel="noopener" className={footerLink}>
+              Follow us on Facebook
+            </a>
+          </p>
+        </section>
+        <LinkColumn title="Quick Links" links={quickLinks} />
+        <LinkColumn title="Support" links={supportLinks} />
+      </div>
+      <div className="shell border-t border-white/15 py-6 text-sm text-white/85">
+        <p>
+          © {year} {name}. All rights reserved.
+        </p>
+        <p className="mt-1">
+          Place names and some coordinates: GeoNames (geonames.org), CC BY 4.0, adapted.
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+const footerLink = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-gold'
+
+function LinkColumn({ title, links }: { title: string; links: { name: string; to: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-lg! font-sans">{title}</h2>
+      <ul className="mt-3">
+        {links.map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to} className={footerLink}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+
+/** A step on the way to a page; the last one, the page itself, has no address. */
+export type Crumb = { name: string; to?: string }
+
+export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="py-3 text-sm">
+      <ol className="flex flex-wrap items-center gap-x-2 text-soft">
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.name} className="flex items-center gap-x-2">
+            {index > 0 && <span aria-hidden="true">/</span>}
+            {crumb.to ? (
+              <Link to={crumb.to} className="text-link inline-flex min-h-11 items-center">
+                {crumb.name}
+              </Link>
+            ) : (
+              <span aria-current="page">{crumb.name}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** schema.org's list of the same steps. @param page address of the page itself. */
+export function breadcrumbData(site: string, crumbs: Crumb[], page: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.name,
+      item: `${site}${crumb.to ?? page}`,
+    })),
+  }
+}

@@ -1,0 +1,88 @@
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
+
+type Described = {
+  id: string
+  label: string
+  /** What is wrong with the value, shown beside the field. */
+  problem?: string | null
+  hint?: string
+}
+
+const control =
+  'min-h-12 w-full rounded-field border bg-card px-3 text-base text-ink placeholder:text-soft'
+
+function controlClass(problem: string | null | undefined): string {
+  return `${control} ${problem ? 'border-2 border-crisis' : 'border-edge'}`
+}
+
+/** A labelled text field with its message. */
+export function TextField({
+  id,
+  label,
+  problem,
+  hint,
+  ...rest
+}: Described & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <Labelled id={id} label={label} problem={problem} hint={hint}>
+      <input
+        id={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, problem, hint)}
+        className={controlClass(problem)}
+        {...rest}
+      />
+    </Labelled>
+  )
+}
+
+/** A labelled list of choices with its message. */
+export function SelectField({
+  id,
+  label,
+  problem,
+  hint,
+  children,
+  ...rest
+}: Described & SelectHTMLAttributes<HTMLSelectElement>) {
+  return (
+    <Labelled id={id} label={label} problem={problem} hint={hint}>
+      <select
+        id={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, problem, hint)}
+        className={controlClass(problem)}
+        {...rest}
+      >
+        {children}
+      </select>
+    </Labelled>
+  )
+}
+
+function Labelled({ id, label, problem, hint, children }: Described & { children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="mb-1 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {children}
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1 flex gap-1 text-sm font-semibold text-problem">
+          <span aria-hidden="true">!</span>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function describedBy(id: string, problem?: string | null, hint?: string): string | undefined {
+  const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean)
+  return ids.join(' ') || undefined
+}

@@ -1,0 +1,53 @@
+import type { MetaDescriptor } from 'react-router'
+
+/** What the head of a page says. */
+export type PageHead = {
+  title: string
+  description: string
+  /** Path and query of the page's one address; none for pages that have no address of their own. */
+  path?: string
+  /** Path of a picture for cards on social sites. */
+  image?: string
+  keywords?: string[]
+  isHidden?: boolean
+  /** schema.org documents. */
+  data?: object[]
+}
+
+type SiteMatch = { loaderData?: unknown } | undefined
+type Site = { name: string; url: string }
+
+/**
+ * The tags of a page's head: title, description, canonical link, social tags, structured data. A hidden
+ * page asks search engines to leave it out.
+ *
+ * @param matches as React Router hands them to `meta`; the root's data holds the site.
+ */
+export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDescriptor[] {
+  const site = (matches[0]?.loaderData as { site: Site } | undefined)?.site
+  const title = site && !head.title.includes(site.name) ? `${head.title} | ${site.name}` : head.title
+  const canonical = site && head.path !== undefined ? `${site.url}${head.path}` : null
+  const image = site ? `${site.url}${head.image ?? '/icon-512.png'}` : null
+  return [
+    { title },
+    { name: 'description', content: head.description },
+    ...(head.keywords ? [{ name: 'keywords', content: head.keywords.join(', ') }] : []),
+    ...(head.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(canonical ? [{ tagName: 'link', rel: 'canonical', href: canonical }] : []),
+    { property: 'og:type', content: 'website' },
+    { property: 'og:site_name', content: site?.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: head.description },
+    ...(canonical ? [{ property: 'og:url', content: canonical }] : []),
+    ...(image ? [{ property: 'og:image', content: image }] : []),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: title },
+    { name: 'twitter:description', content: head.description },
+    ...(head.data ?? []).map((document) => ({ 'script:ld+json': document }) as MetaDescriptor),
+  ]
+}
+
+/** The site's address out of the root's data, for structured data that needs whole addresses. */
+export function siteUrl(matches: readonly SiteMatch[]): string {
+  return (matches[0]?.loaderData as { site: Site } | undefined)?.site.url ?? ''
+}

@@ -1,0 +1,46 @@
+import { ButtonLink, buttonClass } from './button.tsx'
+
+type PagerProps = {
+  page: number
+  pages: number
+  /** The address of a page of the list. */
+  hrefOf(page: number): string
+}
+
+/** Previous, "Page X of Y", Next; nothing for a single page. */
+export function Pager({ page, pages, hrefOf }: PagerProps) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-3">
+      <Step to={page > 1 ? hrefOf(page - 1) : null} rel="prev">
+        Previous
+      </Step>
+      <p className="tabular-nums">
+        Page {page} of {pages}
+      </p>
+      <Step to={page < pages ? hrefOf(page + 1) : null} rel="next">
+        Next
+      </Step>
+    </nav>
+  )
+}
+
+function Step({ to, rel, children }: { to: string | null; rel: string; children: string }) {
+  if (to)
+    return (
+      <ButtonLink to={to} rel={rel}>
+        {children}
+      </ButtonLink>
+    )
+  return (
+    <span aria-disabled="true" className={buttonClass('plain', 'cursor-not-allowed opacity-50')}>
+      {children}
+    </span>
+  )
+}
+
+/** The page asked for, kept from 1 to the last. */
+export function pageWithin(asked: string | null, pages: number): number {
+  const page = /^\d{1,6}$/.test(asked ?? '') ? Number(asked) : 1
+  return Math.min(Math.max(1, page), Math.max(1, pages))
+}

@@ -1,0 +1,115 @@
+/**
+ * A headless Chromium for tests: the system's own where one works, else the one
+ * inside the npm package `@sparticuz/chromium` (Linux on x64), which needs no
+ * system package: it brings along its shared libraries and a font.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium, type Browser } from 'playwright-core'
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Flags for closed networks: the browser asks for nothing on its own. */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+type Program = { executablePath: string; env: Record<string, string> }
+
+/**
+ * Starts a headless Chromium. The environment variable CHROMIUM_PATH names the
+ * program to run; `CHROMIUM_PATH=npm` takes the npm package's one in any case.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ ...findProgram(), headless: true, args: ARGUMENTS })
+}
+
+function findProgram(): Program {
+  const wanted = process.env['CHROMIUM_PATH']
+  if (wanted === 'npm') return npmProgram()
+  if (wanted) return { executablePath: wanted, env: environment() }
+  const system = SYSTEM_BROWSERS.map((executablePath) => ({ executablePath, env: environment() }))
+  // Being there is not enough: Ubuntu's chromium-browser only asks for a snap.
+  return (
+    system.find((program) => existsSync(program.executablePath) && runs(program)) ?? npmProgram()
+  )
+}
+
+function npmProgram(): Program {
+  const folder = unpackedPackage()
+  const executablePath = join(folder, 'chromium')
+  const env = environment()
+  if (!existsSync('/etc/fonts/fonts.conf')) env['FONTCONFIG_FILE'] = join(folder, 'fonts.conf')
+  const program = { executablePath, env }
+  if (runs(program)) return program
+  const libraries = [join(folder, 'al2023', 'lib'), env['LD_LIBRARY_PATH']]
+    .filter(Boolean)
+    .join(':')
+  return { executablePath, env: { ...env, LD_LIBRARY_PATH: libraries } }
+}
+
+/**
+ * Unpacks the package's archives into a temporary folder that later runs share.
+ * The package itself always unpacks into the bare temporary folder, and trusts
+ * what already lies there, so it runs in a process of its own.
+ */
+function unpackedPackage(): string {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'),
+  )
+  const folder = join(tmpdir(), `test-chromium-${manifest.version}-${process.getuid?.() ?? 'user'}`)
+  if (existsSync(folder)) return folder
+
+  const unfinished = mkdtempSync(`${folder}-`)
+  // This variable makes it unpack the shared libraries as well.
+  const env = { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }
+  const script = `const { default: chromium } = await import(${JSON.stringify(pathToFileURL(entry))});
+    await chromium.executablePath();`
+  try {
+    execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+      env,
+      stdio: 'pipe',
+    })
+    writeFileSync(
+      join(unfinished, 'fonts.conf'),
+      `<fontconfig><dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/cache</cachedir></fontconfig>`,
+    )
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    // Another process may have been quicker.
+    if (!existsSync(folder)) throw error
+  }
+  return folder
+}
+
+/** Tells whether a program starts here, with all of its shared libraries. */
+function runs({ executablePath, env }: Program): boolean {
+  return (
+    spawnSync(executablePath, ['--version', '--no-sandbox'], { env, timeout: 20_000 }).status === 0
+  )
+}
+
+function environment(): Record<string, string> {
+  const entries = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return Object.fromEntries(entries)
+}
