@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Site } from './ui/site.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const url = z.url({ protocol: /^https?$/ })
@@ -35,17 +36,6 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SITE_TAGLINE: 'the line under the name',
   CONTACT_EMAIL: 'an e-mail address that people can write to',
   FACEBOOK_URL: 'the address of a page that starts with https://',
-}
-
-/** What the pages may know of the configuration. */
-export type Site = {
-  name: string
-  shortName: string
-  tagline: string
-  contactEmail: string
-  facebookUrl: string
-  /** Public origin, without a slash at its end. */
-  url: string
 }
 
 /** Every setting of the process, checked. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from './config.server.ts'
+import { loadArticles } from './articles/articles.server.ts'
 import { connect } from './db/connect.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
 import { loadSamples } from './directory/samples.server.ts'
+import { loadResources } from './resources/resources.server.ts'
 import type { Services } from './services.server.ts'
 
 /**
@@ -20,6 +22,8 @@ export async function launch(
     const applied = await migrate(db)
     if (applied.length) say(`Migrated the database: ${applied.join(', ')}`)
     await loadCategories(db)
+    await loadResources(db)
+    await loadArticles(db)
     const samples = config.samples ? await loadSamples(db) : 0
     if (samples) say(`Loaded ${samples} sample listings (remove them: npm run site -- samples remove)`)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Site } from './config.server.ts'
+import type { Site } from './ui/site.ts'
 import type { Db } from './db/schema.ts'
 
 /** All that pages need of the outside world; tests hand in their own. */

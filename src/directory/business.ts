@@ -1,5 +1,5 @@
 import { cityOf, stateOf, streetOf, zipOf } from '../florida/address.ts'
-import type { Precision } from '../florida/locate.ts'
+import type { Precision } from '../florida/precision.ts'
 import type { HourSpan } from './hours.ts'
 import type { Verification } from './verification.ts'
 

@@ -4,7 +4,7 @@ import { placeOfZip, type ZipPlace } from '../florida/zips.ts'
 import type { Services } from '../services.server.ts'
 import { today } from '../services.server.ts'
 import type { BusinessSummary } from './business.ts'
-import { countBusinesses, countFacets, findBusinesses, type Facets, type Search } from './search.server.ts'
+import { countBusinesses, countFacets, findBusinesses, type Facets, type Page, type Search } from './search.server.ts'
 import { radiusSteps, type SearchQuery } from './search-query.ts'
 import { understand } from './understand.ts'
 
@@ -14,7 +14,13 @@ export const searchPageSize = 10
 const fewResults = 3
 
 /** Where distances are measured from, in words for the page. */
-export type SearchOrigin = { kind: ZipPlace['kind']; label: string; note: string | null }
+export type SearchOrigin = {
+  kind: ZipPlace['kind']
+  label: string
+  note: string | null
+  /** The county of the zip, for listings that serve it. */
+  county: string | null
+}
 
 export type SearchResult = {
   businesses: BusinessSummary[]
@@ -36,7 +42,7 @@ export async function runSearch(services: Services, query: SearchQuery): Promise
   const { search, total } = await widen(services, asked)
   const pages = Math.max(1, Math.ceil(total / searchPageSize))
   const page = Math.min(query.page, pages)
-  const sort = query.sort ?? (search.origin ? 'distance' : query.text ? 'relevance' : 'name')
+  const sort = sortOf(query, search)
   const day = today(services)
   const listing = { sort, page, pageSize: searchPageSize }
   const [businesses, facets, nearest] = await Promise.all([
@@ -47,6 +53,13 @@ export async function runSearch(services: Services, query: SearchQuery): Promise
   const origin = query.zip && place ? originOf(query.zip, place) : null
   const radiusMiles = search.radiusMiles ?? null
   return { businesses, total, page, pages, facets, origin, radiusMiles, nearest }
+}
+
+/** Nearest first from a place, by likeness for free text, else by name. */
+function sortOf(query: SearchQuery, search: Search): Page['sort'] {
+  if (query.sort === 'name') return 'name'
+  if (search.origin) return 'distance'
+  return query.text ? 'relevance' : 'name'
 }
 
 function searchOf(query: SearchQuery, place: ZipPlace | null, now: Date): Search {
@@ -96,16 +109,23 @@ async function nearestOf(services: Services, search: Search): Promise<BusinessSu
 
 function originOf(zip: string, place: ZipPlace): SearchOrigin {
   if (place.kind === 'zip')
-    return { kind: 'zip', label: `${zip} (${place.city}, ${place.county} County)`, note: null }
+    return {
+      kind: 'zip',
+      label: `${zip} (${place.city}, ${place.county} County)`,
+      note: null,
+      county: place.county,
+    }
   if (place.kind === 'military')
     return {
       kind: 'military',
       label: zip,
+      county: null,
       note: `${zip} is a military mail zip code, which has no place in Florida. Here are the businesses without distances; enter the zip code where you are to see the nearest.`,
     }
   const miles = Math.round(place.maxMiles)
   return {
     kind: 'prefix',
+    county: null,
     label: `the middle of the ${place.prefix} zip codes`,
     note: `We know no zip code ${zip} in Florida. Distances are measured from the middle of all zip codes that begin with ${place.prefix}, which can be up to ${miles} miles off.`,
   }

@@ -1,25 +1,9 @@
 import { findCounty } from '../florida/counties.ts'
-import { isFloridaZip, zipProblem, type Problem } from '../florida/zip-rule.ts'
+import type { Problem } from '../florida/zip-rule.ts'
 import { branches } from './business.ts'
 import { resolveHeading, resolveLabel, similarCategories, type Choice } from './categories.ts'
-
-/** The parameters that the search understands, as they were typed. */
-export const searchFields = [
-  'zip',
-  'category',
-  'q',
-  'county',
-  'radius',
-  'service',
-  'open',
-  'sort',
-  'page',
-] as const
-export type SearchField = (typeof searchFields)[number]
-export type Typed = Record<SearchField, string>
-
-/** What is wrong with one of them. */
-export type FieldProblem = Problem & { field: SearchField }
+import { formProblems, type FieldProblem } from './search-form-rule.ts'
+import { searchFields, type SearchField, type Typed } from './search-href.ts'
 
 /** A search that can be carried out. */
 export type SearchQuery = {
@@ -52,9 +36,7 @@ export function parseSearch(params: URLSearchParams): ParsedSearch {
   const typed = Object.fromEntries(
     searchFields.map((field) => [field, (params.get(field) ?? '').trim()]),
   ) as Typed
-  const problems = searchFields
-    .map((field) => problemOf(field, typed, params))
-    .filter((problem) => problem !== null)
+  const problems = [...formProblemsOf(typed, params), ...otherProblems(typed)]
   if (problems.length) return { ok: false, typed, problems }
   return { ok: true, typed, query: queryOf(typed) }
 }
@@ -108,29 +90,17 @@ const checks: Partial<Record<SearchField, (typed: Typed) => Problem | null>> = {
       : { title: 'Invalid order', text: 'Results can be sorted by distance or by name' },
 }
 
-function problemOf(field: SearchField, typed: Typed, params: URLSearchParams): FieldProblem | null {
-  const problem = field === 'zip' ? problemOfZip(typed, params) : checks[field]?.(typed)
-  if (problem) return { field, ...problem }
-  if (field === 'category' && isChoiceMissing(typed, params))
-    return { field, ...categoryRequired }
-  return null
+/** A form was sent when `zip` is there, filled or not; an empty `category` is one that nobody chose. */
+function formProblemsOf(typed: Typed, params: URLSearchParams): FieldProblem[] {
+  if (!params.has('zip') || (!typed.zip && typed.county)) return []
+  return formProblems(typed, Boolean(typed.zip) && params.has('category'))
 }
 
-/** A zip left empty is only wrong when nothing else says what to search for. */
-function problemOfZip({ zip, ...others }: Typed, params: URLSearchParams): Problem | null {
-  const isAsked = params.has('zip') && !others.q && !others.county
-  if (!zip) return isAsked ? zipProblem('') : null
-  return isFloridaZip(zip) ? null : zipProblem(zip)
-}
-
-/** What the zip panel says when no category was chosen. */
-export const categoryRequired: Problem = {
-  title: 'Business category required',
-  text: 'Please select a business category to refine your search',
-}
-
-function isChoiceMissing(typed: Typed, params: URLSearchParams): boolean {
-  return Boolean(typed.zip) && params.has('category') && !typed.category && !typed.q
+function otherProblems(typed: Typed): FieldProblem[] {
+  return searchFields.flatMap((field) => {
+    const problem = checks[field]?.(typed)
+    return problem ? { field, ...problem } : []
+  })
 }
 
 function unknownCategory(label: string): Problem {
@@ -153,29 +123,4 @@ function isSame(a: string, b: string): boolean {
 
 function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
-}
-
-/** The title of a search, as the specification words it. */
-export function searchTitle(zip: string | null, category: string | null): string {
-  if (zip) return `Veteran-Owned Businesses Near ${zip}${category ? ` - ${category}` : ''}`
-  return category ? `${category} Veteran-Owned Businesses` : 'Find Veteran-Owned Businesses'
-}
-
-/**
- * The address of a search: only what is set, in one order, so that the same search has one address.
- *
- * @param changes what to change; an empty text or null takes a parameter out. The page goes back to 1.
- */
-export function searchHref(
-  typed: Partial<Typed>,
-  changes: Partial<Record<SearchField, string | number | null>> = {},
-): string {
-  const merged = { ...typed, page: '', ...changes }
-  const params = new URLSearchParams()
-  for (const field of searchFields) {
-    const value = String(merged[field] ?? '')
-    if (value && !(field === 'page' && value === '1')) params.set(field, value)
-  }
-  const text = params.toString()
-  return text ? `/businesses/search?${text}` : '/businesses/search'
 }

@@ -2,10 +2,8 @@ import { addressParts, cityOf, zipOf } from './address.ts'
 import { findCityByName } from './cities.ts'
 import { countiesNamed } from './counties.ts'
 import type { Point } from './distance.ts'
+import type { Precision } from './precision.ts'
 import { findZip, findZipPrefix } from './zips.ts'
-
-/** How exact a location is, best first. */
-export type Precision = 'exact' | 'zip' | 'city' | 'prefix' | 'county' | 'unknown'
 
 /** Where something is, and how exactly that is known. */
 export type Location = { point: Point | null; precision: Precision }
@@ -49,17 +47,4 @@ function cityIn(address: string, county?: string): Point | null {
 
 function at({ lat, lng }: Point, precision: Precision): Location {
   return { point: { lat, lng }, precision }
-}
-
-/** What a visitor is told of a distance that rests on such a location; null when it is good to a mile or two. */
-export function precisionNote(precision: Precision): string | null {
-  const notes: Record<Precision, string | null> = {
-    exact: null,
-    zip: null,
-    city: 'measured to the town centre',
-    prefix: 'zip area only, about 40 miles',
-    county: 'county only, about 20 miles',
-    unknown: 'distance unknown',
-  }
-  return notes[precision]
 }

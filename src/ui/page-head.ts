@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { Site } from './site.ts'
 
 /** What the head of a page says. */
 export type PageHead = {
@@ -15,7 +16,6 @@ export type PageHead = {
 }
 
 type SiteMatch = { loaderData?: unknown } | undefined
-type Site = { name: string; url: string }
 
 /**
  * The tags of a page's head: title, description, canonical link, social tags, structured data. A hidden

@@ -1,0 +1,19 @@
+/** A piece of an article: a paragraph, or a paragraph under its own heading. */
+export type Block = { type: 'text'; content: string } | { type: 'section'; title: string; content: string }
+
+/** A featured story about an organisation, as its page shows it. */
+export type Article = {
+  id: string
+  title: string
+  displayTitle: string
+  summary: string
+  category: string
+  content: Block[]
+  mainImage: string
+  address: string | null
+  website: string | null
+  phone: string | null
+  facebook: string | null
+  instagram: string | null
+  licenceLines: string[]
+}

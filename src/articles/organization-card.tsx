@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { siteText, telHref } from '../directory/business.ts'
+import { ButtonLink, OutsideButton } from '../ui/button.tsx'
+import { VerifiedMark } from '../ui/drawings/verified-mark.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { Article } from './article.ts'
+
+/** A featured organisation on the home page. */
+export function OrganizationCard({ article }: { article: Article }) {
+  const { displayTitle: name, website, phone } = article
+  return (
+    <article className="flex h-full flex-col overflow-clip rounded-card border border-line bg-card">
+      <Picture src={article.mainImage} alt="" className="aspect-16/9 w-full object-cover" />
+      <div className="flex grow flex-col p-5">
+        <h3 className="font-serif text-xl!">
+          <Link to={`/featured-article/${article.id}`} className="text-ink no-underline hover:underline">
+            {name}
+          </Link>
+        </h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
+          {article.category}
+          <span className="inline-flex items-center gap-1.5 rounded-full bg-verified-ground px-3 py-1 font-semibold text-verified">
+            <VerifiedMark className="size-4.5" />
+            Verified
+          </span>
+        </p>
+        <p className="mt-3">{article.summary}</p>
+        <address className="mt-3 mb-4 text-sm not-italic">
+          {article.address && <p>{article.address}</p>}
+          {website && (
+            <a href={website} rel="noopener" className="inline-link inline-flex min-h-11 items-center">
+              {siteText(website)}
+            </a>
+          )}
+          {article.facebook && (
+            <a
+              href={article.facebook}
+              rel="noopener"
+              aria-label={`${name} on Facebook`}
+              className="inline-link ml-4 inline-flex min-h-11 items-center"
+            >
+              Facebook
+            </a>
+          )}
+        </address>
+        <div className="mt-auto flex flex-wrap gap-3">
+          {phone && (
+            <OutsideButton href={telHref(phone)} label={`Call ${name}, ${phone}`} className="tabular-nums">
+              Call {phone}
+            </OutsideButton>
+          )}
+          <ButtonLink to={`/featured-article/${article.id}`} aria-label={`Learn more about ${name}`}>
+            Learn More
+          </ButtonLink>
+        </div>
+      </div>
+    </article>
+  )
+}

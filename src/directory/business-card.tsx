@@ -1,0 +1,95 @@
+import { href, Link } from 'react-router'
+import { OutsideButton } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { directionsHref, placeText, telHref, type BusinessSummary } from './business.ts'
+import { DistanceBadge } from './distance-badge.tsx'
+import { VerifiedBadge } from './verified-badge.tsx'
+
+type BusinessCardProps = {
+  business: BusinessSummary
+  /** Its number in an ordered list. */
+  position?: number
+  /** What distances are measured from; none in a list without distances. */
+  from?: string | null
+  /** The county searched in, for a listing that only serves it. */
+  servedCounty?: string | null
+}
+
+export function BusinessCard({ business, position, from, servedCounty }: BusinessCardProps) {
+  return (
+    <article className="relative flex h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge sm:flex-row md:flex-col lg:flex-row">
+      <Picture
+        src={business.image}
+        alt=""
+        className="aspect-16/10 w-full object-cover sm:aspect-auto sm:w-44 md:aspect-16/10 md:w-full lg:aspect-auto lg:w-44"
+      />
+      <div className="flex min-w-0 grow flex-col gap-1 p-4">
+        {from && (
+          <DistanceBadge
+            miles={business.distanceMiles}
+            precision={business.precision}
+            from={from}
+          />
+        )}
+        <h2 className="text-lg! leading-snug">
+          <Link
+            to={href('/business/:businessId', { businessId: business.id })}
+            className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {position && <span className="tabular-nums">{position}. </span>}
+            {business.name}
+          </Link>
+        </h2>
+        <p className="text-sm text-soft">
+          {[business.category.name, placeText(business)].filter(Boolean).join(' · ')}
+        </p>
+        {servedCounty && business.servesHere && (
+          <p className="text-sm font-semibold text-verified">Serves {servedCounty} County</p>
+        )}
+        {business.verification && (
+          <div>
+            <VerifiedBadge verification={business.verification} />
+          </div>
+        )}
+        <p className="line-clamp-2 text-sm">{business.description}</p>
+        <CardActions business={business} />
+      </div>
+    </article>
+  )
+}
+
+function CardActions({ business }: { business: BusinessSummary }) {
+  const directions = directionsHref(business)
+  if (!business.phone && !directions && !business.website) return null
+  return (
+    <div className="relative z-[1] mt-auto flex flex-wrap gap-2 pt-3 print:hidden">
+      {business.phone && (
+        <OutsideButton
+          href={telHref(business.phone)}
+          label={`Call ${business.name}, ${business.phone}`}
+          className="px-4 text-sm tabular-nums"
+        >
+          Call {business.phone}
+        </OutsideButton>
+      )}
+      {directions && (
+        <OutsideButton
+          href={directions}
+          label={`Directions to ${business.name} on Google Maps`}
+          className="px-4 text-sm"
+        >
+          Directions
+        </OutsideButton>
+      )}
+      {!business.phone && !directions && business.website && (
+        <OutsideButton
+          href={business.website}
+          label={`Website of ${business.name}`}
+          className="px-4 text-sm"
+        >
+          Website
+        </OutsideButton>
+      )}
+    </div>
+  )
+}

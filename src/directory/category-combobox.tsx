@@ -1,0 +1,84 @@
+import { Command } from 'cmdk'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { buttonClass } from '../ui/button.tsx'
+
+/** A heading with the categories under it. */
+export type CategoryGroup = { label: string; categories: { slug: string; name: string }[] }
+
+type CategoryComboboxProps = {
+  groups: CategoryGroup[]
+  value: string
+  onChoose(label: string): void
+}
+
+/** A list of categories that one can type into; each heading stands for all under it. */
+export function CategoryCombobox({ groups, value, onChoose }: CategoryComboboxProps) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (label: string) => {
+    onChoose(label)
+    setOpen(false)
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger
+        id="category"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-labelledby="category-label category"
+        className={buttonClass('plain', 'min-h-12 w-full justify-between! font-normal!')}
+      >
+        {value || 'Select a category'}
+        <span aria-hidden="true">▾</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          className="z-30 w-(--radix-popover-trigger-width) rounded-card border border-edge bg-card shadow-float"
+        >
+          <Command loop label="Categories">
+            <Command.Input
+              placeholder="Search categories"
+              className="min-h-12 w-full border-b border-line bg-transparent px-4"
+            />
+            <Command.List className="max-h-80 overflow-y-auto p-2">
+              <Command.Empty className="p-4 text-soft">No category found.</Command.Empty>
+              {groups.map((group) => (
+                <ComboboxGroup key={group.label} group={group} onChoose={choose} />
+              ))}
+            </Command.List>
+          </Command>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+const item =
+  'flex min-h-11 cursor-pointer items-center rounded-field px-3 data-[selected=true]:bg-page data-[selected=true]:outline-2 data-[selected=true]:outline-edge'
+
+function ComboboxGroup({ group, onChoose }: { group: CategoryGroup; onChoose(label: string): void }) {
+  const below = group.categories.filter(({ name }) => name !== group.label)
+  return (
+    <Command.Group>
+      <Command.Item
+        value={group.label}
+        onSelect={() => onChoose(group.label)}
+        className={`${item} font-semibold`}
+      >
+        {group.label}
+      </Command.Item>
+      {below.map(({ slug, name }) => (
+        <Command.Item
+          key={slug}
+          value={`${group.label} ${name}`}
+          onSelect={() => onChoose(name)}
+          className={`${item} pl-7 text-soft`}
+        >
+          {name}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}

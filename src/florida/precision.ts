@@ -1,0 +1,15 @@
+/** How exact a location is, best first. */
+export type Precision = 'exact' | 'zip' | 'city' | 'prefix' | 'county' | 'unknown'
+
+/** What a visitor is told of a distance that rests on such a location; null when it is good to a mile or two. */
+export function precisionNote(precision: Precision): string | null {
+  const notes: Record<Precision, string | null> = {
+    exact: null,
+    zip: null,
+    city: 'measured to the town centre',
+    prefix: 'zip area only, about 40 miles',
+    county: 'county only, about 20 miles',
+    unknown: 'distance unknown',
+  }
+  return notes[precision]
+}

@@ -1,0 +1,15 @@
+import { BrandMark } from '../ui/drawings/brand-mark.tsx'
+import { Horizon } from '../ui/drawings/horizon.tsx'
+
+/** Logo and tagline over the coast; the search card overlaps its lower edge. */
+export function HomeHero({ tagline }: { tagline: string }) {
+  return (
+    <div className="relative isolate h-[26rem] overflow-clip bg-navy text-white md:h-[32rem]">
+      <Horizon className="absolute inset-0 -z-10 block size-full" />
+      <div className="shell flex flex-col items-center pt-8 text-center md:pt-12">
+        <BrandMark className="size-14 md:size-18" />
+        <h1 className="mt-4 max-w-[20ch] md:text-4xl">{tagline}</h1>
+      </div>
+    </div>
+  )
+}
