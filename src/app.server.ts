@@ -89,7 +89,10 @@ function files(root: string): MiddlewareHandler<Env> {
     precompressed: true,
     onFound: (_path, c) => {
       const isHashed = c.req.path.startsWith('/assets/')
-      c.header('cache-control', `public, max-age=${isHashed ? year : day}${isHashed ? ', immutable' : ''}`)
+      c.header(
+        'cache-control',
+        `public, max-age=${isHashed ? year : day}${isHashed ? ', immutable' : ''}`,
+      )
     },
   })
 }

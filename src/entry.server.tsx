@@ -8,7 +8,12 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from 'react-router'
-import { requestContext, servicesContext, type RequestInfo, type Services } from './services.server.ts'
+import {
+  requestContext,
+  servicesContext,
+  type RequestInfo,
+  type Services,
+} from './services.server.ts'
 import { RequestInfoContext } from './ui/request-info.tsx'
 
 /** How long a page may take to render before what is missing is given up, in milliseconds. */

@@ -25,7 +25,8 @@ export async function launch(
     await loadResources(db)
     await loadArticles(db)
     const samples = config.samples ? await loadSamples(db) : 0
-    if (samples) say(`Loaded ${samples} sample listings (remove them: npm run site -- samples remove)`)
+    if (samples)
+      say(`Loaded ${samples} sample listings (remove them: npm run site -- samples remove)`)
   } catch (error) {
     await close()
     throw error

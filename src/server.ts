@@ -9,11 +9,18 @@ const buildFolder = join(import.meta.dirname, '../build')
 
 const settings = loadConfig(process.env)
 if (!settings.ok) stopWith(settings.problems)
-else await start(settings.config).catch((error: unknown) => stopWith([reasonOf(error, settings.config)]))
+else
+  await start(settings.config).catch((error: unknown) =>
+    stopWith([reasonOf(error, settings.config)]),
+  )
 
 async function start(config: Config): Promise<void> {
   const say = (step: string) => console.log(`  ${step}`)
-  say(config.databaseUrl ? 'Opening the Postgres server' : `Opening the database in ${config.dataDir}`)
+  say(
+    config.databaseUrl
+      ? 'Opening the Postgres server'
+      : `Opening the database in ${config.dataDir}`,
+  )
   const { services, close } = await launch(config, say)
   const build = (await import(join(buildFolder, 'server/index.js'))) as PagesBuild
   const app = createApp(services, build, join(buildFolder, 'client'))
@@ -39,9 +46,17 @@ function reasonOf(error: unknown, { port, host, dataDir }: Config): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or choose another with PORT=3001 npm start.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST is "${host}", which is not an address of this machine.`
-  if (code === 'EACCES' && message.includes('listen')) return `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EEXIST')
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST is "${host}", which is not an address of this machine.`
+  if (code === 'EACCES' && message.includes('listen'))
+    return `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`
+  if (
+    code === 'EACCES' ||
+    code === 'EROFS' ||
+    code === 'EPERM' ||
+    code === 'ENOTDIR' ||
+    code === 'EEXIST'
+  )
     return `The data folder ${dataDir} cannot be written. Choose another with DATA_DIR.`
   if (code === 'ECONNREFUSED') return 'The Postgres server of DATABASE_URL does not answer.'
   return error instanceof Error ? error.message : String(error)

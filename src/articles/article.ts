@@ -1,5 +1,7 @@
 /** A piece of an article: a paragraph, or a paragraph under its own heading. */
-export type Block = { type: 'text'; content: string } | { type: 'section'; title: string; content: string }
+export type Block =
+  | { type: 'text'; content: string }
+  | { type: 'section'; title: string; content: string }
 
 /** A featured story about an organisation, as its page shows it. */
 export type Article = {

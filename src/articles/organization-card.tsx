@@ -13,7 +13,10 @@ export function OrganizationCard({ article }: { article: Article }) {
       <Picture src={article.mainImage} alt="" className="aspect-16/9 w-full object-cover" />
       <div className="flex grow flex-col p-5">
         <h3 className="font-serif text-xl!">
-          <Link to={`/featured-article/${article.id}`} className="text-ink no-underline hover:underline">
+          <Link
+            to={`/featured-article/${article.id}`}
+            className="text-ink no-underline hover:underline"
+          >
             {name}
           </Link>
         </h3>
@@ -28,7 +31,11 @@ export function OrganizationCard({ article }: { article: Article }) {
         <address className="mt-3 mb-4 text-sm not-italic">
           {article.address && <p>{article.address}</p>}
           {website && (
-            <a href={website} rel="noopener" className="inline-link inline-flex min-h-11 items-center">
+            <a
+              href={website}
+              rel="noopener"
+              className="inline-link inline-flex min-h-11 items-center"
+            >
               {siteText(website)}
             </a>
           )}
@@ -45,11 +52,18 @@ export function OrganizationCard({ article }: { article: Article }) {
         </address>
         <div className="mt-auto flex flex-wrap gap-3">
           {phone && (
-            <OutsideButton href={telHref(phone)} label={`Call ${name}, ${phone}`} className="tabular-nums">
+            <OutsideButton
+              href={telHref(phone)}
+              label={`Call ${name}, ${phone}`}
+              className="tabular-nums"
+            >
               Call {phone}
             </OutsideButton>
           )}
-          <ButtonLink to={`/featured-article/${article.id}`} aria-label={`Learn more about ${name}`}>
+          <ButtonLink
+            to={`/featured-article/${article.id}`}
+            aria-label={`Learn more about ${name}`}
+          >
             Learn More
           </ButtonLink>
         </div>

@@ -49,7 +49,12 @@ export async function connectServer(url: string): Promise<Connection> {
       return pg.types.getTypeParser(type, format)
     },
   }
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, types })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    types,
+  })
   // A connection that breaks while idle is replaced by the pool; the next query tells what is wrong.
   pool.on('error', (error) => console.warn(`database connection lost: ${error.message}`))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })

@@ -10,7 +10,12 @@ import type { Db, Schema } from './schema.ts'
 export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (!(db instanceof ControlledTransaction)) {
     const outer = await db.startTransaction().execute()
-    return settle(outer, () => outer.commit().execute(), () => outer.rollback().execute(), work)
+    return settle(
+      outer,
+      () => outer.commit().execute(),
+      () => outer.rollback().execute(),
+      work,
+    )
   }
   const inner = await (db as ControlledTransaction<Schema>).savepoint('inner_work').execute()
   return settle(

@@ -30,7 +30,11 @@ export function BusinessFacts({ business, hourLines, serves }: BusinessFactsProp
 
 function Fact({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20 rounded-card border border-line bg-card p-5">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="scroll-mt-20 rounded-card border border-line bg-card p-5"
+    >
       <h2 id={`${id}-title`} className="mb-2 text-lg!">
         {title}
       </h2>
@@ -54,7 +58,11 @@ function Contact({ business }: { business: Business }) {
       <ul>
         {phone && (
           <li>
-            <a href={telHref(phone)} aria-label={`Call ${business.name}, ${phone}`} className={`${row} tabular-nums`}>
+            <a
+              href={telHref(phone)}
+              aria-label={`Call ${business.name}, ${phone}`}
+              className={`${row} tabular-nums`}
+            >
               {phone}
             </a>
           </li>
@@ -130,7 +138,9 @@ function Proof({ business }: { business: Business }) {
         <>
           <p className="font-semibold">{badgeText(verification)}</p>
           <p className="text-soft">{methodMeaning(verification.method)}</p>
-          {verification.note && <p className="mt-2 text-sm text-soft">What we checked: {verification.note}</p>}
+          {verification.note && (
+            <p className="mt-2 text-sm text-soft">What we checked: {verification.note}</p>
+          )}
         </>
       ) : (
         <p className="text-soft">Not verified yet.</p>
@@ -139,7 +149,11 @@ function Proof({ business }: { business: Business }) {
       {licenceNumber && (
         <p className="mt-2">
           Licence number: {licenceNumber}{' '}
-          <a href="https://www.myfloridalicense.com/wl11.asp" rel="noopener" className="inline-link">
+          <a
+            href="https://www.myfloridalicense.com/wl11.asp"
+            rel="noopener"
+            className="inline-link"
+          >
             Check it with the state
           </a>
         </p>

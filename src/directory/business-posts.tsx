@@ -13,7 +13,10 @@ export function BusinessPosts({ posts }: { posts: Post[] }) {
       ) : (
         <ul className="mt-4 space-y-4">
           {posts.map((post) => (
-            <li key={post.postedOn + post.content} className="rounded-card border border-line bg-card p-4">
+            <li
+              key={post.postedOn + post.content}
+              className="rounded-card border border-line bg-card p-4"
+            >
               <p className="text-sm text-soft">
                 <span className="font-semibold text-ink">{kinds[post.type]}</span>
                 {' · '}

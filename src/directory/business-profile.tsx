@@ -96,10 +96,7 @@ function ActionBar({ business }: { business: Business }) {
         Contact Business
       </ButtonLink>
       {directions && (
-        <OutsideButton
-          href={directions}
-          label={`Directions to ${business.name} on Google Maps`}
-        >
+        <OutsideButton href={directions} label={`Directions to ${business.name} on Google Maps`}>
           Directions
         </OutsideButton>
       )}
@@ -108,7 +105,10 @@ function ActionBar({ business }: { business: Business }) {
           Website
         </OutsideButton>
       )}
-      <ShareButton name={business.name} path={href('/business/:businessId', { businessId: business.id })} />
+      <ShareButton
+        name={business.name}
+        path={href('/business/:businessId', { businessId: business.id })}
+      />
     </div>
   )
 }

@@ -57,7 +57,8 @@ export function resolveHeading(label: string): Choice | null {
 }
 
 function choicesByKey(isWanted: (lists: string[]) => boolean): Map<string, Choice> {
-  const wanted = data.aliases.filter((alias) => isWanted(alias.lists))
+  // The first label of a key is the one that the specification's lists show.
+  const wanted = data.aliases.filter((alias) => isWanted(alias.lists)).reverse()
   return new Map(
     wanted.map((alias) => [
       alias.key,

@@ -58,7 +58,13 @@ export function CategoryCombobox({ groups, value, onChoose }: CategoryComboboxPr
 const item =
   'flex min-h-11 cursor-pointer items-center rounded-field px-3 data-[selected=true]:bg-page data-[selected=true]:outline-2 data-[selected=true]:outline-edge'
 
-function ComboboxGroup({ group, onChoose }: { group: CategoryGroup; onChoose(label: string): void }) {
+function ComboboxGroup({
+  group,
+  onChoose,
+}: {
+  group: CategoryGroup
+  onChoose(label: string): void
+}) {
   const below = group.categories.filter(({ name }) => name !== group.label)
   return (
     <Command.Group>

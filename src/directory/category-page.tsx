@@ -78,7 +78,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title,
     description: `${total} veteran-owned ${category.name} ${total === 1 ? 'business' : 'businesses'} in ${where}${onPage}: phone numbers, addresses, hours and how each one was verified.`,
     path: page > 1 ? `${path}?page=${page}` : path,
-    keywords: [`veteran owned ${category.name}`, `${category.name} ${where}`, 'veteran owned business'],
+    keywords: [
+      `veteran owned ${category.name}`,
+      `${category.name} ${where}`,
+      'veteran owned business',
+    ],
     image: `/pictures/${category.slug}/category.svg`,
     isHidden: total === 0,
     data: [

@@ -3,11 +3,15 @@ import type { Business } from './business.ts'
 
 /** Reviews live at Google; nothing is invented here. */
 export function GoogleReviews({ business }: { business: Business }) {
-  const query = encodeURIComponent([business.name, business.city ?? business.county, 'FL'].join(' '))
+  const query = encodeURIComponent(
+    [business.name, business.city ?? business.county, 'FL'].join(' '),
+  )
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews">Google reviews</h2>
-      <p className="measure mt-3 text-soft">We do not collect reviews. See what others say on Google.</p>
+      <p className="measure mt-3 text-soft">
+        We do not collect reviews. See what others say on Google.
+      </p>
       <OutsideButton
         href={`https://www.google.com/search?q=${query}`}
         label={`Search for ${business.name} on Google`}

@@ -65,13 +65,14 @@ export function localTime(now: Date, timeZone: string): { weekday: number; minut
 }
 
 function covers(span: HourSpan, weekday: number, minute: number): boolean {
-  const sinceOpening = (((weekday - span.weekday + 7) % 7) * minutesOfDay + minute) - span.opensMinute
+  const sinceOpening = ((weekday - span.weekday + 7) % 7) * minutesOfDay + minute - span.opensMinute
   return sinceOpening >= 0 && sinceOpening < span.closesMinute - span.opensMinute
 }
 
 function openText(spans: HourSpan[], span: HourSpan): string {
   const isAlways =
-    spans.length === 7 && spans.every((each) => each.closesMinute - each.opensMinute === minutesOfDay)
+    spans.length === 7 &&
+    spans.every((each) => each.closesMinute - each.opensMinute === minutesOfDay)
   return isAlways ? 'Open 24 hours' : `Open now, closes ${clockText(span.closesMinute)}`
 }
 

@@ -4,7 +4,14 @@ import { placeOfZip, type ZipPlace } from '../florida/zips.ts'
 import type { Services } from '../services.server.ts'
 import { today } from '../services.server.ts'
 import type { BusinessSummary } from './business.ts'
-import { countBusinesses, countFacets, findBusinesses, type Facets, type Page, type Search } from './search.server.ts'
+import {
+  countBusinesses,
+  countFacets,
+  findBusinesses,
+  type Facets,
+  type Page,
+  type Search,
+} from './search.server.ts'
 import { radiusSteps, type SearchQuery } from './search-query.ts'
 import { understand } from './understand.ts'
 
@@ -88,7 +95,10 @@ async function settleWords(services: Services, search: Search): Promise<Search> 
   return { ...search, isTolerant: true }
 }
 
-async function widen(services: Services, asked: Search): Promise<{ search: Search; total: number }> {
+async function widen(
+  services: Services,
+  asked: Search,
+): Promise<{ search: Search; total: number }> {
   let search = asked
   let total = await countBusinesses(services.db, search)
   for (const step of radiusSteps) {

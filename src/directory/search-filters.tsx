@@ -17,7 +17,10 @@ export function SearchFilters({ typed, result }: { typed: Typed; result: ShownRe
         <ul aria-label="Filters in force" className="flex flex-wrap gap-2">
           {chosen.map(({ field, text }) => (
             <li key={field}>
-              <Link to={searchHref(typed, { [field]: '' })} className={`${chip} bg-navy-light text-white`}>
+              <Link
+                to={searchHref(typed, { [field]: '' })}
+                className={`${chip} bg-navy-light text-white`}
+              >
                 {text} <span aria-hidden="true">×</span>
                 <span className="sr-only">, remove this filter</span>
               </Link>
@@ -29,7 +32,12 @@ export function SearchFilters({ typed, result }: { typed: Typed; result: ShownRe
         <summary className="flex min-h-12 items-center font-semibold">Narrow these results</summary>
         <div className="space-y-5 pt-2 pb-5">
           <PlainFilters typed={typed} canMeasure={Boolean(typed.zip)} />
-          <Counts title="By category" field="category" counts={result.facets.categories} typed={typed} />
+          <Counts
+            title="By category"
+            field="category"
+            counts={result.facets.categories}
+            typed={typed}
+          />
           <Counts title="By county" field="county" counts={result.facets.counties} typed={typed} />
         </div>
       </details>
@@ -75,7 +83,12 @@ function PlainFilters({ typed, canMeasure }: { typed: Typed; canMeasure: boolean
           <option key={branch}>{branch}</option>
         ))}
       </Choice>
-      <Choice name="sort" label="Order" value={typed.sort} none={canMeasure ? 'Nearest first' : 'Best match'}>
+      <Choice
+        name="sort"
+        label="Order"
+        value={typed.sort}
+        none={canMeasure ? 'Nearest first' : 'Best match'}
+      >
         <option value="name">By name</option>
       </Choice>
       <label className="flex min-h-11 items-center gap-2">

@@ -20,6 +20,7 @@ export function formProblems(
   const problems: FieldProblem[] = []
   const ofZip = zip || !q ? zipProblem(zip) : null
   if (ofZip) problems.push({ field: 'zip', ...ofZip })
-  if (isCategoryRequired && !category && !q) problems.push({ field: 'category', ...categoryRequired })
+  if (isCategoryRequired && !category && !q)
+    problems.push({ field: 'category', ...categoryRequired })
   return problems
 }

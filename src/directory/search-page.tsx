@@ -96,7 +96,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           Showing businesses near zip code {typed.zip}, sorted by distance
         </p>
       )}
-      <section aria-labelledby="search-again" className="mt-6 rounded-card border border-line bg-card p-4 md:p-6">
+      <section
+        aria-labelledby="search-again"
+        className="mt-6 rounded-card border border-line bg-card p-4 md:p-6"
+      >
         <h2 id="search-again" className="mb-4 text-lg!">
           {isByZip ? 'Search Again' : 'Search by category'}
         </h2>
@@ -104,7 +107,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </section>
       {result && <SearchResults typed={typed} result={result} />}
       {!isByZip && (
-        <section aria-labelledby="by-zip" className="mt-10 rounded-card border border-line bg-card p-4 md:p-6">
+        <section
+          aria-labelledby="by-zip"
+          className="mt-10 rounded-card border border-line bg-card p-4 md:p-6"
+        >
           <h2 id="by-zip" className="mb-4 text-lg!">
             Nearest first: search by zip code
           </h2>

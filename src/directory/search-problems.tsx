@@ -3,10 +3,7 @@ import type { FieldProblem } from './search-form-rule.ts'
 /** What is wrong, on top of the page; each line leads to its field when the page has one. */
 export function SearchProblems({ problems }: { problems: FieldProblem[] }) {
   return (
-    <div
-      role="alert"
-      className="mt-4 rounded-card border-2 border-crisis bg-card p-4"
-    >
+    <div role="alert" className="mt-4 rounded-card border-2 border-crisis bg-card p-4">
       <ul className="space-y-2">
         {problems.map(({ field, title, text }) => (
           <li key={field}>

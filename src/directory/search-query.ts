@@ -70,7 +70,10 @@ const checks: Partial<Record<SearchField, (typed: Typed) => Problem | null>> = {
       : null,
   county: ({ county }) =>
     county && !findCounty(county)
-      ? { title: 'Unknown county', text: `There is no county in Florida named "${shorten(county)}"` }
+      ? {
+          title: 'Unknown county',
+          text: `There is no county in Florida named "${shorten(county)}"`,
+        }
       : null,
   radius: ({ radius }) =>
     radius && !(/^\d{1,3}$/.test(radius) && Number(radius) >= 1 && Number(radius) <= 500)

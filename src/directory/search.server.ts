@@ -141,7 +141,11 @@ function matches(search: Search, alias: string): RawBuilder<boolean> {
 
 type Column = (name: string) => RawBuilder<unknown>
 
-function means({ categories, words }: Meaning, isTolerant: boolean, b: Column): RawBuilder<unknown> {
+function means(
+  { categories, words }: Meaning,
+  isTolerant: boolean,
+  b: Column,
+): RawBuilder<unknown> {
   const found = words.map((word) => {
     if (isTolerant) return sql`plain_text(${word}) <% ${b('search_text')}`
     const pattern = word.length < 4 ? `\\m${word}\\M` : `\\m${word}`

@@ -8,7 +8,9 @@ export function ShareButton({ name, path }: { name: string; path: string }) {
   const isHydrated = useHydrated()
   if (!isHydrated)
     return (
-      <OutsideButton href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(path)}`}>
+      <OutsideButton
+        href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(path)}`}
+      >
         Share
       </OutsideButton>
     )

@@ -22,7 +22,7 @@ export function understand(text: string): Meaning {
   const words = wordsOf(text)
   const found = new Set<string>()
   const rest: string[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const match = phraseAt(words, at)
     if (match) match.categories.forEach((category) => found.add(category))
     else rest.push(words[at] as string)
@@ -53,7 +53,8 @@ function phraseAt(words: string[], at: number): { categories: string[]; length: 
 /** The known phrase that differs by one letter added, left out, changed or swapped; none for short ones. */
 function nearlyAs(phrase: string): string | undefined {
   if (phrase.length < 5) return undefined
-  for (const known of phrases.keys()) if (known.length > 4 && isOneSlipApart(phrase, known)) return known
+  for (const known of phrases.keys())
+    if (known.length > 4 && isOneSlipApart(phrase, known)) return known
   return undefined
 }
 
@@ -73,6 +74,7 @@ function phraseTable(): Map<string, string[]> {
   const add = (phrase: string, slug: string) =>
     table.set(phrase, [...new Set([...(table.get(phrase) ?? []), slug])])
   for (const { slug, name } of categories) if (slug !== 'other') add(wordsOf(name).join(' '), slug)
-  for (const [slug, words] of Object.entries(everydayWords)) for (const word of words) add(word, slug)
+  for (const [slug, words] of Object.entries(everydayWords))
+    for (const word of words) add(word, slug)
   return table
 }

@@ -1,33 +1,35 @@
-import { drawBackdrop } from './backdrop.ts';
-import { chooseLight, choosePaint } from './palette.ts';
-import type { Light } from './palette.ts';
-import { sceneFor } from './scenes/index.ts';
-import { seeded } from './seeded.ts';
-import type { Random } from './seeded.ts';
-import { faded, group, rect } from './shapes.ts';
+import { drawBackdrop } from './backdrop.ts'
+import { chooseLight, choosePaint } from './palette.ts'
+import type { Light } from './palette.ts'
+import { sceneFor } from './scenes/index.ts'
+import { seeded } from './seeded.ts'
+import type { Random } from './seeded.ts'
+import { faded, group, rect } from './shapes.ts'
 
 /**
  * Draws the picture of a listing that has no photograph: a Florida view with an object for its trade.
  * The same category and seed always give the same SVG. An unknown category gives a town hall with palms.
  */
 export function drawPicture(category: string, seed: string): string {
-  const random = seeded(`${category}/${seed}`);
-  const light = chooseLight(random);
-  const scene = sceneFor(category);
-  const backdrop = drawBackdrop(light, random, scene.stand);
-  const object = placed(random, scene.mayMirror, scene.draw(choosePaint(random)));
-  return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" width="640" height="400" role="img" aria-hidden="true" preserveAspectRatio="xMidYMid slice" stroke-linecap="round" stroke-linejoin="round">' +
-    `${backdrop}${object}${evening(light)}</svg>`;
+  const random = seeded(`${category}/${seed}`)
+  const light = chooseLight(random)
+  const scene = sceneFor(category)
+  const backdrop = drawBackdrop(light, random, scene.stand)
+  const object = placed(random, scene.mayMirror, scene.draw(choosePaint(random)))
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" width="640" height="400" role="img" aria-hidden="true" preserveAspectRatio="xMidYMid slice" stroke-linecap="round" stroke-linejoin="round">' +
+    `${backdrop}${object}${evening(light)}</svg>`
+  )
 }
 
 function placed(random: Random, mayMirror: boolean, object: string): string {
-  const size = random.between(0.94, 1.02);
-  const flip = random.maybe(0.5) && mayMirror ? -1 : 1;
-  const x = 320 - 320 * size * flip + random.between(-12, 12);
-  const y = 338 - 338 * size + random.between(0, 6);
-  return group(`matrix(${size * flip} 0 0 ${size} ${x.toFixed(1)} ${y.toFixed(1)})`, object);
+  const size = random.between(0.94, 1.02)
+  const flip = random.maybe(0.5) && mayMirror ? -1 : 1
+  const x = 320 - 320 * size * flip + random.between(-12, 12)
+  const y = 338 - 338 * size + random.between(0, 6)
+  return group(`matrix(${size * flip} 0 0 ${size} ${x.toFixed(1)} ${y.toFixed(1)})`, object)
 }
 
 function evening(light: Light): string {
-  return light.tintStrength > 0 ? faded(light.tintStrength, rect(0, 0, 640, 400, light.tint)) : '';
+  return light.tintStrength > 0 ? faded(light.tintStrength, rect(0, 0, 640, 400, light.tint)) : ''
 }

@@ -1,80 +1,172 @@
-import type { Random } from './seeded.ts';
+import type { Random } from './seeded.ts'
 
 /** Fixed colours, taken from or mixed out of the design tokens. */
 export const tone = {
-  ink: '#0B1F3A', navy: '#14345E', gulf: '#1B5599', teal: '#0E6B73', green: '#1B5E45',
-  gold: '#F2C14E', ember: '#B5431E', plum: '#6A3F8C', berry: '#9A2C4E', olive: '#5B6B1F', ochre: '#8A5A00',
-  sand: '#F7F3EA', shell: '#FFFFFF', shellShade: '#E3E4E0', shellDeep: '#C4CACC',
-  steel: '#8C9AA8', steelDark: '#5D6D7E', steelLight: '#BCC7D0',
-  rubber: '#22303F', rubberLight: '#3C4B5B',
-  glass: '#A9D2DE', glassLight: '#D3EAEE', glassDark: '#5E93A8',
-  wood: '#B98650', woodDark: '#8D6136', woodLight: '#D8AC75',
-  leaf: '#3F7F58', leafDark: '#26593F', leafLight: '#6FA76B',
-  brick: '#BC6548', brickDark: '#944A33', brickLight: '#D48A68',
-  water: '#3E9DB5', waterDark: '#1F7E98', waterLight: '#8FD0D8',
-  stone: '#CFC9BA', stoneDark: '#A9A496', stoneLight: '#E6E1D4',
-  coral: '#E58F6E', tan: '#D9A765', tanDark: '#B07F45', tanLight: '#EBC98F', copper: '#C9814B',
-} as const;
+  ink: '#0B1F3A',
+  navy: '#14345E',
+  gulf: '#1B5599',
+  teal: '#0E6B73',
+  green: '#1B5E45',
+  gold: '#F2C14E',
+  ember: '#B5431E',
+  plum: '#6A3F8C',
+  berry: '#9A2C4E',
+  olive: '#5B6B1F',
+  ochre: '#8A5A00',
+  sand: '#F7F3EA',
+  shell: '#FFFFFF',
+  shellShade: '#E3E4E0',
+  shellDeep: '#C4CACC',
+  steel: '#8C9AA8',
+  steelDark: '#5D6D7E',
+  steelLight: '#BCC7D0',
+  rubber: '#22303F',
+  rubberLight: '#3C4B5B',
+  glass: '#A9D2DE',
+  glassLight: '#D3EAEE',
+  glassDark: '#5E93A8',
+  wood: '#B98650',
+  woodDark: '#8D6136',
+  woodLight: '#D8AC75',
+  leaf: '#3F7F58',
+  leafDark: '#26593F',
+  leafLight: '#6FA76B',
+  brick: '#BC6548',
+  brickDark: '#944A33',
+  brickLight: '#D48A68',
+  water: '#3E9DB5',
+  waterDark: '#1F7E98',
+  waterLight: '#8FD0D8',
+  stone: '#CFC9BA',
+  stoneDark: '#A9A496',
+  stoneLight: '#E6E1D4',
+  coral: '#E58F6E',
+  tan: '#D9A765',
+  tanDark: '#B07F45',
+  tanLight: '#EBC98F',
+  copper: '#C9814B',
+} as const
 
 /** The colours of one picture's object: two colours, each with a shade and a light. */
 export type Paint = {
-  main: string; mainDark: string; mainLight: string;
-  accent: string; accentDark: string; accentLight: string;
-  random: Random;
-};
+  main: string
+  mainDark: string
+  mainLight: string
+  accent: string
+  accentDark: string
+  accentLight: string
+  random: Random
+}
 
 /** The light of one time of day. */
 export type Light = {
-  name: string; sky: string; horizon: string; sun: string; cloud: string;
-  haze: string; tint: string; tintStrength: number; sunHeight: number;
-};
+  name: string
+  sky: string
+  horizon: string
+  sun: string
+  cloud: string
+  haze: string
+  tint: string
+  tintStrength: number
+  sunHeight: number
+}
 
 /** Four times of day. */
 export const lights: readonly Light[] = [
-  { name: 'morning', sky: '#C3DFEA', horizon: '#FBE9CF', sun: '#FFD98A', cloud: '#FFFBF2', haze: '#E2E9E4', tint: '#FBE9CF',
-    tintStrength: 0, sunHeight: 150 },
-  { name: 'noon', sky: '#9CCFE8', horizon: '#DDF0F3', sun: '#FFEFB8', cloud: '#FFFFFF', haze: '#D3EAEF', tint: '#FFFFFF',
-    tintStrength: 0, sunHeight: 84 },
-  { name: 'late gold', sky: '#F6D89B', horizon: '#FDEBC9', sun: '#F2B640', cloud: '#FFF8E8', haze: '#F1DDB0', tint: '#F2A53E',
-    tintStrength: 0.05, sunHeight: 178 },
-  { name: 'dusk', sky: '#9BA6D0', horizon: '#FBC7A2', sun: '#F2774A', cloud: '#FBD9C4', haze: '#DDB6B8', tint: '#3C2F6B',
-    tintStrength: 0.07, sunHeight: 192 },
-];
+  {
+    name: 'morning',
+    sky: '#C3DFEA',
+    horizon: '#FBE9CF',
+    sun: '#FFD98A',
+    cloud: '#FFFBF2',
+    haze: '#E2E9E4',
+    tint: '#FBE9CF',
+    tintStrength: 0,
+    sunHeight: 150,
+  },
+  {
+    name: 'noon',
+    sky: '#9CCFE8',
+    horizon: '#DDF0F3',
+    sun: '#FFEFB8',
+    cloud: '#FFFFFF',
+    haze: '#D3EAEF',
+    tint: '#FFFFFF',
+    tintStrength: 0,
+    sunHeight: 84,
+  },
+  {
+    name: 'late gold',
+    sky: '#F6D89B',
+    horizon: '#FDEBC9',
+    sun: '#F2B640',
+    cloud: '#FFF8E8',
+    haze: '#F1DDB0',
+    tint: '#F2A53E',
+    tintStrength: 0.05,
+    sunHeight: 178,
+  },
+  {
+    name: 'dusk',
+    sky: '#9BA6D0',
+    horizon: '#FBC7A2',
+    sun: '#F2774A',
+    cloud: '#FBD9C4',
+    haze: '#DDB6B8',
+    tint: '#3C2F6B',
+    tintStrength: 0.07,
+    sunHeight: 192,
+  },
+]
 
 const pairs: readonly (readonly [string, string])[] = [
-  [tone.gulf, tone.gold], [tone.teal, tone.coral], [tone.green, tone.gold], [tone.ember, tone.glassDark],
-  [tone.navy, tone.gold], [tone.plum, tone.gold], [tone.berry, tone.tanLight], [tone.gold, tone.gulf],
-  [tone.gulf, tone.coral], [tone.teal, tone.gold], [tone.ember, tone.gold],
-];
+  [tone.gulf, tone.gold],
+  [tone.teal, tone.coral],
+  [tone.green, tone.gold],
+  [tone.ember, tone.glassDark],
+  [tone.navy, tone.gold],
+  [tone.plum, tone.gold],
+  [tone.berry, tone.tanLight],
+  [tone.gold, tone.gulf],
+  [tone.gulf, tone.coral],
+  [tone.teal, tone.gold],
+  [tone.ember, tone.gold],
+]
 
 /** Chooses the two colours of an object. */
 export function choosePaint(random: Random): Paint {
-  const [main, accent] = random.pick(pairs);
+  const [main, accent] = random.pick(pairs)
   return {
-    main, mainDark: deeper(main), mainLight: mix(main, tone.shell, 0.28),
-    accent, accentDark: deeper(accent), accentLight: mix(accent, tone.shell, 0.4),
+    main,
+    mainDark: deeper(main),
+    mainLight: mix(main, tone.shell, 0.28),
+    accent,
+    accentDark: deeper(accent),
+    accentLight: mix(accent, tone.shell, 0.4),
     random,
-  };
+  }
 }
 
 /** The shaded side of a colour: warm for the light yellows, towards ink for the rest. */
 export function deeper(colour: string): string {
-  const warm = [tone.gold, tone.tanLight, tone.coral].some((light) => light === colour);
-  return warm ? mix(colour, tone.brick, 0.34) : mix(colour, tone.ink, 0.32);
+  const warm = [tone.gold, tone.tanLight, tone.coral].some((light) => light === colour)
+  return warm ? mix(colour, tone.brick, 0.34) : mix(colour, tone.ink, 0.32)
 }
 
 /** Chooses the time of day; dusk comes half as often as the others. */
 export function chooseLight(random: Random): Light {
-  const at = Math.min(3, Math.floor(random.next() * 3.5));
-  return lights[at]!;
+  const at = Math.min(3, Math.floor(random.next() * 3.5))
+  return lights[at]!
 }
 
 /** The colour `share` of the way from one hex colour to another. */
 export function mix(from: string, to: string, share: number): string {
   const part = (at: number): string => {
-    const a = parseInt(from.slice(at, at + 2), 16);
-    const b = parseInt(to.slice(at, at + 2), 16);
-    return Math.round(a + (b - a) * share).toString(16).padStart(2, '0');
-  };
-  return `#${part(1)}${part(3)}${part(5)}`;
+    const a = parseInt(from.slice(at, at + 2), 16)
+    const b = parseInt(to.slice(at, at + 2), 16)
+    return Math.round(a + (b - a) * share)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  return `#${part(1)}${part(3)}${part(5)}`
 }

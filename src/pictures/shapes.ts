@@ -1,77 +1,84 @@
 /** The few SVG shapes every picture is made of. Each returns markup. */
 
 function short(value: number): string {
-  return String(Math.round(value * 10) / 10);
+  return String(Math.round(value * 10) / 10)
 }
 
 /** A rectangle, with rounded corners when `radius` is given. */
-export function rect(x: number, y: number, width: number, height: number, fill: string, radius = 0): string {
-  const corner = radius > 0 ? ` rx="${short(radius)}"` : '';
-  return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"${corner} fill="${fill}"/>`;
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  radius = 0,
+): string {
+  const corner = radius > 0 ? ` rx="${short(radius)}"` : ''
+  return `<rect x="${short(x)}" y="${short(y)}" width="${short(width)}" height="${short(height)}"${corner} fill="${fill}"/>`
 }
 
 /** A disc. */
 export function circle(x: number, y: number, radius: number, fill: string): string {
-  return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${fill}"/>`;
+  return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${fill}"/>`
 }
 
 /** A ring: an unfilled circle with a stroke. */
 export function ring(x: number, y: number, radius: number, colour: string, width: number): string {
-  return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="none" stroke="${colour}" stroke-width="${short(width)}"/>`;
+  return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="none" stroke="${colour}" stroke-width="${short(width)}"/>`
 }
 
 /** An ellipse. */
 export function oval(x: number, y: number, radiusX: number, radiusY: number, fill: string): string {
-  return `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(radiusX)}" ry="${short(radiusY)}" fill="${fill}"/>`;
+  return `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(radiusX)}" ry="${short(radiusY)}" fill="${fill}"/>`
 }
 
 /** A filled path. */
 export function path(data: string, fill: string): string {
-  return `<path d="${data}" fill="${fill}"/>`;
+  return `<path d="${data}" fill="${fill}"/>`
 }
 
 /** A stroked path; its ends and corners are round because the picture's root says so. */
 export function line(data: string, colour: string, width: number): string {
-  return `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${short(width)}"/>`;
+  return `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${short(width)}"/>`
 }
 
 /** Content moved, turned or scaled together. */
 export function group(transform: string, ...content: string[]): string {
-  const moved = transform === '' ? '' : ` transform="${transform}"`;
-  return `<g${moved}>${content.join('')}</g>`;
+  const moved = transform === '' ? '' : ` transform="${transform}"`
+  return `<g${moved}>${content.join('')}</g>`
 }
 
 /** Content seen through: `opacity` from 0 to 1. */
 export function faded(opacity: number, ...content: string[]): string {
-  return `<g opacity="${opacity}">${content.join('')}</g>`;
+  return `<g opacity="${opacity}">${content.join('')}</g>`
 }
 
 /** The soft shadow an object throws on what it stands on. */
 export function shadow(x: number, y: number, radius: number): string {
-  return faded(0.2, oval(x, y, radius, Math.max(5, radius * 0.06), '#0B1F3A'));
+  return faded(0.2, oval(x, y, radius, Math.max(5, radius * 0.06), '#0B1F3A'))
 }
 
 /** The same drawing once for each value. */
 export function each<T>(values: readonly T[], draw: (value: T) => string): string {
-  return values.map(draw).join('');
+  return values.map(draw).join('')
 }
 
 /** `count` numbers from `start`, `step` apart. */
 export function steps(start: number, step: number, count: number): number[] {
-  return Array.from({ length: count }, (_, index) => start + step * index);
+  return Array.from({ length: count }, (_, index) => start + step * index)
 }
 
 /** Numbers for path data, rounded to a tenth. */
 export function points(...values: number[]): string {
-  return values.map(short).join(' ');
+  return values.map(short).join(' ')
 }
 
 /** Numbers for path data, rounded to whole units: for what is far away. */
 export function whole(...values: number[]): string {
-  return values.map((value) => String(Math.round(value))).join(' ');
+  return values.map((value) => String(Math.round(value))).join(' ')
 }
 
 /** Path data of a box, to be joined with others into one path. */
 export function boxData(x: number, y: number, width: number, height: number): string {
-  return `M${whole(x, y)}h${whole(width)}v${whole(height)}h${whole(-width)}z`;
+  return `M${whole(x, y)}h${whole(width)}v${whole(height)}h${whole(-width)}z`
 }

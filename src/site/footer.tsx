@@ -18,7 +18,10 @@ export function Footer({ name, facebookUrl, year }: FooterProps) {
   return (
     <footer className="mt-auto bg-navy text-white print:hidden">
       <p className="bg-crisis px-4 py-3 text-center font-semibold">
-        <a href="tel:988" className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <a
+          href="tel:988"
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
           Veterans Crisis Line: dial 988, press 1
         </a>
       </p>

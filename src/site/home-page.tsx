@@ -31,7 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description:
       'Find veteran-owned businesses in Florida by zip code, category, region and county. Every listing is reviewed by a person and shows how it was verified.',
     path: href('/'),
-    keywords: ['veteran owned businesses Florida', 'veteran business directory', 'Florida veterans'],
+    keywords: [
+      'veteran owned businesses Florida',
+      'veteran business directory',
+      'Florida veterans',
+    ],
     data: siteData(matches[0]?.loaderData?.site, siteUrl(matches)),
   })
 

@@ -12,8 +12,8 @@ export function NotFound() {
       <p className="mt-4 font-serif text-4xl font-semibold tabular-nums">404</p>
       <h1 className="mt-1">Page Not Found</h1>
       <p className="measure mx-auto mt-3 text-soft">
-        We couldn't find the page you're looking for. The page may have been moved, deleted, or might
-        never have existed.
+        We couldn't find the page you're looking for. The page may have been moved, deleted, or
+        might never have existed.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to={href('/')} look="action">

@@ -24,7 +24,11 @@ export function Button({ look, className, type = 'submit', ...rest }: ButtonProp
 }
 
 /** A link within the site that looks like a button. */
-export function ButtonLink({ look, className, ...rest }: LinkProps & { look?: Look; className?: string }) {
+export function ButtonLink({
+  look,
+  className,
+  ...rest
+}: LinkProps & { look?: Look; className?: string }) {
   return <Link className={buttonClass(look, className)} {...rest} />
 }
 

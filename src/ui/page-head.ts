@@ -25,7 +25,8 @@ type SiteMatch = { loaderData?: unknown } | undefined
  */
 export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDescriptor[] {
   const site = (matches[0]?.loaderData as { site: Site } | undefined)?.site
-  const title = site && !head.title.includes(site.name) ? `${head.title} | ${site.name}` : head.title
+  const title =
+    site && !head.title.includes(site.name) ? `${head.title} | ${site.name}` : head.title
   const canonical = site && head.path !== undefined ? `${site.url}${head.path}` : null
   const image = site ? `${site.url}${head.image ?? '/icon-512.png'}` : null
   return [

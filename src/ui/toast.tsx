@@ -42,7 +42,9 @@ function ToastBox({ message }: { message: Message }) {
     >
       <div className="grow">
         <Toast.Title className="font-semibold">{message.title}</Toast.Title>
-        {message.text && <Toast.Description className="text-sm text-soft">{message.text}</Toast.Description>}
+        {message.text && (
+          <Toast.Description className="text-sm text-soft">{message.text}</Toast.Description>
+        )}
       </div>
       <Toast.Close
         aria-label="Close"

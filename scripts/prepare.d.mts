@@ -1,0 +1,5 @@
+export const root: string
+export const environment: NodeJS.ProcessEnv
+export function run(command: string, args: string[], options?: object): void
+export function install(options: { withTests: boolean }): void
+export function build(): void

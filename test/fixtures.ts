@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { parse, type HTMLElement } from 'node-html-parser'
+import { expect, inject, test as base } from 'vitest'
+import { createApp, type PagesBuild } from '../src/app.server.ts'
+import type { Db } from '../src/db/schema.ts'
+import type { Services } from '../src/services.server.ts'
+import { openFilled } from './database.ts'
+
+const buildFolder = join(import.meta.dirname, '../build')
+
+/** The moment at which tests happen, unless they move it: a Saturday morning in Florida. */
+export const testMoment = new Date('2026-11-21T15:00:00Z')
+
+/** An answer of the site with its document to look into. */
+export type Answer = {
+  status: number
+  headers: Headers
+  html: string
+  document: HTMLElement
+  /** The words of the page's `main`, in one line. */
+  words: string
+}
+
+/** The services of a test: it owns the clock, and sees what was logged. */
+export type TestServices = Services & {
+  moveTo(moment: string): void
+  events: Record<string, unknown>[]
+}
+
+/**
+ * `test` with the whole site behind it: `db`, a transaction on a database filled as `npm start` fills it,
+ * undone after the test; `services` around it; `request` and `visit`, which ask the site without a port.
+ * A page that fails inside fails the test.
+ */
+export const test = base
+  .extend('connection', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const name = `worker_${process.pid}_${Math.random().toString(36).slice(2)}`
+    const connection = await openFilled(inject('databaseUrl'), name)
+    onCleanup(connection.close)
+    return connection
+  })
+  .extend('build', { scope: 'worker' }, async () => {
+    const build: PagesBuild = await import(join(buildFolder, 'server/index.js'))
+    return build
+  })
+  .extend('db', async ({ connection }, { onCleanup }) => {
+    const transaction = await connection.db.startTransaction().execute()
+    onCleanup(() => transaction.rollback().execute())
+    return transaction as Db
+  })
+  .extend('services', async ({ db }, { onCleanup }) => {
+    const services = testServices(db)
+    onCleanup(() => {
+      const failures = services.events.filter(({ event }) => String(event).endsWith('failed'))
+      expect(failures, 'what the site logged as failed').toEqual([])
+    })
+    return services
+  })
+  .extend('request', ({ services, build }) => {
+    const app = createApp(services, build, join(buildFolder, 'client'))
+    return async (path: string, init?: RequestInit) =>
+      app.request(new URL(path, services.site.url), init)
+  })
+  .extend('visit', ({ request }) => async (path: string, init?: RequestInit) => {
+    return read(await request(path, init))
+  })
+
+function testServices(db: Db): TestServices {
+  let moment = testMoment
+  let ids = 0
+  const events: Record<string, unknown>[] = []
+  return {
+    db,
+    site: {
+      name: 'Florida Veteran Business Directory',
+      shortName: 'FVBD',
+      tagline: "Florida's Premier Veteran Business Directory",
+      contactEmail: 'hello@example.com',
+      facebookUrl: 'https://www.facebook.com/',
+      url: 'http://localhost:3000',
+    },
+    now: () => moment,
+    moveTo: (to) => (moment = new Date(to)),
+    randomId: () => `id-${++ids}`,
+    log: (event) => events.push(event),
+    events,
+  }
+}
+
+async function read(response: Response): Promise<Answer> {
+  const html = await response.text()
+  const document = parse(html)
+  const words = document.querySelector('main')?.structuredText.replace(/\s+/g, ' ').trim() ?? ''
+  return { status: response.status, headers: response.headers, html, document, words }
+}

@@ -1,0 +1,24 @@
+import type { TestProject } from 'vitest/node'
+import { build } from '../scripts/prepare.mjs'
+import { prepareDump } from './database.ts'
+import { startPostgres } from './postgres-server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the Postgres server under test; empty on the embedded database. */
+    databaseUrl: string
+  }
+}
+
+/** Builds the pages, and prepares the database that every worker starts from. */
+export default async function setUp(project: TestProject) {
+  build()
+  if (process.env.TEST_DATABASE !== 'postgres') {
+    await prepareDump()
+    project.provide('databaseUrl', '')
+    return undefined
+  }
+  const server = await startPostgres()
+  project.provide('databaseUrl', server.url)
+  return () => server.stop()
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+const journeys = 'e2e/**/*.test.ts'
+
+export default defineConfig({
+  test: {
+    globalSetup: ['test/global-setup.ts'],
+    setupFiles: ['test/no-stray-errors.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    maxWorkers: 2,
+    isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules and pages', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
+      },
+      { extends: true, test: { name: 'journeys', include: [journeys], maxWorkers: 1 } },
+    ],
+  },
+})
