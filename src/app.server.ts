@@ -1,9 +1,9 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { drawPicture } from './pictures/draw-picture.ts'
+import { drawBanner, drawPicture } from './pictures/draw-picture.ts'
 import type { RequestInfo, Services } from './services.server.ts'
 
 /** The pages as React Router builds them; their entry takes the services. */
@@ -28,11 +28,8 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
     await sql`select 1`.execute(services.db)
     return c.json({ status: 'ok' })
   })
-  app.get('/pictures/:category/:file{[a-z0-9-]+\\.svg}', (c) => {
-    const seed = c.req.param('file').replace(/\.svg$/, '')
-    const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
-    return c.body(drawPicture(c.req.param('category'), seed), 200, type)
-  })
+  app.get('/pictures/:category/:file{[a-z0-9-]+\\.svg}', drawn(drawPicture))
+  app.get('/banners/:category/:file{[a-z0-9-]+\\.svg}', drawn(drawBanner))
   if (clientFolder) app.get('*', files(clientFolder))
   app.all('*', pages(services, build))
   app.onError((error, c) => {
@@ -82,6 +79,15 @@ function protect(siteUrl: string): MiddlewareHandler<Env> {
   }
 }
 
+/** A drawing, which is the same for the same address. */
+function drawn(draw: (category: string, seed: string) => string) {
+  return (c: Context<Env, '/:category/:file'>) => {
+    const seed = c.req.param('file').replace(/\.svg$/, '')
+    const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
+    return c.body(draw(c.req.param('category'), seed), 200, type)
+  }
+}
+
 /** Built files; those under /assets/ carry their hash in the name and never change. */
 function files(root: string): MiddlewareHandler<Env> {
   return serveStatic<Env>({
@@ -99,7 +105,7 @@ function files(root: string): MiddlewareHandler<Env> {
 
 /** React Router checks that a form comes from our own site against the public address, behind a proxy too. */
 function pages(services: Services, build: PagesBuild): MiddlewareHandler<Env> {
-  const handle = createRequestHandler(build, process.env.NODE_ENV)
+  const handle = createRequestHandler(build, 'production')
   const origin = new URL(services.site.url)
   return (c) => {
     const url = new URL(c.req.url)

@@ -86,7 +86,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   )
   return (
     <div className="shell pt-6 pb-16">
-      <ButtonLink to="/" className="px-4 text-sm">
+      <ButtonLink to="/" isSmall>
         Back to Home
       </ButtonLink>
       <h1 className="mt-4">{title}</h1>
