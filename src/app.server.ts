@@ -2,13 +2,14 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { ServerBuild } from 'react-router'
+import type { createPages } from './entry.server.tsx'
 import { drawBanner, drawPicture } from './pictures/draw-picture.ts'
 import type { RequestInfo, Services } from './services.server.ts'
 
 /** The pages as React Router builds them; their entry takes the services. */
 export type PagesBuild = ServerBuild & {
-  entry: { module: { provide(services: Services, request: RequestInfo): RouterContextProvider } }
+  entry: { module: { createPages: typeof createPages } }
 }
 
 type Env = { Variables: RequestInfo }
@@ -105,13 +106,12 @@ function files(root: string): MiddlewareHandler<Env> {
 
 /** React Router checks that a form comes from our own site against the public address, behind a proxy too. */
 function pages(services: Services, build: PagesBuild): MiddlewareHandler<Env> {
-  const handle = createRequestHandler(build, 'production')
+  const answer = build.entry.module.createPages(build, services)
   const origin = new URL(services.site.url)
   return (c) => {
     const url = new URL(c.req.url)
     url.protocol = origin.protocol
-    url.host = c.req.header('x-forwarded-host') ? origin.host : url.host
-    const info = { id: c.get('id'), nonce: c.get('nonce') }
-    return handle(new Request(url, c.req.raw), build.entry.module.provide(services, info))
+    if (c.req.header('x-forwarded-host')) url.host = origin.host
+    return answer(new Request(url, c.req.raw), { id: c.get('id'), nonce: c.get('nonce') })
   }
 }

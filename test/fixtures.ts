@@ -43,10 +43,10 @@ export const test = base
     const build: PagesBuild = await import(join(buildFolder, 'server/index.js'))
     return build
   })
-  .extend('db', async ({ connection }, { onCleanup }) => {
+  .extend('db', async ({ connection }, { onCleanup }): Promise<Db> => {
     const transaction = await connection.db.startTransaction().execute()
     onCleanup(() => transaction.rollback().execute())
-    return transaction as Db
+    return transaction
   })
   .extend('services', async ({ db }, { onCleanup }) => {
     const services = testServices(db)

@@ -108,5 +108,5 @@ function likeness(a: Set<string>, b: Set<string>): number {
 }
 
 function pairsOf(text: string): Set<string> {
-  return new Set([...text].slice(1).map((letter, index) => text.charAt(index) + letter))
+  return new Set(Array.from(text, (letter, index) => letter + text.charAt(index + 1)).slice(0, -1))
 }

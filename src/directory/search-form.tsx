@@ -36,7 +36,10 @@ export function SearchForm(props: SearchFormProps) {
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const valueOf = (field: SearchField) => form.getAll(field).join('').trim()
+    const valueOf = (field: SearchField) => {
+      const value = form.get(field)
+      return typeof value === 'string' ? value.trim() : ''
+    }
     const typed = { zip: valueOf('zip'), category: valueOf('category'), q: valueOf('q') }
     const found = formProblems(typed, isCategoryRequired)
     setProblems(found)
