@@ -95,7 +95,7 @@ export function similarCategories(text: string, count = 3): Category[] {
   const wanted = pairsOf(keyOf(text))
   return categories
     .map((category) => ({ category, likeness: likeness(wanted, pairsOf(keyOf(category.name))) }))
-    .filter(({ likeness }) => likeness > 0.25)
+    .filter(({ likeness }) => likeness > 0.4)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, count)
     .map(({ category }) => category)

@@ -91,7 +91,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       </ButtonLink>
       <h1 className="mt-4">{title}</h1>
       {problems.length > 0 && <SearchProblems problems={problems} />}
-      {result && typed.zip && (
+      {result?.origin && result.origin.kind !== 'military' && (
         <p className="mt-3 rounded-card border border-line bg-card px-4 py-3 font-semibold">
           Showing businesses near zip code {typed.zip}, sorted by distance
         </p>
