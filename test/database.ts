@@ -61,7 +61,8 @@ async function openOnServer(serverUrl: string, name: string): Promise<Connection
   return connection
 }
 
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
+/** Makes an empty database on the server under test. @returns its address. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
   const admin = await connectServer(serverUrl)
   await sql`create database ${sql.id(name)}`.execute(admin.db)
   await admin.close()

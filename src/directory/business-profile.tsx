@@ -1,14 +1,8 @@
 import { href, Link } from 'react-router'
 import { ButtonLink, OutsideButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import {
-  directionsHref,
-  drawnBanner,
-  placeText,
-  siteText,
-  telHref,
-  type Business,
-} from './business.ts'
+import { directionsHref, drawnBanner, placeText, siteText, type Business } from './business.ts'
+import { CallButton } from './call-button.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { BusinessPosts } from './business-posts.tsx'
 import { GoogleReviews } from './google-reviews.tsx'
@@ -101,14 +95,12 @@ function ActionBar({ business }: { business: Business }) {
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
       {business.phone && (
         <div className="contents max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:block max-md:border-t max-md:border-line max-md:bg-card max-md:p-3">
-          <OutsideButton
-            href={telHref(business.phone)}
+          <CallButton
+            name={business.name}
+            phone={business.phone}
             look="action"
-            label={`Call ${business.name}, ${business.phone}`}
-            className="tabular-nums max-md:w-full"
-          >
-            Call {business.phone}
-          </OutsideButton>
+            className="max-md:w-full"
+          />
         </div>
       )}
       <ButtonLink to="#contact" look={business.phone ? 'plain' : 'action'}>
