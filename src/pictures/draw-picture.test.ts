@@ -2,7 +2,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { expect, test } from 'vitest'
 import data from '../../data/category-aliases.json' with { type: 'json' }
 import { drawBanner, drawPicture } from './draw-picture.ts'
-import { drawnSlugs } from './scenes/index.ts'
+import { drawnSlugs } from './scenes/scene-of-category.ts'
 
 const slugs = data.categories.map((category) => category.slug)
 const seeds = ['placeholder', '1', 'a-rather-long-listing-id-0000001']
