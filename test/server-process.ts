@@ -30,7 +30,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
   const serving = new Promise<void>((resolve) => {
     const hear = (chunk: Buffer) => {
       output += chunk.toString()
