@@ -82,7 +82,9 @@ describe('whoever runs the site', () => {
     const address = `postgres://nobody@127.0.0.1:${await freePort()}/none`
     const server = await startServer({ DATA_DIR: folder, DATABASE_URL: address })
     expect(await server.ended).toBe(1)
-    expect(server.output()).toContain('The Postgres server of DATABASE_URL does not answer.')
+    expect(server.output()).toContain(
+      'The Postgres server of DATABASE_URL does not answer: connect ECONNREFUSED',
+    )
   })
 
   test('can ask every command what it does', async ({ folder }) => {
