@@ -23,8 +23,8 @@ export function ArticleStory({ article }: { article: Article }) {
       />
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem]">
         <div className="measure">
-          {article.content.map((block, index) => (
-            <StoryBlock key={`${index} ${block.type}`} block={block} />
+          {article.content.map((block) => (
+            <StoryBlock key={block.content} block={block} />
           ))}
         </div>
         <ArticleContact article={article} />

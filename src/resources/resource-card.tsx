@@ -10,24 +10,31 @@ export function ResourceCard({ resource }: { resource: Resource }) {
   return (
     <article
       id={resource.id}
-      className="flex h-full scroll-mt-20 gap-4 rounded-card border border-line bg-card p-4 target:border-edge md:p-5 print:break-inside-avoid"
+      className="h-full scroll-mt-20 rounded-card border border-line bg-card p-4 target:border-edge md:p-5 print:break-inside-avoid"
     >
-      {logo ? (
-        <img src={logo} alt="" width={48} height={48} loading="lazy" className="size-12 shrink-0" />
-      ) : (
-        <Emblem kind={resource.section} />
-      )}
-      <div className="min-w-0">
-        <h3>{title}</h3>
-        <p className="mt-1 text-sm">{resource.description}</p>
-        {isReachable(resource) ? (
-          <Reach resource={resource} />
+      <div className="flex items-center gap-3">
+        {logo ? (
+          <img
+            src={logo}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            className="size-12 shrink-0"
+          />
         ) : (
-          <p className="mt-2 text-sm text-soft">
-            We are still checking its phone number and website, so we show none yet.
-          </p>
+          <Emblem kind={resource.section} />
         )}
+        <h3 className="min-w-0">{title}</h3>
       </div>
+      <p className="mt-3 text-sm">{resource.description}</p>
+      {isReachable(resource) ? (
+        <Reach resource={resource} />
+      ) : (
+        <p className="mt-2 text-sm text-soft">
+          We are still checking its phone number and website, so we show none yet.
+        </p>
+      )}
     </article>
   )
 }

@@ -21,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteUrl(matches)
   const path = href('/veteran-resources')
+  const resources = loaderData?.resources ?? []
   return pageMeta(matches, {
     title,
     description:
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path,
     keywords: ['Florida veteran resources', 'VA medical centers Florida', 'veterans crisis line'],
     data: [
-      ...(loaderData ? [resourceListData(title, loaderData.resources, `${site}${path}`)] : []),
+      ...(resources.length ? [resourceListData(title, resources, `${site}${path}`)] : []),
       breadcrumbData(site, [{ name: 'Home', to: '/' }, { name: 'Veteran Resources' }], path),
     ],
   })

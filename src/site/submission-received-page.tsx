@@ -17,7 +17,7 @@ export default function SubmissionReceivedPage() {
       homeButton="Return to Home"
     >
       <p>Our team will review your submission and reply within 24 hours.</p>
-      <p>Once the listing is approved, a confirmation e-mail follows and it is published.</p>
+      <p>Once the listing is approved, a confirmation email follows and it is published.</p>
     </ThankYou>
   )
 }

@@ -14,7 +14,7 @@ export default function ThankYouPage() {
   return (
     <ThankYou title="Thank You for Your Service" homeButton="Return to Homepage">
       <p>We have received your business. Our team will review it and reply within 24 hours.</p>
-      <p>Once the listing is approved, a confirmation e-mail follows and it is published.</p>
+      <p>Once the listing is approved, a confirmation email follows and it is published.</p>
     </ThankYou>
   )
 }

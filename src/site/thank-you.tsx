@@ -1,7 +1,7 @@
+import { MailCheck } from 'lucide-react'
 import { href } from 'react-router'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../ui/button.tsx'
-import { VerifiedMark } from '../ui/drawings/verified-mark.tsx'
 
 type ThankYouProps = {
   /** A short line over the heading. */
@@ -16,7 +16,7 @@ type ThankYouProps = {
 export function ThankYou({ kicker, title, homeButton, children }: ThankYouProps) {
   return (
     <div className="shell section-gap text-center">
-      <VerifiedMark className="mx-auto size-16 text-verified" />
+      <MailCheck aria-hidden="true" strokeWidth={1.5} className="mx-auto size-16 text-verified" />
       {kicker && <p className="mt-4 font-semibold text-verified">{kicker}</p>}
       <h1 className="mt-1">{title}</h1>
       <div className="measure mx-auto mt-4 space-y-3 text-soft">{children}</div>

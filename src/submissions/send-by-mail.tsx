@@ -1,31 +1,26 @@
 import { OutsideButton } from '../ui/button.tsx'
-import { facts, letterHref } from './submission-letter.ts'
+import { letterHref, letterLines } from './submission-letter.ts'
 
 /** The way to submit a business by mail: what to write, and a letter with those lines in it. */
 export function SendByMail({ contactEmail, isOwner }: { contactEmail: string; isOwner: boolean }) {
   return (
     <section aria-labelledby="write">
-      <h2 id="write">Send it by e-mail</h2>
+      <h2 id="write">Send it by email</h2>
       <p className="measure mt-2">
         {isOwner ? 'Tell us about your business' : 'Tell us what you know'}: a line each is enough,
         and you can leave out what you do not know.
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5">
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
+        {letterLines(isOwner).map((line) => (
+          <li key={line}>{line}</li>
         ))}
-        <li>
-          {isOwner
-            ? 'What shows that it is veteran-owned: a certification, or who can vouch for you. Do not send papers yet'
-            : 'How you know this business'}
-        </li>
       </ul>
       <OutsideButton
         href={letterHref(contactEmail, isOwner)}
         look="action"
         className="mt-6 max-sm:w-full"
       >
-        Write the e-mail
+        Write the email
       </OutsideButton>
       <p className="mt-3 text-sm text-soft">
         The button opens your mail program with these lines filled in. Without one, write to{' '}

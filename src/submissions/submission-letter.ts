@@ -1,5 +1,4 @@
-/** What a listing needs, as a letter to fill in. */
-export const facts = [
+const facts = [
   'Name of the business',
   'Category (for example HVAC, Plumbing, Food and Drinks)',
   'Street address, city and ZIP',
@@ -7,14 +6,21 @@ export const facts = [
   'Phone',
   'Website',
   'Who owns it, and their service (branch, years)',
-] as const
+]
 
-/** A mail with a line for each fact, ready to fill in. @param isOwner whether the writer owns the business. */
+/** What to write about a business, a line each. @param isOwner whether the writer owns it. */
+export function letterLines(isOwner: boolean): string[] {
+  const last = isOwner
+    ? 'What shows that it is veteran-owned (a certification, or who can vouch for you; no papers yet)'
+    : 'How you know this business'
+  return [...facts, last]
+}
+
+/** A mail with those lines in it, ready to fill in. */
 export function letterHref(contactEmail: string, isOwner: boolean): string {
   const subject = isOwner ? 'List my business' : 'A veteran-owned business to list'
-  const who = isOwner
-    ? 'I own this business. What shows that it is veteran-owned'
-    : 'How I know this business'
-  const body = [...facts, who].map((fact) => `${fact}:\r\n\r\n`).join('')
+  const body = letterLines(isOwner)
+    .map((line) => `${line}:\r\n\r\n`)
+    .join('')
   return `mailto:${contactEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
 }
