@@ -6,11 +6,7 @@ const row = 'inline-link inline-flex min-h-11 items-center break-all'
 
 /** How to reach the people of a story, and their licence numbers where they must be shown. */
 export function ArticleContact({ article }: { article: Article }) {
-  const { displayTitle: name, website, phone, address } = article
-  const social = [
-    { network: 'Instagram', url: article.instagram },
-    { network: 'Facebook', url: article.facebook },
-  ].filter((link): link is { network: string; url: string } => link.url !== null)
+  const { displayTitle: name, phone, address } = article
   return (
     <aside
       aria-labelledby="contact"
@@ -26,37 +22,44 @@ export function ArticleContact({ article }: { article: Article }) {
         </p>
       ))}
       {address && <address className="mt-2 not-italic">{address}</address>}
-      <ul className="mt-2">
-        {website && (
-          <li>
-            <a
-              href={website}
-              rel="noopener"
-              aria-label={`Website of ${name}: ${siteText(website)}`}
-              className={row}
-            >
-              {siteText(website)}
-            </a>
-          </li>
-        )}
-        {social.map(({ network, url }) => (
-          <li key={network}>
-            <a href={url} rel="noopener" aria-label={`${name} on ${network}`} className={row}>
-              {network}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Links article={article} />
       {phone && (
-        <OutsideButton
-          href={telHref(phone)}
-          look="action"
-          label={`Call ${name}, ${phone}`}
-          className="mt-3 w-full tabular-nums"
-        >
-          Call {phone}
+        <OutsideButton href={telHref(phone)} look="action" className="mt-3 w-full tabular-nums">
+          Call <span className="sr-only">{name}, </span>
+          {phone}
         </OutsideButton>
       )}
     </aside>
+  )
+}
+
+function Links({ article }: { article: Article }) {
+  const { displayTitle: name, website } = article
+  const social = [
+    { network: 'Instagram', url: article.instagram },
+    { network: 'Facebook', url: article.facebook },
+  ].filter((link): link is { network: string; url: string } => link.url !== null)
+  return (
+    <ul className="mt-2">
+      {website && (
+        <li>
+          <a
+            href={website}
+            rel="noopener"
+            aria-label={`Website of ${name}: ${siteText(website)}`}
+            className={row}
+          >
+            {siteText(website)}
+          </a>
+        </li>
+      )}
+      {social.map(({ network, url }) => (
+        <li key={network}>
+          <a href={url} rel="noopener" aria-label={`${name} on ${network}`} className={row}>
+            {network}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

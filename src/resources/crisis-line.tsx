@@ -2,22 +2,25 @@
 const dial = 'tel:988'
 const text = 'sms:838255'
 
+/** Printers leave grounds out, and white words with them. */
+const onPaper = 'print:border-2 print:border-crisis print:bg-transparent print:text-ink'
+
 /** The first thing on the page: help that is one tap away. */
 export function CrisisStrip() {
   return (
-    <aside aria-label="Veterans Crisis Line" className="bg-crisis text-white">
+    <aside aria-label="Veterans Crisis Line" className={`${onPaper} bg-crisis text-white`}>
       <p className="shell flex flex-wrap items-center justify-center gap-x-4 py-2 text-center">
         <span className="font-semibold">In crisis, or worried about someone?</span>
         <a
           href={dial}
-          aria-label="Call the Veterans Crisis Line: dial 988, then press 1"
+          aria-label="Call 988 (Press 1), the Veterans Crisis Line"
           className="inline-flex min-h-11 items-center text-lg font-semibold underline underline-offset-4"
         >
           Call 988 (Press 1)
         </a>
         <a
           href={text}
-          aria-label="Text the Veterans Crisis Line at 838255"
+          aria-label="Text 838255, the Veterans Crisis Line"
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
           Text 838255
@@ -33,7 +36,7 @@ export function NeedAssistance() {
     <section
       id="crisis"
       aria-labelledby="crisis-title"
-      className="mt-12 scroll-mt-20 rounded-card bg-crisis px-6 py-8 text-center text-white md:mt-16"
+      className={`${onPaper} mt-12 scroll-mt-20 rounded-card bg-crisis px-6 py-8 text-center text-white md:mt-16`}
     >
       <h2 id="crisis-title">Need Assistance</h2>
       <p className="mt-2">
@@ -52,7 +55,7 @@ export function NeedAssistance() {
       <p className="mt-2">
         <a
           href={text}
-          aria-label="Text the Veterans Crisis Line at 838255"
+          aria-label="Or text 838255 to reach the Veterans Crisis Line"
           className="inline-flex min-h-11 items-center underline underline-offset-4"
         >
           Or text 838255

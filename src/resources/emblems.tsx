@@ -84,7 +84,7 @@ export function Emblem({ kind }: { kind: string }) {
   return (
     <svg
       aria-hidden="true"
-      className="size-12 shrink-0 rounded-card bg-navy-light text-white print:border print:border-navy print:text-navy"
+      className="size-12 shrink-0 rounded-card bg-navy-light text-white print:border print:border-navy print:bg-transparent print:text-navy"
     >
       <use href={`#emblem-${name}`} />
     </svg>

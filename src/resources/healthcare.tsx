@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { ResourceCard } from './resource-card.tsx'
 import { ResourceGrid } from './resource-grid.tsx'
 import { resourcesIn, type Resource } from './resource.ts'
@@ -13,9 +14,7 @@ export function Healthcare({ resources }: { resources: Resource[] }) {
         className="mt-5 rounded-card border border-line p-4 md:p-5 print:[&::details-content]:block print:[&::details-content]:[content-visibility:visible]"
       >
         <summary className="flex min-h-11 items-center gap-2 text-lg font-semibold">
-          <span aria-hidden="true" className="in-open:rotate-90">
-            ›
-          </span>
+          <ChevronRight aria-hidden="true" className="size-6 shrink-0 in-open:rotate-90" />
           VA medical centers in Florida
         </summary>
         <ul className="mt-3 grid gap-4 lg:grid-cols-3">
