@@ -25,8 +25,10 @@ export function ArticleContact({ article }: { article: Article }) {
       <Links article={article} />
       {phone && (
         <OutsideButton href={telHref(phone)} look="action" className="mt-3 w-full tabular-nums">
-          Call <span className="sr-only">{name}, </span>
-          {phone}
+          <span>
+            Call <span className="sr-only">{name}, </span>
+            {phone}
+          </span>
         </OutsideButton>
       )}
     </aside>
