@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router'
 import type { createPages } from './entry.server.tsx'
 import { drawBanner, drawPicture } from './pictures/draw-picture.ts'
 import type { RequestInfo, Services } from './services.server.ts'
+import type { Site } from './ui/site.ts'
 
 /** The pages as React Router builds them; their entry takes the services. */
 export type PagesBuild = ServerBuild & {
@@ -24,7 +25,7 @@ const year = 365 * day
  */
 export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
   const app = new Hono<Env>()
-  app.use(identify(services), protect(services.site.url), compress())
+  app.use(identify(services), protect(services.site), compress())
   app.get('/health', async (c) => {
     await sql`select 1`.execute(services.db)
     return c.json({ status: 'ok' })
@@ -56,19 +57,24 @@ function identify(services: Services): MiddlewareHandler<Env> {
   }
 }
 
-/** Tells the browser what a page may load and do: our own files only, and scripts with this page's key. */
-function protect(siteUrl: string): MiddlewareHandler<Env> {
-  const isSecure = siteUrl.startsWith('https:')
+/**
+ * Tells the browser what a page may load and do: our own files only, scripts with this page's key, and a
+ * hosted form where one is set up. (On every page: who walks to the form keeps the policy they came with.)
+ */
+function protect(site: Site): MiddlewareHandler<Env> {
+  const isSecure = site.url.startsWith('https:')
+  const form = site.submissionForm ? ` ${new URL(site.submissionForm.scriptUrl).origin}` : ''
   return async (c, next) => {
     await next()
     const policy = [
       "default-src 'self'",
-      `script-src 'self' 'nonce-${c.get('nonce')}'`,
+      `script-src 'self' 'nonce-${c.get('nonce')}'${form}`,
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data:",
       "object-src 'none'",
       "base-uri 'self'",
-      "form-action 'self'",
+      `form-action 'self'${form}`,
+      ...(form ? [`frame-src 'self'${form}`, `connect-src 'self'${form}`] : []),
       "frame-ancestors 'none'",
     ]
     c.header('content-security-policy', policy.join('; '))

@@ -76,7 +76,7 @@ function dumpFile(): string {
   const migrations = join(root, 'src/db/migrations')
   for (const name of readdirSync(migrations).sort())
     hash.update(readFileSync(join(migrations, name)))
-  for (const folder of ['data', 'src/directory', 'src/florida'])
+  for (const folder of ['data', 'src/directory', 'src/florida', 'src/articles', 'src/resources'])
     for (const name of readdirSync(join(root, folder)).sort())
       if (/\.(json|ts)$/.test(name)) hash.update(readFileSync(join(root, folder, name)))
   return join(cache, `test-database-${hash.digest('hex').slice(0, 16)}.tar`)

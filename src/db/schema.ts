@@ -91,6 +91,7 @@ export type Schema = {
     home_place: number | null
     place: number
     updated_at: Stamp
+    published_at: Stamp
   }
   resources: {
     id: string

@@ -74,7 +74,7 @@ export function placeText(business: Pick<Business, 'city' | 'county'>): string {
 
 /** Digits that dial a number: "772-555-0142" becomes `tel:+17725550142`. */
 export function telHref(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   return digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`
 }
 
