@@ -7,6 +7,12 @@ export default [
   route('category/:categoryId/city/:cityId', 'directory/category-page.tsx', {
     id: 'category-in-city',
   }),
+  route('categories', 'directory/categories-page.tsx'),
+  route('regions', 'directory/regions-page.tsx'),
+  route('region/:regionId', 'directory/region-page.tsx'),
+  route('county/:countyId', 'directory/county-page.tsx'),
+  route('map/florida.svg', 'directory/florida-map-file.ts'),
   route('business/:businessId', 'directory/business-page.tsx'),
+  route('business/:businessId/nearby', 'directory/nearby-page.tsx'),
   route('*', 'site/not-found-page.tsx'),
 ] satisfies RouteConfig
