@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { mapFile } from './florida/map-shapes.server.ts'
 import { drawPicture } from './pictures/draw-picture.ts'
 import type { RequestInfo, Services } from './services.server.ts'
 
@@ -32,6 +33,11 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
     const seed = c.req.param('file').replace(/\.svg$/, '')
     const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
     return c.body(drawPicture(c.req.param('category'), seed), 200, type)
+  })
+  const map = mapFile()
+  app.get('/map/florida.svg', (c) => {
+    const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
+    return c.body(map, 200, type)
   })
   if (clientFolder) app.get('*', files(clientFolder))
   app.all('*', pages(services, build))

@@ -11,7 +11,6 @@ export default [
   route('regions', 'directory/regions-page.tsx'),
   route('region/:regionId', 'directory/region-page.tsx'),
   route('county/:countyId', 'directory/county-page.tsx'),
-  route('map/florida.svg', 'directory/florida-map-file.ts'),
   route('business/:businessId', 'directory/business-page.tsx'),
   route('business/:businessId/nearby', 'directory/nearby-page.tsx'),
   route('*', 'site/not-found-page.tsx'),

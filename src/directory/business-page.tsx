@@ -14,8 +14,7 @@ import { findNearest } from './nearby.server.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const isId = /^[a-z0-9-]{1,200}$/.test(params.businessId)
-  const business = isId ? await findBusiness(services.db, params.businessId, today(services)) : null
+  const business = await findBusiness(services.db, params.businessId, today(services))
   if (!business) return data(null, { status: 404 })
   const now = services.now()
   return data({

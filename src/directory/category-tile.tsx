@@ -16,7 +16,7 @@ export function CategoryTile({ category: { slug, name, count } }: { category: Ti
           className="aspect-16/10 w-full object-cover"
         />
         <span className="flex grow flex-col px-3 py-2.5">
-          <span className="leading-snug font-semibold">{name}</span>
+          <span className="leading-snug font-semibold">{name}</span>{' '}
           {count > 0 && <span className="text-sm text-soft">{businessCount(count)}</span>}
         </span>
       </Link>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { countyShape, regionShape, shapeHref } from '../florida/map-shapes.ts'
-import { regionColours, type PlaceShape } from './places.ts'
+import type { PlaceShape } from './places.ts'
+import { regionColours } from './region-colours.ts'
 
 type PlaceHeaderProps = { title: string; shape: PlaceShape; children: ReactNode }
 
@@ -11,7 +12,7 @@ export function PlaceHeader({ title, shape, children }: PlaceHeaderProps) {
       className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card px-5 py-6 text-white md:flex-nowrap md:px-8 md:py-8"
       style={{ background: regionColours[shape.region] }}
     >
-      <div className="max-w-[44ch]">
+      <div className="max-w-[56ch]">
         <h1>{title}</h1>
         <div className="mt-2">{children}</div>
       </div>
@@ -25,7 +26,7 @@ function Shape({ region, counties, county, viewBox }: PlaceShape) {
     <svg
       viewBox={viewBox}
       aria-hidden="true"
-      className="h-32 max-w-full shrink-0 md:h-44 md:max-w-[45%]"
+      className="h-36 max-w-full shrink-0 md:h-52 md:max-w-[45%]"
     >
       <use
         href={shapeHref(regionShape(region))}

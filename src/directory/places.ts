@@ -14,17 +14,6 @@ export type CountedRegion = {
 /** The outline of a region, cut out of the map; `county` is the one that stands out in it. */
 export type PlaceShape = { region: RegionId; counties: string[]; county?: string; viewBox: string }
 
-/** The token colour of each region; white text can stand on it. */
-export const regionColours: Readonly<Record<RegionId, string>> = {
-  south: 'var(--color-region-south)',
-  'tampa-bay': 'var(--color-region-tampa-bay)',
-  'north-central': 'var(--color-region-north-central)',
-  central: 'var(--color-region-central)',
-  northwest: 'var(--color-region-northwest)',
-  northeast: 'var(--color-region-northeast)',
-  southwest: 'var(--color-region-southwest)',
-}
-
 /** What a county's link says to somebody who does not see the map. */
 export function countyLabel({ name, count }: Omit<CountedCounty, 'slug'>): string {
   return `${name} County, ${count ? businessCount(count) : 'no businesses yet, suggest one'}`

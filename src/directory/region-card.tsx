@@ -1,35 +1,40 @@
 import { href, Link } from 'react-router'
-import { countyCount, regionCardText, regionColours, type CountedRegion } from './places.ts'
+import { countyCount, regionCardText, type CountedRegion } from './places.ts'
+import { regionColours } from './region-colours.ts'
 
 const chipsShown = 4
 
-export function RegionCard({ region }: { region: CountedRegion }) {
-  const { id, name, count, counties } = region
+/** A region with some of its counties; all of it leads to the region. */
+export function RegionCard({ region: { id, name, count, counties } }: { region: CountedRegion }) {
   const hidden = counties.length - chipsShown
   return (
-    <Link
-      to={href('/region/:regionId', { regionId: id })}
-      className="flex h-full flex-col overflow-clip rounded-card border border-line bg-card text-ink no-underline transition-colors duration-150 hover:border-edge"
-    >
-      <span
+    <article className="relative flex h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge">
+      <div
         className="flex items-baseline justify-between gap-3 px-5 py-3 text-white"
         style={{ background: regionColours[id] }}
       >
-        <span className="font-serif text-lg leading-snug font-semibold">{name}</span>
-        <span className="shrink-0 text-sm tabular-nums">{countyCount(counties.length)}</span>
-      </span>
-      <span className="flex flex-wrap content-start gap-2 px-5 py-4 grow">
+        <h2 className="text-lg! leading-snug">
+          <Link
+            to={href('/region/:regionId', { regionId: id })}
+            className="no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {name}
+          </Link>
+        </h2>
+        <p className="shrink-0 text-sm tabular-nums">{countyCount(counties.length)}</p>
+      </div>
+      <ul className="flex grow flex-wrap content-start gap-2 px-5 py-4">
         {counties.slice(0, chipsShown).map((county) => (
-          <span key={county.slug} className={chip}>
+          <li key={county.slug} className={chip}>
             {county.name}
-          </span>
+          </li>
         ))}
-        {hidden > 0 && <span className={chip}>+{hidden} more</span>}
-      </span>
-      <span className="border-t border-line px-5 py-3 font-semibold text-link">
+        {hidden > 0 && <li className={chip}>+{hidden} more</li>}
+      </ul>
+      <p className="border-t border-line px-5 py-3 font-semibold text-link">
         {regionCardText(count)}
-      </span>
-    </Link>
+      </p>
+    </article>
   )
 }
 

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
-import { businessCount, countyCount, regionColours, type CountedRegion } from './places.ts'
+import { businessCount, countyCount, type CountedRegion } from './places.ts'
+import { regionMark, regionStyle } from './region-colours.ts'
 
 /** The regions as links beside a map: its legend, and the way on for those who do not use it. */
 export function RegionList({ id, regions }: { id: string; regions: CountedRegion[] }) {
@@ -13,11 +14,11 @@ export function RegionList({ id, regions }: { id: string; regions: CountedRegion
           >
             <span
               aria-hidden="true"
-              className="size-5 shrink-0 rounded-field border border-edge"
-              style={{ background: regionColours[region.id] }}
+              className={`size-5 shrink-0 rounded-field border border-edge bg-(--mark) ${regionMark}`}
+              style={regionStyle(region.id)}
             />
             <span>
-              <span className="font-semibold group-hover:underline">{region.name}</span>
+              <span className="font-semibold group-hover:underline">{region.name}</span>{' '}
               <span className="block text-sm text-soft tabular-nums">
                 {countyCount(region.counties.length)}, {businessCount(region.count)}
               </span>

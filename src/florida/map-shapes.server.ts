@@ -1,9 +1,10 @@
 import data from '../../data/florida-counties.svg.json' with { type: 'json' }
-import { countyShape, regionShape } from './map-shapes.ts'
+import { borderShape, countyShape, regionShape } from './map-shapes.ts'
 
 const paths = new Map([
   ...data.counties.map(({ slug, d }) => [countyShape(slug), d] as const),
   ...data.regions.map(({ id, d }) => [regionShape(id), d] as const),
+  ...data.regions.map(({ id, d }) => [borderShape(id), mainland(d)] as const),
 ])
 
 /**
@@ -34,4 +35,11 @@ export function viewBoxOf(shapes: string[], room = 4): string {
 /** The outlines are straight lines between absolute points: "M385.7,108.9L391.3,105.5Z". */
 function pointsOf(d: string): [number, number][] {
   return [...d.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
+}
+
+/** The longest of the outlines of a shape: a thick border around its small islands would hide them. */
+function mainland(d: string): string {
+  return d
+    .split(/(?=M)/)
+    .reduce((longest, outline) => (outline.length > longest.length ? outline : longest), '')
 }

@@ -26,6 +26,11 @@ export function regionShape(id: string): string {
   return `region-${id}`
 }
 
+/** The name of a region's outline without its islands, in the map file. */
+export function borderShape(id: string): string {
+  return `border-${id}`
+}
+
 /** The address of one outline, for `<use href>`. */
 export function shapeHref(shape: string): string {
   return `/map/florida.svg#${shape}`
