@@ -37,13 +37,13 @@ describe('the county page', () => {
     const descriptions = new Set<string>()
     for (const { slug } of counties) {
       const page = await visit(`/county/${slug}`)
-      expect(page.status, slug).toBe(200)
-      expect(names(page).length, slug).toBeGreaterThan(0)
-      expect(names(page).length, slug).toBeLessThanOrEqual(5)
+      expect([slug, page.status]).toEqual([slug, 200])
+      expect(names(page).length).toBeGreaterThan(0)
+      expect(names(page).length).toBeLessThanOrEqual(5)
       titles.add(page.document.querySelector('title')?.text ?? '')
       const description = page.document.querySelector('meta[name="description"]')
       descriptions.add(description?.getAttribute('content') ?? '')
-      for (const document of structuredData(page)) expect(problemsOf(document), slug).toEqual([])
+      for (const document of structuredData(page)) expect(problemsOf(document)).toEqual([])
     }
     expect([titles.size, descriptions.size]).toEqual([67, 67])
   }, 60_000)
@@ -132,15 +132,18 @@ describe('the county page', () => {
     }
     for (const [spelling, slug] of Object.entries(spellings)) {
       const answer = await request(`/county/${spelling}?page=2`)
-      expect(answer.status, spelling).toBe(301)
-      expect(answer.headers.get('location'), spelling).toBe(`/county/${slug}?page=2`)
+      expect([spelling, answer.status, answer.headers.get('location')]).toEqual([
+        spelling,
+        301,
+        `/county/${slug}?page=2`,
+      ])
     }
   })
 
   test('says that an unknown county does not exist', async ({ visit }) => {
     for (const slug of ['atlantis', '%3Cscript%3E', 'saint-']) {
       const page = await visit(`/county/${slug}`)
-      expect(page.status, slug).toBe(404)
+      expect([slug, page.status]).toEqual([slug, 404])
       expect(page.document.querySelector('h1')?.text).toBe('County Not Found')
       expect(page.html).toContain('<meta name="robots" content="noindex"')
     }

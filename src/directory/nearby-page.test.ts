@@ -75,7 +75,7 @@ describe('businesses near a business', () => {
       .execute()
     for (const id of ['hidden', 'no-such-listing', '%00', 'A%27B']) {
       const page = await visit(`/business/${id}/nearby`)
-      expect(page.status, id).toBe(404)
+      expect([id, page.status]).toEqual([id, 404])
       expect(page.document.querySelector('h1')?.text).toBe('Business not found')
     }
   })

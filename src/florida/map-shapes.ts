@@ -9,7 +9,7 @@ type Label = { x: number; y: number; anchor: 'start' | 'middle' | 'end' }
 export const regionLabels: Readonly<Record<RegionId, Label>> = {
   northwest: { x: 150, y: 50, anchor: 'middle' },
   'north-central': { x: 312, y: 150, anchor: 'end' },
-  northeast: { x: 492, y: 80, anchor: 'start' },
+  northeast: { x: 485, y: 80, anchor: 'start' },
   central: { x: 468, y: 232, anchor: 'middle' },
   'tampa-bay': { x: 372, y: 300, anchor: 'end' },
   southwest: { x: 424, y: 410, anchor: 'end' },
