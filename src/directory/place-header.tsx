@@ -26,7 +26,7 @@ function Shape({ region, counties, county, viewBox }: PlaceShape) {
     <svg
       viewBox={viewBox}
       aria-hidden="true"
-      className="h-36 max-w-full shrink-0 md:h-52 md:max-w-[45%]"
+      className="h-24 max-w-full shrink-0 md:h-52 md:max-w-[45%]"
     >
       <use
         href={shapeHref(regionShape(region))}
