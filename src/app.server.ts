@@ -3,6 +3,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
+import { mapFile } from './florida/map-shapes.server.ts'
 import type { createPages } from './entry.server.tsx'
 import { drawBanner, drawPicture } from './pictures/draw-picture.ts'
 import type { RequestInfo, Services } from './services.server.ts'
@@ -32,6 +33,11 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   })
   app.get('/pictures/:category/:file{[a-z0-9-]+\\.svg}', drawn(drawPicture))
   app.get('/banners/:category/:file{[a-z0-9-]+\\.svg}', drawn(drawBanner))
+  const map = mapFile()
+  app.get('/map/florida.svg', (c) => {
+    const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
+    return c.body(map, 200, type)
+  })
   if (clientFolder) app.get('*', files(clientFolder))
   app.all('*', pages(services, build))
   app.onError((error, c) => {

@@ -7,6 +7,10 @@ export default [
   route('category/:categoryId/city/:cityId', 'directory/category-page.tsx', {
     id: 'category-in-city',
   }),
+  route('categories', 'directory/categories-page.tsx'),
+  route('regions', 'directory/regions-page.tsx'),
+  route('region/:regionId', 'directory/region-page.tsx'),
+  route('county/:countyId', 'directory/county-page.tsx'),
   route('business/:businessId', 'directory/business-page.tsx'),
   route('about-us', 'site/about-page.tsx'),
   route('about', 'site/about-redirect.ts'),
@@ -22,5 +26,6 @@ export default [
   }),
   route('submit-confirmation', 'site/submission-received-page.tsx', { id: 'submit-confirmation' }),
   route('business-submission-confirmation', 'site/thank-you-page.tsx'),
+  route('business/:businessId/nearby', 'directory/nearby-page.tsx'),
   route('*', 'site/not-found-page.tsx'),
 ] satisfies RouteConfig

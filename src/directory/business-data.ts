@@ -3,6 +3,11 @@ import { cityOf, stateOf, streetOf, zipOf } from '../florida/address.ts'
 import type { Business, BusinessSummary } from './business.ts'
 import { weekdays } from './hours.ts'
 
+/** The schema.org type of a listing's category. */
+export function typeOf(categorySlug: string): string {
+  return types[categorySlug] ?? 'LocalBusiness'
+}
+
 /** The schema.org type of a category, where there is a closer one than LocalBusiness. */
 const types: Readonly<Record<string, string>> = {
   'animal-services': 'LocalBusiness',
@@ -56,7 +61,7 @@ export function businessData(
     return { '@context': 'https://schema.org', '@type': 'Organization', ...about }
   return {
     '@context': 'https://schema.org',
-    '@type': (types[business.category.slug] ?? 'LocalBusiness') as 'LocalBusiness',
+    '@type': typeOf(business.category.slug) as 'LocalBusiness',
     ...about,
     address: addressData(business.address),
     ...(business.point &&
@@ -92,7 +97,8 @@ export function businessListData(
   }
 }
 
-function addressData(address: string) {
+/** An address that has a street, for search engines. */
+export function addressData(address: string) {
   return {
     '@type': 'PostalAddress' as const,
     streetAddress: streetOf(address) ?? '',

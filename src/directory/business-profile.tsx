@@ -1,12 +1,20 @@
 import { href, Link } from 'react-router'
 import { ButtonLink, OutsideButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { directionsHref, drawnBanner, placeText, siteText, type Business } from './business.ts'
+import {
+  directionsHref,
+  drawnBanner,
+  placeText,
+  siteText,
+  type Business,
+  type BusinessSummary,
+} from './business.ts'
 import { CallButton } from './call-button.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { BusinessPosts } from './business-posts.tsx'
 import { GoogleReviews } from './google-reviews.tsx'
 import type { HourLine, OpenState } from './hours.ts'
+import { NearbyBusinesses } from './nearby-businesses.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SuggestBusiness } from './suggest-business.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
@@ -16,9 +24,11 @@ export type BusinessProfileProps = {
   open: OpenState | null
   hourLines: HourLine[]
   serves: { slug: string; name: string }[]
+  nearest: BusinessSummary[]
 }
 
-export function BusinessProfile({ business, open, hourLines, serves }: BusinessProfileProps) {
+export function BusinessProfile(props: BusinessProfileProps) {
+  const { business, open, hourLines, serves, nearest } = props
   return (
     <>
       <Banner business={business} />
@@ -33,6 +43,7 @@ export function BusinessProfile({ business, open, hourLines, serves }: BusinessP
             </section>
             <BusinessPosts posts={business.posts} />
             <GoogleReviews business={business} />
+            <NearbyBusinesses business={business} nearest={nearest} />
           </div>
           <BusinessFacts business={business} hourLines={hourLines} serves={serves} />
         </div>

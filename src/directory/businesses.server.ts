@@ -138,6 +138,7 @@ function countyRows({ id, county, servesCounties = [] }: NewBusiness) {
  * @returns null when there is none that the public may see.
  */
 export async function findBusiness(db: Db, id: string, today: string): Promise<Business | null> {
+  if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
   const row = await db
     .selectFrom('businesses as b')
     .innerJoin('categories as c', 'c.slug', 'b.category_slug')
