@@ -89,7 +89,11 @@ async function insertBatch(db: Db, businesses: NewBusiness[]): Promise<void> {
 }
 
 function rowOf(business: NewBusiness): Insertable<BusinessRow> {
-  const { point, precision } = locate(business)
+  // Coordinates would give a hidden street away; its zip or town is public.
+  const { lat, lng, ...withoutPoint } = business
+  const { point, precision } = locate(
+    business.hidesAddress ? withoutPoint : { ...withoutPoint, lat, lng },
+  )
   const city = business.address ? cityOf(business.address) : null
   const county = countiesNamed(business.county)[0]?.name
   return {

@@ -34,7 +34,7 @@ const tiles = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:
 export default function CategoriesPage({ loaderData: { letters, more } }: Route.ComponentProps) {
   return (
     <div className="shell pt-6 pb-16">
-      <ButtonLink to="/" className="px-4 text-sm">
+      <ButtonLink to="/" isSmall>
         Back to Home
       </ButtonLink>
       <h1 className="mt-4">All Categories</h1>

@@ -42,7 +42,7 @@ export default function NearbyPage({ loaderData }: Route.ComponentProps) {
   const { business, found } = loaderData
   return (
     <div className="shell pt-6 pb-16">
-      <ButtonLink to="/businesses/search" className="px-4 text-sm">
+      <ButtonLink to="/businesses/search" isSmall>
         Back to Search
       </ButtonLink>
       <h1 className="mt-4">Businesses Near {business.name}</h1>
