@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { drawPicture } from './pictures/draw-picture.ts'
 import type { RequestInfo, Services } from './services.server.ts'
+import { robots } from './site/robots.server.ts'
+import { sitemap } from './site/sitemap.server.ts'
 
 /** The pages as React Router builds them; their entry takes the services. */
 export type PagesBuild = ServerBuild & {
@@ -33,6 +35,8 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
     const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
     return c.body(drawPicture(c.req.param('category'), seed), 200, type)
   })
+  app.route('/', sitemap(services))
+  app.route('/', robots(services))
   if (clientFolder) app.get('*', files(clientFolder))
   app.all('*', pages(services, build))
   app.onError((error, c) => {
