@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { rest } from './api/rest.server.ts'
 import { drawPicture } from './pictures/draw-picture.ts'
 import type { RequestInfo, Services } from './services.server.ts'
 import { robots } from './site/robots.server.ts'
@@ -30,6 +31,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
     await sql`select 1`.execute(services.db)
     return c.json({ status: 'ok' })
   })
+  app.route('/', rest(services))
   app.get('/pictures/:category/:file{[a-z0-9-]+\\.svg}', (c) => {
     const seed = c.req.param('file').replace(/\.svg$/, '')
     const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
