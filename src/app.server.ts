@@ -8,6 +8,7 @@ import { drawPicture } from './pictures/draw-picture.ts'
 import type { RequestInfo, Services } from './services.server.ts'
 import { robots } from './site/robots.server.ts'
 import { sitemap } from './site/sitemap.server.ts'
+import { socialPictures } from './site/social-pictures.server.ts'
 
 /** The pages as React Router builds them; their entry takes the services. */
 export type PagesBuild = ServerBuild & {
@@ -37,6 +38,7 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
     const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
     return c.body(drawPicture(c.req.param('category'), seed), 200, type)
   })
+  app.route('/', socialPictures(services))
   app.route('/', sitemap(services))
   app.route('/', robots(services))
   if (clientFolder) app.get('*', files(clientFolder))
