@@ -3,9 +3,9 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { rest } from './api/rest.server.ts'
 import { drawPicture } from './pictures/draw-picture.ts'
 import type { RequestInfo, Services } from './services.server.ts'
+import { rest } from './api/rest.server.ts'
 import { robots } from './site/robots.server.ts'
 import { sitemap } from './site/sitemap.server.ts'
 import { socialPictures } from './site/social-pictures.server.ts'
@@ -28,19 +28,19 @@ const year = 365 * day
 export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
   const app = new Hono<Env>()
   app.use(identify(services), protect(services.site.url), compress())
+  app.route('/', rest(services))
+  app.route('/', socialPictures(services))
+  app.route('/', sitemap(services))
+  app.route('/', robots(services))
   app.get('/health', async (c) => {
     await sql`select 1`.execute(services.db)
     return c.json({ status: 'ok' })
   })
-  app.route('/', rest(services))
   app.get('/pictures/:category/:file{[a-z0-9-]+\\.svg}', (c) => {
     const seed = c.req.param('file').replace(/\.svg$/, '')
     const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
     return c.body(drawPicture(c.req.param('category'), seed), 200, type)
   })
-  app.route('/', socialPictures(services))
-  app.route('/', sitemap(services))
-  app.route('/', robots(services))
   if (clientFolder) app.get('*', files(clientFolder))
   app.all('*', pages(services, build))
   app.onError((error, c) => {
