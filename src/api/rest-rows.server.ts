@@ -39,7 +39,7 @@ function visible(table: TableName, today: string): RawBuilder<unknown> {
     return sql`select i.id, i.business_id, i.url from business_images i
       join businesses b on b.id = i.business_id where b.status = 'published'`
   return sql`select b.id, b.name, c.name as category, b.description,
-      case when b.hides_address then public_address(b.address, true) else b.address end as address, b.phone, b.email, b.website,
+      b.public_address as address, b.phone, b.email, b.website,
       exists (select 1 from verifications v
         where v.business_id = b.id and v.expires_on > ${today}::text::date) as is_verified,
       b.is_featured, b.county

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Services } from '../services.server.ts'
-import { countProfiles, findPageEntries, findProfileEntries } from './sitemap-entries.server.ts'
+import { findListingDates, findProfileEntries } from './sitemap-dates.server.ts'
+import { pageEntries, sitemapCities } from './sitemap-pages.ts'
 import {
   entryXml,
   indexXml,
@@ -25,18 +26,23 @@ export function sitemap({ db, site }: Services, size = maxEntries): Hono {
   const app = new Hono()
   app.get('/sitemap', (c) => c.redirect('/sitemap.xml', 301))
   app.get('/sitemap.xml', async (c) => {
-    const pages = await findPageEntries(db)
-    const total = pages.length + (await countProfiles(db))
+    const { pages, total } = await findPages()
     if (total > size) return c.body(indexXml(site.url, Math.ceil(total / size)), 200, headers)
     return c.body(stream(site.url, entriesOf(pages, 0, total)), 200, headers)
   })
   app.get('/:file{sitemap-[1-9][0-9]{0,5}\\.xml}', async (c) => {
-    const pages = await findPageEntries(db)
-    const total = pages.length + (await countProfiles(db))
+    const { pages, total } = await findPages()
     const start = (Number(c.req.param('file').replace(/\D/g, '')) - 1) * size
     if (total <= size || start >= total) return c.text('There is no such sitemap.', 404)
     return c.body(stream(site.url, entriesOf(pages, start, start + size)), 200, headers)
   })
+
+  /** All pages but the profiles, and the number of both. */
+  async function findPages() {
+    const dates = await findListingDates(db, sitemapCities)
+    const pages = pageEntries(dates)
+    return { pages, total: dates.categories.reduce((sum, { count }) => sum + count, pages.length) }
+  }
 
   /** The entries from number `start` up to `end`: the pages come first, then the profiles. */
   async function* entriesOf(pages: SitemapEntry[], start: number, end: number) {

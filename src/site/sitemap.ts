@@ -11,6 +11,15 @@ export type SitemapEntry = {
   lastmod?: Date | null
 }
 
+/** When what pages show last changed. */
+export type ListingDates = {
+  /** Published listings by category and city; the city is null unless pages are narrowed to it. */
+  categories: { category: string; city: string | null; changed: Date; count: number }[]
+  /** Published listings by category and county, apart for those that lie there and that serve it. */
+  counties: { category: string; county: string; located: boolean; changed: Date }[]
+  articles: { id: string; changed: Date; home_place: number | null }[]
+}
+
 /** How many addresses one file may hold: https://www.sitemaps.org/protocol.html */
 export const maxEntries = 50_000
 

@@ -16,3 +16,6 @@ create function public_address(address text, hides boolean) returns text
       from unnest(string_to_array(address, ',')) with ordinality as piece(part, place)
     ) as pieces
   $$;
+
+alter table businesses add column public_address text generated always as (
+  case when hides_address then public_address(address, true) else address end) stored;
