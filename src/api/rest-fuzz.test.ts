@@ -1,8 +1,7 @@
-import { createClient } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { test } from '../../test/fixtures.ts'
+import { test } from '../../test/data-client.ts'
 import { publicAddress } from '../directory/business.ts'
 import { insertBusinesses } from '../directory/businesses.server.ts'
 import type { Db } from '../db/schema.ts'
@@ -133,14 +132,10 @@ describe('whatever it is asked', patience, () => {
 
   test('the published client makes a thousand random calls without failing or leaking', async ({
     db,
-    request,
+    client,
   }) => {
     await hideSecrets(db)
     let found = 0
-    const client = createClient('http://localhost:3000', 'public-key', {
-      auth: { persistSession: false, autoRefreshToken: false },
-      global: { fetch: (url, init) => request(url as string, init) },
-    })
     const known = fc.constantFrom(...columns.slice(0, 4), 'county', 'is_featured')
     const call = fc.oneof(
       fc.tuple(fc.constantFrom('eq', 'neq', 'gt', 'lte', 'like', 'ilike', 'is'), known, text),

@@ -50,7 +50,8 @@ export function readOrder(table: Table, given: string): Order[] {
       nulls: nulls === 'first' || nulls === 'last' ? nulls : null,
     }
   })
-  return [...new Map(orders.reverse().map((order) => [order.column, order])).values()].reverse()
+  const seen = new Set<string>()
+  return orders.filter(({ column }) => !seen.has(column) && seen.add(column))
 }
 
 function knownColumn(table: Table, given: string): string {

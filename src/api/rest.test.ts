@@ -1,26 +1,9 @@
-import { createClient } from '@supabase/supabase-js'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { test as base } from '../../test/fixtures.ts'
+import { test } from '../../test/data-client.ts'
 import { insertBusinesses } from '../directory/businesses.server.ts'
 
-/** `test` with the published client library in front of the site. */
-const test = base.extend('client', ({ request }) =>
-  createClient('http://localhost:3000', 'public-key', {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: { fetch: (url, init) => request(url as string, init) },
-  }),
-)
-
-const hidden = {
-  id: 'hidden-street',
-  name: 'Hidden Street Plumbing',
-  categorySlug: 'plumbing',
-  description: '',
-  address: '32801 Secret Ln, Stuart, FL 34994',
-  county: 'Martin',
-  hidesAddress: true,
-}
+const listing = { categorySlug: 'plumbing', description: '', address: null, county: 'Martin' }
 
 describe('the queries of the specification, through the published client', () => {
   test('reads one business by its id with all fields', async ({ client }) => {
@@ -149,7 +132,7 @@ describe('pages and counts', () => {
 
   test('gives a thousand rows at most', async ({ client, db }) => {
     const many = Array.from({ length: 1001 }, (_, index) => ({
-      ...hidden,
+      ...listing,
       id: `many-${index}`,
       name: `Many ${index}`,
     }))
@@ -162,7 +145,7 @@ describe('pages and counts', () => {
 describe('filters', () => {
   test('takes lists with commas, brackets and quotes in them', async ({ client, db }) => {
     const names = ['Comma, Inc. (Stuart)', 'Plain']
-    const rows = names.map((name, index) => ({ ...hidden, id: `name-${index}`, name }))
+    const rows = names.map((name, index) => ({ ...listing, id: `name-${index}`, name }))
     await insertBusinesses(db, rows)
     const { data } = await client.from('businesses').select('id').in('name', names).order('id')
     expect(data).toEqual([{ id: 'name-0' }, { id: 'name-1' }])
@@ -220,6 +203,7 @@ describe('filters', () => {
     ['business', 404, 'PGRST205'],
     ['verifications', 404, 'PGRST205'],
     ['__proto__', 404, 'PGRST205'],
+    ['%', 404, 'PGRST205'],
     ['rpc/now', 404, 'PGRST202'],
     ['', 404, 'PGRST126'],
     ['businesses/one', 404, 'PGRST125'],
@@ -237,84 +221,5 @@ describe('filters', () => {
     const schema = await request('/rest/v1/businesses', { headers: { 'accept-profile': 'auth' } })
     expect(schema.status).toBe(406)
     expect(await schema.json()).toMatchObject({ code: 'PGRST106' })
-  })
-})
-
-describe('who may do what', () => {
-  test('refuses every change and changes nothing', async ({ client, db }) => {
-    const table = client.from('businesses')
-    const answers = [
-      await table.insert({ id: 'new', name: 'New' }),
-      await table.upsert({ id: 'semper-plumbing-stuart', name: 'New' }),
-      await table.update({ name: 'New' }).eq('id', 'semper-plumbing-stuart'),
-      await table.delete().eq('id', 'semper-plumbing-stuart'),
-    ]
-    for (const { data, error, status } of answers) {
-      expect({ data, status }).toEqual({ data: null, status: 401 })
-      expect(error).toMatchObject({
-        code: '42501',
-        message: 'permission denied for table businesses',
-      })
-    }
-    const row = await db
-      .selectFrom('businesses')
-      .select('name')
-      .where('id', '=', 'semper-plumbing-stuart')
-      .executeTakeFirst()
-    expect(row?.name).toBe('Semper Plumbing')
-  })
-
-  test('never shows a hidden street, not even through a filter or an order', async ({
-    client,
-    db,
-  }) => {
-    await insertBusinesses(db, [hidden])
-    const address = 'Stuart, FL 34994'
-    const find = () => client.from('businesses').select('address')
-    expect((await find().eq('id', hidden.id)).data).toEqual([{ address }])
-    for (const pattern of ['%Secret%', '%32801%', '3%'])
-      expect((await find().eq('id', hidden.id).ilike('address', pattern)).data).toEqual([])
-    expect((await find().eq('address', hidden.address)).data).toEqual([])
-    expect((await find().eq('id', hidden.id).eq('address', address)).data).toHaveLength(1)
-  })
-
-  test('shows only published listings and their images', async ({ client, db }) => {
-    const id = 'semper-plumbing-stuart'
-    await db
-      .insertInto('business_images')
-      .values({ business_id: id, url: '/a.jpg', alt: '', place: 0 })
-      .execute()
-    for (const status of ['suspended', 'archived']) {
-      await db.updateTable('businesses').set({ status }).where('id', '=', id).execute()
-      expect((await client.from('businesses').select('*').eq('id', id)).data).toEqual([])
-      expect((await client.from('business_images').select('url')).data).toEqual([])
-    }
-  })
-
-  test('says that a proof which has lapsed is none', async ({ client, services }) => {
-    services.moveTo('2040-01-01T12:00:00Z')
-    const { data } = await client.from('businesses').select('is_verified')
-    expect(data?.some(({ is_verified }) => is_verified)).toBe(false)
-  })
-
-  test('lets browsers on other sites read', async ({ request }) => {
-    const preflight = await request('/rest/v1/businesses', {
-      method: 'OPTIONS',
-      headers: {
-        origin: 'https://elsewhere.example',
-        'access-control-request-method': 'GET',
-        'access-control-request-headers': 'apikey,authorization,prefer,x-client-info',
-      },
-    })
-    expect(preflight.status).toBe(204)
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
-    const read = await request('/rest/v1/businesses?limit=1', {
-      headers: { origin: 'https://elsewhere.example' },
-    })
-    expect(read.headers.get('access-control-allow-origin')).toBe('*')
-    expect(read.headers.get('access-control-expose-headers')).toContain('content-range')
-    const refused = await request('/rest/v1/nothing')
-    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
   })
 })
