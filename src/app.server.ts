@@ -8,6 +8,10 @@ import type { createPages } from './entry.server.tsx'
 import { drawBanner, drawPicture } from './pictures/draw-picture.ts'
 import type { RequestInfo, Services } from './services.server.ts'
 import type { Site } from './ui/site.ts'
+import { rest } from './api/rest.server.ts'
+import { robots } from './site/robots.server.ts'
+import { sitemap } from './site/sitemap.server.ts'
+import { socialPictures } from './site/social-pictures.server.ts'
 
 /** The pages as React Router builds them; their entry takes the services. */
 export type PagesBuild = ServerBuild & {
@@ -27,6 +31,10 @@ const year = 365 * day
 export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
   const app = new Hono<Env>()
   app.use(identify(services), protect(services.site), compress())
+  app.route('/', rest(services))
+  app.route('/', socialPictures(services))
+  app.route('/', sitemap(services))
+  app.route('/', robots(services))
   app.get('/health', async (c) => {
     await sql`select 1`.execute(services.db)
     return c.json({ status: 'ok' })

@@ -13,6 +13,7 @@ export type BusinessRow = {
   description: string
   address: string | null
   hides_address: boolean
+  public_address: Computed<string | null>
   city: string | null
   county: string
   phone: string | null

@@ -3,7 +3,7 @@ import { servicesContext, today } from '../services.server.ts'
 import { findCounty } from '../florida/counties.ts'
 import { cityOf, stateOf } from '../florida/address.ts'
 import { breadcrumbData } from '../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl } from '../ui/page-head.ts'
+import { pageMeta, siteUrl, socialPicture } from '../ui/page-head.ts'
 import type { Route } from './+types/business-page.ts'
 import { businessData } from './business-data.ts'
 import { BusinessNotFound, businessNotFound } from './business-not-found.tsx'
@@ -46,7 +46,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: `${business.name} - Veteran-Owned ${business.category.name} in ${where}`,
     description: `${business.name}, ${where}: ${business.description}`.slice(0, 300),
     path,
-    image: business.image,
+    image: socialPicture('business', business.id),
+    imageAlt: `${business.name}, a veteran-owned business in ${where}`,
     data: [businessData(business, site), breadcrumbData(site, crumbs, path)],
   })
 }

@@ -3,7 +3,7 @@ import { servicesContext } from '../services.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { breadcrumbData } from '../ui/breadcrumb.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { pageMeta, siteUrl } from '../ui/page-head.ts'
+import { pageMeta, siteUrl, socialPicture } from '../ui/page-head.ts'
 import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/category-page.ts'
 import { businessListData } from './business-data.ts'
@@ -78,7 +78,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       `${category.name} ${where}`,
       'veteran owned business',
     ],
-    image: `/pictures/${category.slug}/category.svg`,
+    image: socialPicture('category', category.slug),
+    imageAlt: `Veteran-owned ${category.name} businesses in Florida`,
     isHidden: total === 0,
     data: [
       breadcrumbData(site, crumbs, path),
