@@ -1,14 +1,15 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { drawPicture } from './pictures/draw-picture.ts'
+import type { ServerBuild } from 'react-router'
+import type { createPages } from './entry.server.tsx'
+import { drawBanner, drawPicture } from './pictures/draw-picture.ts'
 import type { RequestInfo, Services } from './services.server.ts'
 
 /** The pages as React Router builds them; their entry takes the services. */
 export type PagesBuild = ServerBuild & {
-  entry: { module: { provide(services: Services, request: RequestInfo): RouterContextProvider } }
+  entry: { module: { createPages: typeof createPages } }
 }
 
 type Env = { Variables: RequestInfo }
@@ -28,11 +29,8 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
     await sql`select 1`.execute(services.db)
     return c.json({ status: 'ok' })
   })
-  app.get('/pictures/:category/:file{[a-z0-9-]+\\.svg}', (c) => {
-    const seed = c.req.param('file').replace(/\.svg$/, '')
-    const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
-    return c.body(drawPicture(c.req.param('category'), seed), 200, type)
-  })
+  app.get('/pictures/:category/:file{[a-z0-9-]+\\.svg}', drawn(drawPicture))
+  app.get('/banners/:category/:file{[a-z0-9-]+\\.svg}', drawn(drawBanner))
   if (clientFolder) app.get('*', files(clientFolder))
   app.all('*', pages(services, build))
   app.onError((error, c) => {
@@ -82,6 +80,15 @@ function protect(siteUrl: string): MiddlewareHandler<Env> {
   }
 }
 
+/** A drawing, which is the same for the same address. */
+function drawn(draw: (category: string, seed: string) => string) {
+  return (c: Context<Env, '/:category/:file'>) => {
+    const seed = c.req.param('file').replace(/\.svg$/, '')
+    const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
+    return c.body(draw(c.req.param('category'), seed), 200, type)
+  }
+}
+
 /** Built files; those under /assets/ carry their hash in the name and never change. */
 function files(root: string): MiddlewareHandler<Env> {
   return serveStatic<Env>({
@@ -99,13 +106,12 @@ function files(root: string): MiddlewareHandler<Env> {
 
 /** React Router checks that a form comes from our own site against the public address, behind a proxy too. */
 function pages(services: Services, build: PagesBuild): MiddlewareHandler<Env> {
-  const handle = createRequestHandler(build, process.env.NODE_ENV)
+  const answer = build.entry.module.createPages(build, services)
   const origin = new URL(services.site.url)
   return (c) => {
     const url = new URL(c.req.url)
     url.protocol = origin.protocol
-    url.host = c.req.header('x-forwarded-host') ? origin.host : url.host
-    const info = { id: c.get('id'), nonce: c.get('nonce') }
-    return handle(new Request(url, c.req.raw), build.entry.module.provide(services, info))
+    if (c.req.header('x-forwarded-host')) url.host = origin.host
+    return answer(new Request(url, c.req.raw), { id: c.get('id'), nonce: c.get('nonce') })
   }
 }

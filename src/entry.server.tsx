@@ -2,11 +2,13 @@ import { PassThrough, Readable } from 'node:stream'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
+  createRequestHandler,
   isRouteErrorResponse,
   RouterContextProvider,
   ServerRouter,
   type EntryContext,
   type HandleErrorFunction,
+  type ServerBuild,
 } from 'react-router'
 import {
   requestContext,
@@ -19,12 +21,21 @@ import { RequestInfoContext } from './ui/request-info.tsx'
 /** How long a page may take to render before what is missing is given up, in milliseconds. */
 export const streamTimeout = 10_000
 
-/** Hands the services to the pages. The server calls this, so that both sides share one set of keys. */
-export function provide(services: Services, request: RequestInfo): RouterContextProvider {
-  const context = new RouterContextProvider()
-  context.set(servicesContext, services)
-  context.set(requestContext, request)
-  return context
+/**
+ * The pages as one function. The server calls this instead of React Router itself, so that both sides
+ * share one copy of it and one set of context keys.
+ */
+export function createPages(
+  build: ServerBuild,
+  services: Services,
+): (request: Request, info: RequestInfo) => Promise<Response> {
+  const handle = createRequestHandler(build, import.meta.env.MODE)
+  return (request, info) => {
+    const context = new RouterContextProvider()
+    context.set(servicesContext, services)
+    context.set(requestContext, info)
+    return handle(request, context)
+  }
 }
 
 export default function handleRequest(

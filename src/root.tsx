@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { servicesContext } from './services.server.ts'
-import { ErrorPage } from './site/error-page.tsx'
+import { PageFailed } from './site/page-failed.tsx'
 import { Footer } from './site/footer.tsx'
 import { Header } from './site/header.tsx'
 import { NotFound } from './site/not-found.tsx'
@@ -76,5 +76,5 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRequestId()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  return <ErrorPage requestId={requestId} />
+  return <PageFailed requestId={requestId} />
 }

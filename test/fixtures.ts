@@ -19,6 +19,10 @@ export type Answer = {
   document: HTMLElement
   /** The words of the page's `main`, in one line. */
   words: string
+  /** What the head says, by the name of the tag. */
+  head: { title: string; description: string; canonical: string | null; robots: string | null }
+  /** Its schema.org documents. */
+  data: Record<string, unknown>[]
 }
 
 /** The services of a test: it owns the clock, and sees what was logged. */
@@ -43,10 +47,10 @@ export const test = base
     const build: PagesBuild = await import(join(buildFolder, 'server/index.js'))
     return build
   })
-  .extend('db', async ({ connection }, { onCleanup }) => {
+  .extend('db', async ({ connection }, { onCleanup }): Promise<Db> => {
     const transaction = await connection.db.startTransaction().execute()
     onCleanup(() => transaction.rollback().execute())
-    return transaction as Db
+    return transaction
   })
   .extend('services', async ({ db }, { onCleanup }) => {
     const services = testServices(db)
@@ -91,5 +95,17 @@ async function read(response: Response): Promise<Answer> {
   const html = await response.text()
   const document = parse(html)
   const words = document.querySelector('main')?.structuredText.replace(/\s+/g, ' ').trim() ?? ''
-  return { status: response.status, headers: response.headers, html, document, words }
+  const attribute = (selector: string, name: string) =>
+    document.querySelector(selector)?.getAttribute(name) ?? null
+  const head = {
+    title: document.querySelector('title')?.textContent ?? '',
+    description: attribute('meta[name=description]', 'content') ?? '',
+    canonical: attribute('link[rel=canonical]', 'href'),
+    robots: attribute('meta[name=robots]', 'content'),
+  }
+  const data = document
+    .querySelectorAll('script[type="application/ld+json"]')
+    .map((script): Record<string, unknown> => JSON.parse(script.rawText))
+  const { status, headers } = response
+  return { status, headers, html, document, words, head, data }
 }

@@ -5,12 +5,24 @@ import { VerifiedMark } from '../ui/drawings/verified-mark.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Article } from './article.ts'
 
+type OrganizationCardProps = {
+  article: Article
+  /** Picture beside the words on a desk. */
+  isWide?: boolean
+}
+
 /** A featured organisation on the home page. */
-export function OrganizationCard({ article }: { article: Article }) {
+export function OrganizationCard({ article, isWide = false }: OrganizationCardProps) {
   const { displayTitle: name, website, phone } = article
   return (
-    <article className="flex h-full flex-col overflow-clip rounded-card border border-line bg-card">
-      <Picture src={article.mainImage} alt="" className="aspect-16/9 w-full object-cover" />
+    <article
+      className={`flex h-full flex-col overflow-clip rounded-card border border-line bg-card ${isWide ? 'md:flex-row' : ''}`}
+    >
+      <Picture
+        src={article.mainImage}
+        alt=""
+        className={`aspect-16/9 w-full object-cover ${isWide ? 'md:aspect-auto md:w-1/2' : ''}`}
+      />
       <div className="flex grow flex-col p-5">
         <h3 className="font-serif text-xl!">
           <Link

@@ -5,8 +5,7 @@ import { embeddedDialect, openEmbedded } from './embedded.server.ts'
 import { claimFolder } from './folder-claim.server.ts'
 import type { Db, Schema } from './schema.ts'
 
-const dateType = 1082
-const bigintType = 20
+const { DATE, INT8 } = pg.types.builtins
 
 /** An open database and how to close it. */
 export type Connection = { db: Db; close(): Promise<void> }
@@ -44,8 +43,8 @@ export async function connect(config: {
 export async function connectServer(url: string): Promise<Connection> {
   const types: pg.CustomTypesConfig = {
     getTypeParser(type, format) {
-      if (type === dateType) return (value: unknown) => value
-      if (type === bigintType) return Number
+      if (type === DATE) return (value: unknown) => value
+      if (type === INT8) return Number
       return pg.types.getTypeParser(type, format)
     },
   }

@@ -21,7 +21,7 @@ export function BusinessCard({ business, position, from, servedCounty }: Busines
       <Picture
         src={business.image}
         alt=""
-        className="aspect-16/10 w-full object-cover sm:aspect-auto sm:w-44 md:aspect-16/10 md:w-full lg:aspect-auto lg:w-44"
+        className="aspect-5/2 w-full object-cover sm:aspect-auto sm:w-44 md:aspect-16/10 md:w-full lg:aspect-auto lg:w-44"
       />
       <div className="flex min-w-0 grow flex-col gap-1 p-4">
         {from && (
@@ -67,7 +67,8 @@ function CardActions({ business }: { business: BusinessSummary }) {
         <OutsideButton
           href={telHref(business.phone)}
           label={`Call ${business.name}, ${business.phone}`}
-          className="px-4 text-sm tabular-nums"
+          isSmall
+          className="tabular-nums"
         >
           Call {business.phone}
         </OutsideButton>
@@ -76,17 +77,13 @@ function CardActions({ business }: { business: BusinessSummary }) {
         <OutsideButton
           href={directions}
           label={`Directions to ${business.name} on Google Maps`}
-          className="px-4 text-sm"
+          isSmall
         >
           Directions
         </OutsideButton>
       )}
       {!business.phone && !directions && business.website && (
-        <OutsideButton
-          href={business.website}
-          label={`Website of ${business.name}`}
-          className="px-4 text-sm"
-        >
+        <OutsideButton href={business.website} label={`Website of ${business.name}`} isSmall>
           Website
         </OutsideButton>
       )}

@@ -1,7 +1,14 @@
 import { href, Link } from 'react-router'
 import { ButtonLink, OutsideButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { directionsHref, placeText, siteText, telHref, type Business } from './business.ts'
+import {
+  directionsHref,
+  drawnBanner,
+  placeText,
+  siteText,
+  telHref,
+  type Business,
+} from './business.ts'
 import { BusinessFacts } from './business-facts.tsx'
 import { BusinessPosts } from './business-posts.tsx'
 import { GoogleReviews } from './google-reviews.tsx'
@@ -41,10 +48,22 @@ export function BusinessProfile({ business, open, hourLines, serves }: BusinessP
   )
 }
 
+/** A wide view, and the listing's picture on its lower edge. */
 function Banner({ business }: { business: Business }) {
   return (
-    <div className="relative h-40 overflow-clip bg-navy-light sm:h-56 md:h-72">
-      <Picture src={business.image} alt="" isFirst className="size-full object-cover" />
+    <div className="shell pt-4">
+      <Picture
+        src={drawnBanner(business.category.slug, business.id)}
+        alt=""
+        isFirst
+        className="h-36 w-full rounded-card object-cover md:h-64"
+      />
+      <Picture
+        src={business.image}
+        alt=""
+        isFirst
+        className="relative -mt-16 ml-4 size-28 rounded-card border-4 border-page object-cover md:-mt-24 md:size-44"
+      />
     </div>
   )
 }
@@ -52,7 +71,7 @@ function Banner({ business }: { business: Business }) {
 function NameBlock({ business, open }: Pick<BusinessProfileProps, 'business' | 'open'>) {
   const category = href('/category/:categoryId', { categoryId: business.category.slug })
   return (
-    <div className="mt-5">
+    <div className="mt-3">
       <h1>{business.name}</h1>
       <p className="mt-1 text-soft">
         <Link to={category} className="inline-link">

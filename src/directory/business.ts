@@ -92,6 +92,11 @@ export function directionsHref(
   return `https://www.google.com/maps/dir/?api=1&destination=${destination}`
 }
 
+/** The wide view above a profile that has no banner of its own. */
+export function drawnBanner(category: string, id: string): string {
+  return `/banners/${category}/${id}.svg`
+}
+
 /** The address of the picture drawn for a listing that has none of its own. */
 export function drawnPicture(category: string, id: string): string {
   return `/pictures/${category}/${id}.svg`

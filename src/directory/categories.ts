@@ -95,7 +95,7 @@ export function similarCategories(text: string, count = 3): Category[] {
   const wanted = pairsOf(keyOf(text))
   return categories
     .map((category) => ({ category, likeness: likeness(wanted, pairsOf(keyOf(category.name))) }))
-    .filter(({ likeness }) => likeness > 0.25)
+    .filter(({ likeness }) => likeness > 0.4)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, count)
     .map(({ category }) => category)
@@ -108,5 +108,5 @@ function likeness(a: Set<string>, b: Set<string>): number {
 }
 
 function pairsOf(text: string): Set<string> {
-  return new Set([...text].slice(1).map((letter, index) => text.charAt(index) + letter))
+  return new Set(Array.from(text, (letter, index) => letter + text.charAt(index + 1)).slice(0, -1))
 }

@@ -25,14 +25,16 @@ export function CategoryCombobox({ groups, value, onChoose }: CategoryComboboxPr
         id="category"
         role="combobox"
         aria-expanded={isOpen}
+        aria-controls="category-choices"
         aria-labelledby="category-label category"
-        className={buttonClass('plain', 'min-h-12 w-full justify-between! font-normal!')}
+        className={buttonClass({ className: 'min-h-12 w-full justify-between! font-normal!' })}
       >
         {value || 'Select a category'}
         <span aria-hidden="true">▾</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
+          id="category-choices"
           align="start"
           sideOffset={4}
           className="z-30 w-(--radix-popover-trigger-width) rounded-card border border-edge bg-card shadow-float"

@@ -98,10 +98,10 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell pt-6 pb-16">
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/" className="px-4 text-sm">
+        <ButtonLink to="/" isSmall>
           Back to Home
         </ButtonLink>
-        <ButtonLink to="/categories" className="px-4 text-sm">
+        <ButtonLink to="/categories" isSmall>
           Back to Categories
         </ButtonLink>
       </div>

@@ -31,7 +31,10 @@ export function SearchFilters({ typed, result }: { typed: Typed; result: ShownRe
       <details className="rounded-card border border-line bg-card px-4">
         <summary className="flex min-h-12 items-center font-semibold">Narrow these results</summary>
         <div className="space-y-5 pt-2 pb-5">
-          <PlainFilters typed={typed} canMeasure={Boolean(typed.zip)} />
+          <PlainFilters
+            typed={typed}
+            canMeasure={result.origin !== null && result.origin.kind !== 'military'}
+          />
           <Counts
             title="By category"
             field="category"

@@ -36,11 +36,11 @@ export function SearchForm(props: SearchFormProps) {
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const typed = {
-      zip: String(form.get('zip')).trim(),
-      category: String(form.get('category')),
-      q: String(form.get('q') ?? '').trim(),
+    const valueOf = (field: SearchField) => {
+      const value = form.get(field)
+      return typeof value === 'string' ? value.trim() : ''
     }
+    const typed = { zip: valueOf('zip'), category: valueOf('category'), q: valueOf('q') }
     const found = formProblems(typed, isCategoryRequired)
     setProblems(found)
     const [first] = found
@@ -57,12 +57,13 @@ export function SearchForm(props: SearchFormProps) {
       action="/businesses/search"
       noValidate
       onSubmit={search}
-      className="grid gap-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,1fr)_auto] md:items-start"
+      className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-3 gap-y-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,1fr)_auto]"
     >
       <TextField
         id="q"
         name="q"
-        label="What are you looking for? (optional)"
+        className="col-span-2 md:col-span-1"
+        label="What are you looking for?"
         placeholder="AC repair, lawn care"
         defaultValue={props.text}
         maxLength={100}
@@ -71,7 +72,7 @@ export function SearchForm(props: SearchFormProps) {
       <SelectField
         id="category"
         name="category"
-        label={isCategoryRequired ? 'Business category' : 'Category (optional)'}
+        label={isCategoryRequired ? 'Business category' : 'Category'}
         defaultValue={props.category ?? (isCategoryRequired ? '' : all)}
         problem={problemOf('category')}
       >
@@ -92,7 +93,7 @@ export function SearchForm(props: SearchFormProps) {
         defaultValue={props.zip}
         problem={problemOf('zip')}
       />
-      <Button look="action" className="min-h-12 md:mt-[2.05rem]">
+      <Button look="action" className="col-span-2 min-h-12 md:col-span-1 md:mt-[2.05rem]">
         {button}
       </Button>
     </Form>

@@ -86,12 +86,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   )
   return (
     <div className="shell pt-6 pb-16">
-      <ButtonLink to="/" className="px-4 text-sm">
+      <ButtonLink to="/" isSmall>
         Back to Home
       </ButtonLink>
       <h1 className="mt-4">{title}</h1>
       {problems.length > 0 && <SearchProblems problems={problems} />}
-      {result && typed.zip && (
+      {result?.origin && result.origin.kind !== 'military' && (
         <p className="mt-3 rounded-card border border-line bg-card px-4 py-3 font-semibold">
           Showing businesses near zip code {typed.zip}, sorted by distance
         </p>

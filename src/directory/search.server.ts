@@ -189,8 +189,9 @@ function orderOf(sort: Page['sort'], search: Search): RawBuilder<unknown> {
 /** Straight line through the unit sphere, turned into miles along its surface (haversine). */
 function distanceFrom(origin: Point | undefined): RawBuilder<number | null> {
   if (!origin) return sql`null::float8`
-  return sql`round((2 * ${earthRadiusMiles}::float8 *
-    asin(least(1, (b.position <-> ${pointOf(origin)}) / 2)))::numeric, 2)::float8`
+  // least() passes over a null, so an unknown place is taken out first.
+  return sql`case when b.position is not null then round((2 * ${earthRadiusMiles}::float8 *
+    asin(least(1, (b.position <-> ${pointOf(origin)}) / 2)))::numeric, 2)::float8 end`
 }
 
 function servesHere({ originCounty, county }: Search): RawBuilder<boolean> {

@@ -38,6 +38,7 @@ export function wordsOf(text: string): string[] {
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()
+    .replace(/&/g, ' and ')
   return (plain.match(/[a-z0-9]+/g) ?? []).slice(0, 12)
 }
 

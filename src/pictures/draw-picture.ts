@@ -16,10 +16,19 @@ export function drawPicture(category: string, seed: string): string {
   const scene = sceneFor(category)
   const backdrop = drawBackdrop(light, random, scene.stand)
   const object = placed(random, scene.mayMirror, scene.draw(choosePaint(random)))
-  return (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400" width="640" height="400" role="img" aria-hidden="true" preserveAspectRatio="xMidYMid slice" stroke-linecap="round" stroke-linejoin="round">' +
-    `${backdrop}${object}${evening(light)}</svg>`
-  )
+  return svg(0, 400, `${backdrop}${object}${evening(light)}`)
+}
+
+/** Draws the wide view that belongs to a picture of the same category and seed: its place, without the object. */
+export function drawBanner(category: string, seed: string): string {
+  const random = seeded(`${category}/${seed}`)
+  const light = chooseLight(random)
+  return svg(104, 190, `${drawBackdrop(light, random, 'ground')}${evening(light)}`)
+}
+
+function svg(top: number, height: number, content: string): string {
+  const frame = `viewBox="0 ${top} 640 ${height}" width="640" height="${height}" preserveAspectRatio="xMidYMid slice"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${frame} role="img" aria-hidden="true" stroke-linecap="round" stroke-linejoin="round">${content}</svg>`
 }
 
 function placed(random: Random, mayMirror: boolean, object: string): string {

@@ -33,7 +33,7 @@ export function Header({ name, shortName }: { name: string; shortName: string })
           </ul>
         </nav>
         <div className="flex items-center gap-2 md:hidden">
-          <ButtonLink to="/submit-business" look="on-navy" className="px-3 text-sm">
+          <ButtonLink to="/submit-business" look="on-navy" isSmall>
             Submit Business
           </ButtonLink>
           <MobileMenu />

@@ -56,13 +56,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </section>
         <PopularCategories categories={popular} />
         <section aria-labelledby="empowering" className="section-gap border-t border-line">
-          <h2 id="empowering" className="max-w-[26ch]">
+          <h2 id="empowering" className="max-w-[36ch]">
             Empowering Veterans: Businesses and Organizations Making a Difference
           </h2>
           <ul className="mt-6 grid gap-6 md:grid-cols-2">
-            {articles.map((article) => (
-              <li key={article.id}>
-                <OrganizationCard article={article} />
+            {articles.map((article, index) => (
+              <li key={article.id} className="md:first:col-span-2">
+                <OrganizationCard article={article} isWide={index === 0} />
               </li>
             ))}
           </ul>

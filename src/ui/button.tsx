@@ -1,50 +1,54 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-type Look = 'action' | 'plain' | 'on-navy'
+type Style = {
+  /** One action a view; everything else is plain. */
+  look?: 'action' | 'plain' | 'on-navy'
+  isSmall?: boolean
+  className?: string
+}
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-5 py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-field py-2 text-center font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60'
 
-const looks: Record<Look, string> = {
+const looks = {
   action: 'bg-action text-on-action hover:bg-action-strong',
   plain: 'border border-edge bg-card text-ink hover:border-ink',
   'on-navy': 'border border-white/60 text-white hover:border-white hover:bg-white/10',
 }
 
 /** The classes of a button, for elements that are neither a button nor a link of ours. */
-export function buttonClass(look: Look = 'plain', extra = ''): string {
-  return `${base} ${looks[look]} ${extra}`
+export function buttonClass({ look = 'plain', isSmall = false, className = '' }: Style): string {
+  return `${base} ${isSmall ? 'px-3 text-sm' : 'px-5'} ${looks[look]} ${className}`
 }
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look }
-
-export function Button({ look, className, type = 'submit', ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass(look, className)} {...rest} />
+/** A button of a form, unless its type says otherwise. */
+export function Button({
+  look,
+  isSmall,
+  className,
+  type = 'submit',
+  ...rest
+}: Style & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type={type} className={buttonClass({ look, isSmall, className })} {...rest} />
 }
 
 /** A link within the site that looks like a button. */
-export function ButtonLink({
-  look,
-  className,
-  ...rest
-}: LinkProps & { look?: Look; className?: string }) {
-  return <Link className={buttonClass(look, className)} {...rest} />
+export function ButtonLink({ look, isSmall, className, ...rest }: Style & LinkProps) {
+  return <Link className={buttonClass({ look, isSmall, className })} {...rest} />
 }
 
-type OutsideLinkProps = {
+type OutsideButtonProps = Style & {
   href: string
-  look?: Look
   /** What a screen reader says, when the words shown do not suffice. */
   label?: string
-  className?: string
   children: ReactNode
 }
 
 /** A link that leaves the site, or dials, and looks like a button. */
-export function OutsideButton({ href, look, label, className, children }: OutsideLinkProps) {
+export function OutsideButton({ href, label, children, ...style }: OutsideButtonProps) {
   return (
-    <a href={href} aria-label={label} rel="noopener" className={buttonClass(look, className)}>
+    <a href={href} aria-label={label} rel="noopener" className={buttonClass(style)}>
       {children}
     </a>
   )

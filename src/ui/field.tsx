@@ -6,6 +6,8 @@ type Described = {
   /** What is wrong with the value, shown beside the field. */
   problem?: string | null
   hint?: string
+  /** Where the field stands in its form. */
+  className?: string
 }
 
 const control =
@@ -21,10 +23,11 @@ export function TextField({
   label,
   problem,
   hint,
+  className,
   ...rest
 }: Described & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <Labelled id={id} label={label} problem={problem} hint={hint}>
+    <Labelled id={id} label={label} problem={problem} hint={hint} className={className}>
       <input
         id={id}
         aria-invalid={problem ? true : undefined}
@@ -42,11 +45,12 @@ export function SelectField({
   label,
   problem,
   hint,
+  className,
   children,
   ...rest
 }: Described & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
-    <Labelled id={id} label={label} problem={problem} hint={hint}>
+    <Labelled id={id} label={label} problem={problem} hint={hint} className={className}>
       <select
         id={id}
         aria-invalid={problem ? true : undefined}
@@ -60,9 +64,16 @@ export function SelectField({
   )
 }
 
-function Labelled({ id, label, problem, hint, children }: Described & { children: ReactNode }) {
+function Labelled({
+  id,
+  label,
+  problem,
+  hint,
+  className,
+  children,
+}: Described & { children: ReactNode }) {
   return (
-    <div>
+    <div className={className}>
       <label htmlFor={id} className="mb-1 block font-semibold">
         {label}
       </label>

@@ -44,7 +44,7 @@ export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDes
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: head.description },
-    ...(head.data ?? []).map((document) => ({ 'script:ld+json': document }) as MetaDescriptor),
+    ...(head.data ?? []).map((document) => ({ 'script:ld+json': document })),
   ]
 }
 

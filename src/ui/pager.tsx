@@ -33,7 +33,10 @@ function Step({ to, rel, children }: { to: string | null; rel: string; children:
       </ButtonLink>
     )
   return (
-    <span aria-disabled="true" className={buttonClass('plain', 'cursor-not-allowed opacity-50')}>
+    <span
+      aria-disabled="true"
+      className={buttonClass({ className: 'cursor-not-allowed opacity-50' })}
+    >
       {children}
     </span>
   )

@@ -2,7 +2,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { EmptyDrawing } from '../ui/drawings/empty-drawing.tsx'
 
 /** What somebody sees when a page could not be made; the id leads to the line in the log. */
-export function ErrorPage({ requestId }: { requestId: string }) {
+export function PageFailed({ requestId }: { requestId: string }) {
   return (
     <div className="shell section-gap text-center">
       <EmptyDrawing kind="no-results" className="mx-auto h-auto w-60" />

@@ -1,0 +1,75 @@
+// Prints the ten longest files and functions of src, and fails where the house rules are broken: files at
+// most 250 lines with a median of 60, the 95th percentile of functions at most 30 lines, markup 60.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+const root = join(import.meta.dirname, '..')
+const limits = { file: 250, medianFile: 60, functions: 30, markup: 60 }
+
+const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((path) => ({ name: relative(root, path), text: readFileSync(path, 'utf8') }))
+  .map((file) => ({ ...file, lines: linesIn(file.text) }))
+const functions = files.flatMap(functionsOf)
+
+show('Longest files', files)
+show('Longest functions', functions)
+
+const problems = [
+  ...files
+    .filter(({ lines }) => lines > limits.file)
+    .map(({ name }) => `${name} is over 250 lines`),
+  ...over('the median file', percentile(files, 0.5), limits.medianFile),
+  ...over('the 95th percentile of functions', percentile(plain(), 0.95), limits.functions),
+  ...over('the 95th percentile of markup', percentile(markup(), 0.95), limits.markup),
+]
+for (const problem of problems) console.error(`  ${problem}`)
+if (problems.length) process.exit(1)
+
+function functionsOf({ name, text }) {
+  const found = []
+  const visit = (node) => {
+    if (!node || typeof node !== 'object') return
+    if (/^(Function|ArrowFunction)/.test(node.type) && node.body?.type === 'BlockStatement') {
+      const lines = linesIn(text.slice(node.start, node.end))
+      const line = linesIn(text.slice(0, node.start)) || 1
+      const isMarkup = /return \(?\s*</.test(text.slice(node.start, node.end))
+      found.push({ name: `${name}:${line} ${node.id?.name ?? ''}`, lines, isMarkup })
+    }
+    for (const value of Object.values(node)) {
+      if (Array.isArray(value)) value.forEach(visit)
+      else visit(value)
+    }
+  }
+  visit(parseSync(name, text).program)
+  return found
+}
+
+function plain() {
+  return functions.filter(({ isMarkup }) => !isMarkup)
+}
+
+function markup() {
+  return functions.filter(({ isMarkup }) => isMarkup)
+}
+
+function percentile(things, share) {
+  const sorted = things.map(({ lines }) => lines).sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+function over(what, lines, limit) {
+  return lines > limit ? [`${what} is ${lines} lines long, more than ${limit}`] : []
+}
+
+function linesIn(text) {
+  return text.trimEnd().split('\n').length
+}
+
+function show(title, things) {
+  console.log(`\n${title}`)
+  const longest = [...things].sort((a, b) => b.lines - a.lines).slice(0, 10)
+  for (const { name, lines } of longest) console.log(`  ${String(lines).padStart(4)}  ${name}`)
+}

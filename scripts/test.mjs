@@ -1,0 +1,44 @@
+// npm test: everything, first on the embedded database, then on a real Postgres server. Ends with one line
+// "N passed, N failed". Words after -- go to Vitest: npm test -- src/florida
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { environment, install, root } from './prepare.mjs'
+
+install({ withTests: true })
+
+const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
+const runs = [
+  { name: 'embedded', title: 'On the embedded database' },
+  { name: 'postgres', title: 'On a Postgres server' },
+]
+const results = runs.map(({ name, title }) => {
+  console.log(`\n${title}`)
+  const report = join(folder, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = spawnSync('vitest', ['run', ...reporters, ...process.argv.slice(2)], {
+    cwd: root,
+    env: { ...environment, TEST_DATABASE: name },
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  return { status, ...countsOf(report) }
+})
+rmSync(folder, { recursive: true, force: true })
+
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+const failed = results.reduce((sum, result) => sum + result.failed, 0)
+// A run that broke down without a failed test has failed all the same.
+const broken = results.filter(({ status, failed }) => status !== 0 && failed === 0).length
+console.log(`\n${passed} passed, ${failed + broken} failed`)
+process.exit(failed + broken ? 1 : 0)
+
+function countsOf(report) {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    return { passed: numPassedTests, failed: numFailedTests }
+  } catch {
+    return { passed: 0, failed: 0 }
+  }
+}

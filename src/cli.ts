@@ -1,0 +1,37 @@
+import type { Command } from './cli/command.ts'
+import { migrateCommand } from './cli/migrate.ts'
+import { samplesCommand } from './cli/samples.ts'
+import { stopWith } from './cli/stop-with.ts'
+import { loadConfig } from './config.server.ts'
+
+const commands: Record<string, Command> = {
+  migrate: migrateCommand,
+  samples: samplesCommand,
+}
+
+const [name = '--help', ...words] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+
+if (name === '--help' || name === 'help') showAll()
+else if (!command) stopWith([`There is no command "${name}". See: npm run site -- --help`])
+else if (words.includes('--help')) show(command)
+else await runCommand(command)
+
+async function runCommand(command: Command): Promise<void> {
+  const settings = loadConfig(process.env)
+  if (!settings.ok) stopWith(settings.problems)
+  try {
+    await command.run(settings.config, words)
+  } catch (error) {
+    stopWith([error instanceof Error ? error.message : String(error)])
+  }
+}
+
+function showAll(): void {
+  console.log('Looks after the directory from the command line.\n')
+  for (const command of Object.values(commands)) show(command)
+}
+
+function show({ usage, about }: Command): void {
+  console.log(`  npm run site -- ${usage}\n      ${about}`)
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from './config.server.ts'
+
+test('without any setting the site serves locally from a folder', () => {
+  const settings = loadConfig({})
+  expect(settings).toMatchObject({
+    ok: true,
+    config: {
+      port: 3000,
+      host: '127.0.0.1',
+      samples: true,
+      site: { url: 'http://localhost:3000' },
+    },
+  })
+})
+
+test('an empty setting counts as not set', () => {
+  expect(loadConfig({ PORT: '', SITE_URL: ' ' })).toMatchObject({
+    ok: true,
+    config: { port: 3000 },
+  })
+})
+
+test('each wrong setting is told in one line that names it and what it must be', () => {
+  const settings = loadConfig({ PORT: '70000', SAMPLES: 'maybe', DATABASE_URL: 'mysql://x' })
+  expect(settings).toEqual({
+    ok: false,
+    problems: [
+      'PORT is "70000", but must be a port number from 0 to 65535.',
+      'DATABASE_URL is "mysql://x", but must be a Postgres address, such as postgres://user:password@host:5432/name.',
+      'SAMPLES is "maybe", but must be on or off.',
+    ],
+  })
+})
+
+test('the public address loses its closing slash', () => {
+  const settings = loadConfig({ SITE_URL: 'https://example.org/' })
+  expect(settings).toMatchObject({ config: { site: { url: 'https://example.org' } } })
+})

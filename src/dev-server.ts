@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServer as createVite } from 'vite'
+import { createApp, type PagesBuild } from './app.server.ts'
+import { stopWith } from './cli/stop-with.ts'
+import { loadConfig } from './config.server.ts'
+import { launch } from './launch.server.ts'
+
+// The server of `npm run dev`: the same app, with Vite in front for what the browser loads.
+const settings = loadConfig(process.env)
+if (!settings.ok) stopWith(settings.problems)
+const { config } = settings
+const { services, close } = await launch(config, (step) => console.log(`  ${step}`))
+const server = createServer()
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
+
+async function answer(request: Request): Promise<Response> {
+  const build = await vite.ssrLoadModule('virtual:react-router/server-build')
+  return createApp(services, build as PagesBuild).fetch(request)
+}
+
+const listener = getRequestListener(answer)
+server.on('request', (request, response) => {
+  vite.middlewares(request, response, () => void listener(request, response))
+})
+server.listen(config.port, config.host, () => {
+  console.log(`\n  ${config.site.name}, in development\n  http://localhost:${config.port}\n`)
+})
+process.once(
+  'SIGINT',
+  () =>
+    void vite
+      .close()
+      .then(close)
+      .then(() => process.exit(0)),
+)
+process.once(
+  'SIGTERM',
+  () =>
+    void vite
+      .close()
+      .then(close)
+      .then(() => process.exit(0)),
+)

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { clockText, hourLines, localTime, openState, type HourSpan } from './hours.ts'
+
+const east = 'America/New_York'
+const central = 'America/Chicago'
+/** Tuesday to Saturday, from six in the evening to two at night. */
+const bar: HourSpan[] = [1, 2, 3, 4, 5].map((weekday) => ({
+  weekday,
+  opensMinute: 1080,
+  closesMinute: 1560,
+}))
+const shop: HourSpan[] = [0, 1, 2, 3, 4].map((weekday) => ({
+  weekday,
+  opensMinute: 480,
+  closesMinute: 1020,
+}))
+const always: HourSpan[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+  weekday,
+  opensMinute: 0,
+  closesMinute: 1440,
+}))
+
+describe('whether a business is open', () => {
+  test.each([
+    ['in the middle of the day', shop, east, '2026-11-20T17:00:00Z', true, 'Open now, closes 5 PM'],
+    ['at the minute it opens', shop, east, '2026-11-20T13:00:00Z', true, 'Open now, closes 5 PM'],
+    [
+      'at the minute it closes',
+      shop,
+      east,
+      '2026-11-20T22:00:00Z',
+      false,
+      'Closed now, opens Monday at 8 AM',
+    ],
+    [
+      'before it opens',
+      shop,
+      east,
+      '2026-11-20T11:00:00Z',
+      false,
+      'Closed now, opens today at 8 AM',
+    ],
+    [
+      'the evening before',
+      shop,
+      east,
+      '2026-11-20T01:00:00Z',
+      false,
+      'Closed now, opens tomorrow at 8 AM',
+    ],
+    ['past midnight', bar, east, '2026-11-22T06:30:00Z', true, 'Open now, closes 2 AM'],
+    [
+      'past midnight, in Central time an hour earlier',
+      bar,
+      central,
+      '2026-11-22T07:30:00Z',
+      true,
+      'Open now, closes 2 AM',
+    ],
+    [
+      'after a night',
+      bar,
+      east,
+      '2026-11-22T07:30:00Z',
+      false,
+      'Closed now, opens Tuesday at 6 PM',
+    ],
+    ['at any time', always, east, '2026-11-22T07:30:00Z', true, 'Open 24 hours'],
+  ])('%s', (_name, spans, zone, moment, isOpen, text) => {
+    expect(openState(spans, zone, new Date(moment))).toEqual({ isOpen, text })
+  })
+
+  test('from Sunday night into Monday', () => {
+    const sunday = [{ weekday: 6, opensMinute: 1200, closesMinute: 1560 }]
+    expect(openState(sunday, east, new Date('2026-11-23T05:30:00Z'))?.isOpen).toBe(true)
+  })
+
+  test('without hours nothing is claimed', () => {
+    expect(openState([], east, new Date())).toBeNull()
+  })
+
+  test('the clock change does not shift the hours', () => {
+    expect(localTime(new Date('2026-11-01T04:30:00Z'), east)).toEqual({ weekday: 6, minute: 30 })
+    expect(localTime(new Date('2026-11-01T07:30:00Z'), east)).toEqual({ weekday: 6, minute: 150 })
+  })
+})
+
+test('the week is told Monday first, with the spans of each day and today marked', () => {
+  const lines = hourLines(
+    [...shop, { weekday: 0, opensMinute: 1080, closesMinute: 1200 }],
+    east,
+    new Date('2026-11-20T17:00:00Z'),
+  )
+  expect(lines[0]).toEqual({ day: 'Monday', text: '8 AM to 5 PM, 6 PM to 8 PM', isToday: false })
+  expect(lines[4]?.isToday).toBe(true)
+  expect(lines[6]?.text).toBe('Closed')
+})
+
+test('clock times read as people say them', () => {
+  expect([0, 720, 1050, 1440, 1500].map(clockText)).toEqual([
+    'midnight',
+    'noon',
+    '5:30 PM',
+    'midnight',
+    '1 AM',
+  ])
+})
