@@ -4,7 +4,8 @@ import { categories } from '../src/directory/categories.ts'
 import { zips, type Zip } from '../src/florida/zips.ts'
 import { seeded, type Random } from '../src/pictures/seeded.ts'
 
-const names = 'Anchor Atlantic Banyan Bayside Beacon Bluewater Bravo Cypress Eagle Egret Everglade Frontline Guardian Gulf Harbor Heron Homefront Island Liberty Magnolia Mangrove Manatee Marlin Osprey Palmetto Patriot Pelican Pinewood Recon Ridge Rally Sabal Sandbar Semper Sentry Shoreline Springs Summit Sunrise Suncoast Tarpon Tidewater Trident Valor Vanguard Watch'
+const names =
+  'Anchor Atlantic Banyan Bayside Beacon Bluewater Bravo Cypress Eagle Egret Everglade Frontline Guardian Gulf Harbor Heron Homefront Island Liberty Magnolia Mangrove Manatee Marlin Osprey Palmetto Patriot Pelican Pinewood Recon Ridge Rally Sabal Sandbar Semper Sentry Shoreline Springs Summit Sunrise Suncoast Tarpon Tidewater Trident Valor Vanguard Watch'
 const kinds =
   'Brothers Company Crew Group Partners Pros Service Solutions Specialists Team Trades Works'
 const sentences = [
@@ -63,10 +64,10 @@ type Place = Pick<NewBusiness, 'address' | 'county'>
 
 /** Picks zips as often as people live in their city, which share them evenly. */
 function zipsByPeople(): (random: Random) => Zip {
-  const people = new Map(
+  const people = new Map<string, number>(
     data.cities.map((city) => [
       `${city.name}, ${city.county}`,
-      ('population' in city && city.population ? city.population : 500) / Math.max(1, city.zips),
+      (city.population || 500) / Math.max(1, city.zips ?? 1),
     ]),
   )
   let sum = 0

@@ -2,10 +2,7 @@
 export type Times = { p50: number; p99: number; mean: number }
 
 /** Runs `work` again and again, a tenth of the rounds first to warm up, and tells how long it took. */
-export async function timesOf(
-  rounds: number,
-  work: (round: number) => unknown,
-): Promise<Times> {
+export async function timesOf(rounds: number, work: (round: number) => unknown): Promise<Times> {
   for (let round = 0; round < Math.ceil(rounds / 10); round++) await work(rounds + round)
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {

@@ -4,6 +4,8 @@ import { chordOfMiles, earthRadiusMiles, type Point } from '../florida/distance.
 import type { BusinessSummary } from './business.ts'
 import { drawnPicture, publicAddress } from './business.ts'
 import { pictureOf, proofOf } from './businesses.server.ts'
+import { readCensus } from './census.server.ts'
+import { countListings, listingsFound } from './tally.server.ts'
 import type { Meaning } from './understand.ts'
 
 /** Which listings to find. What is left out does not narrow. */
@@ -33,7 +35,9 @@ export type Search = {
 /** Order and page of a result; pages start at 1. */
 export type Page = { sort: 'distance' | 'name' | 'relevance'; page: number; pageSize: number }
 
-/** How many listings a narrower search would find. */
+/** How many listings match, and how many a narrower search would find. */
+export type Counts = { total: number; facets: Facets }
+
 export type Facets = {
   categories: { slug: string; count: number }[]
   counties: { slug: string; count: number }[]
@@ -73,25 +77,20 @@ export async function findBusinesses(
 
 /** How many listings match, each name counted once in a category. */
 export async function countBusinesses(db: Db, search: Search): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select distinct b.category_slug, b.name_key from businesses b where ${matches(search, 'b')}
-    ) as matching`.execute(db)
-  return rows[0]?.count ?? 0
+  return (await countMatches(db, search)).total
 }
 
-/** The listings that match, counted by category and by county, largest first. */
-export async function countFacets(db: Db, search: Search): Promise<Facets> {
-  const categories = await sql<Facets['categories'][number]>`
-    select b.category_slug as slug, count(distinct b.name_key)::int as count
-    from businesses b where ${matches(search, 'b')}
-    group by 1 order by 2 desc, 1`.execute(db)
-  const counties = await sql<Facets['counties'][number]>`
-    select k.county_slug as slug, count(distinct (b.category_slug, b.name_key))::int as count
-    from businesses b join business_counties k on k.business_id = b.id
-    where ${matches(search, 'b')}
-    group by 1 order by 2 desc, 1`.execute(db)
-  return { categories: categories.rows, counties: counties.rows }
+/** The listings that match, counted together, by category and by county, each name once in a category. */
+export async function countMatches(db: Db, search: Search): Promise<Counts> {
+  const census = await readCensus(db)
+  if (!search.meaning?.words.length && !search.openAt)
+    return countListings(census, listingsFound(census, search))
+  const { rows } = await sql<{ id: string }>`
+    select b.id from businesses b where ${matches(search, 'b')}`.execute(db)
+  return countListings(
+    census,
+    rows.flatMap(({ id }) => census.byId.get(id) ?? []),
+  )
 }
 
 /**
