@@ -25,6 +25,8 @@ export type Census = {
   byId: Map<string, Counted>
   byCategory: Map<string, Counted[]>
   twins: Map<string, number>
+  /** The numbers that more than one listing has. */
+  repeated: Set<number>
   /** Which transactions it has seen, in Postgres' own words. */
   snapshot: string
   takenAt: number
@@ -132,11 +134,17 @@ function withListings(
     byId.set(listing.id, { ...listing, twin, located: located ?? [], serves: serves ?? [] })
   }
   const all = [...byId.values()]
+  const repeated = new Set<number>()
+  const seen = new Uint8Array(twins.size)
+  for (const { twin } of all) {
+    if (seen[twin]) repeated.add(twin)
+    seen[twin] = 1
+  }
   const byCategory = new Map<string, Counted[]>()
   for (const listing of all) {
     const same = byCategory.get(listing.category)
     if (same) same.push(listing)
     else byCategory.set(listing.category, [listing])
   }
-  return { all, byId, byCategory, twins, snapshot, takenAt: performance.now() }
+  return { all, byId, byCategory, twins, repeated, snapshot, takenAt: performance.now() }
 }

@@ -18,26 +18,20 @@ export function listingsFound(census: Census, search: Search): readonly Counted[
 export function countListings(census: Census, listings: readonly Counted[]): Counts {
   const known = allCounts.get(census)
   if (known && listings === census.all) return known
-  const seen = new Uint8Array(census.twins.size)
-  const repeated = repeatedTwins(census, listings)
-  const categories = new Map<string, number>()
-  const counties = new Map<string, number>()
-  const inCounty = new Set<string>()
+  const categories = new Tally()
+  const counties = new Tally()
+  const seen = new Set<string>()
+  const isFirst = (place: string, twin: number) =>
+    !census.repeated.has(twin) || seen.size < seen.add(`${place} ${twin}`).size
   let total = 0
   for (const { twin, category, located, serves } of listings) {
-    for (const slugs of [located, serves])
-      for (const slug of slugs) {
-        if (repeated.has(twin)) inCounty.add(`${slug} ${twin}`)
-        else counties.set(slug, (counties.get(slug) ?? 0) + 1)
-      }
-    if (seen[twin]) continue
-    seen[twin] = 1
+    for (const slug of located) if (isFirst(slug, twin)) counties.add(slug)
+    for (const slug of serves) if (isFirst(slug, twin)) counties.add(slug)
+    if (!isFirst('', twin)) continue
     total += 1
-    categories.set(category, (categories.get(category) ?? 0) + 1)
+    categories.add(category)
   }
-  for (const slug of [...inCounty].map((entry) => entry.split(' ')[0] as string))
-    counties.set(slug, (counties.get(slug) ?? 0) + 1)
-  const facets = { categories: largestFirst(categories), counties: largestFirst(counties) }
+  const facets = { categories: categories.largestFirst(), counties: counties.largestFirst() }
   const counts = { total, facets }
   if (listings === census.all) allCounts.set(census, counts)
   return counts
@@ -46,20 +40,20 @@ export function countListings(census: Census, listings: readonly Counted[]): Cou
 /** The census remembers its own counts, since most searches leave nothing out. */
 const allCounts = new WeakMap<Census, Counts>()
 
-function repeatedTwins({ twins }: Census, listings: readonly Counted[]): Set<number> {
-  const seen = new Uint8Array(twins.size)
-  const repeated = new Set<number>()
-  for (const { twin } of listings) {
-    if (seen[twin]) repeated.add(twin)
-    seen[twin] = 1
-  }
-  return repeated
-}
+class Tally {
+  #counts = new Map<string, { slug: string; count: number }>()
 
-function largestFirst(counts: Map<string, number>): { slug: string; count: number }[] {
-  return [...counts]
-    .map(([slug, count]) => ({ slug, count }))
-    .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1))
+  add(slug: string): void {
+    const entry = this.#counts.get(slug)
+    if (entry) entry.count += 1
+    else this.#counts.set(slug, { slug, count: 1 })
+  }
+
+  largestFirst(): { slug: string; count: number }[] {
+    return [...this.#counts.values()].sort(
+      (a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1),
+    )
+  }
 }
 
 function testsOf({ meaning, county, counties, city, service, except, ...place }: Search): Test[] {
@@ -81,9 +75,12 @@ function isWithin(origin: Point, radiusMiles: number, originCounty: string | und
   const [x, y, z] = spherePoint(origin)
   const chord = chordOfMiles(radiusMiles)
   return ({ point, serves }) => {
-    if (originCounty && serves.includes(originCounty)) return true
-    if (!point) return false
-    const [dx, dy, dz] = [point[0] - x, point[1] - y, point[2] - z]
-    return Math.sqrt(dx * dx + dy * dy + dz * dz) <= chord
+    if (point) {
+      const dx = point[0] - x
+      const dy = point[1] - y
+      const dz = point[2] - z
+      if (Math.sqrt(dx * dx + dy * dy + dz * dz) <= chord) return true
+    }
+    return originCounty !== undefined && serves.includes(originCounty)
   }
 }
