@@ -21,8 +21,11 @@ export function countListings(census: Census, listings: readonly Counted[]): Cou
   const categories = new Tally()
   const counties = new Tally()
   const seen = new Set<string>()
-  const isFirst = (place: string, twin: number) =>
-    !census.repeated.has(twin) || seen.size < seen.add(`${place} ${twin}`).size
+  const isFirst = (place: string, twin: number) => {
+    if (!census.repeated.has(twin)) return true
+    const key = `${place} ${twin}`
+    return !seen.has(key) && seen.add(key)
+  }
   let total = 0
   for (const { twin, category, located, serves } of listings) {
     for (const slug of located) if (isFirst(slug, twin)) counties.add(slug)
