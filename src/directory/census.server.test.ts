@@ -26,7 +26,8 @@ describe('the census', () => {
   test('is kept while nothing changes', async ({ open }) => {
     const first = await readCensus(open)
     expect(await readCensus(open)).toBe(first)
-    expect(first.all).toHaveLength(await countBusinesses(open, {}))
+    const listings = await open.selectFrom('businesses').select('id').execute()
+    expect(first.all).toHaveLength(listings.length)
   })
 
   test('has every change at once', async ({ open }) => {

@@ -60,12 +60,13 @@ class Tally {
 }
 
 function testsOf({ meaning, county, counties, city, service, except, ...place }: Search): Test[] {
-  const { origin, radiusMiles, originCounty } = place
+  const { servesCounty, origin, radiusMiles, originCounty } = place
   const tests: Test[] = []
   if (meaning) tests.push(({ category }) => meaning.categories.includes(category))
   if (county)
     tests.push(({ located, serves }) => located.includes(county) || serves.includes(county))
   if (counties) tests.push(({ located }) => located.some((slug) => counties.includes(slug)))
+  if (servesCounty) tests.push(({ serves }) => serves.includes(servesCounty))
   if (city) tests.push((listing) => listing.city === city)
   if (service) tests.push((listing) => listing.service === service)
   if (except) tests.push(({ id }) => id !== except)
