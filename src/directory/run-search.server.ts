@@ -6,8 +6,9 @@ import { today } from '../services.server.ts'
 import type { BusinessSummary } from './business.ts'
 import {
   countBusinesses,
-  countFacets,
+  countMatches,
   findBusinesses,
+  type Counts,
   type Facets,
   type Page,
   type Search,
@@ -46,15 +47,14 @@ export type SearchResult = {
 export async function runSearch(services: Services, query: SearchQuery): Promise<SearchResult> {
   const place = query.zip ? placeOfZip(query.zip) : null
   const asked = await settleWords(services, searchOf(query, place, services.now()))
-  const { search, total } = await widen(services, asked)
+  const { search, total, facets } = await widen(services, asked)
   const pages = Math.max(1, Math.ceil(total / searchPageSize))
   const page = Math.min(query.page, pages)
   const sort = sortOf(query, search)
   const day = today(services)
   const listing = { sort, page, pageSize: searchPageSize }
-  const [businesses, facets, nearest] = await Promise.all([
+  const [businesses, nearest] = await Promise.all([
     findBusinesses(services.db, search, listing, day),
-    countFacets(services.db, search),
     total === 0 && search.radiusMiles !== undefined ? nearestOf(services, search) : null,
   ])
   const origin = query.zip && place ? originOf(query.zip, place) : null
@@ -95,19 +95,16 @@ async function settleWords(services: Services, search: Search): Promise<Search> 
   return { ...search, isTolerant: true }
 }
 
-async function widen(
-  services: Services,
-  asked: Search,
-): Promise<{ search: Search; total: number }> {
+async function widen(services: Services, asked: Search): Promise<Counts & { search: Search }> {
   let search = asked
-  let total = await countBusinesses(services.db, search)
+  let counts = await countMatches(services.db, search)
   for (const step of radiusSteps) {
-    if (search.radiusMiles === undefined || total >= fewResults) break
+    if (search.radiusMiles === undefined || counts.total >= fewResults) break
     if (step <= search.radiusMiles) continue
     search = { ...search, radiusMiles: step }
-    total = await countBusinesses(services.db, search)
+    counts = await countMatches(services.db, search)
   }
-  return { search, total }
+  return { search, ...counts }
 }
 
 async function nearestOf(services: Services, search: Search): Promise<BusinessSummary | null> {

@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import { chordOfMiles, earthRadiusMiles, type Point } from '../florida/distance.ts'
+import { earthRadiusMiles, type Point } from '../florida/distance.ts'
 import type { BusinessSummary } from './business.ts'
 import { drawnPicture, publicAddress } from './business.ts'
 import { pictureOf, proofOf } from './businesses.server.ts'
+import { readCensus } from './census.server.ts'
+import { countListings, listingsFound } from './tally.server.ts'
+import { matches, pointOf } from './search-conditions.server.ts'
 import type { Meaning } from './understand.ts'
 
 /** Which listings to find. What is left out does not narrow. */
@@ -26,6 +29,8 @@ export type Search = {
   radiusMiles?: number
   /** The county searched from: who serves it is found whatever the radius, and marked. */
   originCounty?: string
+  /** Slug; only listings that serve the county without lying in it. */
+  servesCounty?: string
   /** Leaves out one listing, for "near this one". */
   except?: string
 }
@@ -34,7 +39,9 @@ export type Search = {
 export type Page = { sort: Sort; page: number; pageSize: number }
 type Sort = 'distance' | 'name' | 'relevance' | 'located'
 
-/** How many listings a narrower search would find. */
+/** How many listings match, and how many a narrower search would find. */
+export type Counts = { total: number; facets: Facets }
+
 export type Facets = {
   categories: { slug: string; count: number }[]
   counties: { slug: string; count: number }[]
@@ -74,40 +81,43 @@ export async function findBusinesses(
 
 /** How many listings match, each name counted once in a category. */
 export async function countBusinesses(db: Db, search: Search): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select distinct b.category_slug, b.name_key from businesses b where ${matches(search, 'b')}
-    ) as matching`.execute(db)
-  return rows[0]?.count ?? 0
+  return (await countMatches(db, search)).total
 }
 
-/** The listings that match, counted by category and by county, largest first. */
-export async function countFacets(db: Db, search: Search): Promise<Facets> {
-  const categories = await sql<Facets['categories'][number]>`
-    select b.category_slug as slug, count(distinct b.name_key)::int as count
-    from businesses b where ${matches(search, 'b')}
-    group by 1 order by 2 desc, 1`.execute(db)
-  const counties = await sql<Facets['counties'][number]>`
-    select k.county_slug as slug, count(distinct (b.category_slug, b.name_key))::int as count
-    from businesses b join business_counties k on k.business_id = b.id
-    where ${matches(search, 'b')}
-    group by 1 order by 2 desc, 1`.execute(db)
-  return { categories: categories.rows, counties: counties.rows }
+/** The listings that match, counted together, by category and by county, each name once in a category. */
+export async function countMatches(db: Db, search: Search): Promise<Counts> {
+  const census = await readCensus(db)
+  if (!search.meaning?.words.length && !search.openAt)
+    return countListings(census, listingsFound(census, search))
+  const { rows } = await sql<{ id: string }>`
+    select b.id from businesses b where ${matches(search, 'b')}`.execute(db)
+  return countListings(
+    census,
+    rows.flatMap(({ id }) => census.byId.get(id) ?? []),
+  )
 }
 
 /**
  * The first `count` by distance. Within each category the index on category and position hands them
- * over in order; over all categories the index on position does.
+ * over in order; over all categories the index on position does. Who serves the county from beyond the
+ * radius is asked for apart, since no index knows both.
  */
 function nearest(search: Search, from: Point, count: number): RawBuilder<unknown> {
-  const ordered = sql`select b.id, b.position <-> ${pointOf(from)} as chord, b.name_key
-    from businesses b where ${matches({ ...search, categories: undefined }, 'b')}`
-  const rest = sql`and not ${hasTwin(search, from)}
-    order by b.position <-> ${pointOf(from)}, b.name_key, b.id limit ${count}`
-  if (!search.categories?.length) return sql`${ordered} ${rest}`
-  return sql`select near.* from unnest(${search.categories}::text[]) as wanted(slug)
-    cross join lateral (${ordered} and b.category_slug = wanted.slug ${rest}) as near
-    order by near.chord nulls last, near.name_key, near.id limit ${count}`
+  const { categories, originCounty, ...rest } = search
+  const isBeyondToo = originCounty !== undefined && rest.radiusMiles !== undefined
+  const beyond: Search = { ...rest, radiusMiles: undefined, servesCounty: originCounty }
+  const parts = [rest, ...(isBeyondToo ? [beyond] : [])].map(
+    (part) => sql`(select b.id, b.position <-> ${pointOf(from)} as chord, b.name_key
+      from businesses b where ${matches(part, 'b')}
+      ${categories?.length ? sql`and b.category_slug = wanted.slug` : sql``}
+      and not ${hasTwin(search, from)}
+      order by b.position <-> ${pointOf(from)}, b.name_key, b.id limit ${count})`,
+  )
+  const near = sql.join(parts, sql` union `)
+  const ordered = sql`order by near.chord nulls last, near.name_key, near.id limit ${count}`
+  if (!categories?.length) return sql`select near.* from (${near}) as near ${ordered}`
+  return sql`select near.* from unnest(${categories}::text[]) as wanted(slug)
+    cross join lateral (${near}) as near ${ordered}`
 }
 
 /** Whether a listing of the same name and category stands before `b` in the result. */
@@ -120,65 +130,6 @@ function hasTwin(search: Search, from: Point | null): RawBuilder<boolean> {
     where t.category_slug = b.category_slug and t.name_key = b.name_key and t.id <> b.id
       and ${matches({ ...search, categories: undefined, meaning: undefined }, 't')}
       and ${place('t')} < ${place('b')})`
-}
-
-/** The conditions of a search on the businesses named `alias`. */
-function matches(search: Search, alias: string): RawBuilder<boolean> {
-  const b = (column: string) => sql.ref(`${alias}.${column}`)
-  const conditions: RawBuilder<unknown>[] = [sql`${b('status')} = 'published'`]
-  if (search.categories?.length)
-    conditions.push(sql`${b('category_slug')} = any(${search.categories}::text[])`)
-  if (search.meaning) conditions.push(means(search.meaning, search.isTolerant ?? false, b))
-  if (search.county) conditions.push(inCounty(b('id'), [search.county], ['located', 'serves']))
-  if (search.counties) conditions.push(inCounty(b('id'), search.counties, ['located']))
-  if (search.city) conditions.push(sql`${b('city')} = ${search.city}`)
-  if (search.service) conditions.push(sql`${b('service')} = ${search.service}`)
-  if (search.openAt) conditions.push(isOpen(b('id'), b('time_zone'), search.openAt))
-  if (search.except) conditions.push(sql`${b('id')} <> ${search.except}`)
-  if (search.origin && search.radiusMiles !== undefined)
-    conditions.push(isWithin(search, search.origin, search.radiusMiles, b))
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
-
-type Column = (name: string) => RawBuilder<unknown>
-
-function means(
-  { categories, words }: Meaning,
-  isTolerant: boolean,
-  b: Column,
-): RawBuilder<unknown> {
-  const found = words.map((word) => {
-    if (isTolerant) return sql`plain_text(${word}) <% ${b('search_text')}`
-    const pattern = word.length < 4 ? `\\m${word}\\M` : `\\m${word}`
-    return sql`${b('search_text')} ~ ${pattern}`
-  })
-  const named = sql`${b('category_slug')} = any(${categories}::text[])`
-  const all = sql.join([...(categories.length ? [named] : []), ...found], sql` and `)
-  return found.length || categories.length ? sql`(${all})` : sql`false`
-}
-
-function inCounty(id: RawBuilder<unknown>, slugs: string[], relations: string[]) {
-  return sql`exists (select 1 from business_counties k where k.business_id = ${id}
-    and k.county_slug = any(${slugs}::text[]) and k.relation = any(${relations}::text[]))`
-}
-
-/** A span covers the local time today, or it is yesterday's and runs past midnight. */
-function isOpen(id: RawBuilder<unknown>, timeZone: RawBuilder<unknown>, at: Date) {
-  const local = sql`(${at.toISOString()}::timestamptz at time zone ${timeZone})`
-  const weekday = sql`(extract(isodow from ${local})::int - 1)`
-  const minute = sql`(extract(hour from ${local})::int * 60 + extract(minute from ${local})::int)`
-  return sql`exists (select 1 from business_hours h where h.business_id = ${id} and (
-    (h.weekday = ${weekday} and ${minute} >= h.opens_minute and ${minute} < h.closes_minute) or
-    (h.weekday = (${weekday} + 6) % 7 and ${minute} + 1440 < h.closes_minute)))`
-}
-
-function isWithin(search: Search, origin: Point, radiusMiles: number, b: Column) {
-  const chord = chordOfMiles(radiusMiles)
-  const near = sql`(${b('position')} <@ cube_enlarge(${pointOf(origin)}, ${chord}, 3)
-    and ${b('position')} <-> ${pointOf(origin)} <= ${chord})`
-  if (!search.originCounty) return near
-  return sql`(${near} or ${b('id')} = any(array(select k.business_id from business_counties k
-    where k.county_slug = ${search.originCounty} and k.relation = 'serves')))`
 }
 
 function orderOf(sort: Page['sort'], search: Search): RawBuilder<unknown> {
@@ -201,10 +152,6 @@ function servesHere({ originCounty, county }: Search, alias = 'b'): RawBuilder<b
   if (!here) return sql`false`
   return sql`exists (select 1 from business_counties k
     where k.business_id = ${sql.ref(`${alias}.id`)} and k.county_slug = ${here} and k.relation = 'serves')`
-}
-
-function pointOf({ lat, lng }: Point): RawBuilder<string> {
-  return sql`sphere_point(${lat}::float8, ${lng}::float8)`
 }
 
 type FoundRow = {

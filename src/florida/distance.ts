@@ -28,6 +28,12 @@ export function chordOfMiles(miles: number): number {
   return 2 * Math.sin(Math.min(miles / (2 * earthRadiusMiles), Math.PI / 2))
 }
 
+/** A point on the unit sphere as x, y and z, as the database holds it. */
+export function spherePoint({ lat, lng }: Point): [x: number, y: number, z: number] {
+  const [up, along] = [radians(lat), radians(lng)]
+  return [Math.cos(up) * Math.cos(along), Math.cos(up) * Math.sin(along), Math.sin(up)]
+}
+
 /** A distance as the badge shows it: two decimals under a mile, otherwise one. */
 export function distanceText(miles: number): string {
   return `${miles.toFixed(miles < 1 ? 2 : 1)} miles`

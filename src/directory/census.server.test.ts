@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { describe, expect, inject } from 'vitest'
+import { openFilled } from '../../test/database.ts'
+import { test as base } from '../../test/fixtures.ts'
+import type { Db } from '../db/schema.ts'
+import { transaction } from '../db/transaction.server.ts'
+import { insertBusinesses } from './businesses.server.ts'
+import { readCensus } from './census.server.ts'
+import { removeSamples } from './samples.server.ts'
+import { countBusinesses } from './search.server.ts'
+
+/** A database outside any transaction, where a census is kept. */
+const test = base.extend('open', async ({}, { onCleanup }): Promise<Db> => {
+  const name = `census_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const { db, close } = await openFilled(inject('databaseUrl'), name)
+  onCleanup(close)
+  return db
+})
+
+function listing(id: string) {
+  const text = { description: '', address: 'Stuart, FL 34994', county: 'Martin' }
+  return { id, name: `Listing ${id}`, categorySlug: 'hvac', ...text }
+}
+
+describe('the census', () => {
+  test('is kept while nothing changes', async ({ open }) => {
+    const first = await readCensus(open)
+    expect(await readCensus(open)).toBe(first)
+    const listings = await open.selectFrom('businesses').select('id').execute()
+    expect(first.all).toHaveLength(listings.length)
+  })
+
+  test('has every change at once', async ({ open }) => {
+    const count = (search = {}) => countBusinesses(open, search)
+    const before = await count()
+    const inHvac = await count({ categories: ['hvac'] })
+    await insertBusinesses(open, [listing('new-one')])
+    expect(await count()).toBe(before + 1)
+    expect(await count({ categories: ['hvac'] })).toBe(inHvac + 1)
+
+    const change = (changes: object) =>
+      open.updateTable('businesses').set(changes).where('id', '=', 'new-one').execute()
+    await change({ category_slug: 'plumbing' })
+    expect(await count({ categories: ['hvac'] })).toBe(inHvac)
+    await change({ status: 'suspended' })
+    expect(await count()).toBe(before)
+    await change({ status: 'published' })
+    expect(await count()).toBe(before + 1)
+
+    const inLake = await count({ county: 'lake' })
+    const serving = { business_id: 'new-one', county_slug: 'lake', relation: 'serves' }
+    await open.insertInto('business_counties').values(serving).execute()
+    expect(await count({ county: 'lake' })).toBe(inLake + 1)
+
+    await open.deleteFrom('businesses').where('id', '=', 'new-one').execute()
+    expect(await count()).toBe(before)
+    expect(await count({ county: 'lake' })).toBe(inLake)
+    await removeSamples(open)
+    expect(await count()).toBe(0)
+  })
+
+  test('forgets all when the table is emptied', async ({ open }) => {
+    expect(await countBusinesses(open, {})).toBeGreaterThan(100)
+    await sql`truncate businesses cascade`.execute(open)
+    expect(await countBusinesses(open, {})).toBe(0)
+  })
+
+  test('knows nothing of what was undone', async ({ open }) => {
+    const before = await countBusinesses(open, {})
+    const work = transaction(open, async (inside) => {
+      await insertBusinesses(inside, [listing('undone')])
+      expect(await countBusinesses(inside, {})).toBe(before + 1)
+      throw new Error('undo')
+    })
+    await expect(work).rejects.toThrow('undo')
+    expect(await countBusinesses(open, {})).toBe(before)
+  })
+
+  test('reads many changes as well as few', async ({ open }) => {
+    const before = await countBusinesses(open, {})
+    const many = Array.from({ length: 2100 }, (_, index) => listing(`many-${index}`))
+    await insertBusinesses(open, many)
+    expect(await countBusinesses(open, {})).toBe(before + 2100)
+  })
+
+  test('is right for visitors who ask while it changes', async ({ open }) => {
+    const before = await countBusinesses(open, {})
+    const counts = Array.from({ length: 10 }, async (_, index) => {
+      await insertBusinesses(open, [listing(`busy-${index}`)])
+      return countBusinesses(open, {})
+    })
+    const seen = await Promise.all(counts)
+    expect(Math.max(...seen)).toBe(before + 10)
+    expect(Math.min(...seen)).toBeGreaterThan(before)
+    expect(await countBusinesses(open, {})).toBe(before + 10)
+  })
+
+  test('sees a transaction that began before another and ended after it', async ({
+    open,
+    skip,
+  }) => {
+    // The embedded database has one connection, where transactions follow one another.
+    if (!inject('databaseUrl')) skip()
+    const before = await countBusinesses(open, {})
+    const early = await open.startTransaction().execute()
+    await insertBusinesses(early, [listing('early')])
+    await insertBusinesses(open, [listing('late')])
+    expect(await countBusinesses(open, {})).toBe(before + 1)
+    await early.commit().execute()
+    expect(await countBusinesses(open, {})).toBe(before + 2)
+  })
+})

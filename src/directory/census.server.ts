@@ -1,0 +1,150 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../db/schema.ts'
+
+/** What a search counts a listing by. */
+export type Counted = {
+  id: string
+  category: string
+  /** Listings of one name and category share a number. */
+  twin: number
+  city: string | null
+  service: string | null
+  /** The point on the unit sphere; null when the place is unknown. */
+  point: [x: number, y: number, z: number] | null
+  /** Slugs of the counties in which it lies, and of those that it only serves. */
+  located: string[]
+  serves: string[]
+}
+
+/**
+ * Every published listing, in memory: counting 100,000 of them in SQL takes a second, here milliseconds.
+ * A census is never changed; a later one takes its place.
+ */
+export type Census = {
+  all: Counted[]
+  byId: Map<string, Counted>
+  byCategory: Map<string, Counted[]>
+  twins: Map<string, number>
+  /** The numbers that more than one listing has. */
+  repeated: Set<number>
+  /** Which transactions it has seen, in Postgres' own words. */
+  snapshot: string
+  takenAt: number
+}
+
+type Listing = {
+  id: string
+  category: string
+  key: string
+  city: string | null
+  service: string | null
+  point: [number, number, number] | null
+  located: string[] | null
+  serves: string[] | null
+}
+
+/** Changes are forgotten after a day, so a census that old would miss some. */
+const longestLife = 12 * 3_600_000
+/** With more changes than this all is read again. */
+const manyChanges = 2000
+
+const latest = new WeakMap<Db, Promise<Census>>()
+
+/**
+ * The listings as they are now. What has changed since the last census, by whichever process, is read
+ * anew; inside a transaction, which may yet be undone, everything is.
+ */
+export async function readCensus(db: Db): Promise<Census> {
+  if (db.isTransaction) return takeCensus(db)
+  const last = latest.get(db)
+  if (!last) return keep(db, takeCensus(db))
+  const census = await last
+  if (performance.now() - census.takenAt < longestLife && !(await hasChanged(db, census)))
+    return census
+  const newest = latest.get(db)
+  return keep(db, newest ? newest.then((census) => renew(db, census)) : takeCensus(db))
+}
+
+function keep(db: Db, census: Promise<Census>): Promise<Census> {
+  latest.set(db, census)
+  census.catch(() => {
+    if (latest.get(db) === census) latest.delete(db)
+  })
+  return census
+}
+
+async function hasChanged(db: Db, { snapshot }: Census): Promise<boolean> {
+  const { rows } = await sql`${changesSince(snapshot)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The ids of what changed in transactions that a snapshot did not see. */
+function changesSince(snapshot: string): RawBuilder<unknown> {
+  return sql`select business_id from directory_changes
+    where made_in >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+      and not pg_visible_in_snapshot(made_in, ${snapshot}::pg_snapshot)`
+}
+
+async function takeCensus(db: Db): Promise<Census> {
+  const { rows } = await sql<{ snapshot: string; listings: string }>`
+    select pg_current_snapshot()::text as snapshot, ${listingsWhere(sql`true`)} as listings`.execute(
+    db,
+  )
+  return withListings(new Map(), new Map(), rows[0] ?? { snapshot: '', listings: '[]' })
+}
+
+/** One statement sees one snapshot, so that no change falls between what changed and what it became. */
+async function renew(db: Db, old: Census): Promise<Census> {
+  if (performance.now() - old.takenAt >= longestLife) return takeCensus(db)
+  const { rows } = await sql<{ snapshot: string; listings: string; changed: string[] }>`
+    with changes as materialized (${changesSince(old.snapshot)})
+    select pg_current_snapshot()::text as snapshot,
+      ${listingsWhere(sql`b.id in (select business_id from changes)`)} as listings,
+      array(select distinct business_id from changes limit ${manyChanges + 1}) as changed`.execute(
+    db,
+  )
+  const [news] = rows
+  if (!news || news.changed.length > manyChanges || news.changed.includes('')) return takeCensus(db)
+  const byId = new Map(old.byId)
+  for (const id of news.changed) byId.delete(id)
+  return withListings(byId, old.twins, news)
+}
+
+/** All in one text: a driver spends far more on a hundred thousand rows. */
+function listingsWhere(condition: RawBuilder<unknown>): RawBuilder<string> {
+  const counties = (relation: string) => sql`(select json_agg(k.county_slug)
+    from business_counties k where k.business_id = b.id and k.relation = ${relation})`
+  return sql<string>`(select coalesce(json_agg(json_build_object('id', b.id,
+      'category', b.category_slug, 'key', b.name_key, 'city', b.city, 'service', b.service,
+      'point', case when b.position is not null
+        then json_build_array(b.position -> 1, b.position -> 2, b.position -> 3) end,
+      'located', ${counties('located')}, 'serves', ${counties('serves')})), '[]')::text
+    from businesses b where b.status = 'published' and ${condition})`
+}
+
+function withListings(
+  byId: Map<string, Counted>,
+  twins: Map<string, number>,
+  { snapshot, listings }: { snapshot: string; listings: string },
+): Census {
+  for (const { key, located, serves, ...listing } of JSON.parse(listings) as Listing[]) {
+    const name = `${listing.category} ${key}`
+    const twin = twins.get(name) ?? twins.size
+    twins.set(name, twin)
+    byId.set(listing.id, { ...listing, twin, located: located ?? [], serves: serves ?? [] })
+  }
+  const all = [...byId.values()]
+  const repeated = new Set<number>()
+  const seen = new Uint8Array(twins.size)
+  for (const { twin } of all) {
+    if (seen[twin]) repeated.add(twin)
+    seen[twin] = 1
+  }
+  const byCategory = new Map<string, Counted[]>()
+  for (const listing of all) {
+    const same = byCategory.get(listing.category)
+    if (same) same.push(listing)
+    else byCategory.set(listing.category, [listing])
+  }
+  return { all, byId, byCategory, twins, repeated, snapshot, takenAt: performance.now() }
+}

@@ -1,0 +1,90 @@
+import { chordOfMiles, spherePoint, type Point } from '../florida/distance.ts'
+import type { Census, Counted } from './census.server.ts'
+import type { Counts, Search } from './search.server.ts'
+
+type Test = (listing: Counted) => boolean
+
+/** The listings of the census that a search finds; words and opening hours it cannot tell. */
+export function listingsFound(census: Census, search: Search): readonly Counted[] {
+  const named = search.categories?.length ? search.categories : search.meaning?.categories
+  const listings = named
+    ? [...new Set(named)].flatMap((slug) => census.byCategory.get(slug) ?? [])
+    : census.all
+  const tests = testsOf(search)
+  return tests.length ? listings.filter((one) => tests.every((test) => test(one))) : listings
+}
+
+/** Counts listings of a census: each name once in a category, largest first. */
+export function countListings(census: Census, listings: readonly Counted[]): Counts {
+  const known = allCounts.get(census)
+  if (known && listings === census.all) return known
+  const categories = new Tally()
+  const counties = new Tally()
+  const seen = new Set<string>()
+  const isFirst = (place: string, twin: number) => {
+    if (!census.repeated.has(twin)) return true
+    const key = `${place} ${twin}`
+    return !seen.has(key) && seen.add(key)
+  }
+  let total = 0
+  for (const { twin, category, located, serves } of listings) {
+    for (const slug of located) if (isFirst(slug, twin)) counties.add(slug)
+    for (const slug of serves) if (isFirst(slug, twin)) counties.add(slug)
+    if (!isFirst('', twin)) continue
+    total += 1
+    categories.add(category)
+  }
+  const facets = { categories: categories.largestFirst(), counties: counties.largestFirst() }
+  const counts = { total, facets }
+  if (listings === census.all) allCounts.set(census, counts)
+  return counts
+}
+
+/** The census remembers its own counts, since most searches leave nothing out. */
+const allCounts = new WeakMap<Census, Counts>()
+
+class Tally {
+  #counts = new Map<string, { slug: string; count: number }>()
+
+  add(slug: string): void {
+    const entry = this.#counts.get(slug)
+    if (entry) entry.count += 1
+    else this.#counts.set(slug, { slug, count: 1 })
+  }
+
+  largestFirst(): { slug: string; count: number }[] {
+    return [...this.#counts.values()].sort(
+      (a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1),
+    )
+  }
+}
+
+function testsOf({ meaning, county, counties, city, service, except, ...place }: Search): Test[] {
+  const { servesCounty, origin, radiusMiles, originCounty } = place
+  const tests: Test[] = []
+  if (meaning) tests.push(({ category }) => meaning.categories.includes(category))
+  if (county)
+    tests.push(({ located, serves }) => located.includes(county) || serves.includes(county))
+  if (counties) tests.push(({ located }) => located.some((slug) => counties.includes(slug)))
+  if (servesCounty) tests.push(({ serves }) => serves.includes(servesCounty))
+  if (city) tests.push((listing) => listing.city === city)
+  if (service) tests.push((listing) => listing.service === service)
+  if (except) tests.push(({ id }) => id !== except)
+  if (origin && radiusMiles !== undefined) tests.push(isWithin(origin, radiusMiles, originCounty))
+  return tests
+}
+
+/** Within the radius, measured as the database does, or serving the county searched from. */
+function isWithin(origin: Point, radiusMiles: number, originCounty: string | undefined): Test {
+  const [x, y, z] = spherePoint(origin)
+  const chord = chordOfMiles(radiusMiles)
+  return ({ point, serves }) => {
+    if (point) {
+      const dx = point[0] - x
+      const dy = point[1] - y
+      const dz = point[2] - z
+      if (Math.sqrt(dx * dx + dy * dy + dz * dz) <= chord) return true
+    }
+    return originCounty !== undefined && serves.includes(originCounty)
+  }
+}
