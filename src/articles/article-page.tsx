@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { servicesContext } from '../services.server.ts'
 import { breadcrumbData } from '../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl } from '../ui/page-head.ts'
+import { pageMeta, siteUrl, socialPicture } from '../ui/page-head.ts'
 import type { Route } from './+types/article-page.ts'
 import { articleData } from './article-data.ts'
 import { ArticleStory } from './article-story.tsx'
@@ -32,7 +32,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: article.title,
     description: article.summary,
     path,
-    image: article.mainImage,
+    image: socialPicture('article', article.id),
+    imageAlt: article.displayTitle,
     data: [articleData(article, site), breadcrumbData(siteUrl(matches), crumbs, path)],
   })
 }

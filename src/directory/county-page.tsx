@@ -3,7 +3,7 @@ import { findCounty } from '../florida/counties.ts'
 import { findRegion } from '../florida/regions.ts'
 import { servicesContext } from '../services.server.ts'
 import { Breadcrumb, breadcrumbData } from '../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl } from '../ui/page-head.ts'
+import { pageMeta, siteUrl, socialPicture } from '../ui/page-head.ts'
 import type { Route } from './+types/county-page.ts'
 import { countyCrumbs, countyDescription, countyPageSize, countyPath } from './county-head.ts'
 import { CountyBusinesses } from './county-businesses.tsx'
@@ -47,6 +47,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title,
     description: countyDescription(county.name, listings.found),
     path: pagePath(path, page),
+    image: socialPicture('county', county.slug),
+    imageAlt: `${county.name} County on the map of Florida`,
     keywords: [
       `veteran owned businesses ${county.name} County`,
       `${county.name} County Florida veterans`,

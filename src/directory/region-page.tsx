@@ -4,7 +4,7 @@ import { countiesOfRegion } from '../florida/counties.ts'
 import { slugOf } from '../florida/slug.ts'
 import { servicesContext } from '../services.server.ts'
 import { Breadcrumb, breadcrumbData } from '../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl } from '../ui/page-head.ts'
+import { pageMeta, siteUrl, socialPicture } from '../ui/page-head.ts'
 import type { Route } from './+types/region-page.ts'
 import { businessListData } from './business-data.ts'
 import { findPage } from './find-page.server.ts'
@@ -56,6 +56,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title,
     description: `${businessCount(found.total)} owned by veterans in the ${countyCount(counties.length)} of the ${region.name} region${pageWords(found.page)}: phone numbers, addresses, hours and how each one was verified.`,
     path: pagePath(path, found.page),
+    image: socialPicture('region', region.id),
+    imageAlt: `${region.name} on the map of Florida`,
     data: [
       breadcrumbData(site, crumbsOf(region.name), path),
       ...(found.total
