@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules/.cache')
 
 /** Brings an empty database to where `npm start` brings it: migrated, with reference data and samples. */
-export async function fill(db: Db): Promise<void> {
+async function fill(db: Db): Promise<void> {
   await migrate(db)
   await loadCategories(db)
   await loadResources(db)

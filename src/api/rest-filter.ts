@@ -3,7 +3,7 @@ import { typeOfColumn, type ColumnType, type Table } from './rest-tables.ts'
 import { readPattern, readValue } from './rest-value.ts'
 
 /** What a filter asks of a column; all values are checked against the column's type. */
-export type Test =
+type Test =
   | { kind: 'compare'; operator: string; value: string }
   | { kind: 'like'; operator: 'like' | 'ilike'; pattern: string }
   | { kind: 'in'; values: string[] }

@@ -14,7 +14,7 @@ export type RestQuery = {
 }
 
 /** The most rows of one answer, and the most filters of one request. */
-export const maxRows = 1000
+const maxRows = 1000
 const maxFilters = 100
 
 /**

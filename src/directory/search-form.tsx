@@ -27,31 +27,7 @@ const all = 'All Categories'
  */
 export function SearchForm(props: SearchFormProps) {
   const { labels, button, isCategoryRequired = false } = props
-  const [problems, setProblems] = useState(props.problems ?? [])
-  const toast = useToast()
-  const navigate = useNavigate()
-  const problemOf = (field: SearchField) =>
-    problems.find((problem) => problem.field === field)?.text ?? null
-
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const valueOf = (field: SearchField) => {
-      const value = form.get(field)
-      return typeof value === 'string' ? value.trim() : ''
-    }
-    const typed = { zip: valueOf('zip'), category: valueOf('category'), q: valueOf('q') }
-    const found = formProblems(typed, isCategoryRequired)
-    setProblems(found)
-    const [first] = found
-    if (first) {
-      toast({ title: first.title, text: first.text, isDestructive: true })
-      event.currentTarget.querySelector<HTMLElement>(`[name=${first.field}]`)?.focus()
-      return
-    }
-    void navigate(searchHref({ ...typed, category: typed.category === all ? '' : typed.category }))
-  }
-
+  const { problemOf, search } = useCheckedSearch(props.problems ?? [], isCategoryRequired)
   return (
     <Form
       action="/businesses/search"
@@ -98,4 +74,39 @@ export function SearchForm(props: SearchFormProps) {
       </Button>
     </Form>
   )
+}
+
+/** Checks the form by the rule that the server uses too; goes on only when nothing is wrong. */
+function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
+  const [problems, setProblems] = useState(given)
+  const toast = useToast()
+  const navigate = useNavigate()
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = typedIn(event.currentTarget)
+    const found = formProblems(typed, isCategoryRequired)
+    setProblems(found)
+    const [first] = found
+    if (!first) {
+      const category = typed.category === all ? '' : typed.category
+      void navigate(searchHref({ ...typed, category }))
+      return
+    }
+    toast({ title: first.title, text: first.text, isDestructive: true })
+    event.currentTarget.querySelector<HTMLElement>(`[name=${first.field}]`)?.focus()
+  }
+
+  const problemOf = (field: SearchField) =>
+    problems.find((problem) => problem.field === field)?.text ?? null
+  return { problemOf, search }
+}
+
+function typedIn(form: HTMLFormElement): { zip: string; category: string; q: string } {
+  const data = new FormData(form)
+  const valueOf = (field: SearchField) => {
+    const value = data.get(field)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return { zip: valueOf('zip'), category: valueOf('category'), q: valueOf('q') }
 }

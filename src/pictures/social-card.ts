@@ -21,7 +21,7 @@ export type SocialCard = {
 type Measures = { sans: (text: string) => number; serif: (text: string) => number }
 
 /** Width and height that social sites ask for. */
-export const cardSize = { width: 1200, height: 630 }
+const cardSize = { width: 1200, height: 630 }
 
 const left = 64
 const room = 620 - 2 * left + 24

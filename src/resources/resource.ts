@@ -26,9 +26,6 @@ export const sections = [
   { id: 'community', title: 'Community & Support Organizations', holds: ['community'] },
 ] as const
 
-/** The id of one of the sections with cards. */
-export type SectionId = (typeof sections)[number]['id']
-
 /** A piece of a text: plain words, or a phone number to dial. */
 export type Piece = { text: string; isPhone: boolean }
 

@@ -1,7 +1,7 @@
 import { escapeXml } from '../pictures/escape-xml.ts'
 
 /** How often a page changes, in the words of the sitemap protocol. */
-export type Frequency = 'daily' | 'weekly' | 'monthly'
+type Frequency = 'daily' | 'weekly' | 'monthly'
 
 /** One page in the sitemap; without `lastmod` where nothing true is known of its last change. */
 export type SitemapEntry = {
