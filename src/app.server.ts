@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
 import { mapFile } from './florida/map-shapes.server.ts'
 import type { createPages } from './entry.server.tsx'
+import { withLastGoodCopy } from './last-good-copy.server.ts'
 import { drawBanner, drawPicture } from './pictures/draw-picture.ts'
 import type { RequestInfo, Services } from './services.server.ts'
 import type { Site } from './ui/site.ts'
@@ -126,7 +127,7 @@ function files(root: string): MiddlewareHandler<Env> {
 
 /** React Router checks that a form comes from our own site against the public address, behind a proxy too. */
 function pages(services: Services, build: PagesBuild): MiddlewareHandler<Env> {
-  const answer = build.entry.module.createPages(build, services)
+  const answer = withLastGoodCopy(build.entry.module.createPages(build, services), services)
   const origin = new URL(services.site.url)
   return (c) => {
     const url = new URL(c.req.url)

@@ -79,6 +79,11 @@ describe('the category page', () => {
     }
   })
 
+  test('of all categories leads to the list of them', async ({ request }) => {
+    const answer = await request('/category/all')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/categories'])
+  })
+
   test('in a city keeps what lies there', async ({ visit }) => {
     const page = await visit('/category/hvac/city/stuart')
     expect(page.document.querySelector('h1')?.textContent).toBe(

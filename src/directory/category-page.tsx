@@ -22,7 +22,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const category = findCategory(slug)
   const cityId = 'cityId' in params ? (params.cityId as string) : null
   if (!category) {
-    const [meant] = resolveLabel(slug)?.slugs ?? []
+    const choice = resolveLabel(slug)
+    if (choice?.all) throw redirect(href('/categories'), 301)
+    const [meant] = choice?.slugs ?? []
     if (meant) throw redirect(categoryPath(meant, cityId), 301)
     const similar = similarCategories(slug).map(({ slug, name }) => ({ slug, name }))
     return data({ category: null, place: null, similar, ...nothing }, { status: 404 })

@@ -27,18 +27,21 @@ const all = 'All Categories'
  */
 export function SearchForm(props: SearchFormProps) {
   const { labels, button, isCategoryRequired = false } = props
-  const { problemOf, search } = useCheckedSearch(props.problems ?? [], isCategoryRequired)
+  const { problemOf, hasProblems, search } = useCheckedSearch(
+    props.problems ?? [],
+    isCategoryRequired,
+  )
   return (
     <Form
       action="/businesses/search"
       noValidate
       onSubmit={search}
-      className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-3 gap-y-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,1fr)_auto]"
+      className={`grid items-start gap-x-3 gap-y-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,1fr)_auto] ${hasProblems ? '' : 'grid-cols-[minmax(0,1fr)_7.5rem]'}`}
     >
       <TextField
         id="q"
         name="q"
-        className="col-span-2 md:col-span-1"
+        className="col-span-full md:col-span-1"
         label="What are you looking for?"
         placeholder="AC repair, lawn care"
         defaultValue={props.text}
@@ -69,7 +72,7 @@ export function SearchForm(props: SearchFormProps) {
         defaultValue={props.zip}
         problem={problemOf('zip')}
       />
-      <Button look="action" className="col-span-2 min-h-12 md:col-span-1 md:mt-[2.05rem]">
+      <Button look="action" className="col-span-full min-h-12 md:col-span-1 md:mt-[2.05rem]">
         {button}
       </Button>
     </Form>
@@ -99,7 +102,7 @@ function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
 
   const problemOf = (field: SearchField) =>
     problems.find((problem) => problem.field === field)?.text ?? null
-  return { problemOf, search }
+  return { problemOf, hasProblems: problems.length > 0, search }
 }
 
 function typedIn(form: HTMLFormElement): { zip: string; category: string; q: string } {
