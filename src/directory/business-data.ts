@@ -1,6 +1,6 @@
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
 import { cityOf, stateOf, streetOf, zipOf } from '../florida/address.ts'
-import type { Business, BusinessSummary } from './business.ts'
+import type { Business } from './business.ts'
 import { weekdays } from './hours.ts'
 
 /** The schema.org type of a listing's category. */
@@ -73,27 +73,6 @@ export function businessData(
         },
       }),
     ...(business.hours.length && { openingHoursSpecification: hoursData(business) }),
-  }
-}
-
-/** A list of listings for search engines. @param start the number of the first. */
-export function businessListData(
-  name: string,
-  businesses: BusinessSummary[],
-  site: string,
-  start = 1,
-): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    name,
-    numberOfItems: businesses.length,
-    itemListElement: businesses.map((business, index) => ({
-      '@type': 'ListItem',
-      position: start + index,
-      name: business.name,
-      url: `${site}/business/${business.id}`,
-    })),
   }
 }
 

@@ -9,7 +9,7 @@ import { countyCrumbs, countyDescription, countyPageSize, countyPath } from './c
 import { CountyBusinesses } from './county-businesses.tsx'
 import { findCountyListings } from './county-listings.server.ts'
 import { pagePath, pageWords } from './found-page.ts'
-import { localBusinessListData } from './local-business-data.ts'
+import { businessListData } from './business-list-data.ts'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceNotFound } from './place-not-found.tsx'
 import { placeShape } from './place-shape.server.ts'
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     data: [
       breadcrumbData(site, countyCrumbs(county.name), path),
       ...websiteData(matches[0]?.loaderData?.site),
-      ...(businesses.length ? [localBusinessListData(title, businesses, site, first)] : []),
+      ...(businesses.length ? [businessListData(title, businesses, site, first)] : []),
     ],
   })
 }

@@ -2,12 +2,12 @@ import { streetOf } from '../florida/address.ts'
 import { addressData, typeOf } from './business-data.ts'
 import type { BusinessSummary } from './business.ts'
 
-/** A list of local businesses for search engines, each with what its card says. @param start its first number. */
-export function localBusinessListData(
+/** A list of businesses for search engines, each with what its card says. @param start its first number. */
+export function businessListData(
   name: string,
   businesses: BusinessSummary[],
   site: string,
-  start: number,
+  start = 1,
 ): object {
   return {
     '@context': 'https://schema.org',
