@@ -9,7 +9,6 @@ export type Counted = {
   twin: number
   city: string | null
   service: string | null
-  /** The point on the unit sphere; null when the place is unknown. */
   point: [x: number, y: number, z: number] | null
   /** Slugs of the counties in which it lies, and of those that it only serves. */
   located: string[]
@@ -22,8 +21,11 @@ export type Counted = {
  */
 export type Census = {
   all: Counted[]
+  /** Beside `all`, three numbers a listing: its point on the unit sphere, or NaN where that is unknown. */
+  points: Float64Array
   byId: Map<string, Counted>
-  byCategory: Map<string, Counted[]>
+  /** Where in `all` the listings of a category stand. */
+  byCategory: Map<string, number[]>
   twins: Map<string, number>
   /** The numbers that more than one listing has. */
   repeated: Set<number>
@@ -134,17 +136,24 @@ function withListings(
     byId.set(listing.id, { ...listing, twin, located: located ?? [], serves: serves ?? [] })
   }
   const all = [...byId.values()]
+  const points = new Float64Array(all.length * 3).fill(NaN)
+  const byCategory = new Map<string, number[]>()
+  all.forEach(({ point, category }, row) => {
+    if (point) points.set(point, row * 3)
+    const same = byCategory.get(category)
+    if (same) same.push(row)
+    else byCategory.set(category, [row])
+  })
+  const repeated = repeatedTwins(all, twins.size)
+  return { all, points, byId, byCategory, twins, repeated, snapshot, takenAt: performance.now() }
+}
+
+function repeatedTwins(all: Counted[], size: number): Set<number> {
+  const seen = new Uint8Array(size)
   const repeated = new Set<number>()
-  const seen = new Uint8Array(twins.size)
   for (const { twin } of all) {
     if (seen[twin]) repeated.add(twin)
     seen[twin] = 1
   }
-  const byCategory = new Map<string, Counted[]>()
-  for (const listing of all) {
-    const same = byCategory.get(listing.category)
-    if (same) same.push(listing)
-    else byCategory.set(listing.category, [listing])
-  }
-  return { all, byId, byCategory, twins, repeated, snapshot, takenAt: performance.now() }
+  return repeated
 }

@@ -58,3 +58,7 @@ create trigger note_truncation after truncate on business_counties
   for each statement execute function note_truncation();
 create trigger forget_old_changes after insert or update or delete on businesses
   for each statement execute function forget_old_changes();
+
+-- Who serves a county without lying in it: few among many, asked for by every search with a radius.
+create index business_counties_serving on business_counties (county_slug, business_id)
+  where relation = 'serves';
