@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import type { BusinessSummary } from './business.ts'
 
 /** What a search counts a listing by. */
 export type Counted = {
@@ -29,6 +30,8 @@ export type Census = {
   twins: Map<string, number>
   /** The numbers that more than one listing has. */
   repeated: Set<number>
+  /** Lists that were asked for while it was the latest. */
+  lists: Map<string, Promise<BusinessSummary[]>>
   /** Which transactions it has seen, in Postgres' own words. */
   snapshot: string
   takenAt: number
@@ -49,6 +52,7 @@ type Listing = {
 const longestLife = 12 * 3_600_000
 /** With more changes than this all is read again. */
 const manyChanges = 2000
+const mostLists = 500
 
 const latest = new WeakMap<Db, Promise<Census>>()
 
@@ -65,6 +69,24 @@ export async function readCensus(db: Db): Promise<Census> {
     return census
   const newest = latest.get(db)
   return keep(db, newest ? newest.then((census) => renew(db, census)) : takeCensus(db))
+}
+
+/** The list of this key, looked up once while no listing changes; an embedded database takes its time. */
+export async function rememberList(
+  db: Db,
+  key: string,
+  look: () => Promise<BusinessSummary[]>,
+): Promise<BusinessSummary[]> {
+  if (db.isTransaction) return look()
+  const { lists } = await readCensus(db)
+  const known = lists.get(key)
+  if (known) return known
+  const [oldest] = lists.keys()
+  if (oldest !== undefined && lists.size >= mostLists) lists.delete(oldest)
+  const list = look()
+  lists.set(key, list)
+  list.catch(() => lists.delete(key))
+  return list
 }
 
 function keep(db: Db, census: Promise<Census>): Promise<Census> {
@@ -145,7 +167,8 @@ function withListings(
     else byCategory.set(category, [row])
   })
   const repeated = repeatedTwins(all, twins.size)
-  return { all, points, byId, byCategory, twins, repeated, snapshot, takenAt: performance.now() }
+  const takenAt = performance.now()
+  return { all, points, byId, byCategory, twins, repeated, lists: new Map(), snapshot, takenAt }
 }
 
 function repeatedTwins(all: Counted[], size: number): Set<number> {
