@@ -54,21 +54,33 @@ const longestLife = 12 * 3_600_000
 const manyChanges = 2000
 const mostLists = 500
 
-const latest = new WeakMap<Db, Promise<Census>>()
+/** The census of a database: the last one, the look for news under way, and the one that begins after it. */
+type Watch = { last: Census | null; running: Promise<unknown>; next: Promise<Census> | null }
+const watches = new WeakMap<Db, Watch>()
 
 /**
  * The listings as they are now. What has changed since the last census, by whichever process, is read
- * anew; inside a transaction, which may yet be undone, everything is.
+ * anew; inside a transaction, which may yet be undone, everything is. Who asks while a look is under way
+ * shares the next one, which begins after everybody who waits for it has asked.
  */
-export async function readCensus(db: Db): Promise<Census> {
+export function readCensus(db: Db): Promise<Census> {
   if (db.isTransaction) return takeCensus(db)
-  const last = latest.get(db)
-  if (!last) return keep(db, takeCensus(db))
-  const census = await last
-  if (performance.now() - census.takenAt < longestLife && !(await hasChanged(db, census)))
-    return census
-  const newest = latest.get(db)
-  return keep(db, newest ? newest.then((census) => renew(db, census)) : takeCensus(db))
+  const watch = watches.get(db) ?? { last: null, running: Promise.resolve(), next: null }
+  watches.set(db, watch)
+  const look = async () => {
+    watch.next = null
+    const current = renewed(db, watch.last)
+    watch.running = current
+    watch.last = await current
+    return watch.last
+  }
+  watch.next ??= watch.running.then(look, look)
+  return watch.next
+}
+
+async function renewed(db: Db, last: Census | null): Promise<Census> {
+  if (!last || performance.now() - last.takenAt >= longestLife) return takeCensus(db)
+  return (await hasChanged(db, last)) ? renew(db, last) : last
 }
 
 /** The list of this key, looked up once while no listing changes; an embedded database takes its time. */
@@ -87,14 +99,6 @@ export async function rememberList(
   lists.set(key, list)
   list.catch(() => lists.delete(key))
   return list
-}
-
-function keep(db: Db, census: Promise<Census>): Promise<Census> {
-  latest.set(db, census)
-  census.catch(() => {
-    if (latest.get(db) === census) latest.delete(db)
-  })
-  return census
 }
 
 async function hasChanged(db: Db, { snapshot }: Census): Promise<boolean> {
@@ -119,7 +123,6 @@ async function takeCensus(db: Db): Promise<Census> {
 
 /** One statement sees one snapshot, so that no change falls between what changed and what it became. */
 async function renew(db: Db, old: Census): Promise<Census> {
-  if (performance.now() - old.takenAt >= longestLife) return takeCensus(db)
   const { rows } = await sql<{ snapshot: string; listings: string; changed: string[] }>`
     with changes as materialized (${changesSince(old.snapshot)})
     select pg_current_snapshot()::text as snapshot,
