@@ -31,7 +31,8 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   })
   app.get('/pictures/:category/:file{[a-z0-9-]+\\.svg}', drawn(drawPicture))
   app.get('/banners/:category/:file{[a-z0-9-]+\\.svg}', drawn(drawBanner))
-  if (clientFolder) app.get('*', files(clientFolder))
+  // Files have an ending; a page is spared the look into the folder.
+  if (clientFolder) app.get('/:file{.+\\.[a-z0-9]+}', files(clientFolder))
   app.all('*', pages(services, build))
   app.onError((error, c) => {
     services.log({ event: 'request failed', id: c.get('id'), error: error.stack })
@@ -91,17 +92,15 @@ function drawn(draw: (category: string, seed: string) => string) {
 
 /** Built files; those under /assets/ carry their hash in the name and never change. */
 function files(root: string): MiddlewareHandler<Env> {
-  return serveStatic<Env>({
-    root,
-    precompressed: true,
-    onFound: (_path, c) => {
-      const isHashed = c.req.path.startsWith('/assets/')
-      c.header(
-        'cache-control',
-        `public, max-age=${isHashed ? year : day}${isHashed ? ', immutable' : ''}`,
-      )
-    },
-  })
+  const serve = serveStatic<Env>({ root, precompressed: true })
+  return async (c, next) => {
+    const answer = await serve(c, next)
+    const isHashed = c.req.path.startsWith('/assets/')
+    const lasts = `public, max-age=${isHashed ? year : day}${isHashed ? ', immutable' : ''}`
+    // Set on the answer itself: what onFound sets comes too late for it.
+    if (answer instanceof Response) answer.headers.set('cache-control', lasts)
+    return answer
+  }
 }
 
 /** React Router checks that a form comes from our own site against the public address, behind a proxy too. */

@@ -53,6 +53,7 @@ const longestLife = 12 * 3_600_000
 /** With more changes than this all is read again. */
 const manyChanges = 2000
 const mostLists = 500
+const longestWait = 1000
 
 /** The census of a database: the last one, the look for news under way, and the one that begins after it. */
 type Watch = { last: Census | null; running: Promise<unknown>; next: Promise<Census> | null }
@@ -74,8 +75,16 @@ export function readCensus(db: Db): Promise<Census> {
     watch.last = await current
     return watch.last
   }
-  watch.next ??= watch.running.then(look, look)
+  watch.next ??= atMost(longestWait, watch.running).then(look)
   return watch.next
+}
+
+/** One question that the database never answers must not hold up all others. */
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))
+  await Promise.race([work.catch(() => null), late])
+  clearTimeout(timer)
 }
 
 async function renewed(db: Db, last: Census | null): Promise<Census> {
