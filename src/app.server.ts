@@ -1,18 +1,17 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
-import { mapFile } from './florida/map-shapes.server.ts'
+import { rest } from './api/rest.server.ts'
 import type { createPages } from './entry.server.tsx'
 import { withLastGoodCopy } from './last-good-copy.server.ts'
-import { drawBanner, drawPicture } from './pictures/draw-picture.ts'
 import type { RequestInfo, Services } from './services.server.ts'
-import type { Site } from './ui/site.ts'
-import { rest } from './api/rest.server.ts'
+import { drawings } from './site/drawings.server.ts'
 import { robots } from './site/robots.server.ts'
 import { sitemap } from './site/sitemap.server.ts'
 import { socialPictures } from './site/social-pictures.server.ts'
+import type { Site } from './ui/site.ts'
 
 /** The pages as React Router builds them; their entry takes the services. */
 export type PagesBuild = ServerBuild & {
@@ -36,18 +35,13 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   app.route('/', socialPictures(services))
   app.route('/', sitemap(services))
   app.route('/', robots(services))
+  app.route('/', drawings())
   app.get('/health', async (c) => {
     await sql`select 1`.execute(services.db)
     return c.json({ status: 'ok' })
   })
-  app.get('/pictures/:category/:file{[a-z0-9-]+\\.svg}', drawn(drawPicture))
-  app.get('/banners/:category/:file{[a-z0-9-]+\\.svg}', drawn(drawBanner))
-  const map = mapFile()
-  app.get('/map/florida.svg', (c) => {
-    const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
-    return c.body(map, 200, type)
-  })
-  if (clientFolder) app.get('*', files(clientFolder))
+  // Files have an ending; a page is spared the look into the folder.
+  if (clientFolder) app.get('/:file{.+\\.[a-z0-9]+}', files(clientFolder))
   app.all('*', pages(services, build))
   app.onError((error, c) => {
     services.log({ event: 'request failed', id: c.get('id'), error: error.stack })
@@ -101,28 +95,17 @@ function protect(site: Site): MiddlewareHandler<Env> {
   }
 }
 
-/** A drawing, which is the same for the same address. */
-function drawn(draw: (category: string, seed: string) => string) {
-  return (c: Context<Env, '/:category/:file'>) => {
-    const seed = c.req.param('file').replace(/\.svg$/, '')
-    const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
-    return c.body(draw(c.req.param('category'), seed), 200, type)
-  }
-}
-
 /** Built files; those under /assets/ carry their hash in the name and never change. */
 function files(root: string): MiddlewareHandler<Env> {
-  return serveStatic<Env>({
-    root,
-    precompressed: true,
-    onFound: (_path, c) => {
-      const isHashed = c.req.path.startsWith('/assets/')
-      c.header(
-        'cache-control',
-        `public, max-age=${isHashed ? year : day}${isHashed ? ', immutable' : ''}`,
-      )
-    },
-  })
+  const serve = serveStatic<Env>({ root, precompressed: true })
+  return async (c, next) => {
+    const answer = await serve(c, next)
+    const isHashed = c.req.path.startsWith('/assets/')
+    const lasts = `public, max-age=${isHashed ? year : day}${isHashed ? ', immutable' : ''}`
+    // Set on the answer itself: what onFound sets comes too late for it.
+    if (answer instanceof Response) answer.headers.set('cache-control', lasts)
+    return answer
+  }
 }
 
 /** React Router checks that a form comes from our own site against the public address, behind a proxy too. */

@@ -20,7 +20,9 @@ export type RequestInfo = { id: string; nonce: string }
 
 export const requestContext = createContext<RequestInfo>()
 
+const dayInFlorida = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+
 /** The day it is in Florida, as 2026-11-21. */
 export function today({ now }: Services): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(now())
+  return dayInFlorida.format(now())
 }

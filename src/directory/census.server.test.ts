@@ -7,7 +7,7 @@ import { transaction } from '../db/transaction.server.ts'
 import { insertBusinesses } from './businesses.server.ts'
 import { readCensus } from './census.server.ts'
 import { removeSamples } from './samples.server.ts'
-import { countBusinesses } from './search.server.ts'
+import { countBusinesses, findBusinesses } from './search.server.ts'
 
 /** A database outside any transaction, where a census is kept. */
 const test = base.extend('open', async ({}, { onCleanup }): Promise<Db> => {
@@ -57,6 +57,40 @@ describe('the census', () => {
     expect(await count({ county: 'lake' })).toBe(inLake)
     await removeSamples(open)
     expect(await count()).toBe(0)
+  })
+
+  test('remembers a list until anything that it shows changes', async ({ open }) => {
+    const list = async () => {
+      const page = { sort: 'name', page: 1, pageSize: 500 } as const
+      const found = await findBusinesses(open, { city: 'Stuart' }, page, '2026-11-21')
+      return found.find(({ id }) => id === 'shown')
+    }
+    expect(await list()).toBeUndefined()
+    await insertBusinesses(open, [listing('shown')])
+    expect(await list()).toMatchObject({ phone: null, verification: null })
+    expect(await list()).toBe(await list())
+    await open.updateTable('businesses').set({ phone: '555-555-0100' }).execute()
+    expect(await list()).toMatchObject({ phone: '555-555-0100' })
+    const proof = {
+      method: 'vouched',
+      checked_on: '2026-01-01',
+      expires_on: '2027-01-01',
+      note: '',
+    }
+    const of = { business_id: 'shown' }
+    await open
+      .insertInto('verifications')
+      .values({ ...of, ...proof })
+      .execute()
+    expect((await list())?.verification?.method).toBe('vouched')
+    const image = { url: '/images/one.webp', alt: '', place: 0 }
+    await open
+      .insertInto('business_images')
+      .values({ ...of, ...image })
+      .execute()
+    expect((await list())?.image).toBe('/images/one.webp')
+    await open.deleteFrom('business_images').execute()
+    expect((await list())?.image).toBe('/pictures/hvac/shown.svg')
   })
 
   test('forgets all when the table is emptied', async ({ open }) => {

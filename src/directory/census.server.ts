@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import type { BusinessSummary } from './business.ts'
 
 /** What a search counts a listing by. */
 export type Counted = {
@@ -9,7 +10,6 @@ export type Counted = {
   twin: number
   city: string | null
   service: string | null
-  /** The point on the unit sphere; null when the place is unknown. */
   point: [x: number, y: number, z: number] | null
   /** Slugs of the counties in which it lies, and of those that it only serves. */
   located: string[]
@@ -22,11 +22,16 @@ export type Counted = {
  */
 export type Census = {
   all: Counted[]
+  /** Beside `all`, three numbers a listing: its point on the unit sphere, or NaN where that is unknown. */
+  points: Float64Array
   byId: Map<string, Counted>
-  byCategory: Map<string, Counted[]>
+  /** Where in `all` the listings of a category stand. */
+  byCategory: Map<string, number[]>
   twins: Map<string, number>
   /** The numbers that more than one listing has. */
   repeated: Set<number>
+  /** Lists that were asked for while it was the latest. */
+  lists: Map<string, Promise<BusinessSummary[]>>
   /** Which transactions it has seen, in Postgres' own words. */
   snapshot: string
   takenAt: number
@@ -47,30 +52,62 @@ type Listing = {
 const longestLife = 12 * 3_600_000
 /** With more changes than this all is read again. */
 const manyChanges = 2000
+const mostLists = 500
+const longestWait = 1000
 
-const latest = new WeakMap<Db, Promise<Census>>()
+/** The census of a database: the last one, the look for news under way, and the one that begins after it. */
+type Watch = { last: Census | null; running: Promise<unknown>; next: Promise<Census> | null }
+const watches = new WeakMap<Db, Watch>()
 
 /**
  * The listings as they are now. What has changed since the last census, by whichever process, is read
- * anew; inside a transaction, which may yet be undone, everything is.
+ * anew; inside a transaction, which may yet be undone, everything is. Who asks while a look is under way
+ * shares the next one, which begins after everybody who waits for it has asked.
  */
-export async function readCensus(db: Db): Promise<Census> {
+export function readCensus(db: Db): Promise<Census> {
   if (db.isTransaction) return takeCensus(db)
-  const last = latest.get(db)
-  if (!last) return keep(db, takeCensus(db))
-  const census = await last
-  if (performance.now() - census.takenAt < longestLife && !(await hasChanged(db, census)))
-    return census
-  const newest = latest.get(db)
-  return keep(db, newest ? newest.then((census) => renew(db, census)) : takeCensus(db))
+  const watch = watches.get(db) ?? { last: null, running: Promise.resolve(), next: null }
+  watches.set(db, watch)
+  const look = async () => {
+    watch.next = null
+    const current = renewed(db, watch.last)
+    watch.running = current
+    watch.last = await current
+    return watch.last
+  }
+  watch.next ??= atMost(longestWait, watch.running).then(look)
+  return watch.next
 }
 
-function keep(db: Db, census: Promise<Census>): Promise<Census> {
-  latest.set(db, census)
-  census.catch(() => {
-    if (latest.get(db) === census) latest.delete(db)
-  })
-  return census
+/** One question that the database never answers must not hold up all others. */
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))
+  await Promise.race([work.catch(() => null), late])
+  clearTimeout(timer)
+}
+
+async function renewed(db: Db, last: Census | null): Promise<Census> {
+  if (!last || performance.now() - last.takenAt >= longestLife) return takeCensus(db)
+  return (await hasChanged(db, last)) ? renew(db, last) : last
+}
+
+/** The list of this key, looked up once while no listing changes; an embedded database takes its time. */
+export async function rememberList(
+  db: Db,
+  key: string,
+  look: () => Promise<BusinessSummary[]>,
+): Promise<BusinessSummary[]> {
+  if (db.isTransaction) return look()
+  const { lists } = await readCensus(db)
+  const known = lists.get(key)
+  if (known) return known
+  const [oldest] = lists.keys()
+  if (oldest !== undefined && lists.size >= mostLists) lists.delete(oldest)
+  const list = look()
+  lists.set(key, list)
+  list.catch(() => lists.delete(key))
+  return list
 }
 
 async function hasChanged(db: Db, { snapshot }: Census): Promise<boolean> {
@@ -95,7 +132,6 @@ async function takeCensus(db: Db): Promise<Census> {
 
 /** One statement sees one snapshot, so that no change falls between what changed and what it became. */
 async function renew(db: Db, old: Census): Promise<Census> {
-  if (performance.now() - old.takenAt >= longestLife) return takeCensus(db)
   const { rows } = await sql<{ snapshot: string; listings: string; changed: string[] }>`
     with changes as materialized (${changesSince(old.snapshot)})
     select pg_current_snapshot()::text as snapshot,
@@ -134,17 +170,25 @@ function withListings(
     byId.set(listing.id, { ...listing, twin, located: located ?? [], serves: serves ?? [] })
   }
   const all = [...byId.values()]
+  const points = new Float64Array(all.length * 3).fill(NaN)
+  const byCategory = new Map<string, number[]>()
+  all.forEach(({ point, category }, row) => {
+    if (point) points.set(point, row * 3)
+    const same = byCategory.get(category)
+    if (same) same.push(row)
+    else byCategory.set(category, [row])
+  })
+  const repeated = repeatedTwins(all, twins.size)
+  const takenAt = performance.now()
+  return { all, points, byId, byCategory, twins, repeated, lists: new Map(), snapshot, takenAt }
+}
+
+function repeatedTwins(all: Counted[], size: number): Set<number> {
+  const seen = new Uint8Array(size)
   const repeated = new Set<number>()
-  const seen = new Uint8Array(twins.size)
   for (const { twin } of all) {
     if (seen[twin]) repeated.add(twin)
     seen[twin] = 1
   }
-  const byCategory = new Map<string, Counted[]>()
-  for (const listing of all) {
-    const same = byCategory.get(listing.category)
-    if (same) same.push(listing)
-    else byCategory.set(listing.category, [listing])
-  }
-  return { all, byId, byCategory, twins, repeated, snapshot, takenAt: performance.now() }
+  return repeated
 }

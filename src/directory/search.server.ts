@@ -4,7 +4,7 @@ import { earthRadiusMiles, type Point } from '../florida/distance.ts'
 import type { BusinessSummary } from './business.ts'
 import { drawnPicture, publicAddress } from './business.ts'
 import { pictureOf, proofOf } from './businesses.server.ts'
-import { readCensus } from './census.server.ts'
+import { readCensus, rememberList } from './census.server.ts'
 import { countListings, listingsFound } from './tally.server.ts'
 import { matches, pointOf } from './search-conditions.server.ts'
 import type { Meaning } from './understand.ts'
@@ -53,12 +53,17 @@ export type Facets = {
  *
  * @param today the day on which a proof must still hold, as 2026-11-21.
  */
-export async function findBusinesses(
+export function findBusinesses(
   db: Db,
   search: Search,
-  { sort, page, pageSize }: Page,
+  page: Page,
   today: string,
 ): Promise<BusinessSummary[]> {
+  const look = () => lookUp(db, search, page, today)
+  return search.openAt ? look() : rememberList(db, JSON.stringify([search, page, today]), look)
+}
+
+async function lookUp(db: Db, search: Search, { sort, page, pageSize }: Page, today: string) {
   const from = sort === 'distance' ? search.origin : undefined
   const skip = (page - 1) * pageSize
   const order = orderOf(sort, search)

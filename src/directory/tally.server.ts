@@ -1,4 +1,4 @@
-import { chordOfMiles, spherePoint, type Point } from '../florida/distance.ts'
+import { chordOfMiles, spherePoint } from '../florida/distance.ts'
 import type { Census, Counted } from './census.server.ts'
 import type { Counts, Search } from './search.server.ts'
 
@@ -6,12 +6,20 @@ type Test = (listing: Counted) => boolean
 
 /** The listings of the census that a search finds; words and opening hours it cannot tell. */
 export function listingsFound(census: Census, search: Search): readonly Counted[] {
+  const { all, byCategory } = census
   const named = search.categories?.length ? search.categories : search.meaning?.categories
-  const listings = named
-    ? [...new Set(named)].flatMap((slug) => census.byCategory.get(slug) ?? [])
-    : census.all
+  const isNear = nearness(census, search)
   const tests = testsOf(search)
-  return tests.length ? listings.filter((one) => tests.every((test) => test(one))) : listings
+  if (!named && !isNear && !tests.length) return all
+  const found: Counted[] = []
+  const consider = (row: number) => {
+    if (isNear && !isNear(row)) return
+    const listing = all[row] as Counted
+    if (tests.every((test) => test(listing))) found.push(listing)
+  }
+  if (named) for (const slug of new Set(named)) byCategory.get(slug)?.forEach(consider)
+  else for (let row = 0; row < all.length; row++) consider(row)
+  return found
 }
 
 /** Counts listings of a census: each name once in a category, largest first. */
@@ -59,8 +67,15 @@ class Tally {
   }
 }
 
-function testsOf({ meaning, county, counties, city, service, except, ...place }: Search): Test[] {
-  const { servesCounty, origin, radiusMiles, originCounty } = place
+function testsOf({
+  meaning,
+  county,
+  counties,
+  servesCounty,
+  city,
+  service,
+  except,
+}: Search): Test[] {
   const tests: Test[] = []
   if (meaning) tests.push(({ category }) => meaning.categories.includes(category))
   if (county)
@@ -70,21 +85,19 @@ function testsOf({ meaning, county, counties, city, service, except, ...place }:
   if (city) tests.push((listing) => listing.city === city)
   if (service) tests.push((listing) => listing.service === service)
   if (except) tests.push(({ id }) => id !== except)
-  if (origin && radiusMiles !== undefined) tests.push(isWithin(origin, radiusMiles, originCounty))
   return tests
 }
 
 /** Within the radius, measured as the database does, or serving the county searched from. */
-function isWithin(origin: Point, radiusMiles: number, originCounty: string | undefined): Test {
+function nearness({ all, points }: Census, { origin, radiusMiles, originCounty }: Search) {
+  if (!origin || radiusMiles === undefined) return null
   const [x, y, z] = spherePoint(origin)
   const chord = chordOfMiles(radiusMiles)
-  return ({ point, serves }) => {
-    if (point) {
-      const dx = point[0] - x
-      const dy = point[1] - y
-      const dz = point[2] - z
-      if (Math.sqrt(dx * dx + dy * dy + dz * dz) <= chord) return true
-    }
-    return originCounty !== undefined && serves.includes(originCounty)
+  return (row: number): boolean => {
+    const dx = (points[row * 3] as number) - x
+    const dy = (points[row * 3 + 1] as number) - y
+    const dz = (points[row * 3 + 2] as number) - z
+    if (Math.sqrt(dx * dx + dy * dy + dz * dz) <= chord) return true
+    return originCounty !== undefined && (all[row] as Counted).serves.includes(originCounty)
   }
 }
