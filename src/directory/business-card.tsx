@@ -25,13 +25,6 @@ export function BusinessCard({ business, position, from, servedCounty }: Busines
         className="aspect-5/2 w-full object-cover sm:aspect-auto sm:w-44 md:aspect-16/10 md:w-full lg:aspect-auto lg:w-44"
       />
       <div className="flex min-w-0 grow flex-col gap-1 p-4">
-        {from && (
-          <DistanceBadge
-            miles={business.distanceMiles}
-            precision={business.precision}
-            from={from}
-          />
-        )}
         <h2 className="text-lg! leading-snug">
           <Link
             to={href('/business/:businessId', { businessId: business.id })}
@@ -41,6 +34,16 @@ export function BusinessCard({ business, position, from, servedCounty }: Busines
             {business.name}
           </Link>
         </h2>
+        {/* Read after the name, seen before it: "1. NAME, 4.2 miles from 34994". */}
+        {from && (
+          <div className="order-first">
+            <DistanceBadge
+              miles={business.distanceMiles}
+              precision={business.precision}
+              from={from}
+            />
+          </div>
+        )}
         <p className="text-sm text-soft">
           {[business.category.name, placeText(business)].filter(Boolean).join(' · ')}
         </p>
