@@ -15,7 +15,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'rules and pages', include: ['src/**/*.test.ts', 'test/**/*.test.ts'] },
       },
-      { extends: true, test: { name: 'journeys', include: [journeys], maxWorkers: 1 } },
+      {
+        extends: true,
+        test: { name: 'journeys', include: [journeys], maxWorkers: 1, testTimeout: 90_000 },
+      },
     ],
   },
 })

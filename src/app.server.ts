@@ -1,11 +1,17 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
+import { rest } from './api/rest.server.ts'
 import type { createPages } from './entry.server.tsx'
-import { drawBanner, drawPicture } from './pictures/draw-picture.ts'
+import { withLastGoodCopy } from './last-good-copy.server.ts'
 import type { RequestInfo, Services } from './services.server.ts'
+import { drawings } from './site/drawings.server.ts'
+import { robots } from './site/robots.server.ts'
+import { sitemap } from './site/sitemap.server.ts'
+import { socialPictures } from './site/social-pictures.server.ts'
+import type { Site } from './ui/site.ts'
 
 /** The pages as React Router builds them; their entry takes the services. */
 export type PagesBuild = ServerBuild & {
@@ -24,13 +30,16 @@ const year = 365 * day
  */
 export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
   const app = new Hono<Env>()
-  app.use(identify(services), protect(services.site.url), compress())
+  app.use(identify(services), protect(services.site), compress())
+  app.route('/', rest(services))
+  app.route('/', socialPictures(services))
+  app.route('/', sitemap(services))
+  app.route('/', robots(services))
+  app.route('/', drawings())
   app.get('/health', async (c) => {
     await sql`select 1`.execute(services.db)
     return c.json({ status: 'ok' })
   })
-  app.get('/pictures/:category/:file{[a-z0-9-]+\\.svg}', drawn(drawPicture))
-  app.get('/banners/:category/:file{[a-z0-9-]+\\.svg}', drawn(drawBanner))
   // Files have an ending; a page is spared the look into the folder.
   if (clientFolder) app.get('/:file{.+\\.[a-z0-9]+}', files(clientFolder))
   app.all('*', pages(services, build))
@@ -57,19 +66,24 @@ function identify(services: Services): MiddlewareHandler<Env> {
   }
 }
 
-/** Tells the browser what a page may load and do: our own files only, and scripts with this page's key. */
-function protect(siteUrl: string): MiddlewareHandler<Env> {
-  const isSecure = siteUrl.startsWith('https:')
+/**
+ * Tells the browser what a page may load and do: our own files only, scripts with this page's key, and a
+ * hosted form where one is set up. (On every page: who walks to the form keeps the policy they came with.)
+ */
+function protect(site: Site): MiddlewareHandler<Env> {
+  const isSecure = site.url.startsWith('https:')
+  const form = site.submissionForm ? ` ${new URL(site.submissionForm.scriptUrl).origin}` : ''
   return async (c, next) => {
     await next()
     const policy = [
       "default-src 'self'",
-      `script-src 'self' 'nonce-${c.get('nonce')}'`,
+      `script-src 'self' 'nonce-${c.get('nonce')}'${form}`,
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data:",
       "object-src 'none'",
       "base-uri 'self'",
-      "form-action 'self'",
+      `form-action 'self'${form}`,
+      ...(form ? [`frame-src 'self'${form}`, `connect-src 'self'${form}`] : []),
       "frame-ancestors 'none'",
     ]
     c.header('content-security-policy', policy.join('; '))
@@ -78,15 +92,6 @@ function protect(siteUrl: string): MiddlewareHandler<Env> {
     c.header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
     if (isSecure) c.header('strict-transport-security', `max-age=${year}`)
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-cache')
-  }
-}
-
-/** A drawing, which is the same for the same address. */
-function drawn(draw: (category: string, seed: string) => string) {
-  return (c: Context<Env, '/:category/:file'>) => {
-    const seed = c.req.param('file').replace(/\.svg$/, '')
-    const type = { 'content-type': 'image/svg+xml', 'cache-control': `public, max-age=${day}` }
-    return c.body(draw(c.req.param('category'), seed), 200, type)
   }
 }
 
@@ -105,7 +110,7 @@ function files(root: string): MiddlewareHandler<Env> {
 
 /** React Router checks that a form comes from our own site against the public address, behind a proxy too. */
 function pages(services: Services, build: PagesBuild): MiddlewareHandler<Env> {
-  const answer = build.entry.module.createPages(build, services)
+  const answer = withLastGoodCopy(build.entry.module.createPages(build, services), services)
   const origin = new URL(services.site.url)
   return (c) => {
     const url = new URL(c.req.url)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { Site } from './ui/site.ts'
+import type { Site, SubmissionForm } from './ui/site.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const url = z.url({ protocol: /^https?$/ })
@@ -21,6 +21,11 @@ const schema = z.object({
   SITE_TAGLINE: z.string().min(1).default("Florida's Premier Veteran Business Directory"),
   CONTACT_EMAIL: z.email().default('hello@example.com'),
   FACEBOOK_URL: url.default('https://www.facebook.com/'),
+  SUBMISSION_FORM_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
+  SUBMISSION_FORM_ID: z
+    .string()
+    .regex(/^[\w:.-]{1,200}$/)
+    .optional(),
 })
 
 /** What each wrong setting is told; one plain line each. */
@@ -36,6 +41,8 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SITE_TAGLINE: 'the line under the name',
   CONTACT_EMAIL: 'an e-mail address that people can write to',
   FACEBOOK_URL: 'the address of a page that starts with https://',
+  SUBMISSION_FORM_SCRIPT_URL: 'the address of the script of a hosted form, starting with https://',
+  SUBMISSION_FORM_ID: 'the id of a hosted form: letters, digits, and _ : . - between them',
 }
 
 /** Every setting of the process, checked. */
@@ -66,10 +73,27 @@ export function loadConfig(
     })
     return { ok: false, problems }
   }
-  return { ok: true, config: arrange(parsed.data) }
+  const problem = halfSet(parsed.data)
+  return problem ? { ok: false, problems: [problem] } : { ok: true, config: arrange(parsed.data) }
 }
 
-function arrange(settings: z.infer<typeof schema>): Config {
+type Settings = z.infer<typeof schema>
+
+/** A hosted form needs its script and its id; one without the other is a slip. */
+function halfSet(settings: Settings): string | null {
+  const pair = ['SUBMISSION_FORM_SCRIPT_URL', 'SUBMISSION_FORM_ID'] as const
+  const missing = pair.filter((name) => !settings[name])
+  if (missing.length !== 1) return null
+  const set = pair.find((name) => settings[name])
+  return `${missing[0]} is not set, but must be set together with ${set}; or set neither.`
+}
+
+function submissionForm(settings: Settings): SubmissionForm | undefined {
+  const { SUBMISSION_FORM_SCRIPT_URL: scriptUrl, SUBMISSION_FORM_ID: id } = settings
+  return scriptUrl && id ? { scriptUrl, id } : undefined
+}
+
+function arrange(settings: Settings): Config {
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -83,6 +107,7 @@ function arrange(settings: z.infer<typeof schema>): Config {
       contactEmail: settings.CONTACT_EMAIL,
       facebookUrl: settings.FACEBOOK_URL,
       url: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+      submissionForm: submissionForm(settings),
     },
   }
 }

@@ -15,6 +15,7 @@ import { Footer } from './site/footer.tsx'
 import { Header } from './site/header.tsx'
 import { NotFound } from './site/not-found.tsx'
 import { useNonce, useRequestId } from './ui/request-info.tsx'
+import { FocusOnArrival } from './ui/focus-on-arrival.tsx'
 import { SkipLink } from './ui/skip-link.tsx'
 import './ui/theme.css'
 import { ToastProvider } from './ui/toast.tsx'
@@ -34,6 +35,7 @@ export function shouldRevalidate() {
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
   { rel: 'preload', href: sans, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: serif, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
@@ -51,10 +53,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0B1F3A" />
         <meta name="request-id" content={requestId} suppressHydrationWarning />
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
+        <FocusOnArrival />
         <Header name={name} shortName={data?.site.shortName ?? 'FVBD'} />
         <ToastProvider>
           <main id="main" tabIndex={-1} className="grow">

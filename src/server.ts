@@ -58,6 +58,5 @@ function reasonOf(error: unknown, { port, host, dataDir }: Config): string {
     code === 'EEXIST'
   )
     return `The data folder ${dataDir} cannot be written. Choose another with DATA_DIR.`
-  if (code === 'ECONNREFUSED') return 'The Postgres server of DATABASE_URL does not answer.'
   return error instanceof Error ? error.message : String(error)
 }

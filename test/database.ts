@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules/.cache')
 
 /** Brings an empty database to where `npm start` brings it: migrated, with reference data and samples. */
-export async function fill(db: Db): Promise<void> {
+async function fill(db: Db): Promise<void> {
   await migrate(db)
   await loadCategories(db)
   await loadResources(db)
@@ -61,7 +61,8 @@ async function openOnServer(serverUrl: string, name: string): Promise<Connection
   return connection
 }
 
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
+/** Makes an empty database on the server under test. @returns its address. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
   const admin = await connectServer(serverUrl)
   await sql`create database ${sql.id(name)}`.execute(admin.db)
   await admin.close()
@@ -75,7 +76,7 @@ function dumpFile(): string {
   const migrations = join(root, 'src/db/migrations')
   for (const name of readdirSync(migrations).sort())
     hash.update(readFileSync(join(migrations, name)))
-  for (const folder of ['data', 'src/directory', 'src/florida'])
+  for (const folder of ['data', 'src/directory', 'src/florida', 'src/articles', 'src/resources'])
     for (const name of readdirSync(join(root, folder)).sort())
       if (/\.(json|ts)$/.test(name)) hash.update(readFileSync(join(root, folder, name)))
   return join(cache, `test-database-${hash.digest('hex').slice(0, 16)}.tar`)

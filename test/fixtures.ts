@@ -9,7 +9,7 @@ import { openFilled } from './database.ts'
 const buildFolder = join(import.meta.dirname, '../build')
 
 /** The moment at which tests happen, unless they move it: a Saturday morning in Florida. */
-export const testMoment = new Date('2026-11-21T15:00:00Z')
+const testMoment = new Date('2026-11-21T15:00:00Z')
 
 /** An answer of the site with its document to look into. */
 export type Answer = {

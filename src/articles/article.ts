@@ -18,4 +18,17 @@ export type Article = {
   facebook: string | null
   instagram: string | null
   licenceLines: string[]
+  publishedAt: Date
+  updatedAt: Date
+}
+
+/** An article as its card in the list of featured businesses shows it. */
+export type ArticleCardFacts = Pick<Article, 'id' | 'displayTitle' | 'mainImage'> & {
+  firstParagraph: string
+}
+
+/** The first words of an article: its first block of text, else of whatever comes first. */
+export function firstParagraph(content: Block[]): string {
+  const first = content.find(({ type }) => type === 'text') ?? content[0]
+  return first?.content ?? ''
 }

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../db/schema.ts'
-import type { Article, Block } from './article.ts'
+import { firstParagraph, type Article, type ArticleCardFacts, type Block } from './article.ts'
 
 const file = join(import.meta.dirname, '../../data/articles.json')
 
-type SeededArticle = Article & { aliases: string[]; homePlace: number | null }
+type SeededArticle = Omit<Article, 'publishedAt' | 'updatedAt'> & {
+  aliases: string[]
+  homePlace: number | null
+}
 
 /** Loads the articles that ship with the project into a directory that has none. @returns how many. */
 export async function loadArticles(db: Db): Promise<number> {
@@ -46,6 +49,39 @@ export async function findHomeArticles(db: Db): Promise<Article[]> {
   return rows.map(articleOf)
 }
 
+/** Every featured article, in the order of the page that lists them. */
+export async function findArticleCards(db: Db): Promise<ArticleCardFacts[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'display_title', 'main_image', 'content'])
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    displayTitle: row.display_title,
+    mainImage: row.main_image,
+    firstParagraph: firstParagraph(row.content as Block[]),
+  }))
+}
+
+/** The article with this id or, when none has it, with this alias; null when there is neither. */
+export async function findArticle(db: Db, idOrAlias: string): Promise<Article | null> {
+  const row = await db
+    .selectFrom('articles')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('id', '=', idOrAlias),
+        where(where.val(idOrAlias), '=', where.fn.any('aliases')),
+      ]),
+    )
+    .orderBy((order) => order('id', '=', idOrAlias), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? articleOf(row) : null
+}
+
 function articleOf(row: Selectable<Schema['articles']>): Article {
   return {
     id: row.id,
@@ -61,5 +97,7 @@ function articleOf(row: Selectable<Schema['articles']>): Article {
     facebook: row.facebook,
     instagram: row.instagram,
     licenceLines: row.licence_lines,
+    publishedAt: row.published_at,
+    updatedAt: row.updated_at,
   }
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { siteText, telHref } from '../directory/business.ts'
-import { ButtonLink, OutsideButton } from '../ui/button.tsx'
+import { siteText } from '../directory/business.ts'
+import { CallButton } from '../directory/call-button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { VerifiedMark } from '../ui/drawings/verified-mark.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Article } from './article.ts'
@@ -63,15 +64,7 @@ export function OrganizationCard({ article, isWide = false }: OrganizationCardPr
           )}
         </address>
         <div className="mt-auto flex flex-wrap gap-3">
-          {phone && (
-            <OutsideButton
-              href={telHref(phone)}
-              label={`Call ${name}, ${phone}`}
-              className="tabular-nums"
-            >
-              Call {phone}
-            </OutsideButton>
-          )}
+          {phone && <CallButton name={name} phone={phone} />}
           <ButtonLink
             to={`/featured-article/${article.id}`}
             aria-label={`Learn more about ${name}`}

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { embeddedDialect, openEmbedded } from './embedded.server.ts'
 import { claimFolder } from './folder-claim.server.ts'
@@ -13,8 +13,8 @@ export type Connection = { db: Db; close(): Promise<void> }
 /**
  * Opens the database that the configuration names.
  *
- * @throws FolderInUse when another process has the embedded database open; the driver's own error
- *   when a server cannot be reached.
+ * @throws FolderInUse when another process has the embedded database open; ServerUnreachable when a
+ *   server cannot be used.
  */
 export async function connect(config: {
   databaseUrl: string | undefined
@@ -39,7 +39,15 @@ export async function connect(config: {
   }
 }
 
-/** Opens a Postgres server, with a pool of connections. */
+/** The Postgres server cannot be used. */
+class ServerUnreachable extends Error {
+  constructor(cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    super(`The Postgres server of DATABASE_URL does not answer: ${why}`, { cause })
+  }
+}
+
+/** Opens a Postgres server, with a pool of connections. @throws ServerUnreachable saying why. */
 export async function connectServer(url: string): Promise<Connection> {
   const types: pg.CustomTypesConfig = {
     getTypeParser(type, format) {
@@ -57,5 +65,11 @@ export async function connectServer(url: string): Promise<Connection> {
   // A connection that breaks while idle is replaced by the pool; the next query tells what is wrong.
   pool.on('error', (error) => console.warn(`database connection lost: ${error.message}`))
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await db.destroy()
+    throw new ServerUnreachable(error)
+  }
   return { db, close: () => db.destroy() }
 }

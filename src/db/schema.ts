@@ -13,6 +13,7 @@ export type BusinessRow = {
   description: string
   address: string | null
   hides_address: boolean
+  public_address: Computed<string | null>
   city: string | null
   county: string
   phone: string | null
@@ -91,6 +92,7 @@ export type Schema = {
     home_place: number | null
     place: number
     updated_at: Stamp
+    published_at: Stamp
   }
   resources: {
     id: string

@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router'
 import { OutsideButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
-import { directionsHref, placeText, telHref, type BusinessSummary } from './business.ts'
+import { directionsHref, placeText, type BusinessSummary } from './business.ts'
+import { CallButton } from './call-button.tsx'
 import { DistanceBadge } from './distance-badge.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
 
@@ -63,16 +64,7 @@ function CardActions({ business }: { business: BusinessSummary }) {
   if (!business.phone && !directions && !business.website) return null
   return (
     <div className="relative z-[1] mt-auto flex flex-wrap gap-2 pt-3 print:hidden">
-      {business.phone && (
-        <OutsideButton
-          href={telHref(business.phone)}
-          label={`Call ${business.name}, ${business.phone}`}
-          isSmall
-          className="tabular-nums"
-        >
-          Call {business.phone}
-        </OutsideButton>
-      )}
+      {business.phone && <CallButton name={business.name} phone={business.phone} isSmall />}
       {directions && (
         <OutsideButton
           href={directions}

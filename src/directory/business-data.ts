@@ -1,7 +1,12 @@
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
 import { cityOf, stateOf, streetOf, zipOf } from '../florida/address.ts'
-import type { Business, BusinessSummary } from './business.ts'
+import type { Business } from './business.ts'
 import { weekdays } from './hours.ts'
+
+/** The schema.org type of a listing's category. */
+export function typeOf(categorySlug: string): string {
+  return types[categorySlug] ?? 'LocalBusiness'
+}
 
 /** The schema.org type of a category, where there is a closer one than LocalBusiness. */
 const types: Readonly<Record<string, string>> = {
@@ -56,7 +61,7 @@ export function businessData(
     return { '@context': 'https://schema.org', '@type': 'Organization', ...about }
   return {
     '@context': 'https://schema.org',
-    '@type': (types[business.category.slug] ?? 'LocalBusiness') as 'LocalBusiness',
+    '@type': typeOf(business.category.slug) as 'LocalBusiness',
     ...about,
     address: addressData(business.address),
     ...(business.point &&
@@ -71,28 +76,8 @@ export function businessData(
   }
 }
 
-/** A list of listings for search engines. @param start the number of the first. */
-export function businessListData(
-  name: string,
-  businesses: BusinessSummary[],
-  site: string,
-  start = 1,
-): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    name,
-    numberOfItems: businesses.length,
-    itemListElement: businesses.map((business, index) => ({
-      '@type': 'ListItem',
-      position: start + index,
-      name: business.name,
-      url: `${site}/business/${business.id}`,
-    })),
-  }
-}
-
-function addressData(address: string) {
+/** An address that has a street, for search engines. */
+export function addressData(address: string) {
   return {
     '@type': 'PostalAddress' as const,
     streetAddress: streetOf(address) ?? '',

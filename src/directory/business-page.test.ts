@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../test/fixtures.ts'
 import { problemsOf } from '../../test/schema-org.ts'
+import { insertBusinesses } from './businesses.server.ts'
 import { readSamples } from './samples.server.ts'
 
 describe('the business profile', () => {
@@ -9,7 +10,7 @@ describe('the business profile', () => {
     expect(page.status).toBe(200)
     expect(page.document.querySelector('h1')?.textContent).toBe('Semper Plumbing')
     for (const words of [
-      'Call 772-555-0116',
+      'Call Semper Plumbing, 772-555-0116',
       'Contact Business',
       'Share',
       'Recent posts',
@@ -23,8 +24,7 @@ describe('the business profile', () => {
       'Sample listing',
     ])
       expect(page.words).toContain(words)
-    const call = page.document.querySelector('a[href="tel:+17725550116"]')
-    expect(call?.getAttribute('aria-label')).toBe('Call Semper Plumbing, 772-555-0116')
+    expect(page.document.querySelector('a[href="tel:+17725550116"]')).not.toBeNull()
   })
 
   test('tells whether it is open in its own time zone', async ({ services, visit }) => {
@@ -51,6 +51,31 @@ describe('the business profile', () => {
     const list = await visit('/category/landscape')
     expect(list.words).toContain('Dress Greens Landscapes')
     expect(list.html.includes(street)).toBe(false)
+  })
+
+  test('places a listing with a hidden street no more exactly than its zip', async ({
+    db,
+    visit,
+  }) => {
+    await insertBusinesses(db, [
+      {
+        id: 'hidden-place',
+        name: 'Hidden Place',
+        categorySlug: 'hvac',
+        description: '',
+        address: '12 Secret Lane, Stuart, FL 34994',
+        hidesAddress: true,
+        county: 'Martin',
+        lat: 27.123456,
+        lng: -80.223456,
+      },
+    ])
+    const page = await visit('/business/hidden-place')
+    expect(page.status).toBe(200)
+    for (const secret of ['Secret Lane', '27.123456', '80.223456'])
+      expect(page.html.includes(secret), secret).toBe(false)
+    const near = await visit('/businesses/search?zip=34994&category=HVAC')
+    expect(near.words).toContain('0.00 miles from 34994 1. Hidden Place')
   })
 
   test.for([

@@ -2,24 +2,24 @@ import { data, href } from 'react-router'
 import { servicesContext, today } from '../services.server.ts'
 import { findCounty } from '../florida/counties.ts'
 import { cityOf, stateOf } from '../florida/address.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { breadcrumbData } from '../ui/breadcrumb.tsx'
-import { EmptyDrawing } from '../ui/drawings/empty-drawing.tsx'
-import { pageMeta, siteUrl } from '../ui/page-head.ts'
+import { pageMeta, siteUrl, socialPicture } from '../ui/page-head.ts'
 import type { Route } from './+types/business-page.ts'
 import { businessData } from './business-data.ts'
+import { BusinessNotFound, businessNotFound } from './business-not-found.tsx'
 import { findBusiness } from './businesses.server.ts'
 import { hourLines, openState } from './hours.ts'
 import { BusinessProfile } from './business-profile.tsx'
+import { findNearest } from './nearby.server.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const isId = /^[a-z0-9-]{1,200}$/.test(params.businessId)
-  const business = isId ? await findBusiness(services.db, params.businessId, today(services)) : null
+  const business = await findBusiness(services.db, params.businessId, today(services))
   if (!business) return data(null, { status: 404 })
   const now = services.now()
   return data({
     business,
+    nearest: await findNearest(services, business, 3),
     open: openState(business.hours, business.timeZone, now),
     hourLines: business.hours.length ? hourLines(business.hours, business.timeZone, now) : [],
     serves: business.counties
@@ -29,12 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData)
-    return pageMeta(matches, {
-      title: 'Business not found',
-      description: "The business profile you're looking for doesn't exist or has been removed.",
-      isHidden: true,
-    })
+  if (!loaderData) return pageMeta(matches, businessNotFound)
   const { business } = loaderData
   const path = href('/business/:businessId', { businessId: business.id })
   const where = business.address
@@ -51,29 +46,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: `${business.name} - Veteran-Owned ${business.category.name} in ${where}`,
     description: `${business.name}, ${where}: ${business.description}`.slice(0, 300),
     path,
-    image: business.image,
+    image: socialPicture('business', business.id),
+    imageAlt: `${business.name}, a veteran-owned business in ${where}`,
     data: [businessData(business, site), breadcrumbData(site, crumbs, path)],
   })
 }
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {
   return loaderData ? <BusinessProfile {...loaderData} /> : <BusinessNotFound />
-}
-
-function BusinessNotFound() {
-  return (
-    <div className="shell section-gap text-center">
-      <EmptyDrawing kind="not-found" className="mx-auto h-auto w-60" />
-      <h1 className="mt-4">Business not found</h1>
-      <p className="measure mx-auto mt-3 text-soft">
-        The business profile you're looking for doesn't exist or has been removed.
-      </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/" look="action">
-          Back to Home
-        </ButtonLink>
-        <ButtonLink to="/businesses/search">Search the directory</ButtonLink>
-      </div>
-    </div>
-  )
 }

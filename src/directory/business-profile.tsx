@@ -6,13 +6,15 @@ import {
   drawnBanner,
   placeText,
   siteText,
-  telHref,
   type Business,
+  type BusinessSummary,
 } from './business.ts'
+import { CallButton } from './call-button.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { BusinessPosts } from './business-posts.tsx'
 import { GoogleReviews } from './google-reviews.tsx'
 import type { HourLine, OpenState } from './hours.ts'
+import { NearbyBusinesses } from './nearby-businesses.tsx'
 import { ShareButton } from './share-button.tsx'
 import { SuggestBusiness } from './suggest-business.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
@@ -22,9 +24,11 @@ export type BusinessProfileProps = {
   open: OpenState | null
   hourLines: HourLine[]
   serves: { slug: string; name: string }[]
+  nearest: BusinessSummary[]
 }
 
-export function BusinessProfile({ business, open, hourLines, serves }: BusinessProfileProps) {
+export function BusinessProfile(props: BusinessProfileProps) {
+  const { business, open, hourLines, serves, nearest } = props
   return (
     <>
       <Banner business={business} />
@@ -39,6 +43,7 @@ export function BusinessProfile({ business, open, hourLines, serves }: BusinessP
             </section>
             <BusinessPosts posts={business.posts} />
             <GoogleReviews business={business} />
+            <NearbyBusinesses business={business} nearest={nearest} />
           </div>
           <BusinessFacts business={business} hourLines={hourLines} serves={serves} />
         </div>
@@ -101,14 +106,12 @@ function ActionBar({ business }: { business: Business }) {
     <div className="mt-5 flex flex-wrap gap-3 print:hidden">
       {business.phone && (
         <div className="contents max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:block max-md:border-t max-md:border-line max-md:bg-card max-md:p-3">
-          <OutsideButton
-            href={telHref(business.phone)}
+          <CallButton
+            name={business.name}
+            phone={business.phone}
             look="action"
-            label={`Call ${business.name}, ${business.phone}`}
-            className="tabular-nums max-md:w-full"
-          >
-            Call {business.phone}
-          </OutsideButton>
+            className="max-md:w-full"
+          />
         </div>
       )}
       <ButtonLink to="#contact" look={business.phone ? 'plain' : 'action'}>

@@ -1,4 +1,4 @@
-import { cityOf, stateOf, streetOf, zipOf } from '../florida/address.ts'
+import { addressParts, cityOf, stateOf, streetOf, zipOf } from '../florida/address.ts'
 import type { Precision } from '../florida/precision.ts'
 import type { HourSpan } from './hours.ts'
 import type { Verification } from './verification.ts'
@@ -59,10 +59,14 @@ export const branches = [
   'National Guard',
 ] as const
 
-/** The address as the public may see it: a hidden street leaves town, state and zip. */
+/**
+ * The address as the public may see it: a hidden street leaves town, state and zip. The zip is looked for
+ * in the last part alone, since a house number can look like one. SQL has the same: public_address().
+ */
 export function publicAddress(address: string | null, hidesAddress: boolean): string | null {
   if (!address || !hidesAddress || !streetOf(address)) return address
-  return [cityOf(address), [stateOf(address), zipOf(address)].filter(Boolean).join(' ')].join(', ')
+  const zip = zipOf(addressParts(address).at(-1) ?? null)
+  return [cityOf(address), [stateOf(address), zip].filter(Boolean).join(' ')].join(', ')
 }
 
 /** Where a business is, in a few words: "Stuart, Martin County", "Multiple Counties". */
@@ -74,7 +78,7 @@ export function placeText(business: Pick<Business, 'city' | 'county'>): string {
 
 /** Digits that dial a number: "772-555-0142" becomes `tel:+17725550142`. */
 export function telHref(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   return digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`
 }
 

@@ -89,7 +89,11 @@ async function insertBatch(db: Db, businesses: NewBusiness[]): Promise<void> {
 }
 
 function rowOf(business: NewBusiness): Insertable<BusinessRow> {
-  const { point, precision } = locate(business)
+  // Coordinates would give a hidden street away; its zip or town is public.
+  const { lat, lng, ...withoutPoint } = business
+  const { point, precision } = locate(
+    business.hidesAddress ? withoutPoint : { ...withoutPoint, lat, lng },
+  )
   const city = business.address ? cityOf(business.address) : null
   const county = countiesNamed(business.county)[0]?.name
   return {
@@ -138,6 +142,7 @@ function countyRows({ id, county, servesCounties = [] }: NewBusiness) {
  * @returns null when there is none that the public may see.
  */
 export async function findBusiness(db: Db, id: string, today: string): Promise<Business | null> {
+  if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
   const row = await db
     .selectFrom('businesses as b')
     .innerJoin('categories as c', 'c.slug', 'b.category_slug')

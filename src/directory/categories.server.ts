@@ -22,3 +22,11 @@ export async function loadCategories(db: Db): Promise<void> {
     )
     .execute()
 }
+
+/** How many published listings each category has, one name counted once; none for an empty one. */
+export async function countByCategory(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ slug: string; count: number }>`
+    select category_slug as slug, count(distinct name_key)::int as count
+    from businesses where status = 'published' group by 1`.execute(db)
+  return new Map(rows.map(({ slug, count }) => [slug, count]))
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawnSlugs } from '../pictures/scenes/index.ts'
+import { drawnSlugs } from '../pictures/scenes/scene-of-category.ts'
 import data from '../../data/category-aliases.json' with { type: 'json' }
 import {
   categories,

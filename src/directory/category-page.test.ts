@@ -62,7 +62,11 @@ describe('the category page', () => {
 
   test('of another spelling leads permanently to the one address', async ({ request }) => {
     const spellings = data.aliases.filter(
-      (alias) => alias.strictSlug && alias.slug && !findCategory(alias.strictSlug),
+      (alias) =>
+        alias.strictSlug &&
+        alias.slug &&
+        !findCategory(alias.strictSlug) &&
+        alias.lists.join() !== 'combobox',
     )
     expect(spellings.length).toBeGreaterThan(10)
     for (const { strictSlug, slug } of spellings) {
@@ -73,6 +77,11 @@ describe('the category page', () => {
         `/category/${slug}`,
       ])
     }
+  })
+
+  test('of all categories leads to the list of them', async ({ request }) => {
+    const answer = await request('/category/all')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/categories'])
   })
 
   test('in a city keeps what lies there', async ({ visit }) => {

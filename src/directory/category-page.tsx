@@ -1,17 +1,18 @@
 import { data, href, Link, redirect } from 'react-router'
-import { servicesContext, today } from '../services.server.ts'
+import { servicesContext } from '../services.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { breadcrumbData } from '../ui/breadcrumb.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { pageMeta, siteUrl } from '../ui/page-head.ts'
-import { pageWithin, Pager } from '../ui/pager.tsx'
+import { pageMeta, siteUrl, socialPicture } from '../ui/page-head.ts'
+import { Pager } from '../ui/pager.tsx'
 import type { Route } from './+types/category-page.ts'
-import { businessListData } from './business-data.ts'
+import { businessListData } from './business-list-data.ts'
 import { BusinessGrid } from './business-grid.tsx'
 import { findCategory, resolveLabel, similarCategories } from './categories.ts'
 import { findCategoryPlace } from './category-place.ts'
+import { findPage } from './find-page.server.ts'
 import { SuggestBusiness } from './suggest-business.tsx'
-import { countBusinesses, findBusinesses, type Search } from './search.server.ts'
+import type { Search } from './search.server.ts'
 
 const pageSize = 12
 
@@ -21,7 +22,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const category = findCategory(slug)
   const cityId = 'cityId' in params ? (params.cityId as string) : null
   if (!category) {
-    const [meant] = resolveLabel(slug)?.slugs ?? []
+    const choice = resolveLabel(slug)
+    if (choice?.all) throw redirect(href('/categories'), 301)
+    const [meant] = choice?.slugs ?? []
     if (meant) throw redirect(categoryPath(meant, cityId), 301)
     const similar = similarCategories(slug).map(({ slug, name }) => ({ slug, name }))
     return data({ category: null, place: null, similar, ...nothing }, { status: 404 })
@@ -33,19 +36,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...(place?.kind === 'city' && { city: place.name }),
     ...(place?.kind === 'county' && { county: place.slug }),
   }
-  const total = await countBusinesses(services.db, search)
-  const pages = Math.max(1, Math.ceil(total / pageSize))
-  const page = pageWithin(url.searchParams.get('page'), pages)
-  const listing = { sort: 'name', page, pageSize } as const
-  const businesses = await findBusinesses(services.db, search, listing, today(services))
+  const listing = { sort: 'name', pageSize, asked: url.searchParams.get('page') } as const
+  const found = await findPage(services, search, listing)
   return data({
     category: { slug: category.slug, name: category.name },
     place,
     similar: [],
-    businesses,
-    total,
-    page,
-    pages,
+    ...found,
   })
 }
 
@@ -83,7 +80,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       `${category.name} ${where}`,
       'veteran owned business',
     ],
-    image: `/pictures/${category.slug}/category.svg`,
+    image: socialPicture('category', category.slug),
+    imageAlt: `Veteran-owned ${category.name} businesses in Florida`,
     isHidden: total === 0,
     data: [
       breadcrumbData(site, crumbs, path),

@@ -12,12 +12,10 @@ export function GoogleReviews({ business }: { business: Business }) {
       <p className="measure mt-3 text-soft">
         We do not collect reviews. See what others say on Google.
       </p>
-      <OutsideButton
-        href={`https://www.google.com/search?q=${query}`}
-        label={`Search for ${business.name} on Google`}
-        className="mt-3"
-      >
-        Search on Google
+      <OutsideButton href={`https://www.google.com/search?q=${query}`} className="mt-3">
+        <span>
+          Search on Google<span className="sr-only"> for {business.name}</span>
+        </span>
       </OutsideButton>
     </section>
   )

@@ -17,12 +17,12 @@ import { radiusSteps, type SearchQuery } from './search-query.ts'
 import { understand } from './understand.ts'
 
 /** How many results the list shows at a time. */
-export const searchPageSize = 10
+const searchPageSize = 10
 /** With fewer than this many results a search by radius looks farther. */
 const fewResults = 3
 
 /** Where distances are measured from, in words for the page. */
-export type SearchOrigin = {
+type SearchOrigin = {
   kind: ZipPlace['kind']
   label: string
   note: string | null

@@ -38,7 +38,7 @@ describe('the sample listings', () => {
     expect(some(({ servesCounties = [] }) => servesCounties.length > 1)).toBeGreaterThan(3)
     expect(some(({ name }) => name.length > 80)).toBeGreaterThan(0)
     expect(some(({ name }) => name.includes("'"))).toBeGreaterThan(0)
-    expect(some(({ name }) => /[^\u0000-\u007f]/.test(name))).toBeGreaterThan(0)
+    expect(some(({ name }) => /[áéíñ]/i.test(name))).toBeGreaterThan(0)
     expect(some(({ timeZone }) => timeZone === 'America/Chicago')).toBeGreaterThan(3)
     expect(
       some(({ hours = [] }) => hours.some(({ closesMinute }) => closesMinute > 1440)),

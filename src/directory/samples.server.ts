@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { insertBusinesses, type NewBusiness } from './businesses.server.ts'
 import { resolveLabel } from './categories.ts'
@@ -37,6 +38,8 @@ export async function loadSamples(db: Db): Promise<number> {
   if (existing) return 0
   const samples = await readSamples()
   await insertBusinesses(db, samples)
+  // The embedded database never gathers figures on its tables by itself, and plans badly without.
+  await sql`analyze`.execute(db)
   return samples.length
 }
 

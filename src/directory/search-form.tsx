@@ -27,42 +27,21 @@ const all = 'All Categories'
  */
 export function SearchForm(props: SearchFormProps) {
   const { labels, button, isCategoryRequired = false } = props
-  const [problems, setProblems] = useState(props.problems ?? [])
-  const toast = useToast()
-  const navigate = useNavigate()
-  const problemOf = (field: SearchField) =>
-    problems.find((problem) => problem.field === field)?.text ?? null
-
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const valueOf = (field: SearchField) => {
-      const value = form.get(field)
-      return typeof value === 'string' ? value.trim() : ''
-    }
-    const typed = { zip: valueOf('zip'), category: valueOf('category'), q: valueOf('q') }
-    const found = formProblems(typed, isCategoryRequired)
-    setProblems(found)
-    const [first] = found
-    if (first) {
-      toast({ title: first.title, text: first.text, isDestructive: true })
-      event.currentTarget.querySelector<HTMLElement>(`[name=${first.field}]`)?.focus()
-      return
-    }
-    void navigate(searchHref({ ...typed, category: typed.category === all ? '' : typed.category }))
-  }
-
+  const { problemOf, hasProblems, search } = useCheckedSearch(
+    props.problems ?? [],
+    isCategoryRequired,
+  )
   return (
     <Form
       action="/businesses/search"
       noValidate
       onSubmit={search}
-      className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-start gap-x-3 gap-y-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,1fr)_auto]"
+      className={`grid items-start gap-x-3 gap-y-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,1fr)_auto] ${hasProblems ? '' : 'grid-cols-[minmax(0,1fr)_7.5rem]'}`}
     >
       <TextField
         id="q"
         name="q"
-        className="col-span-2 md:col-span-1"
+        className="col-span-full md:col-span-1"
         label="What are you looking for?"
         placeholder="AC repair, lawn care"
         defaultValue={props.text}
@@ -93,9 +72,44 @@ export function SearchForm(props: SearchFormProps) {
         defaultValue={props.zip}
         problem={problemOf('zip')}
       />
-      <Button look="action" className="col-span-2 min-h-12 md:col-span-1 md:mt-[2.05rem]">
+      <Button look="action" className="col-span-full min-h-12 md:col-span-1 md:mt-[2.05rem]">
         {button}
       </Button>
     </Form>
   )
+}
+
+/** Checks the form by the rule that the server uses too; goes on only when nothing is wrong. */
+function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
+  const [problems, setProblems] = useState(given)
+  const toast = useToast()
+  const navigate = useNavigate()
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = typedIn(event.currentTarget)
+    const found = formProblems(typed, isCategoryRequired)
+    setProblems(found)
+    const [first] = found
+    if (!first) {
+      const category = typed.category === all ? '' : typed.category
+      void navigate(searchHref({ ...typed, category }))
+      return
+    }
+    toast({ title: first.title, text: first.text, isDestructive: true })
+    event.currentTarget.querySelector<HTMLElement>(`[name=${first.field}]`)?.focus()
+  }
+
+  const problemOf = (field: SearchField) =>
+    problems.find((problem) => problem.field === field)?.text ?? null
+  return { problemOf, hasProblems: problems.length > 0, search }
+}
+
+function typedIn(form: HTMLFormElement): { zip: string; category: string; q: string } {
+  const data = new FormData(form)
+  const valueOf = (field: SearchField) => {
+    const value = data.get(field)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return { zip: valueOf('zip'), category: valueOf('category'), q: valueOf('q') }
 }

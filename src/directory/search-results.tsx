@@ -14,14 +14,16 @@ type SearchResultsProps = { typed: Typed; result: ShownResult }
 /** The list, what it is measured from, and how to narrow or widen it. */
 export function SearchResults({ typed, result }: SearchResultsProps) {
   const { businesses, total, page, pages, origin } = result
+  const found = `${total} ${total === 1 ? 'business' : 'businesses'} found`
   const hasDistances = origin !== null && origin.kind !== 'military'
   return (
     <section aria-labelledby="results" className="mt-8">
       <h2 id="results" tabIndex={-1}>
-        <span role="status">
-          {total} {total === 1 ? 'business' : 'businesses'} found
-        </span>
+        {found}
       </h2>
+      <p role="status" className="sr-only">
+        {found}
+      </p>
       <Basis typed={typed} result={result} />
       <SearchFilters typed={typed} result={result} />
       {businesses.length > 0 ? (

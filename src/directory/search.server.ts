@@ -35,8 +35,9 @@ export type Search = {
   except?: string
 }
 
-/** Order and page of a result; pages start at 1. */
-export type Page = { sort: 'distance' | 'name' | 'relevance'; page: number; pageSize: number }
+/** Order and page of a result; pages start at 1. "located" puts who only serves the county last. */
+export type Page = { sort: Sort; page: number; pageSize: number }
+type Sort = 'distance' | 'name' | 'relevance' | 'located'
 
 /** How many listings match, and how many a narrower search would find. */
 export type Counts = { total: number; facets: Facets }
@@ -129,7 +130,7 @@ function hasTwin(search: Search, from: Point | null): RawBuilder<boolean> {
   const place = (alias: string) =>
     from
       ? sql`(coalesce(${sql.ref(`${alias}.position`)} <-> ${pointOf(from)}, 9), ${sql.ref(`${alias}.id`)})`
-      : sql.ref(`${alias}.id`)
+      : sql`(${servesHere(search, alias)}, ${sql.ref(`${alias}.id`)})`
   return sql<boolean>`exists (select 1 from businesses t
     where t.category_slug = b.category_slug and t.name_key = b.name_key and t.id <> b.id
       and ${matches({ ...search, categories: undefined, meaning: undefined }, 't')}
@@ -138,6 +139,7 @@ function hasTwin(search: Search, from: Point | null): RawBuilder<boolean> {
 
 function orderOf(sort: Page['sort'], search: Search): RawBuilder<unknown> {
   const { meaning } = search
+  if (sort === 'located') return sql`${servesHere(search)}, b.name_key, b.id`
   if (sort !== 'relevance' || !meaning?.words.length) return sql`b.name_key, b.id`
   return sql`word_similarity(${meaning.words.join(' ')}, b.name_key) desc, b.name_key, b.id`
 }
@@ -150,11 +152,11 @@ function distanceFrom(origin: Point | undefined): RawBuilder<number | null> {
     asin(least(1, (b.position <-> ${pointOf(origin)}) / 2)))::numeric, 2)::float8 end`
 }
 
-function servesHere({ originCounty, county }: Search): RawBuilder<boolean> {
+function servesHere({ originCounty, county }: Search, alias = 'b'): RawBuilder<boolean> {
   const here = originCounty ?? county
   if (!here) return sql`false`
   return sql`exists (select 1 from business_counties k
-    where k.business_id = b.id and k.county_slug = ${here} and k.relation = 'serves')`
+    where k.business_id = ${sql.ref(`${alias}.id`)} and k.county_slug = ${here} and k.relation = 'serves')`
 }
 
 type FoundRow = {

@@ -33,7 +33,7 @@ export function understand(text: string): Meaning {
 }
 
 /** The words of a text, plain: lower case, no accents, no signs; at most 12. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’]/g, '')

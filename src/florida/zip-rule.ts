@@ -4,12 +4,12 @@ export const zipLength = 5
 /** A title and a sentence for somebody whose input cannot be used. */
 export type Problem = { title: string; text: string }
 
-export const zipRequired: Problem = {
+const zipRequired: Problem = {
   title: 'Zip code required',
   text: 'Please enter a Florida zip code to search for businesses',
 }
 
-export const zipInvalid: Problem = {
+const zipInvalid: Problem = {
   title: 'Invalid zip code',
   text: 'Please enter a valid Florida zip code (32xxx, 33xxx, or 34xxx)',
 }

@@ -1,5 +1,5 @@
+import type { Light } from './light.ts'
 import { mix, tone } from './palette.ts'
-import type { Light } from './palette.ts'
 import { cornerFronds, palm } from './plants.ts'
 import type { Random } from './seeded.ts'
 import { settings } from './settings.ts'

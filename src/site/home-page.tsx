@@ -2,11 +2,13 @@ import { href } from 'react-router'
 import { findHomeArticles } from '../articles/articles.server.ts'
 import { OrganizationCard } from '../articles/organization-card.tsx'
 import { findCategory, homeLabels, popularLabels, resolveLabel } from '../directory/categories.ts'
+import { countPlaces } from '../directory/places.server.ts'
 import { SearchForm } from '../directory/search-form.tsx'
 import { servicesContext } from '../services.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { pageMeta, siteUrl } from '../ui/page-head.ts'
 import type { Route } from './+types/home-page.ts'
+import { FindByPlace } from './find-by-place.tsx'
 import { siteData } from './home-data.ts'
 import { HomeHero } from './home-hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -21,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       const category = findCategory(resolveLabel(label)?.slugs[0] ?? '')
       return { label, slug: category?.slug ?? '', icon: category?.icon ?? '' }
     }),
+    regions: await countPlaces(db),
     articles: await findHomeArticles(db),
   }
 }
@@ -40,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { tagline, labels, popular, articles } = loaderData
+  const { tagline, labels, popular, regions, articles } = loaderData
   return (
     <>
       <HomeHero tagline={tagline} />
@@ -55,6 +58,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <SearchForm labels={labels} button="Find Businesses" />
         </section>
         <PopularCategories categories={popular} />
+        <FindByPlace regions={regions} />
         <section aria-labelledby="empowering" className="section-gap border-t border-line">
           <h2 id="empowering" className="max-w-[36ch]">
             Empowering Veterans: Businesses and Organizations Making a Difference

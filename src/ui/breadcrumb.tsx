@@ -9,7 +9,7 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
       <ol className="flex flex-wrap items-center gap-x-2 text-soft">
         {crumbs.map((crumb, index) => (
           <li key={crumb.name} className="flex items-center gap-x-2">
-            {index > 0 && <span aria-hidden="true">/</span>}
+            {index > 0 && <span aria-hidden="true">›</span>}
             {crumb.to ? (
               <Link to={crumb.to} className="text-link inline-flex min-h-11 items-center">
                 {crumb.name}

@@ -7,12 +7,24 @@ export type PageHead = {
   description: string
   /** Path and query of the page's one address; none for pages that have no address of their own. */
   path?: string
-  /** Path of a picture for cards on social sites. */
+  /** Path of a picture for cards on social sites, as `socialPicture` gives it. */
   image?: string
+  /** What that picture shows; the title when left out. */
+  imageAlt?: string
   keywords?: string[]
   isHidden?: boolean
   /** schema.org documents. */
   data?: object[]
+}
+
+const defaultPicture = '/og/site/default.png'
+
+/** The path of the picture drawn for a page on social sites. @param id the page's id in its address. */
+export function socialPicture(
+  kind: 'business' | 'category' | 'county' | 'region' | 'article',
+  id: string,
+): string {
+  return `/og/${kind}/${id}.png`
 }
 
 type SiteMatch = { loaderData?: unknown } | undefined
@@ -28,7 +40,6 @@ export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDes
   const title =
     site && !head.title.includes(site.name) ? `${head.title} | ${site.name}` : head.title
   const canonical = site && head.path !== undefined ? `${site.url}${head.path}` : null
-  const image = site ? `${site.url}${head.image ?? '/icon-512.png'}` : null
   return [
     { title },
     { name: 'description', content: head.description },
@@ -40,11 +51,29 @@ export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDes
     { property: 'og:title', content: title },
     { property: 'og:description', content: head.description },
     ...(canonical ? [{ property: 'og:url', content: canonical }] : []),
-    ...(image ? [{ property: 'og:image', content: image }] : []),
+    ...(site
+      ? imageMeta(`${site.url}${head.image ?? defaultPicture}`, head.imageAlt ?? title)
+      : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: head.description },
     ...(head.data ?? []).map((document) => ({ 'script:ld+json': document })),
+  ]
+}
+
+function imageMeta(address: string, alt: string): MetaDescriptor[] {
+  return [
+    { property: 'og:image', content: address },
+    ...(address.includes('/og/')
+      ? [
+          { property: 'og:image:type', content: 'image/png' },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+        ]
+      : []),
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:image', content: address },
+    { name: 'twitter:image:alt', content: alt },
   ]
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** The picture shown when one is missing or fails to load: a town hall between palms. */
-export const placeholder = '/pictures/none/placeholder.svg'
+const placeholder = '/pictures/none/placeholder.svg'
 
 type PictureProps = { src: string | null; alt: string; className?: string; isFirst?: boolean }
 

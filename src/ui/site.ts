@@ -7,4 +7,9 @@ export type Site = {
   facebookUrl: string
   /** Public origin, without a slash at its end. */
   url: string
+  /** A form of another host that stands in for ours; none unless it was set up. */
+  submissionForm?: SubmissionForm
 }
+
+/** A hosted form: the script that draws it, and the id of the form. */
+export type SubmissionForm = { scriptUrl: string; id: string }

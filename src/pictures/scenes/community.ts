@@ -32,12 +32,16 @@ function nonProfit(paint: Paint): string {
   )
 }
 
-function socialClubs(paint: Paint): string {
-  const slices =
+function sunshade(paint: Paint): string {
+  return (
     path('M132 178q60-92 188-98 128 6 188 98z', paint.main) +
     path('M320 80q64 20 74 98h114q-60-92-188-98z', paint.mainDark) +
     path('M320 80q-64 20-74 98h74zM320 80q128 6 188 98h-60Q410 100 320 80z', paint.accent)
-  const set =
+  )
+}
+
+function drinks(): string {
+  return (
     rect(262, 214, 30, 40, tone.shell, 5) +
     rect(262, 226, 30, 28, tone.coral, 5) +
     line('M292 224q16 2 12 14t-14 8', tone.shell, 5) +
@@ -45,16 +49,20 @@ function socialClubs(paint: Paint): string {
     rect(344, 234, 22, 20, tone.gold, 4) +
     rect(376, 222, 22, 32, tone.glassLight, 4) +
     rect(376, 234, 22, 20, tone.gold, 4)
+  )
+}
+
+function socialClubs(paint: Paint): string {
   return (
     shadow(320, 342, 196) +
     rect(315, 86, 10, 170, tone.woodDark) +
-    slices +
+    sunshade(paint) +
     path(
       'M132 178q20 14 38 0 18 14 38 0 18 14 38 0 36 16 74 0 38 16 74 0 20 14 38 0 20 14 38 0 18 14 38 0z',
       tone.shell,
     ) +
     circle(320, 76, 8, tone.gold) +
-    set +
+    drinks() +
     line('M222 268l-44 70M418 268l44 70', tone.woodDark, 13) +
     line('M148 304h344', tone.woodDark, 8) +
     rect(184, 250, 272, 20, tone.woodLight, 5) +
@@ -66,8 +74,8 @@ function socialClubs(paint: Paint): string {
   )
 }
 
-function networking(paint: Paint): string {
-  const bubbles =
+function speech(paint: Paint): string {
+  return (
     path(
       'M150 74h142q18 0 18 18v66q0 18-18 18h-84l-32 30 2-30h-28q-18 0-18-18V92q0-18 18-18z',
       paint.main,
@@ -78,15 +86,23 @@ function networking(paint: Paint): string {
       paint.accent,
     ) +
     line('M364 146h102M364 172h66', tone.shell, 11)
-  const mug = (x: number, side: number, fill: string, shade: string): string =>
+  )
+}
+
+function mug(x: number, side: number, fill: string, shade: string): string {
+  return (
     line(`M${x + side * 36} 262q${side * 34}-2 ${side * 32} 22t${side * -32} 24`, shade, 11) +
     path(`M${x - 42} 246h84v70q0 22-22 22h-40q-22 0-22-22z`, fill) +
     path(`M${x + 18} 246h24v70q0 22-22 22h-16q18-20 14-92z`, shade) +
     oval(x, 246, 42, 9, shade) +
     oval(x, 247, 34, 6, '#6B4226')
+  )
+}
+
+function networking(paint: Paint): string {
   return (
     shadow(320, 342, 170) +
-    bubbles +
+    speech(paint) +
     mug(222, -1, paint.mainLight, paint.main) +
     mug(418, 1, paint.accentLight, paint.accentDark) +
     group(
@@ -100,58 +116,9 @@ function networking(paint: Paint): string {
   )
 }
 
-function childCare(paint: Paint): string {
-  const block = (x: number, y: number, fill: string, shade: string, mark: string): string =>
-    rect(x, y, 78, 78, fill, 8) +
-    rect(x + 58, y, 20, 78, shade, 8) +
-    rect(x + 10, y + 10, 52, 58, tone.shell, 5) +
-    mark
-  const blocks =
-    block(150, 262, paint.main, paint.mainDark, path('M186 276l20 40h-40z', tone.ember)) +
-    block(232, 262, tone.gold, '#CE9632', circle(268, 301, 18, tone.gulf)) +
-    block(
-      190,
-      182,
-      tone.coral,
-      tone.brick,
-      path('M226 196l7 15 16 2-12 11 3 16-14-8-14 8 3-16-12-11 16-2z', tone.gold),
-    )
-  const bear = group(
-    'translate(420 0)',
-    circle(-36, 152, 19, tone.wood),
-    circle(36, 152, 19, tone.wood),
-    circle(-36, 152, 9, tone.tanLight),
-    circle(36, 152, 9, tone.tanLight),
-    oval(0, 288, 58, 54, tone.wood),
-    oval(0, 292, 36, 36, tone.tanLight),
-    circle(0, 190, 50, tone.wood),
-    oval(0, 206, 24, 19, tone.tanLight),
-    circle(-18, 182, 5, tone.ink),
-    circle(18, 182, 5, tone.ink),
-    oval(0, 200, 8, 6, tone.ink),
-    line('M-8 212q8 7 16 0', tone.ink, 3),
-    oval(-56, 274, 16, 28, tone.woodDark),
-    oval(56, 274, 16, 28, tone.woodDark),
-    circle(-38, 324, 24, tone.woodDark),
-    circle(38, 324, 24, tone.woodDark),
-    circle(-38, 326, 12, tone.tanLight),
-    circle(38, 326, 12, tone.tanLight),
-    path('M0 242l-28-14v28zM0 242l28-14v28z', paint.main),
-    circle(0, 242, 7, paint.mainDark),
-  )
-  return (
-    shadow(320, 344, 190) +
-    blocks +
-    bear +
-    circle(332, 316, 25, paint.accent) +
-    path('M332 291a25 25 0 0 1 0 50q18-24 0-50z', paint.accentDark)
-  )
-}
-
 /** Objects of the community organisations. */
 export const community: SceneTable = {
   'non-profit': onTable(nonProfit),
   'social-clubs': onGround(socialClubs),
   networking: onTable(networking),
-  'child-care': onTable(childCare),
 }

@@ -16,15 +16,8 @@ import {
 import { onGround } from './scene.ts'
 import type { SceneTable } from './scene.ts'
 
-function parties(paint: Paint): string {
-  const roof =
-    path('M130 206q120-20 190-122 70 102 190 122z', tone.shell) +
-    path('M320 84q-30 84-110 120l-80 2q120-20 190-122zM320 84q8 70 56 120h-56z', paint.main) +
-    path('M320 84q70 102 190 122h-54Q350 176 320 84z', paint.mainDark)
-  const trim = each(steps(130, 38, 10), (x) =>
-    path(`M${x} 204h38v12a19 14 0 0 1-38 0z`, ((x - 130) / 38) % 2 === 0 ? paint.main : tone.shell),
-  )
-  const lights =
+function stringLights(): string {
+  return (
     line('M142 226q90 40 178 0 88 40 178 0', tone.woodDark, 2.5) +
     each(
       [
@@ -37,18 +30,41 @@ function parties(paint: Paint): string {
       ],
       ([x, y]) => circle(x!, y!, 6.5, tone.gold),
     )
-  const table =
+  )
+}
+
+function partyTable(): string {
+  return (
     path('M222 286h196l12 52H210z', tone.shell) +
     path('M372 286h46l12 52h-50z', tone.shellDeep) +
     oval(320, 286, 100, 10, tone.sand) +
     rect(290, 256, 60, 28, tone.coral, 5) +
     rect(300, 236, 40, 22, tone.shell, 5) +
     line('M312 236v-12M328 236v-12', tone.gold, 4)
-  const balloons =
+  )
+}
+
+function balloons(paint: Paint): string {
+  return (
     line('M474 336q-6-60-4-110M474 336q10-60 24-100', tone.steel, 2.5) +
     oval(468, 196, 25, 31, paint.accent) +
     oval(500, 216, 21, 27, tone.coral) +
     oval(460, 186, 6, 9, paint.accentLight)
+  )
+}
+
+function tentRoof(paint: Paint): string {
+  return (
+    path('M130 206q120-20 190-122 70 102 190 122z', tone.shell) +
+    path('M320 84q-30 84-110 120l-80 2q120-20 190-122zM320 84q8 70 56 120h-56z', paint.main) +
+    path('M320 84q70 102 190 122h-54Q350 176 320 84z', paint.mainDark)
+  )
+}
+
+function parties(paint: Paint): string {
+  const trim = each(steps(130, 38, 10), (x) =>
+    path(`M${x} 204h38v12a19 14 0 0 1-38 0z`, ((x - 130) / 38) % 2 === 0 ? paint.main : tone.shell),
+  )
   return (
     shadow(320, 340, 190) +
     rect(140, 206, 9, 132, tone.steelLight) +
@@ -56,53 +72,16 @@ function parties(paint: Paint): string {
     rect(316, 66, 8, 24, tone.wood) +
     circle(320, 64, 7, tone.gold) +
     faded(0.5, rect(149, 206, 341, 124, tone.sand)) +
-    roof +
+    tentRoof(paint) +
     trim +
-    lights +
-    table +
-    balloons
+    stringLights() +
+    partyTable() +
+    balloons(paint)
   )
 }
 
-function photography(paint: Paint): string {
-  const tripod =
-    line('M320 236L236 338M320 236l84 102M320 236v100', tone.rubber, 13) +
-    rect(286, 222, 68, 20, tone.rubberLight, 6) +
-    line('M280 290h80', tone.rubberLight, 6)
-  const body =
-    path('M264 92h20l12-22h64l12 22h20z', tone.rubberLight) +
-    rect(192, 90, 256, 138, paint.main, 20) +
-    path('M192 178h256v30q0 20-20 20H212q-20 0-20-20z', paint.mainDark) +
-    rect(192, 112, 256, 14, paint.mainLight) +
-    rect(212, 78, 44, 16, tone.steel, 6) +
-    rect(398, 76, 28, 18, tone.ember, 6)
-  const lens =
-    circle(320, 162, 70, tone.shellDeep) +
-    circle(320, 162, 62, tone.rubber) +
-    circle(320, 162, 46, tone.navy) +
-    circle(320, 162, 31, tone.glassDark) +
-    circle(320, 162, 15, tone.ink) +
-    path('M288 142a40 40 0 0 1 30-20', tone.glassLight) +
-    circle(306, 146, 8, tone.glassLight)
-  const prints =
-    group(
-      'rotate(-12 180 300)',
-      rect(136, 270, 78, 70, tone.shell, 3),
-      rect(144, 278, 62, 44, tone.water),
-      circle(188, 294, 8, tone.gold),
-      path('M144 322v-12q30-14 62 2v10z', tone.tanLight),
-    ) +
-    group(
-      'rotate(9 460 300)',
-      rect(424, 262, 78, 72, tone.shell, 3),
-      rect(432, 270, 62, 46, '#F6CF9A'),
-      path('M432 316l20-26 16 16 12-12 14 22z', tone.leaf),
-    )
-  return shadow(320, 342, 180) + tripod + body + lens + circle(418, 144, 8, tone.gold) + prints
-}
-
-function entertainment(paint: Paint): string {
-  const guitar = group(
+function guitar(paint: Paint): string {
+  return group(
     'rotate(18 270 230)',
     rect(258, 66, 22, 150, tone.woodDark),
     rect(252, 38, 34, 40, tone.rubber, 6),
@@ -120,7 +99,10 @@ function entertainment(paint: Paint): string {
     line('M263 70v226M269 70v226M275 70v226', tone.shellDeep, 1.6),
     each(steps(94, 22, 4), (y) => rect(258, y, 22, 3, tone.tan)),
   )
-  const mic =
+}
+
+function microphone(paint: Paint): string {
+  return (
     rect(412, 154, 8, 180, tone.steelDark) +
     oval(416, 336, 46, 7, tone.rubber) +
     group(
@@ -130,6 +112,10 @@ function entertainment(paint: Paint): string {
       path('M391 114a25 25 0 0 0 50 0z', tone.steelDark),
       rect(390, 110, 52, 8, paint.accent, 3),
     )
+  )
+}
+
+function entertainment(paint: Paint): string {
   const notes =
     line('M462 128v-46l30-8v44', paint.accent, 7) +
     oval(454, 130, 11, 8, paint.accent) +
@@ -142,8 +128,8 @@ function entertainment(paint: Paint): string {
     circle(468, 292, 26, tone.rubber) +
     circle(468, 292, 11, tone.steelDark) +
     rect(440, 254, 56, 7, tone.steel, 3) +
-    group('translate(-14 -6)', guitar) +
-    group('translate(-30 -10)', mic) +
+    group('translate(-14 -6)', guitar(paint)) +
+    group('translate(-30 -10)', microphone(paint)) +
     notes
   )
 }
@@ -151,6 +137,5 @@ function entertainment(paint: Paint): string {
 /** Objects of the events trades. */
 export const events: SceneTable = {
   'parties-and-event-rentals': onGround(parties),
-  photography: onGround(photography),
   entertainment: onGround(entertainment),
 }

@@ -35,13 +35,8 @@ function foodAndDrinks(paint: Paint): string {
   )
 }
 
-function catering(paint: Paint): string {
-  const dome =
-    path('M170 300q4-140 150-140t150 140z', tone.steelLight) +
-    path('M390 176q76 34 80 124h-62q4-80-18-124z', tone.steel) +
-    path('M208 276q6-62 60-84', 'none') +
-    line('M204 274q8-62 62-84', tone.shell, 10)
-  const bites = each(
+function bites(): string {
+  return each(
     [
       [168, 302],
       [210, 302],
@@ -53,6 +48,18 @@ function catering(paint: Paint): string {
       circle(x!, y! - 11, 9, tone.brick) +
       circle(x! + 2, y! - 16, 4, tone.leafLight),
   )
+}
+
+function dome(): string {
+  return (
+    path('M170 300q4-140 150-140t150 140z', tone.steelLight) +
+    path('M390 176q76 34 80 124h-62q4-80-18-124z', tone.steel) +
+    path('M208 276q6-62 60-84', 'none') +
+    line('M204 274q8-62 62-84', tone.shell, 10)
+  )
+}
+
+function catering(paint: Paint): string {
   return (
     path(
       'M100 324h440l-14 50q-40 20-74 0-44 22-88 0-44 22-88 0-44 22-88 0-40 18-74 0z',
@@ -60,13 +67,13 @@ function catering(paint: Paint): string {
     ) +
     path('M100 324h440l-4 14H104z', tone.shellShade) +
     shadow(320, 334, 170) +
-    dome +
+    dome() +
     circle(320, 150, 17, paint.accent) +
     rect(306, 160, 28, 10, paint.accentDark, 5) +
     rect(150, 296, 340, 14, tone.shell, 7) +
     oval(320, 320, 190, 15, tone.steelDark) +
     oval(320, 314, 190, 14, tone.steelLight) +
-    bites +
+    bites() +
     path('M268 316q52 22 104 0l8 54q-60 22-120 0z', paint.main) +
     path('M330 326q20-2 42-10l8 54q-20 8-40 12z', paint.mainDark)
   )

@@ -4,38 +4,62 @@ import { circle, each, group, line, oval, path, rect, ring, shadow, steps } from
 import { onGround, onTable } from './scene.ts'
 import type { SceneTable } from './scene.ts'
 
-function barber(paint: Paint): string {
-  const stripes =
+function stripes(): string {
+  return (
     each(steps(150, 34, 5), (y) => path(`M158 ${y}l40-24v14l-40 24z`, tone.ember)) +
     each(steps(166, 34, 4), (y) => path(`M158 ${y}l40-24v12l-40 24z`, tone.gulf))
-  const pole =
+  )
+}
+
+function barberPole(): string {
+  return (
     rect(158, 116, 40, 190, tone.shell) +
-    stripes +
+    stripes() +
     rect(188, 116, 10, 190, 'rgba(11,31,58,.14)') +
     rect(148, 100, 60, 22, tone.steelDark, 6) +
     circle(178, 88, 20, tone.steelLight) +
     rect(148, 300, 60, 20, tone.steelDark, 6) +
     rect(162, 318, 32, 22, tone.steel)
-  const seat =
+  )
+}
+
+function seat(paint: Paint): string {
+  return (
     path('M298 120h88q18 0 16 20l-10 112h-98l-12-112q-2-20 16-20z', paint.main) +
     path('M370 120h16q18 0 16 20l-10 112h-34z', paint.mainDark) +
     rect(304, 88, 76, 34, paint.mainLight, 14) +
     rect(276, 236, 132, 34, paint.main, 14) +
     rect(276, 254, 132, 16, paint.mainDark, 8)
+  )
+}
+
+function barber(paint: Paint): string {
   const arms =
     line('M286 206h-24v44M400 206h30v44', tone.steelDark, 9) +
     rect(248, 194, 40, 16, paint.mainDark, 8) +
     rect(400, 194, 44, 16, paint.mainDark, 8)
   return (
     shadow(320, 340, 180) +
-    pole +
+    barberPole() +
     rect(330, 270, 26, 50, tone.steel) +
     oval(343, 330, 72, 12, tone.steelDark) +
     rect(312, 292, 62, 10, tone.steelDark, 5) +
-    seat +
+    seat(paint) +
     arms +
     line('M416 262l34 54h40', tone.steelDark, 11) +
     rect(450, 308, 58, 13, tone.steelLight, 6)
+  )
+}
+
+function hairDryer(paint: Paint): string {
+  return group(
+    'rotate(-12 430 210)',
+    path('M434 226h34l14 88q2 12-12 12h-18q-10 0-12-10z', paint.mainDark),
+    path('M360 176h34v72h-34q-8-36 0-72z', tone.rubber),
+    path('M388 168h54q46 4 46 44t-46 44h-54q-8-44 0-88z', paint.main),
+    path('M388 232h92q-10 22-38 24h-54z', paint.mainDark),
+    circle(446, 212, 20, tone.rubber),
+    ring(446, 212, 11, tone.steel, 3),
   )
 }
 
@@ -49,15 +73,6 @@ function salon(paint: Paint): string {
     ) +
     rect(232, 296, 28, 34, paint.accentDark) +
     oval(246, 332, 70, 12, paint.accent)
-  const dryer = group(
-    'rotate(-12 430 210)',
-    path('M434 226h34l14 88q2 12-12 12h-18q-10 0-12-10z', paint.mainDark),
-    path('M360 176h34v72h-34q-8-36 0-72z', tone.rubber),
-    path('M388 168h54q46 4 46 44t-46 44h-54q-8-44 0-88z', paint.main),
-    path('M388 232h92q-10 22-38 24h-54z', paint.mainDark),
-    circle(446, 212, 20, tone.rubber),
-    ring(446, 212, 11, tone.steel, 3),
-  )
   const comb =
     rect(330, 316, 92, 12, tone.rubber, 5) +
     each(steps(336, 10, 9), (x) => rect(x, 324, 5, 18, tone.rubber, 2))
@@ -67,7 +82,7 @@ function salon(paint: Paint): string {
     rect(150, 262, 40, 76, paint.mainLight, 8) +
     rect(158, 240, 24, 26, tone.shell, 4) +
     rect(150, 288, 40, 26, tone.shell) +
-    dryer +
+    hairDryer(paint) +
     comb
   )
 }

@@ -20,8 +20,8 @@ function gear(x: number, y: number, radius: number, fill: string, shade: string)
   )
 }
 
-function manufacturing(paint: Paint): string {
-  const hall =
+function hall(paint: Paint): string {
+  return (
     rect(140, 218, 360, 120, tone.sand) +
     path('M140 220v-40l72-46v46l72-46v46l72-46v86z', paint.main) +
     path(
@@ -29,15 +29,23 @@ function manufacturing(paint: Paint): string {
       paint.mainDark,
     ) +
     path('M160 190l36-24v24zM232 190l36-24v24zM304 190l36-24v24z', tone.glass)
-  const stack =
+  )
+}
+
+function chimney(): string {
+  return (
     path('M398 220l6-128h36l6 128z', tone.brick) +
     path('M424 92h16l6 128h-18z', tone.brickDark) +
     rect(398, 84, 48, 14, tone.brickDark, 4) +
     rect(401, 120, 42, 12, tone.shell)
+  )
+}
+
+function manufacturing(paint: Paint): string {
   return (
     shadow(320, 340, 195) +
-    stack +
-    hall +
+    chimney() +
+    hall(paint) +
     rect(140, 212, 360, 14, paint.mainDark) +
     path(
       each(steps(158, 52, 4), (x) => boxData(x, 244, 36, 30)),

@@ -1,63 +1,9 @@
-import { mix, tone } from '../palette.ts'
+import { tone } from '../palette.ts'
 import type { Paint } from '../palette.ts'
 import { circle, each, faded, group, line, oval, path, rect, ring, shadow } from '../shapes.ts'
+import { coats, dogHead, sittingCat, sittingDog } from './parts-animals.ts'
 import { onGround, onTable } from './scene.ts'
 import type { SceneTable } from './scene.ts'
-
-const coats = [tone.tan, tone.wood, '#8A6B55', tone.shellShade, tone.tanLight] as const
-
-function dogHead(x: number, y: number, coat: string): string {
-  const dark = mix(coat, tone.woodDark, 0.55)
-  return group(
-    `translate(${x} ${y})`,
-    path('M-44-22q0-34 44-34t44 34v24q0 40-44 40t-44-40z', coat),
-    oval(0, 20, 25, 21, tone.sand),
-    path(
-      'M-40-44q-30-4-32 30-2 40 16 40 14 0 16-50zM40-44q30-4 32 30 2 40-16 40-14 0-16-50z',
-      dark,
-    ),
-    circle(-18, -10, 5.5, tone.ink),
-    circle(18, -10, 5.5, tone.ink),
-    oval(0, 8, 9, 7, tone.ink),
-    line('M0 14v8M-11 24q6 6 11-2 5 8 11 2', tone.ink, 3),
-  )
-}
-
-function sittingDog(x: number, coat: string, collar: string): string {
-  const dark = mix(coat, tone.woodDark, 0.4)
-  return (
-    group(
-      `translate(${x} 0)`,
-      line('M56 322q44-6 38-54', coat, 15),
-      path('M-46 338q-24-76 6-122h80q34 50 14 122z', coat),
-      path('M14 338q40-20 26-90 26 30 14 90z', dark),
-      path('M-26 230q26 20 52 0-4 54-26 66-22-12-26-66z', tone.sand),
-      rect(-32, 276, 22, 62, coat, 10),
-      rect(6, 276, 22, 62, coat, 10),
-      oval(-22, 334, 19, 9, tone.sand),
-      oval(18, 334, 19, 9, tone.sand),
-      rect(-36, 206, 74, 14, collar, 7),
-      circle(0, 224, 8, tone.gold),
-    ) + dogHead(x, 166, coat)
-  )
-}
-
-function sittingCat(x: number, coat: string): string {
-  const dark = mix(coat, tone.ink, 0.25)
-  return group(
-    `translate(${x} 0)`,
-    line('M34 330q52 4 46-50', coat, 13),
-    path('M-36 338q-14-70 10-98h52q26 34 14 98z', coat),
-    path('M-16 250q16 12 32 0-2 40-16 52-14-12-16-52z', tone.sand),
-    line('M-10 296v38M10 296v38', dark, 4),
-    path('M-38 176v28q0 36 38 36t38-36v-28l-18 12h-40z', coat),
-    path('M-38 206v-44l28 26zM38 206v-44l-28 26z', coat),
-    circle(-15, 206, 5, tone.ink),
-    circle(15, 206, 5, tone.ink),
-    path('M-5 216h10l-5 6z', tone.coral),
-    line('M-8 228q4 4 8-2 4 6 8 2M-46 212l22 6M46 212l-22 6', dark, 2.5),
-  )
-}
 
 function animals(paint: Paint): string {
   return (
@@ -70,8 +16,8 @@ function animals(paint: Paint): string {
   )
 }
 
-function grooming(paint: Paint): string {
-  const suds = each(
+function suds(): string {
+  return each(
     [
       [188, 238, 20],
       [222, 228, 24],
@@ -83,7 +29,10 @@ function grooming(paint: Paint): string {
     ],
     ([x, y, r]) => circle(x!, y!, r!, tone.shell),
   )
-  const bubbles = faded(
+}
+
+function bubbles(): string {
+  return faded(
     0.85,
     each(
       [
@@ -95,12 +44,19 @@ function grooming(paint: Paint): string {
       ([x, y, r]) => circle(x!, y!, r!, tone.shell) + circle(x! - 4, y! - 4, r! / 3, tone.glass),
     ),
   )
-  const coat = paint.random.pick(coats)
-  const tub =
+}
+
+function tub(paint: Paint): string {
+  return (
     path('M156 240h328q-4 86-52 90H208q-48-4-52-90z', paint.main) +
     path('M430 240h54q-4 86-52 90h-36q30-20 34-90z', paint.mainDark) +
     rect(144, 230, 352, 20, paint.mainLight, 10) +
     path('M206 326h34l-10 18h-24zM400 326h34v18h-24z', tone.gold)
+  )
+}
+
+function grooming(paint: Paint): string {
+  const coat = paint.random.pick(coats)
   return (
     shadow(320, 342, 170) +
     path('M266 250q-4-60 54-60t54 60z', coat) +
@@ -108,9 +64,9 @@ function grooming(paint: Paint): string {
     circle(304, 106, 15, tone.shell) +
     circle(324, 98, 19, tone.shell) +
     circle(344, 108, 14, tone.shell) +
-    suds +
-    tub +
-    bubbles +
+    suds() +
+    tub(paint) +
+    bubbles() +
     group(
       'rotate(-14 300 286)',
       rect(262, 276, 84, 22, paint.accent, 11),
@@ -146,21 +102,26 @@ function training(paint: Paint): string {
   )
 }
 
-function aquarium(paint: Paint): string {
-  const fish = (x: number, y: number, size: number, fill: string, fin: string): string =>
-    group(
-      `translate(${x} ${y}) scale(${size})`,
-      path('M28 0l28-22q6 22 0 44z', fin),
-      oval(0, 0, 34, 22, fill),
-      path('M-6-21q14-14 26-4l-8 8z', fin),
-      path('M4-22q8 22 0 44 12-2 16-8 4-14 0-28-6-6-16-8z', tone.shell),
-      circle(-18, -4, 4.5, tone.ink),
-    )
-  const weed = line(
+function fish(x: number, y: number, size: number, fill: string, fin: string): string {
+  return group(
+    `translate(${x} ${y}) scale(${size})`,
+    path('M28 0l28-22q6 22 0 44z', fin),
+    oval(0, 0, 34, 22, fill),
+    path('M-6-21q14-14 26-4l-8 8z', fin),
+    path('M4-22q8 22 0 44 12-2 16-8 4-14 0-28-6-6-16-8z', tone.shell),
+    circle(-18, -4, 4.5, tone.ink),
+  )
+}
+
+function waterWeed(): string {
+  return line(
     'M174 296q-14-30 2-58t-4-54M194 296q14-24 0-46M452 296q16-30 0-60t6-40M434 296q-12-20 2-40',
     tone.leaf,
     9,
   )
+}
+
+function aquarium(paint: Paint): string {
   return (
     shadow(320, 342, 190) +
     rect(156, 308, 328, 30, paint.mainDark, 4) +
@@ -168,7 +129,7 @@ function aquarium(paint: Paint): string {
     rect(150, 134, 340, 168, tone.water) +
     path('M150 134h340v22q-40 10-84 0t-86 0-86 0-84 0z', tone.waterLight) +
     path('M150 280q60-16 130-4t210-6v32H150z', tone.tanLight) +
-    weed +
+    waterWeed() +
     path('M292 288q-4-54 28-54t30 24q26 0 26 30z', tone.stoneDark) +
     path('M312 288q0-22 14-22t14 22z', tone.ink) +
     fish(256, 206, 1, tone.gold, tone.ember) +

@@ -5,15 +5,23 @@ import { awning } from './parts-houses.ts'
 import { onGround } from './scene.ts'
 import type { SceneTable } from './scene.ts'
 
-function retail(paint: Paint): string {
-  const goods =
-    rect(178, 262, 26, 32, paint.accent, 4) +
-    circle(226, 278, 15, tone.coral) +
-    rect(250, 252, 22, 42, tone.leaf, 8)
-  const bag =
+function shoppingBag(paint: Paint): string {
+  return (
     path('M418 274h76l8 66h-92z', paint.accent) +
     path('M472 274h22l8 66h-30z', paint.accentDark) +
     line('M436 284v-18q0-18 20-18t20 18v18', paint.accentDark, 5)
+  )
+}
+
+function goods(paint: Paint): string {
+  return (
+    rect(178, 262, 26, 32, paint.accent, 4) +
+    circle(226, 278, 15, tone.coral) +
+    rect(250, 252, 22, 42, tone.leaf, 8)
+  )
+}
+
+function retail(paint: Paint): string {
   return (
     shadow(320, 340, 190) +
     rect(146, 112, 348, 226, tone.sand) +
@@ -26,7 +34,7 @@ function retail(paint: Paint): string {
     rect(170, 202, 114, 94, tone.glass) +
     path('M170 202h60l-40 94h-20z', tone.glassLight) +
     rect(164, 294, 126, 12, tone.wood) +
-    goods +
+    goods(paint) +
     rect(312, 190, 92, 148, paint.mainDark) +
     rect(320, 198, 76, 100, tone.glass) +
     path('M320 198h40l-40 80z', tone.glassLight) +
@@ -35,7 +43,7 @@ function retail(paint: Paint): string {
     rect(426, 208, 44, 82, tone.glass) +
     rect(146, 326, 348, 12, tone.stoneDark) +
     awning(138, 156, 364, 8, paint.main, tone.shell) +
-    bag
+    shoppingBag(paint)
   )
 }
 
@@ -67,8 +75,8 @@ function apparel(paint: Paint): string {
   )
 }
 
-function arts(paint: Paint): string {
-  const canvas =
+function canvas(): string {
+  return (
     rect(178, 82, 214, 168, tone.shell, 3) +
     rect(188, 92, 194, 148, '#F8DDB0') +
     circle(320, 150, 26, tone.gold) +
@@ -80,7 +88,11 @@ function arts(paint: Paint): string {
       tone.leafDark,
     ) +
     line('M300 176h40M280 186h24', tone.waterLight, 4)
-  const palette =
+  )
+}
+
+function palette(paint: Paint): string {
+  return (
     path(
       'M372 290q0-46 64-46 70 0 70 44 0 26-34 22-20-2-18 12 2 18-26 18-56-2-56-50z',
       tone.woodLight,
@@ -90,6 +102,10 @@ function arts(paint: Paint): string {
     circle(478, 278, 11, tone.gold) +
     circle(404, 304, 10, tone.leaf) +
     path('M506 288q0 26-34 22-20-2-18 12 2 18-26 18 2-40 34-42 40 6 44-10z', tone.wood)
+  )
+}
+
+function arts(paint: Paint): string {
   const jar =
     rect(130, 270, 60, 68, tone.glassLight, 8) +
     rect(130, 296, 60, 42, tone.glass, 8) +
@@ -99,8 +115,8 @@ function arts(paint: Paint): string {
     shadow(310, 342, 180) +
     line('M286 60v280M232 250l-40 90M344 250l36 90', tone.woodDark, 11) +
     rect(164, 248, 242, 16, tone.wood, 4) +
-    canvas +
-    palette +
+    canvas() +
+    palette(paint) +
     jar
   )
 }

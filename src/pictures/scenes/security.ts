@@ -13,30 +13,42 @@ function shield(paint: Paint): string {
   )
 }
 
-function homeDefense(paint: Paint): string {
-  const door =
+function frontDoor(paint: Paint): string {
+  return (
     rect(282, 150, 116, 180, tone.shell, 3) +
     rect(292, 160, 96, 170, paint.main) +
     rect(372, 160, 16, 170, paint.mainDark) +
     path('M304 174h64v48h-64zM304 238h64v74h-64z', paint.mainDark) +
     path('M308 178h60v44h-60zM308 242h60v70h-60z', paint.mainLight)
-  const lock =
+  )
+}
+
+function doorLock(): string {
+  return (
     rect(374, 226, 22, 46, tone.gold, 6) +
     circle(385, 238, 5, tone.ink) +
     line('M385 256h-20', '#CE9632', 7) +
     circle(385, 210, 9, tone.gold) +
     circle(385, 210, 3.5, tone.ink)
-  const lamp =
+  )
+}
+
+function wallLamp(): string {
+  return (
     rect(416, 166, 18, 30, tone.gold, 4) +
     path('M410 166l15-14 15 14z', tone.rubber) +
     rect(412, 196, 26, 6, tone.rubber, 3)
+  )
+}
+
+function homeDefense(paint: Paint): string {
   return (
     boardedWall(144, 106, 352, 232, paint.mainDark) +
     shadow(320, 340, 180) +
     path('M268 330h144l14 12H254z', tone.stoneDark) +
-    door +
-    lock +
-    lamp +
+    frontDoor(paint) +
+    doorLock() +
+    wallLamp() +
     houseWindow(180, 160) +
     rect(296, 334, 88, 7, tone.brick, 2) +
     group(
@@ -80,6 +92,16 @@ function security(paint: Paint): string {
   )
 }
 
+function glove(): string {
+  return (
+    path('M404 262q-6-58 44-58 46 0 46 46v26q0 22-20 30v30h-54v-32q-14-12-16-42z', tone.ember) +
+    path('M470 210q24 10 24 40v26q0 22-20 30v30h-18v-36q24-36 14-90z', tone.brickDark) +
+    path('M404 262q-4-20 14-20 22 2 22 30-2 18-18 16-16-4-18-26z', '#CB5B38') +
+    rect(416, 308, 62, 32, tone.shell, 6) +
+    rect(416, 320, 62, 7, tone.shellDeep)
+  )
+}
+
 function selfDefense(paint: Paint): string {
   const stand =
     line('M160 336V96q0-16 16-16h148', tone.steelDark, 14) +
@@ -91,18 +113,12 @@ function selfDefense(paint: Paint): string {
     path('M338 116h10q22 0 22 22v142q0 22-22 22h-10z', paint.mainDark) +
     rect(278, 146, 92, 16, paint.accent) +
     rect(278, 258, 92, 16, paint.accent)
-  const glove =
-    path('M404 262q-6-58 44-58 46 0 46 46v26q0 22-20 30v30h-54v-32q-14-12-16-42z', tone.ember) +
-    path('M470 210q24 10 24 40v26q0 22-20 30v30h-18v-36q24-36 14-90z', tone.brickDark) +
-    path('M404 262q-4-20 14-20 22 2 22 30-2 18-18 16-16-4-18-26z', '#CB5B38') +
-    rect(416, 308, 62, 32, tone.shell, 6) +
-    rect(416, 320, 62, 7, tone.shellDeep)
   return (
     shadow(320, 340, 180) +
     stand +
     bag +
     oval(324, 336, 44, 5, 'rgba(11,31,58,.16)') +
-    glove +
+    glove() +
     group(
       'translate(0 0)',
       path('M196 332q20-34 64-30t60 30z', tone.shell),

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
+import { GOLD, GULF, INK } from './drawing-colours.ts'
 
 export interface StepProps {
   className?: string
 }
-
-const INK = 'var(--color-ink, currentColor)'
-const GULF = 'var(--color-gulf, #5A93CB)'
-const GOLD = 'var(--color-gold, #F2C14E)'
 
 function Pictogram({ className, children }: StepProps & { children: ReactNode }) {
   return (
@@ -55,21 +52,27 @@ export function StepSearch({ className }: StepProps) {
   )
 }
 
+interface CardProps {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+function Card(place: CardProps) {
+  return (
+    <>
+      <rect {...place} rx="5" fill={GULF} opacity=".25" />
+      <rect {...place} rx="5" fill="none" stroke={INK} strokeWidth="3.5" />
+    </>
+  )
+}
+
 /** Step 2: two listings side by side, one of them verified. */
 export function StepCompare({ className }: StepProps) {
   return (
     <Pictogram className={className}>
-      <rect x="22" y="26" width="34" height="50" rx="5" fill={GULF} opacity=".25" />
-      <rect
-        x="22"
-        y="26"
-        width="34"
-        height="50"
-        rx="5"
-        fill="none"
-        stroke={INK}
-        strokeWidth="3.5"
-      />
+      <Card x={22} y={26} width={34} height={50} />
       <path d="M29 35H49V46H29Z" fill={GULF} />
       <path
         d="M30 55H48M30 62H44M30 69H40"
@@ -78,17 +81,7 @@ export function StepCompare({ className }: StepProps) {
         strokeLinecap="round"
         opacity=".6"
       />
-      <rect x="64" y="18" width="38" height="60" rx="5" fill={GULF} opacity=".25" />
-      <rect
-        x="64"
-        y="18"
-        width="38"
-        height="60"
-        rx="5"
-        fill="none"
-        stroke={INK}
-        strokeWidth="3.5"
-      />
+      <Card x={64} y={18} width={38} height={60} />
       <path
         d="M72 56H94M72 63H90M72 70H85"
         stroke={INK}

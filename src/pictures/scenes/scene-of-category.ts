@@ -1,37 +1,57 @@
-import { automotive } from './automotive.ts'
+import { automotiveRepair } from './automotive-repair.ts'
+import { automotiveShowroom } from './automotive-showroom.ts'
+import { childCareScene } from './child-care.ts'
 import { community } from './community.ts'
 import { construct } from './construction.ts'
 import { townHall } from './default-scene.ts'
 import { events } from './events.ts'
 import { finance } from './finance.ts'
+import { finishingTrades } from './finishing-trades.ts'
 import { food } from './food.ts'
 import { health } from './health.ts'
-import { homeOutdoors } from './home-outdoors.ts'
+import { homeCleaning } from './home-cleaning.ts'
+import { homeGarden } from './home-garden.ts'
+import { homePools } from './home-pools.ts'
+import { homeSystems } from './home-systems.ts'
 import { homeTrades } from './home-trades.ts'
 import { industry } from './industry.ts'
+import { pestControlScene } from './pest-control.ts'
 import { pets } from './pets.ts'
-import { professional } from './professional.ts'
+import { photographyScene } from './photography.ts'
+import { professionalAdvice } from './professional-advice.ts'
+import { professionalSkills } from './professional-skills.ts'
 import { retailScenes } from './retail.ts'
 import { onGround, oneWay } from './scene.ts'
 import type { Scene, SceneTable } from './scene.ts'
 import { securityScenes } from './security.ts'
 import { transport } from './transport.ts'
+import { wallsAndRoofs } from './walls-and-roofs.ts'
 
 const scenes: SceneTable = {
+  ...homeSystems,
   ...homeTrades,
-  ...homeOutdoors,
+  ...pestControlScene,
+  ...homePools,
+  ...homeCleaning,
+  ...homeGarden,
   ...construct,
-  ...automotive,
+  ...wallsAndRoofs,
+  ...finishingTrades,
+  ...automotiveRepair,
+  ...automotiveShowroom,
   ...food,
   ...health,
   ...pets,
   ...finance,
-  ...professional,
+  ...professionalAdvice,
+  ...professionalSkills,
   ...securityScenes,
   ...retailScenes,
   ...events,
+  ...photographyScene,
   ...transport,
   ...community,
+  ...childCareScene,
   ...industry,
 }
 const fallback = oneWay(onGround(townHall))

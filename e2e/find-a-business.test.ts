@@ -1,0 +1,173 @@
+import { describe, expect } from 'vitest'
+import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+
+const withoutScript = { ...phone, javaScriptEnabled: false }
+
+describe('a visitor finds the nearest business', () => {
+  test.for([
+    ['with script', phone],
+    ['without script', withoutScript],
+  ] as const)('on a phone, %s', async ([_name, options], { open }) => {
+    const page = await open('/', options)
+    await page.getByLabel('Zip code').fill('34994')
+    await page.getByLabel('Category').selectOption('HVAC')
+    await page.getByRole('button', { name: 'Find Businesses' }).tap()
+    await page
+      .getByRole('heading', { name: 'Veteran-Owned Businesses Near 34994 - HVAC' })
+      .waitFor()
+    const names = await page.locator('article h2').allTextContents()
+    expect(names[0]).toBe('1. Tidewatch Air and Heat')
+    const miles = await page
+      .locator('article')
+      .evaluateAll((cards) =>
+        cards.map((card) => Number(/([\d.]+) miles/.exec(card.textContent ?? '')?.[1])),
+      )
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+    await page.getByRole('link', { name: '1. Tidewatch Air and Heat' }).tap()
+    await page.getByRole('heading', { level: 1, name: 'Tidewatch Air and Heat' }).waitFor()
+    const call = page
+      .getByRole('link', { name: 'Call Tidewatch Air and Heat, 772-555-0142' })
+      .first()
+    expect(await call.getAttribute('href')).toBe('tel:+17725550142')
+    await expect.poll(() => call.isVisible()).toBe(true)
+  })
+
+  test('from the address bar', async ({ open }) => {
+    const page = await open('/businesses/search?zip=34994&category=HVAC')
+    expect(await page.locator('article h2').first().textContent()).toBe('1. Tidewatch Air and Heat')
+  })
+
+  test('by typing what they need instead', async ({ open }) => {
+    const page = await open('/')
+    await page.getByLabel('What are you looking for?').fill('ac repair')
+    await page.getByLabel('Zip code').fill('34994')
+    await page.getByRole('button', { name: 'Find Businesses' }).tap()
+    await page.getByRole('heading', { name: /5 businesses found/ }).waitFor()
+  })
+})
+
+describe('a mistake in the search form', () => {
+  test('is said in a message and beside the field, and goes nowhere', async ({ open }) => {
+    const page = await open('/')
+    await page.getByRole('button', { name: 'Find Businesses' }).tap()
+    const toast = page.getByRole('listitem').filter({ hasText: 'Zip code required' })
+    await toast.waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    const zip = page.getByLabel('Zip code')
+    expect(await zip.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator('#zip-problem').textContent()).toContain(
+      'Please enter a Florida zip code to search for businesses',
+    )
+    await zip.fill('90210')
+    await page.getByRole('button', { name: 'Find Businesses' }).tap()
+    await page.getByRole('listitem').filter({ hasText: 'Invalid zip code' }).waitFor()
+    expect(await toast.count()).toBe(0)
+    expect(await zip.inputValue()).toBe('90210')
+  })
+
+  test('on the search page asks for a category', async ({ open }) => {
+    const page = await open('/businesses/search?zip=34994')
+    await page.getByLabel('Business category').selectOption('')
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await page.getByRole('listitem').filter({ hasText: 'Business category required' }).waitFor()
+  })
+
+  test('without script is said by the server', async ({ open }) => {
+    const page = await open('/', withoutScript)
+    await page.getByLabel('Zip code').fill('12345')
+    await page.getByRole('button', { name: 'Find Businesses' }).tap()
+    await page.getByRole('alert').getByText('Invalid zip code').waitFor()
+    expect(await page.getByLabel('Zip code').inputValue()).toBe('12345')
+  })
+})
+
+describe('a search without a zip', () => {
+  test('takes a category from the combobox by keyboard alone', async ({ open }) => {
+    const page = await open('/businesses/search', desk)
+    const search = page.getByRole('button', { name: 'Search', exact: true }).first()
+    expect(await search.isDisabled()).toBe(true)
+    await page
+      .getByRole('combobox', { name: /Business category/ })
+      .first()
+      .focus()
+    await page.keyboard.press('Enter')
+    await page.getByPlaceholder('Search categories').waitFor()
+    await page.keyboard.type('zzzz')
+    await page.getByText('No category found.').waitFor()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('plumb')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => search.isEnabled()).toBe(true)
+    await search.press('Enter')
+    await page.getByRole('heading', { name: 'Plumbing Veteran-Owned Businesses' }).waitFor()
+  })
+
+  test('takes one from the plain list without script', async ({ open }) => {
+    const page = await open('/businesses/search', withoutScript)
+    await page.locator('select[name=category]').first().selectOption('Food & Beverage')
+    await page.getByRole('button', { name: 'Search', exact: true }).first().tap()
+    await page.getByRole('heading', { name: 'Food & Beverage Veteran-Owned Businesses' }).waitFor()
+  })
+})
+
+describe('the menu on a phone', () => {
+  test.for([
+    ['with script', phone],
+    ['without script', withoutScript],
+  ] as const)('opens, leads on and closes, %s', async ([_name, options], { open }) => {
+    const page = await open('/category/hvac', options)
+    const menu = page.locator('#menu')
+    expect(await menu.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+    await menu.getByRole('link', { name: 'Home' }).tap()
+    await page.getByRole('heading', { name: 'Find Businesses Near You' }).waitFor()
+    expect(await menu.isVisible()).toBe(false)
+  })
+
+  test('closes with Escape and gives the focus back', async ({ open }) => {
+    const page = await open('/')
+    const button = page.getByRole('button', { name: 'Menu', exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('#menu').isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await page.locator('#menu').isVisible()).toBe(false)
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('every page', () => {
+  const paths = [
+    '/',
+    '/businesses/search',
+    '/businesses/search?zip=34994',
+    '/businesses/search?zip=1',
+    '/category/hvac',
+    '/category/roofing',
+    '/business/semper-plumbing-stuart',
+    '/no-such-page',
+  ]
+
+  test.for(paths)(
+    '%s passes axe, fits its width and has no broken picture',
+    async (path, { open }) => {
+      for (const size of [phone, desk])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const page = await open(path, { ...size, colorScheme })
+          expect(await accessibilityProblems(page), `${path} ${colorScheme}`).toEqual([])
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - innerWidth,
+          )
+          expect(overflow, 'sideways overflow').toBeLessThanOrEqual(0)
+          await page.context().close()
+        }
+    },
+  )
+
+  test('moves the focus to its heading after a link', async ({ open }) => {
+    const page = await open('/')
+    await page.getByRole('link', { name: 'HVAC' }).tap()
+    await page.getByRole('heading', { level: 1, name: /HVAC/ }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  })
+})

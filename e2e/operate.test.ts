@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test as base } from 'vitest'
+import { freePort, startServer } from '../test/server-process.ts'
+
+const cli = join(import.meta.dirname, '../src/cli.ts')
+
+const test = base.extend('folder', async ({}, { onCleanup }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'operate-'))
+  onCleanup(() => rm(folder, { recursive: true, force: true }))
+  return folder
+})
+
+function site(folder: string, ...words: string[]): string {
+  const env = { ...process.env, DATA_DIR: folder }
+  return execFileSync(process.execPath, [cli, ...words], { env, encoding: 'utf8' })
+}
+
+describe('whoever runs the site', () => {
+  test('starts it, stops it cleanly, and finds everything again', async ({ folder }) => {
+    const first = await startServer({ DATA_DIR: folder })
+    expect(first.output()).toContain('Loaded 112 sample listings')
+    expect((await fetch(`${first.url}/business/semper-plumbing-stuart`)).status).toBe(200)
+    expect(await first.stop('SIGINT')).toBe(0)
+    expect(site(folder, 'samples', 'remove')).toContain('Removed 112 sample listings.')
+    const second = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
+    expect(second.output()).not.toContain('Migrated')
+    expect(second.output()).not.toContain('Loaded')
+    expect((await fetch(`${second.url}/business/semper-plumbing-stuart`)).status).toBe(404)
+    expect((await fetch(`${second.url}/`)).status).toBe(200)
+    expect(await second.stop('SIGTERM')).toBe(0)
+  })
+
+  test('loses nothing when the process is killed', async ({ folder }) => {
+    const first = await startServer({ DATA_DIR: folder })
+    await first.stop('SIGKILL')
+    const second = await startServer({ DATA_DIR: folder })
+    expect((await fetch(`${second.url}/business/semper-plumbing-stuart`)).status).toBe(200)
+    await second.stop()
+  })
+
+  test('is told of a taken port', async ({ folder }) => {
+    const port = await freePort()
+    const other = createServer().listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    const server = await startServer({ DATA_DIR: folder, PORT: String(port) })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(`Port ${port} is taken by another program.`)
+    other.close()
+  })
+
+  test('is told of a data folder that cannot be written', async ({ folder }) => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    const server = await startServer({ DATA_DIR: join(file, 'data') })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(`The data folder ${join(file, 'data')} cannot be written.`)
+    expect(server.output()).not.toContain('    at ')
+  })
+
+  test('is told of every wrong setting in a line of its own', async ({ folder }) => {
+    const server = await startServer({ DATA_DIR: folder, SITE_URL: 'nonsense', SAMPLES: '7' })
+    expect(await server.ended).toBe(1)
+    expect(server.output().trim().split('\n')).toHaveLength(2)
+    expect(server.output()).toContain('SITE_URL is "nonsense", but must be')
+  })
+
+  test('is told when another process uses the data folder', async ({ folder }) => {
+    const first = await startServer({ DATA_DIR: folder })
+    const second = await startServer({ DATA_DIR: folder })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`is in use by another process (process ${first.pid}).`)
+    expect(() => site(folder, 'samples', 'remove')).toThrow('in use by another process')
+    await first.stop()
+  })
+
+  test('is told when the Postgres server does not answer', async ({ folder }) => {
+    const address = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+    const server = await startServer({ DATA_DIR: folder, DATABASE_URL: address })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(
+      'The Postgres server of DATABASE_URL does not answer: connect ECONNREFUSED',
+    )
+  })
+
+  test('can ask every command what it does', async ({ folder }) => {
+    expect(site(folder, '--help')).toContain('npm run site -- samples load | remove')
+    expect(site(folder, 'samples', '--help')).toContain('sample listings')
+    expect(() => site(folder, 'nonsense')).toThrow('There is no command "nonsense"')
+    expect(() => site(folder, 'samples')).toThrow('Say what to do with the samples')
+  })
+})

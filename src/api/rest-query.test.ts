@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { RestError } from './rest-error.ts'
+import { readFilter } from './rest-filter.ts'
+import { readQuery } from './rest-query.ts'
+import { readOrder, readSelect } from './rest-select.ts'
+import { tableNamed } from './rest-tables.ts'
+
+const businesses = tableNamed('businesses')
+const inList = (given: string) => readFilter(businesses, 'name', given).test
+
+describe('the grammar of the data service', () => {
+  test('takes the values of a list with what stands in quotes as it is', () => {
+    expect(inList('in.(a,b c)')).toEqual({ kind: 'in', values: ['a', 'b c'] })
+    expect(inList('in.("a,b","(c)","say \\"d\\"","\\\\")')).toEqual({
+      kind: 'in',
+      values: ['a,b', '(c)', 'say "d"', '\\'],
+    })
+    expect(inList('in.()')).toEqual({ kind: 'in', values: [] })
+    expect(inList('in.(,)')).toEqual({ kind: 'in', values: ['', ''] })
+    expect(inList('in.("a"b,c)')).toEqual({ kind: 'in', values: ['"a"b', 'c'] })
+  })
+
+  test.each(['in.', 'in.a', 'in.(a', 'in.(a)b', 'in.a)', 'eq', 'not.', 'not.a', '', 'EQ.a'])(
+    'does not take %j for a filter',
+    (given) => {
+      expect(() => readFilter(businesses, 'name', given)).toThrow(RestError)
+    },
+  )
+
+  test('leaves dots, commas and brackets of a plain value alone', () => {
+    const test = { kind: 'compare', operator: '=', value: 'a.b,(c).not.d' }
+    expect(readFilter(businesses, 'name', 'not.eq.a.b,(c).not.d')).toEqual({
+      column: 'name',
+      type: 'text',
+      isNegated: true,
+      test,
+    })
+  })
+
+  test('reads a star in a pattern as any text', () => {
+    expect(inList('ilike.*air*')).toEqual({ kind: 'like', operator: 'ilike', pattern: '%air%' })
+  })
+
+  test('reads yes and no in every spelling of the database', () => {
+    const values = ['t', 'TRUE', ' yes ', '1', 'on', 'f', 'No', 'off', '0'].map((word) => {
+      const { test } = readFilter(businesses, 'is_verified', `eq.${word}`)
+      return test.kind === 'compare' && test.value
+    })
+    expect(values).toEqual([...Array(5).fill('true'), ...Array(4).fill('false')])
+  })
+
+  test('selects all, some, by another name, or none', () => {
+    expect(readSelect(businesses, '*')).toHaveLength(11)
+    expect(readSelect(businesses, 'title:name,"id"')).toEqual([
+      { column: 'name', as: 'title' },
+      { column: 'id', as: 'id' },
+    ])
+    expect(readSelect(businesses, '')).toEqual([])
+  })
+
+  test('orders by each column once, as its first term says', () => {
+    expect(readOrder(businesses, 'county.desc.nullslast,name,county.asc')).toEqual([
+      { column: 'county', isDescending: true, nulls: 'last' },
+      { column: 'name', isDescending: false, nulls: null },
+    ])
+  })
+
+  test('narrows a page by parameters and by the header', () => {
+    const rangeOf = (query: string, header?: string) => {
+      const { limit, offset } = readQuery(businesses, new URLSearchParams(query), header)
+      return [offset, limit]
+    }
+    expect(rangeOf('')).toEqual([0, 1000])
+    expect(rangeOf('limit=5&offset=10')).toEqual([10, 5])
+    expect(rangeOf('limit=99999999999999999999')).toEqual([0, 1000])
+    expect(rangeOf('limit=many&offset=-4')).toEqual([0, 1000])
+    expect(rangeOf('limit=3', '0-1')).toEqual([0, 2])
+    expect(rangeOf('', '20-')).toEqual([20, 1000])
+    expect(rangeOf('limit=3', '7-9')).toEqual([7, 0])
+  })
+})

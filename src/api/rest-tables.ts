@@ -1,0 +1,47 @@
+import { RestError } from './rest-error.ts'
+
+/** What a column holds. */
+export type ColumnType = 'text' | 'boolean' | 'bigint'
+
+/** A table as clients see it: its columns in order. */
+export type Table = { name: TableName; columns: Readonly<Record<string, ColumnType>> }
+
+export type TableName = 'businesses' | 'business_images'
+
+/** The tables of the specification's hosted form; nothing else can be asked for. */
+const tables: Readonly<Record<TableName, Table>> = {
+  businesses: {
+    name: 'businesses',
+    columns: {
+      id: 'text',
+      name: 'text',
+      category: 'text',
+      description: 'text',
+      address: 'text',
+      phone: 'text',
+      email: 'text',
+      website: 'text',
+      is_verified: 'boolean',
+      is_featured: 'boolean',
+      county: 'text',
+    },
+  },
+  business_images: {
+    name: 'business_images',
+    columns: { id: 'bigint', business_id: 'text', url: 'text' },
+  },
+}
+
+/** The table of this name. @throws RestError when there is none. */
+export function tableNamed(name: string): Table {
+  if (Object.hasOwn(tables, name)) return tables[name as TableName]
+  const near = Object.keys(tables).find((known) => known.startsWith(name.replace(/e?s$/, '')))
+  const message = `Could not find the table 'public.${name}' in the schema cache`
+  const hint = near && name ? `Perhaps you meant the table 'public.${near}'` : null
+  throw new RestError(404, 'PGRST205', message, null, hint)
+}
+
+/** What a column of a table holds, or null when there is no such column. */
+export function typeOfColumn({ columns }: Table, column: string): ColumnType | null {
+  return Object.hasOwn(columns, column) ? (columns[column] ?? null) : null
+}

@@ -1,0 +1,43 @@
+import { href, redirect } from 'react-router'
+import { servicesContext } from '../services.server.ts'
+import { breadcrumbData } from '../ui/breadcrumb.tsx'
+import { pageMeta, siteUrl, socialPicture } from '../ui/page-head.ts'
+import type { Route } from './+types/article-page.ts'
+import { articleData } from './article-data.ts'
+import { ArticleStory } from './article-story.tsx'
+import { findArticle } from './articles.server.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { articleId } = params
+  const isId = /^[a-z0-9-]{1,100}$/i.test(articleId)
+  const { db } = context.get(servicesContext)
+  const article = isId ? await findArticle(db, articleId.toLowerCase()) : null
+  if (!article) throw redirect(href('/featured'))
+  if (article.id !== articleId)
+    throw redirect(href('/featured-article/:articleId', { articleId: article.id }), 301)
+  return { article }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const site = matches[0]?.loaderData?.site
+  if (!loaderData || !site) return []
+  const { article } = loaderData
+  const path = href('/featured-article/:articleId', { articleId: article.id })
+  const crumbs = [
+    { name: 'Home', to: '/' },
+    { name: 'Featured', to: href('/featured') },
+    { name: article.displayTitle },
+  ]
+  return pageMeta(matches, {
+    title: article.title,
+    description: article.summary,
+    path,
+    image: socialPicture('article', article.id),
+    imageAlt: article.displayTitle,
+    data: [articleData(article, site), breadcrumbData(siteUrl(matches), crumbs, path)],
+  })
+}
+
+export default function ArticlePage({ loaderData }: Route.ComponentProps) {
+  return <ArticleStory article={loaderData.article} />
+}

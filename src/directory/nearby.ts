@@ -1,0 +1,5 @@
+/** How far around a business its neighbours are looked for. */
+export const nearbyMiles = 30
+
+/** How many of them a page shows. */
+export const nearbyPageSize = 10

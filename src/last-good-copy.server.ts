@@ -1,0 +1,54 @@
+import type { RequestInfo, Services } from './services.server.ts'
+
+type Pages = (request: Request, info: RequestInfo) => Promise<Response>
+
+/** A page as it was last shown: its body, the key of its inline scripts, and when. */
+type Copy = { body: string; type: string; nonce: string; at: Date }
+
+/** How many pages are kept; the one asked for longest ago makes room. */
+const mostCopies = 300
+
+/**
+ * Keeps a copy of each public page that was shown, and shows that, saying so, while the page cannot be
+ * made: a database that is down must not take the phone numbers with it. What a visitor sees who carries
+ * a cookie is never kept.
+ */
+export function withLastGoodCopy(pages: Pages, services: Services): Pages {
+  const copies = new Map<string, Copy>()
+  return async (request, info) => {
+    if (request.method !== 'GET' || request.headers.has('cookie')) return pages(request, info)
+    const key = pathOf(request)
+    const response = await pages(request, info)
+    if (response.status >= 500) return answerFrom(copies.get(key), info) ?? response
+    if (response.status !== 200) return response
+    const body = await response.text()
+    const type = response.headers.get('content-type') ?? ''
+    copies.delete(key)
+    copies.set(key, { body, type, nonce: info.nonce, at: services.now() })
+    if (copies.size > mostCopies) copies.delete(copies.keys().next().value ?? '')
+    return new Response(body, response)
+  }
+}
+
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
+function answerFrom(copy: Copy | undefined, { nonce }: RequestInfo): Response | null {
+  if (!copy) return null
+  const body = copy.body
+    .replaceAll(copy.nonce, nonce)
+    .replace(/<main[^>]*>/, (main) => main + noticeOf(copy.at))
+  return new Response(body, { headers: { 'content-type': copy.type } })
+}
+
+function noticeOf(at: Date): string {
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(at)
+  const words = `We cannot reach our records at the moment. This page is a copy from ${time}.`
+  return `<p role="status" class="border-b border-line bg-note px-4 py-3 text-center">${words}</p>`
+}

@@ -1,0 +1,51 @@
+import { ChevronRight } from 'lucide-react'
+import { ResourceCard } from './resource-card.tsx'
+import { ResourceGrid } from './resource-grid.tsx'
+import { resourcesIn, type Resource } from './resource.ts'
+
+/** VA medical centers to fold away, where to find more, organizations, and the line that always answers. */
+export function Healthcare({ resources }: { resources: Resource[] }) {
+  const centers = resourcesIn(resources, 'va-medical-center')
+  return (
+    <>
+      {/* On paper nobody can unfold it: the print classes show what a closed one hides. */}
+      <details
+        open
+        className="mt-5 rounded-card border border-line p-4 md:p-5 print:[&::details-content]:block print:[&::details-content]:[content-visibility:visible]"
+      >
+        <summary className="flex min-h-11 items-center gap-2 text-lg font-semibold">
+          <ChevronRight aria-hidden="true" className="size-6 shrink-0 in-open:rotate-90" />
+          VA medical centers in Florida
+        </summary>
+        <ul className="mt-3 grid gap-4 lg:grid-cols-3">
+          {centers.map((center) => (
+            <li key={center.id}>
+              <ResourceCard resource={center} />
+            </li>
+          ))}
+        </ul>
+      </details>
+      {resourcesIn(resources, 'va-locations-link').map((locator) => (
+        <Locator key={locator.id} locator={locator} />
+      ))}
+      <ResourceGrid resources={resourcesIn(resources, 'healthcare')} />
+      <h3 className="mt-8">Support line, available 24/7</h3>
+      <ResourceGrid resources={resourcesIn(resources, 'support-line')} />
+    </>
+  )
+}
+
+function Locator({ locator }: { locator: Resource }) {
+  return (
+    <p id={locator.id} className="mt-4 scroll-mt-20">
+      <a
+        href={locator.website ?? undefined}
+        rel="noopener"
+        className="inline-link inline-flex min-h-11 items-center font-semibold"
+      >
+        {locator.title}
+      </a>
+      <span className="block text-sm text-soft">{locator.description}</span>
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+import { directionsHref, siteText, telHref } from '../directory/business.ts'
+import { Emblem } from './emblems.tsx'
+import { isReachable, phonePieces, type Resource } from './resource.ts'
+
+const link = 'inline-link inline-flex min-h-11 items-center'
+
+/** One place to turn to: who they are, and every way to reach them that has been checked. */
+export function ResourceCard({ resource }: { resource: Resource }) {
+  const { title, logo } = resource
+  return (
+    <article
+      id={resource.id}
+      className="h-full scroll-mt-20 rounded-card border border-line bg-card p-4 target:border-edge md:p-5 print:break-inside-avoid"
+    >
+      <div className="flex items-center gap-3">
+        {logo ? (
+          <img
+            src={logo}
+            alt=""
+            width={48}
+            height={48}
+            loading="lazy"
+            className="size-12 shrink-0"
+          />
+        ) : (
+          <Emblem kind={resource.section} />
+        )}
+        <h3 className="min-w-0">{title}</h3>
+      </div>
+      <p className="mt-3 text-sm">{resource.description}</p>
+      {isReachable(resource) ? (
+        <Reach resource={resource} />
+      ) : (
+        <p className="mt-2 text-sm text-soft">
+          We are still checking its phone number and website, so we show none yet.
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Reach({ resource }: { resource: Resource }) {
+  const { title, address, phone, website, extra } = resource
+  const directions = directionsHref({ name: title, address })
+  return (
+    <div className="mt-2 text-sm">
+      {phone && (
+        <a
+          href={telHref(phone)}
+          aria-label={`Call ${title}, ${phone}`}
+          className={`${link} text-base font-semibold tabular-nums`}
+        >
+          {phone}
+        </a>
+      )}
+      {extra && <Extra title={title} text={extra} />}
+      {address && <address className="not-italic">{address}</address>}
+      <p className="flex flex-wrap gap-x-5">
+        {directions && (
+          <a
+            href={directions}
+            rel="noopener"
+            aria-label={`Directions to ${title} on Google Maps`}
+            className={`${link} print:hidden`}
+          >
+            Directions
+          </a>
+        )}
+        {website && (
+          <a
+            href={website}
+            rel="noopener"
+            aria-label={`Website of ${title}: ${siteText(website)}`}
+            className={`${link} break-all`}
+          >
+            {siteText(website)}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Extra({ title, text }: { title: string; text: string }) {
+  return (
+    <p className="text-soft">
+      {phonePieces(text).map((piece) =>
+        piece.isPhone ? (
+          <a
+            key={piece.text}
+            href={telHref(piece.text)}
+            aria-label={`Call ${title}, ${piece.text}`}
+            className={`${link} tabular-nums`}
+          >
+            {piece.text}
+          </a>
+        ) : (
+          piece.text
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,48 @@
+/** A place to turn to, as its card shows it; what is not known for sure is null. */
+export type Resource = {
+  id: string
+  section: string
+  title: string
+  description: string
+  address: string | null
+  phone: string | null
+  website: string | null
+  /** Path of a picture; without one the card shows the drawn emblem of its section. */
+  logo: string | null
+  extra: string | null
+}
+
+/** The sections of the page in their order; the id is the anchor, `holds` what the table calls them. */
+export const sections = [
+  { id: 'government', title: 'State & Government Resources', holds: ['government'] },
+  { id: 'employment', title: 'Employment & Business Resources', holds: ['employment'] },
+  {
+    id: 'healthcare',
+    title: 'Healthcare & Mental Health',
+    holds: ['va-medical-center', 'va-locations-link', 'healthcare', 'support-line'],
+  },
+  { id: 'housing', title: 'Housing Assistance', holds: ['housing'] },
+  { id: 'legal', title: 'Legal & Advocacy Support', holds: ['legal'] },
+  { id: 'community', title: 'Community & Support Organizations', holds: ['community'] },
+] as const
+
+/** A piece of a text: plain words, or a phone number to dial. */
+export type Piece = { text: string; isPhone: boolean }
+
+/** Splits a text at the phone numbers in it, so that each can be dialed. */
+export function phonePieces(text: string): Piece[] {
+  return text
+    .split(/((?:1-)?\d{3}-\d{3}-\d{4})/)
+    .map((part, index) => ({ text: part, isPhone: index % 2 === 1 }))
+    .filter(({ text }) => text !== '')
+}
+
+/** The resources under one name of the table. */
+export function resourcesIn(resources: Resource[], section: string): Resource[] {
+  return resources.filter((resource) => resource.section === section)
+}
+
+/** Whether there is any way to reach it that we know of. */
+export function isReachable({ address, phone, website }: Resource): boolean {
+  return Boolean(address || phone || website)
+}

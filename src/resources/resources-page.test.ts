@@ -1,0 +1,163 @@
+import { describe, expect } from 'vitest'
+import file from '../../data/veteran-resources.json' with { type: 'json' }
+import { test } from '../../test/fixtures.ts'
+import { problemsOf } from '../../test/schema-org.ts'
+import { loadResources } from './resources.server.ts'
+
+describe('the veteran resources page', () => {
+  test('has its sections in order, each with its anchor', async ({ visit }) => {
+    const { status, document, words } = await visit('/veteran-resources')
+    expect(status).toBe(200)
+    expect(document.querySelectorAll('h1').map((h1) => h1.textContent)).toEqual([
+      'Veteran Resources in Florida',
+    ])
+    expect(words).toMatch(/healthcare, employment, housing and legal aid/)
+    const found = document
+      .querySelectorAll('main section[id]')
+      .map((section) => [section.getAttribute('id'), section.querySelector('h2')?.textContent])
+    expect(found).toEqual([
+      ['government', 'State & Government Resources'],
+      ['employment', 'Employment & Business Resources'],
+      ['healthcare', 'Healthcare & Mental Health'],
+      ['housing', 'Housing Assistance'],
+      ['legal', 'Legal & Advocacy Support'],
+      ['community', 'Community & Support Organizations'],
+      ['crisis', 'Need Assistance'],
+    ])
+    const jumps = document
+      .querySelectorAll('nav[aria-label="On this page"] a')
+      .map((link) => link.getAttribute('href'))
+    expect(jumps).toEqual(found.map(([id]) => `#${id}`))
+  })
+
+  test('begins with the crisis line and ends with it', async ({ visit }) => {
+    const { document } = await visit('/veteran-resources')
+    const first = document.querySelector('main a')
+    expect(first?.getAttribute('href')).toBe('tel:988')
+    expect(first?.textContent).toContain('988 (Press 1)')
+    const box = document.querySelector('#crisis')
+    expect(box?.textContent).toMatch(/24\/7 for confidential support/)
+    expect(box?.querySelector('a[href="tel:988"]')?.textContent).toBe('988 (Press 1)')
+  })
+
+  test('keeps the crisis line when the table is empty', async ({ visit, db }) => {
+    await db.deleteFrom('resources').execute()
+    const { status, document, data } = await visit('/veteran-resources')
+    expect(status).toBe(200)
+    expect(document.querySelectorAll('main a[href="tel:988"]')).toHaveLength(2)
+    expect(problemsOf(data)).toEqual([])
+  })
+
+  test('folds three VA medical centers away without script', async ({ visit }) => {
+    const { document } = await visit('/veteran-resources')
+    const list = document.querySelector('#healthcare details')
+    expect(list?.querySelector('summary')?.textContent).toContain('VA medical centers in Florida')
+    const cards = list?.querySelectorAll('article') ?? []
+    expect(cards.map((card) => card.getAttribute('id'))).toEqual([
+      'va-miami',
+      'va-orlando',
+      'va-tampa',
+    ])
+    for (const card of cards) {
+      expect(card.querySelector('address')?.textContent).toMatch(/^\d+ .+, FL 3\d{4}$/)
+      expect(card.querySelector('a[href^="tel:+1"]')).not.toBeNull()
+    }
+  })
+
+  test('links the locator, five organizations and the support line', async ({ visit }) => {
+    const { document } = await visit('/veteran-resources')
+    const healthcare = document.querySelector('#healthcare')
+    expect(
+      healthcare?.querySelector('a[href^="https://www.va.gov/find-locations"]')?.textContent,
+    ).toBe('Find more VA locations in Florida')
+    const shown = healthcare?.querySelectorAll('article').map((card) => card.getAttribute('id'))
+    expect(shown).toEqual(
+      expect.arrayContaining([
+        'mission-22',
+        'wounded-warrior-project',
+        'vet-centers',
+        'gary-sinise-foundation',
+        'mission-continues',
+      ]),
+    )
+    const line = healthcare?.querySelector('#florida-support-line a[href^="tel:"]')
+    expect(line?.getAttribute('href')).toBe('tel:+18446935838')
+    expect(line?.getAttribute('aria-label')).toBe(
+      'Call Florida Veterans Support Line, 1-844-693-5838',
+    )
+    expect(healthcare?.textContent).toContain('available 24/7')
+  })
+})
+
+describe('the facts of the veteran resources', () => {
+  test('show what is known of each, and only that', async ({ visit }) => {
+    const { document } = await visit('/veteran-resources')
+    const shown = document.querySelectorAll('main article')
+    expect(shown.length).toBe(27)
+    for (const card of shown) {
+      const facts = file.resources.find(({ id }) => id === card.getAttribute('id'))
+      expect(card.querySelector('h3')?.textContent).toBe(facts?.title)
+      expect(card.textContent).toContain(facts?.description)
+      expect(card.querySelector('address')?.textContent).toBe(facts?.address ?? undefined)
+      const websites = card
+        .querySelectorAll('a[aria-label^="Website"]')
+        .map((link) => link.getAttribute('href'))
+      expect(websites).toEqual(facts?.website ? [facts.website] : [])
+      const isReachable = facts?.address || facts?.phone || facts?.website
+      expect(card.textContent.includes('We are still checking')).toBe(!isReachable)
+    }
+  })
+
+  test('dial each phone number, also one inside a note', async ({ visit }) => {
+    const { document } = await visit('/veteran-resources')
+    const numbers = document
+      .querySelectorAll('#bay-area-legal a[href^="tel:"]')
+      .map((link) => link.getAttribute('href'))
+    expect(numbers).toEqual(['tel:+18664866161', 'tel:+18006252257', 'tel:+18132321343'])
+  })
+
+  test('leave out what the file holds back', async ({ visit }) => {
+    const { html } = await visit('/veteran-resources')
+    const withheld = file.resources.flatMap((resource) =>
+      'unpublished' in resource ? Object.entries(resource.unpublished ?? {}) : [],
+    )
+    expect(withheld.length).toBeGreaterThan(3)
+    for (const [name, value] of withheld) if (name !== 'why') expect(html).not.toContain(value)
+    expect(html).not.toContain('MyFlorida (State of Florida portal)')
+  })
+
+  test('take a resource out again that was loaded before it was held back', async ({ db }) => {
+    const stale = { id: 'myflorida', section: 'government', place: 3, title: 'x', description: 'x' }
+    await db.insertInto('resources').values(stale).execute()
+    await loadResources(db)
+    const rows = await db
+      .selectFrom('resources')
+      .select('id')
+      .where('id', '=', 'myflorida')
+      .execute()
+    expect(rows).toEqual([])
+  })
+
+  test('are a valid list for search engines, in the order of the page', async ({ visit }) => {
+    const { data, head } = await visit('/veteran-resources')
+    expect(head.title).toMatch(/^Veteran Resources in Florida/)
+    expect(head.canonical).toBe('http://localhost:3000/veteran-resources')
+    expect(problemsOf(data)).toEqual([])
+    const list = data.find((document) => document['@type'] === 'ItemList')
+    const items = list?.['itemListElement'] as { item: Record<string, unknown> }[]
+    expect(items).toHaveLength(28)
+    expect(items[0]?.item).toMatchObject({
+      '@type': 'GovernmentOrganization',
+      '@id': 'http://localhost:3000/veteran-resources#fdva',
+      telephone: '727-319-7440',
+    })
+  })
+})
+
+describe('the weight of the veteran resources page', () => {
+  test('is small enough for a bad connection', async ({ request }) => {
+    const answer = await request('/veteran-resources', { headers: { 'accept-encoding': 'gzip' } })
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(20_000)
+  })
+})

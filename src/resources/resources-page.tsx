@@ -1,0 +1,97 @@
+import { href } from 'react-router'
+import { servicesContext } from '../services.server.ts'
+import { breadcrumbData } from '../ui/breadcrumb.tsx'
+import { pageMeta, siteUrl } from '../ui/page-head.ts'
+import type { Route } from './+types/resources-page.ts'
+import { CrisisStrip, NeedAssistance } from './crisis-line.tsx'
+import { EmblemSheet } from './emblems.tsx'
+import { Healthcare } from './healthcare.tsx'
+import { ResourceGrid } from './resource-grid.tsx'
+import { resourceListData } from './resource-data.ts'
+import { resourcesIn, sections } from './resource.ts'
+import { findResources } from './resources.server.ts'
+
+const title = 'Veteran Resources in Florida'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, site } = context.get(servicesContext)
+  return { resources: await findResources(db), contactEmail: site.contactEmail }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const site = siteUrl(matches)
+  const path = href('/veteran-resources')
+  const resources = loaderData?.resources ?? []
+  return pageMeta(matches, {
+    title,
+    description:
+      'Help for veterans and families in Florida: the 988 crisis line, VA medical centers, healthcare, employment, housing and legal aid, with phone numbers.',
+    path,
+    keywords: ['Florida veteran resources', 'VA medical centers Florida', 'veterans crisis line'],
+    data: [
+      ...(resources.length ? [resourceListData(title, resources, `${site}${path}`)] : []),
+      breadcrumbData(site, [{ name: 'Home', to: '/' }, { name: 'Veteran Resources' }], path),
+    ],
+  })
+}
+
+export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
+  const { resources, contactEmail } = loaderData
+  return (
+    <>
+      <CrisisStrip />
+      <EmblemSheet />
+      <div className="shell pt-8 pb-16">
+        <h1>{title}</h1>
+        <p className="measure mt-3 text-lg">
+          Where veterans and their families in Florida find help with healthcare, employment,
+          housing and legal aid.
+        </p>
+        <JumpList />
+        {sections.map(({ id, title }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-16 pt-10">
+            <h2 id={`${id}-title`}>{title}</h2>
+            {id === 'healthcare' ? (
+              <Healthcare resources={resources} />
+            ) : (
+              <ResourceGrid resources={resourcesIn(resources, id)} />
+            )}
+          </section>
+        ))}
+        <NeedAssistance />
+        <Corrections contactEmail={contactEmail} />
+      </div>
+    </>
+  )
+}
+
+function JumpList() {
+  return (
+    <nav aria-label="On this page" className="mt-5 print:hidden">
+      <ul className="flex flex-wrap gap-2">
+        {[...sections, { id: 'crisis', title: 'Need Assistance' }].map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Corrections({ contactEmail }: { contactEmail: string }) {
+  return (
+    <p className="measure mt-8 text-sm text-soft">
+      We show only details that we have seen in a source we trust. Has one changed? Write to{' '}
+      <a href={`mailto:${contactEmail}?subject=Veteran%20Resources`} className="inline-link">
+        {contactEmail}
+      </a>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../test/fixtures.ts'
+import { problemsOf } from '../../test/schema-org.ts'
+
+describe('the about page', () => {
+  test('has the sections, cards and challenges of the spec', async ({ visit }) => {
+    const { status, document } = await visit('/about-us')
+    expect(status).toBe(200)
+    expect(document.querySelectorAll('main h1').map((h1) => h1.textContent)).toEqual(['About Us'])
+    expect(
+      document
+        .querySelectorAll('main h2')
+        .map((h2) => h2.textContent)
+        .slice(0, 3),
+    ).toEqual([
+      'Our Mission',
+      'Veteran Business Impact',
+      'Challenges Faced by Veteran Entrepreneurs',
+    ])
+    expect(document.querySelectorAll('main h3').map((h3) => h3.textContent)).toEqual([
+      'Service & Leadership',
+      'Economic Impact',
+      'Community Building',
+      'Giving Back',
+      'Access to Capital',
+      'Business Network Development',
+      'Market Visibility',
+    ])
+  })
+
+  test('puts each figure to its label', async ({ visit }) => {
+    const { document } = await visit('/about-us')
+    const pairs = document
+      .querySelectorAll('dl > div')
+      .map((pair) => [pair.querySelector('dd')?.textContent, pair.querySelector('dt')?.textContent])
+    expect(pairs).toEqual([
+      ['2.5M+', 'veteran-owned businesses'],
+      ['5.8M', 'jobs'],
+      ['$1T+', 'annual revenue'],
+      ['9%', 'of all U.S. businesses'],
+    ])
+  })
+
+  test('credits the sources of the data as their licences ask', async ({ visit }) => {
+    const { words, document } = await visit('/about-us')
+    expect(words).toMatch(
+      /Place names and some coordinates: GeoNames \(geonames\.org\), CC BY 4\.0 ?, adapted\./,
+    )
+    expect(words).toContain('U.S. Census Bureau, public domain')
+    expect(
+      document.querySelector('main a[href="https://creativecommons.org/licenses/by/4.0/"]'),
+    ).not.toBeNull()
+  })
+
+  test('says what it is in its head', async ({ visit }) => {
+    const { head, data } = await visit('/about-us')
+    expect(head.title).toBe('About Us | Florida Veteran Business Directory')
+    expect(head.canonical).toBe('http://localhost:3000/about-us')
+    expect(head.robots).toBeNull()
+    expect(data.map((document) => document['@type'])).toEqual(['AboutPage', 'BreadcrumbList'])
+    expect(problemsOf(data)).toEqual([])
+  })
+
+  test('is where /about leads for good', async ({ request }) => {
+    const answer = await request('/about')
+    expect(answer.status).toBe(301)
+    expect(answer.headers.get('location')).toBe('/about-us')
+  })
+})

@@ -1,0 +1,90 @@
+import { href } from 'react-router'
+import { ButtonLink } from '../ui/button.tsx'
+import { breadcrumbData } from '../ui/breadcrumb.tsx'
+import { pageMeta, siteUrl } from '../ui/page-head.ts'
+import type { Route } from './+types/business-signup-page.ts'
+import { HowReviewWorks } from './how-review-works.tsx'
+
+const reasons = [
+  {
+    title: 'People nearby find you',
+    text: 'Every search by zip code shows the nearest business first, with a number to tap.',
+  },
+  {
+    title: 'Your service counts',
+    text: 'A badge says how and when we verified that the business is veteran-owned.',
+  },
+  {
+    title: 'It costs nothing',
+    text: 'A listing is free. We take no fee for a call or a sale and pass nothing on.',
+  },
+]
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const path = href('/business-signup')
+  return pageMeta(matches, {
+    title: 'List your veteran-owned business in Florida',
+    description:
+      'Get found by people near you who want to support veterans. A listing is free, takes five minutes, and is answered by our team within 24 hours.',
+    path,
+    data: [
+      breadcrumbData(
+        siteUrl(matches),
+        [{ name: 'Home', to: '/' }, { name: 'List your business' }],
+        path,
+      ),
+    ],
+  })
+}
+
+export default function BusinessSignupPage() {
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      <h1>List your veteran-owned business</h1>
+      <p className="measure mt-4 text-lg">
+        Be found by people near you who would rather give the job to a veteran. It takes five
+        minutes, and our team answers within 24 hours.
+      </p>
+      <WaysOn />
+      <section aria-labelledby="why" className="mt-12 md:mt-16">
+        <h2 id="why">Why list</h2>
+        <ul className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
+          {reasons.map(({ title, text }) => (
+            <li key={title} className="border-t-4 border-gold pt-4">
+              <h3>{title}</h3>
+              <p className="mt-1 text-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <HowReviewWorks />
+    </div>
+  )
+}
+
+function WaysOn() {
+  return (
+    <section aria-label="Start here" className="mt-8 grid gap-4 md:grid-cols-2">
+      <div className="flex flex-col items-start rounded-card border border-line bg-card p-6">
+        <h2 className="text-xl!">It is yours</h2>
+        <p className="mt-2 mb-5 text-soft">
+          You own the business, or you run it for the veteran who does. You tell us the details and
+          what shows that it is veteran-owned.
+        </p>
+        <ButtonLink to="/submit-business?as=owner" look="action" className="mt-auto max-sm:w-full">
+          I own this business
+        </ButtonLink>
+      </div>
+      <div className="flex flex-col items-start rounded-card border border-line bg-card p-6">
+        <h2 className="text-xl!">It is someone else's</h2>
+        <p className="mt-2 mb-5 text-soft">
+          You are a customer, a friend or a neighbor. You tell us what you know, and we check it
+          before anything is published.
+        </p>
+        <ButtonLink to={href('/submit-business')} className="mt-auto max-sm:w-full">
+          I know this business
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+const steps = [
+  { title: 'Received', text: 'It reaches our team of volunteers.' },
+  { title: 'Checked within 24 hours', text: 'We check it and reply to you, whatever we decide.' },
+  { title: 'Live', text: 'Once approved it is published, and you get a confirmation email.' },
+]
+
+export function WhatHappensNext() {
+  return (
+    <aside
+      aria-labelledby="next"
+      className="self-start rounded-card border border-line bg-card p-5"
+    >
+      <h2 id="next" className="text-lg!">
+        What happens next
+      </h2>
+      <ol className="mt-3 space-y-4">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-navy font-semibold text-gold tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <p className="font-semibold">{title}</p>
+              <p className="text-sm text-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  )
+}

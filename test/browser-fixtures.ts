@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, inject, test as base } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { createDatabase } from './database.ts'
+import { startServer } from './server-process.ts'
+
+/** A cheap phone, and a desk. */
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+}
+export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
+
+/**
+ * `test` with a real browser and the site in its own process: `open(path, options)` gives a page. A
+ * complaint on the page's console fails the test.
+ */
+export const test = base
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'journey-'))
+    const serverUrl = inject('databaseUrl')
+    const database = serverUrl ? await createDatabase(serverUrl, `journeys_${process.pid}`) : ''
+    const server = await startServer({ DATA_DIR: folder, DATABASE_URL: database })
+    onCleanup(async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    })
+    return server
+  })
+  .extend('open', ({ browser, site }, { onCleanup }) => {
+    const complaints: string[] = []
+    const closings: (() => Promise<void>)[] = []
+    onCleanup(async () => {
+      for (const close of closings) await close()
+      expect(complaints, 'complaints in the browser').toEqual([])
+    })
+    return async (path: string, options: BrowserContextOptions = phone): Promise<Page> => {
+      const context = await browser.newContext({ baseURL: site.url, ...options })
+      closings.push(() => context.close())
+      const page = await context.newPage()
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        const isExpected = /status of 40[04]/.test(message.text())
+        if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+      })
+      await page.goto(path)
+      if (options.javaScriptEnabled !== false) await hydrated(page)
+      return page
+    }
+  })
+
+/** Waits until script has taken over the page. */
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.waitForLoadState('networkidle')
+}
+
+/** What axe finds wrong on a page, one line each. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, help, nodes }) => {
+    const where = nodes.slice(0, 3).map(({ target }) => target.join(' '))
+    return `${id}: ${help} at ${where.join(', ')}`
+  })
+}

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** The site as its operator runs it, in a process of its own. */
+export type ServerProcess = {
+  url: string
+  pid: number
+  /** What it has printed so far. */
+  output(): string
+  /** Sends a signal and waits for the end. @returns the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** Waits for its end without a signal. */
+  ended: Promise<number | null>
+}
+
+/**
+ * Starts the server and waits until it serves or ends.
+ *
+ * @param env settings; the port is a free one unless it is given.
+ */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort())
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, [join(root, 'src/server.ts')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, SITE_URL: url, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+  const serving = new Promise<void>((resolve) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes(`http://localhost:${port}\n`)) resolve()
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+  })
+  await Promise.race([serving, ended])
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    ended,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
