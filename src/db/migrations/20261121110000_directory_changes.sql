@@ -1,8 +1,7 @@
 -- Which listings changed in which transaction, so that a process that holds a census of the directory in
 -- memory can ask for what it has not seen: a row is news when its transaction is not visible in the
 -- snapshot that the census was taken in. Writers do not wait for each other, and a listing is counted
--- from the commit on that publishes it. An empty id stands for all listings. After a day, rows go. What
--- changes with every visit (a count of views, say) must therefore not be a column of these tables.
+-- from the commit on that publishes it. An empty id stands for all listings. After a day, rows go.
 create table directory_changes (
   made_in xid8 not null default pg_current_xact_id(),
   business_id text not null,
@@ -21,7 +20,7 @@ create function note_business() returns trigger
     return null;
   end $$;
 
-create function note_part_of_business() returns trigger
+create function note_business_county() returns trigger
   language plpgsql
   as $$
   begin
@@ -51,19 +50,11 @@ create function forget_old_changes() returns trigger
 
 create trigger note_business after insert or update or delete on businesses
   for each row execute function note_business();
-create trigger note_part_of_business after insert or update or delete on business_counties
-  for each row execute function note_part_of_business();
-create trigger note_part_of_business after insert or update or delete on verifications
-  for each row execute function note_part_of_business();
-create trigger note_part_of_business after insert or update or delete on business_images
-  for each row execute function note_part_of_business();
+create trigger note_business_county after insert or update or delete on business_counties
+  for each row execute function note_business_county();
 create trigger note_truncation after truncate on businesses
   for each statement execute function note_truncation();
 create trigger note_truncation after truncate on business_counties
   for each statement execute function note_truncation();
 create trigger forget_old_changes after insert or update or delete on businesses
   for each statement execute function forget_old_changes();
-
--- Who serves a county without lying in it: few among many, asked for by every search with a radius.
-create index business_counties_serving on business_counties (county_slug, business_id)
-  where relation = 'serves';
