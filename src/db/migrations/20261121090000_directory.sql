@@ -83,6 +83,9 @@ create table business_counties (
   primary key (business_id, county_slug)
 );
 create index business_counties_by_county on business_counties (county_slug, business_id);
+-- Who serves a county without lying in it: few among many, asked for by every search with a radius.
+create index business_counties_serving on business_counties (county_slug, business_id)
+  where relation = 'serves';
 
 create table business_images (
   id bigint generated always as identity primary key,
@@ -142,6 +145,8 @@ create table articles (
   licence_lines text[] not null default '{}',
   home_place integer unique,
   place integer not null,
+  -- Search engines ask for it, and an edit must not move it.
+  published_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 

@@ -20,7 +20,7 @@ create function note_business() returns trigger
     return null;
   end $$;
 
-create function note_business_county() returns trigger
+create function note_part_of_business() returns trigger
   language plpgsql
   as $$
   begin
@@ -48,13 +48,23 @@ create function forget_old_changes() returns trigger
     return null;
   end $$;
 
+-- A list of businesses shows counties, proofs and pictures too. What changes with every visit (a count of
+-- views, say) must therefore not be a column of these tables.
 create trigger note_business after insert or update or delete on businesses
   for each row execute function note_business();
-create trigger note_business_county after insert or update or delete on business_counties
-  for each row execute function note_business_county();
+create trigger note_part_of_business after insert or update or delete on business_counties
+  for each row execute function note_part_of_business();
+create trigger note_part_of_business after insert or update or delete on verifications
+  for each row execute function note_part_of_business();
+create trigger note_part_of_business after insert or update or delete on business_images
+  for each row execute function note_part_of_business();
 create trigger note_truncation after truncate on businesses
   for each statement execute function note_truncation();
 create trigger note_truncation after truncate on business_counties
+  for each statement execute function note_truncation();
+create trigger note_truncation after truncate on verifications
+  for each statement execute function note_truncation();
+create trigger note_truncation after truncate on business_images
   for each statement execute function note_truncation();
 create trigger forget_old_changes after insert or update or delete on businesses
   for each statement execute function forget_old_changes();
