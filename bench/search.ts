@@ -107,6 +107,7 @@ function servicesFor(db: Db): Services {
     now: () => new Date('2026-11-21T15:00:00Z'),
     randomId: () => 'id',
     log: () => {},
+    reviews: { find: async () => null },
   }
 }
 

@@ -33,6 +33,18 @@ test('each wrong setting is told in one line that names it and what it must be',
   })
 })
 
+test('the key of the Google Places API is handed on, and a slip in it is told', () => {
+  const key = 'AIzaSy-test_0123456789'
+  expect(loadConfig({ GOOGLE_PLACES_API_KEY: key })).toMatchObject({
+    config: { googlePlacesApiKey: key },
+  })
+  expect(loadConfig({ GOOGLE_PLACES_API_KEY: 'two words' })).toMatchObject({
+    problems: [
+      'GOOGLE_PLACES_API_KEY is "two words", but must be a key of the Google Places API: letters, digits, _ and -.',
+    ],
+  })
+})
+
 test('the public address loses its closing slash', () => {
   const settings = loadConfig({ SITE_URL: 'https://example.org/' })
   expect(settings).toMatchObject({ config: { site: { url: 'https://example.org' } } })

@@ -26,6 +26,10 @@ const schema = z.object({
     .string()
     .regex(/^[\w:.-]{1,200}$/)
     .optional(),
+  GOOGLE_PLACES_API_KEY: z
+    .string()
+    .regex(/^[\w-]{10,200}$/)
+    .optional(),
 })
 
 /** What each wrong setting is told; one plain line each. */
@@ -43,6 +47,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   FACEBOOK_URL: 'the address of a page that starts with https://',
   SUBMISSION_FORM_SCRIPT_URL: 'the address of the script of a hosted form, starting with https://',
   SUBMISSION_FORM_ID: 'the id of a hosted form: letters, digits, and _ : . - between them',
+  GOOGLE_PLACES_API_KEY: 'a key of the Google Places API: letters, digits, _ and -',
 }
 
 /** Every setting of the process, checked. */
@@ -52,6 +57,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   samples: boolean
+  googlePlacesApiKey: string | undefined
   site: Site
 }
 
@@ -100,6 +106,7 @@ function arrange(settings: Settings): Config {
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     samples: settings.SAMPLES,
+    googlePlacesApiKey: settings.GOOGLE_PLACES_API_KEY,
     site: {
       name: settings.SITE_NAME,
       shortName: settings.SITE_SHORT_NAME,

@@ -3,6 +3,8 @@ import type { Config } from './config.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
 import { connect } from './db/connect.server.ts'
 import { migrate } from './db/migrate.server.ts'
+import type { Db } from './db/schema.ts'
+import { googleReviews } from './directory/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
 import { loadSamples } from './directory/samples.server.ts'
 import { loadResources } from './resources/resources.server.ts'
@@ -31,12 +33,13 @@ export async function launch(
     await close()
     throw error
   }
-  const services: Services = {
-    db,
-    site: config.site,
-    now: () => new Date(),
-    randomId: randomUUID,
-    log: (event) => console.log(JSON.stringify({ time: new Date().toISOString(), ...event })),
-  }
-  return { services, close }
+  return { services: servicesOn(db, config), close }
+}
+
+function servicesOn(db: Db, { site, googlePlacesApiKey }: Config): Services {
+  const now = () => new Date()
+  const log: Services['log'] = (event) =>
+    console.log(JSON.stringify({ time: now().toISOString(), ...event }))
+  const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
+  return { db, site, now, randomId: randomUUID, log, reviews }
 }

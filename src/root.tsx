@@ -11,6 +11,7 @@ import {
 import type { Route } from './+types/root.ts'
 import { servicesContext } from './services.server.ts'
 import { PageFailed } from './site/page-failed.tsx'
+import { PaperFooter } from './site/paper-footer.tsx'
 import { Footer } from './site/footer.tsx'
 import { Header } from './site/header.tsx'
 import { NotFound } from './site/not-found.tsx'
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
         </ToastProvider>
         {data && <Footer name={name} facebookUrl={data.site.facebookUrl} year={data.year} />}
+        {data && <PaperFooter name={name} url={data.site.url} />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -27,5 +27,6 @@ export default [
   route('submit-confirmation', 'site/submission-received-page.tsx', { id: 'submit-confirmation' }),
   route('business-submission-confirmation', 'site/thank-you-page.tsx'),
   route('business/:businessId/nearby', 'directory/nearby-page.tsx'),
+  route('business/:businessId/card', 'directory/card-page.tsx'),
   route('*', 'site/not-found-page.tsx'),
 ] satisfies RouteConfig

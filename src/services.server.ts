@@ -10,6 +10,24 @@ export type Services = {
   randomId(): string
   /** Writes one event to the log. */
   log(event: Record<string, unknown>): void
+  reviews: {
+    /** What people wrote on Google about a place; null without a key, or when Google does not tell. */
+    find(placeId: string): Promise<PlaceReviews | null>
+  }
+}
+
+/** What Google tells of a place. Ratings go from 1 to 5; links are whole addresses; days as 2026-11-21. */
+export type PlaceReviews = {
+  rating: number
+  total: number
+  url: string
+  reviews: {
+    author: string
+    authorUrl: string | null
+    rating: number
+    text: string
+    date: string
+  }[]
 }
 
 /** Where loaders and actions find the services. */

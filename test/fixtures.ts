@@ -3,6 +3,7 @@ import { parse, type HTMLElement } from 'node-html-parser'
 import { expect, inject, test as base } from 'vitest'
 import { createApp, type PagesBuild } from '../src/app.server.ts'
 import type { Db } from '../src/db/schema.ts'
+import { googleReviews } from '../src/directory/google-reviews.server.ts'
 import type { Services } from '../src/services.server.ts'
 import { openFilled } from './database.ts'
 
@@ -73,6 +74,8 @@ function testServices(db: Db): TestServices {
   let moment = testMoment
   let ids = 0
   const events: Record<string, unknown>[] = []
+  const now = () => moment
+  const log: Services['log'] = (event) => void events.push(event)
   return {
     db,
     site: {
@@ -83,10 +86,11 @@ function testServices(db: Db): TestServices {
       facebookUrl: 'https://www.facebook.com/',
       url: 'http://localhost:3000',
     },
-    now: () => moment,
+    now,
     moveTo: (to) => (moment = new Date(to)),
     randomId: () => `id-${++ids}`,
-    log: (event) => events.push(event),
+    log,
+    reviews: googleReviews({ apiKey: undefined, now, log }),
     events,
   }
 }

@@ -18,11 +18,11 @@ type BusinessCardProps = {
 
 export function BusinessCard({ business, position, from, servedCounty }: BusinessCardProps) {
   return (
-    <article className="relative flex h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge sm:flex-row md:flex-col lg:flex-row">
+    <article className="relative flex break-inside-avoid h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge sm:flex-row md:flex-col lg:flex-row">
       <Picture
         src={business.image}
         alt=""
-        className="aspect-5/2 w-full object-cover sm:aspect-auto sm:w-44 md:aspect-16/10 md:w-full lg:aspect-auto lg:w-44"
+        className="aspect-5/2 w-full object-cover sm:aspect-auto sm:w-44 md:aspect-16/10 md:w-full lg:aspect-auto lg:w-44 print:hidden"
       />
       <div className="flex min-w-0 grow flex-col gap-1 p-4">
         <h2 className="text-lg! leading-snug">
@@ -57,6 +57,9 @@ export function BusinessCard({ business, position, from, servedCounty }: Busines
         )}
         <p className="line-clamp-2 text-sm">{business.description}</p>
         <CardActions business={business} />
+        <p className="hidden text-sm print:block">
+          {[business.phone, business.address].filter(Boolean).join(' · ')}
+        </p>
       </div>
     </article>
   )

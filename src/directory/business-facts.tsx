@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { precisionNote } from '../florida/precision.ts'
-import { siteText, telHref, type Business } from './business.ts'
+import { directionsHref, siteText, telHref, type Business } from './business.ts'
 import type { HourLine } from './hours.ts'
+import { licenceCheck } from './licence-check.ts'
 import { badgeText, methodMeaning } from './verification.ts'
 
 type BusinessFactsProps = {
@@ -13,7 +15,7 @@ type BusinessFactsProps = {
 /** The side column: how to reach it, where it is, when it is open, how it was verified. */
 export function BusinessFacts({ business, hourLines, serves }: BusinessFactsProps) {
   return (
-    <aside aria-label="Facts" className="space-y-6">
+    <aside aria-label="Facts" className="space-y-6 print:space-y-3">
       <Contact business={business} />
       <Where business={business} serves={serves} />
       <Fact id="hours" title="Hours">
@@ -24,6 +26,14 @@ export function BusinessFacts({ business, hourLines, serves }: BusinessFactsProp
         )}
       </Fact>
       <Proof business={business} />
+      <p className="print:hidden">
+        <Link
+          to={href('/business/:businessId/card', { businessId: business.id })}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          Window card with QR code
+        </Link>
+      </p>
     </aside>
   )
 }
@@ -33,7 +43,7 @@ function Fact({ id, title, children }: { id: string; title: string; children: Re
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="scroll-mt-20 rounded-card border border-line bg-card p-5"
+      className="scroll-mt-20 break-inside-avoid rounded-card border border-line bg-card p-5 print:p-3"
     >
       <h2 id={`${id}-title`} className="mb-2 text-lg!">
         {title}
@@ -85,6 +95,7 @@ function Contact({ business }: { business: Business }) {
           <li key={name}>
             <a href={url} rel="noopener" aria-label={`${business.name} on ${name}`} className={row}>
               {name}
+              <span className="hidden print:inline">: {siteText(url)}</span>
             </a>
           </li>
         ))}
@@ -96,11 +107,21 @@ function Contact({ business }: { business: Business }) {
 
 function Where({ business, serves }: Pick<BusinessFactsProps, 'business' | 'serves'>) {
   const note = precisionNote(business.precision)
+  const directions = directionsHref(business)
   return (
     <Fact id="address" title="Where">
       <address className="not-italic">
         {business.address ?? (business.county ? `${business.county}, Florida` : 'Florida')}
       </address>
+      {directions && (
+        <a
+          href={directions}
+          rel="noopener"
+          className="inline-link inline-flex min-h-11 items-center print:hidden"
+        >
+          Directions on Google Maps
+        </a>
+      )}
       {business.hidesAddress && (
         <p className="mt-1 text-sm text-soft">The owner keeps the street address private.</p>
       )}
@@ -146,18 +167,23 @@ function Proof({ business }: { business: Business }) {
         <p className="text-soft">Not verified yet.</p>
       )}
       {service && <p className="mt-2">Branch of service: {service}</p>}
-      {licenceNumber && (
-        <p className="mt-2">
-          Licence number: {licenceNumber}{' '}
-          <a
-            href="https://www.myfloridalicense.com/wl11.asp"
-            rel="noopener"
-            className="inline-link"
-          >
-            Check it with the state
-          </a>
-        </p>
-      )}
+      {licenceNumber && <Licence number={licenceNumber} category={business.category.slug} />}
     </Fact>
+  )
+}
+
+function Licence({ number, category }: { number: string; category: string }) {
+  const check = licenceCheck(category)
+  return (
+    <p className="mt-2">
+      Licence number: {number}{' '}
+      <a
+        href={check.url}
+        rel="noopener"
+        className="inline-link inline-flex min-h-11 items-center print:hidden"
+      >
+        Check it with the {check.office}, {siteText(new URL(check.url).origin)}
+      </a>
+    </p>
   )
 }

@@ -17,9 +17,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const business = await findBusiness(services.db, params.businessId, today(services))
   if (!business) return data(null, { status: 404 })
   const now = services.now()
+  const { googlePlaceId } = business
+  const [nearest, reviews] = await Promise.all([
+    findNearest(services, business, 3),
+    googlePlaceId ? services.reviews.find(googlePlaceId) : null,
+  ])
   return data({
     business,
-    nearest: await findNearest(services, business, 3),
+    nearest,
+    reviews,
+    url: services.site.url + href('/business/:businessId', { businessId: business.id }),
     open: openState(business.hours, business.timeZone, now),
     hourLines: business.hours.length ? hourLines(business.hours, business.timeZone, now) : [],
     serves: business.counties

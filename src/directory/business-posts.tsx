@@ -4,29 +4,39 @@ import type { Post } from './business.ts'
 const kinds = { event: 'Event', deal: 'Deal', update: 'Update' } as const
 
 /** What the business has to say lately. */
-export function BusinessPosts({ posts }: { posts: Post[] }) {
+export function BusinessPosts({ name, posts }: { name: string; posts: Post[] }) {
   return (
-    <section aria-labelledby="posts">
+    <section aria-labelledby="posts" className={posts.length ? undefined : 'print:hidden'}>
       <h2 id="posts">Recent posts</h2>
       {posts.length === 0 ? (
         <p className="mt-3 text-soft">No posts yet.</p>
       ) : (
-        <ul className="mt-4 space-y-4">
-          {posts.map((post) => (
-            <li
-              key={post.postedOn + post.content}
-              className="rounded-card border border-line bg-card p-4"
-            >
-              <p className="text-sm text-soft">
-                <span className="font-semibold text-ink">{kinds[post.type]}</span>
-                {' · '}
-                <time dateTime={post.postedOn}>{dayText(post.postedOn)}</time>
-              </p>
-              <p className="measure mt-1 whitespace-pre-line">{post.content}</p>
-            </li>
-          ))}
-        </ul>
+        <div
+          role="region"
+          aria-label={`Posts of ${name}`}
+          tabIndex={0}
+          className="mt-4 max-h-[300px] overflow-y-auto rounded-card border border-line bg-card px-4 print:max-h-none print:border-0 print:px-0"
+        >
+          <ul className="divide-y divide-line">
+            {posts.map((post) => (
+              <PostText key={post.postedOn + post.content} {...post} />
+            ))}
+          </ul>
+        </div>
       )}
     </section>
+  )
+}
+
+function PostText({ type, postedOn, content }: Post) {
+  return (
+    <li className="py-4 print:py-2">
+      <p className="text-sm text-soft">
+        <span className="font-semibold text-ink">{kinds[type]}</span>
+        {' · '}
+        <time dateTime={postedOn}>{dayText(postedOn)}</time>
+      </p>
+      <p className="measure mt-1 whitespace-pre-line">{content}</p>
+    </li>
   )
 }

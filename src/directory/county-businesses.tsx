@@ -1,6 +1,7 @@
+import { Link } from 'react-router'
 import type { BusinessSummary } from './business.ts'
 import { BusinessGrid } from './business-grid.tsx'
-import { countyPath } from './county-head.ts'
+import { countyPath, countySheetPath } from './county-head.ts'
 import type { FoundPage } from './found-page.ts'
 import { NoBusinessesHere } from './no-businesses-here.tsx'
 import { PlaceBusinesses } from './place-businesses.tsx'
@@ -27,6 +28,14 @@ export function CountyBusinesses({ county, listings }: CountyBusinessesProps) {
       <h2 id="businesses">{heading(found.total, located, place)}</h2>
       <p className="mt-1 mb-4 text-soft">{sentence(found.total - located, located, place)}</p>
       <PlaceBusinesses found={found} path={countyPath(county.slug)} servedCounty={county.name} />
+      <p className="mt-6 print:hidden">
+        <Link
+          to={countySheetPath(county.slug)}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          Print this list
+        </Link>
+      </p>
     </section>
   )
 }

@@ -1,13 +1,25 @@
 import { href } from 'react-router'
+import type { BusinessSummary } from './business.ts'
 import { pageWords, type FoundPage } from './found-page.ts'
 import { businessCount } from './places.ts'
 
 /** How many listings a page of a county shows. */
 export const countyPageSize = 5
 
+/** How many a sheet for paper holds, so that one visitor cannot ask for a book. */
+export const mostOnSheet = 2000
+
+/** A county's listings for paper, with how many there are and the day it was made: 2026-11-21. */
+export type CountySheet = { businesses: BusinessSummary[]; total: number; day: string }
+
 /** The address of a county's page. */
 export function countyPath(countyId: string): string {
   return href('/county/:countyId', { countyId })
+}
+
+/** The address of a county's list for paper. */
+export function countySheetPath(countyId: string): string {
+  return `${countyPath(countyId)}?print=1`
 }
 
 /** The way to a county's page, as the specification words it. */

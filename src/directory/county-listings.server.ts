@@ -2,7 +2,7 @@ import type { County } from '../florida/counties.ts'
 import { today, type Services } from '../services.server.ts'
 import type { BusinessSummary } from './business.ts'
 import { findPage } from './find-page.server.ts'
-import { countyPageSize } from './county-head.ts'
+import { countyPageSize, mostOnSheet, type CountySheet } from './county-head.ts'
 import type { FoundPage } from './found-page.ts'
 import { countBusinesses, findBusinesses } from './search.server.ts'
 
@@ -28,4 +28,18 @@ export async function findCountyListings(
   const near = await findBusinesses(services.db, { origin: people }, first, today(services))
   const nearest = near.filter(({ distanceMiles }) => distanceMiles !== null)
   return { found, located, nearest }
+}
+
+/**
+ * All listings of a county on one sheet for paper, ordered as its page has them.
+ *
+ * @returns null when there are none.
+ */
+export async function findCountySheet(
+  services: Services,
+  slug: string,
+): Promise<CountySheet | null> {
+  const listing = { sort: 'located', pageSize: mostOnSheet, asked: null } as const
+  const { businesses, total } = await findPage(services, { county: slug }, listing)
+  return total ? { businesses, total, day: today(services) } : null
 }

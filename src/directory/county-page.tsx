@@ -7,7 +7,8 @@ import { pageMeta, siteUrl, socialPicture } from '../ui/page-head.ts'
 import type { Route } from './+types/county-page.ts'
 import { countyCrumbs, countyDescription, countyPageSize, countyPath } from './county-head.ts'
 import { CountyBusinesses } from './county-businesses.tsx'
-import { findCountyListings } from './county-listings.server.ts'
+import { findCountyListings, findCountySheet } from './county-listings.server.ts'
+import { CountySheet } from './county-sheet.tsx'
 import { pagePath, pageWords } from './found-page.ts'
 import { businessListData } from './business-list-data.ts'
 import { PlaceHeader } from './place-header.tsx'
@@ -21,12 +22,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!county) return data(null, { status: 404 })
   const { slug, name, region } = county
   if (params.countyId !== slug) throw redirect(countyPath(slug) + url.search, 301)
+  const services = context.get(servicesContext)
   const asked = url.searchParams.get('page')
+  const isForPaper = url.searchParams.get('print') === '1'
   return data({
     county: { slug, name },
     region: findRegion(region),
     shape: placeShape(region, slug),
-    listings: await findCountyListings(context.get(servicesContext), county, asked),
+    listings: await findCountyListings(services, county, isForPaper ? null : asked),
+    sheet: isForPaper ? await findCountySheet(services, slug) : null,
   })
 }
 
@@ -37,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       description: "The county you're looking for doesn't exist.",
       isHidden: true,
     })
-  const { county, listings } = loaderData
+  const { county, listings, sheet } = loaderData
   const { page, businesses } = listings.found
   const title = `Veteran Owned Businesses in ${county.name} County${pageWords(page)}`
   const path = countyPath(county.slug)
@@ -47,6 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title,
     description: countyDescription(county.name, listings.found),
     path: pagePath(path, page),
+    isHidden: sheet !== null,
     image: socialPicture('county', county.slug),
     imageAlt: `${county.name} County on the map of Florida`,
     keywords: [
@@ -64,8 +69,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function CountyPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PlaceNotFound kind="County" />
-  const { county, region, shape, listings } = loaderData
+  const { county, region, shape, listings, sheet } = loaderData
   const place = `${county.name} County`
+  if (sheet) return <CountySheet county={county} sheet={sheet} />
   return (
     <div className="shell pb-16">
       <Breadcrumb crumbs={countyCrumbs(county.name)} />

@@ -9,7 +9,7 @@ type NearbyBusinessesProps = { business: Business; nearest: BusinessSummary[] }
 export function NearbyBusinesses({ business, nearest }: NearbyBusinessesProps) {
   if (nearest.length === 0) return null
   return (
-    <section aria-labelledby="nearby">
+    <section aria-labelledby="nearby" className="print:hidden">
       <h2 id="nearby">Nearby businesses</h2>
       <ul className="mt-3 mb-4 divide-y divide-line">
         {nearest.map(({ id, name, category, distanceMiles, precision }) => (

@@ -2,21 +2,20 @@ import { Button, OutsideButton } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-/** The system's share sheet, or the link copied; without script, a mail with the link. */
-export function ShareButton({ name, path }: { name: string; path: string }) {
+/** The system's share sheet, or the link copied; without script, a mail with the link. @param url a whole address. */
+export function ShareButton({ name, url }: { name: string; url: string }) {
   const toast = useToast()
   const isHydrated = useHydrated()
   if (!isHydrated)
     return (
       <OutsideButton
-        href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(path)}`}
+        href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`}
       >
         Share
       </OutsideButton>
     )
 
   async function share() {
-    const url = new URL(path, window.location.href).href
     try {
       if ('share' in navigator) {
         await navigator.share({ title: name, url })

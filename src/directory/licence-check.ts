@@ -1,0 +1,27 @@
+/** Which office of the State of Florida answers for a licence, and where it can be asked. */
+type LicenceCheck = { office: string; url: string }
+
+const professions: LicenceCheck = {
+  office: 'Florida Department of Business and Professional Regulation',
+  url: 'https://www.myfloridalicense.com/wl11.asp',
+}
+
+const otherOffices: Readonly<Record<string, LicenceCheck>> = {
+  'pest-control': {
+    office: 'Florida Department of Agriculture and Consumer Services',
+    url: 'https://www.fdacs.gov/',
+  },
+  insurance: {
+    office: 'Florida Department of Financial Services',
+    url: 'https://licenseesearch.fldfs.com/',
+  },
+  'mortgage-assistance': {
+    office: 'Nationwide Multistate Licensing System',
+    url: 'https://www.nmlsconsumeraccess.org/',
+  },
+}
+
+/** Where the licence of a trade can be checked; most trades are under one department. @param category slug. */
+export function licenceCheck(category: string): LicenceCheck {
+  return otherOffices[category] ?? professions
+}

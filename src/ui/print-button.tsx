@@ -1,0 +1,13 @@
+import { Button } from './button.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+/** Opens the browser's print dialog; without script the browser's own menu does. */
+export function PrintButton({ children }: { children: string }) {
+  if (!useHydrated())
+    return <p className="text-soft">Print it with your browser's menu, or Ctrl and P.</p>
+  return (
+    <Button type="button" look="action" onClick={() => window.print()}>
+      {children}
+    </Button>
+  )
+}
