@@ -53,7 +53,7 @@ function Fact({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-const row = 'inline-link inline-flex min-h-11 items-center break-all'
+const row = 'inline-link inline-flex min-h-11 items-center break-all print:inline'
 
 function Contact({ business }: { business: Business }) {
   const social = [
@@ -139,11 +139,11 @@ function HoursTable({ lines }: { lines: HourLine[] }) {
       <tbody>
         {lines.map(({ day, text, isToday }) => (
           <tr key={day} className={isToday ? 'font-semibold' : undefined}>
-            <th scope="row" className="py-1 pr-3 text-left align-top font-[inherit]">
+            <th scope="row" className="py-1 print:py-0 pr-3 text-left align-top font-[inherit]">
               {day}
               {isToday && <span className="sr-only"> (today)</span>}
             </th>
-            <td className="py-1 text-right">{text}</td>
+            <td className="py-1 text-right print:py-0">{text}</td>
           </tr>
         ))}
       </tbody>

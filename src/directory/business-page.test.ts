@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { newBusiness } from '../../test/builders.ts'
 import { test } from '../../test/fixtures.ts'
 import { problemsOf } from '../../test/schema-org.ts'
 import { insertBusinesses } from './businesses.server.ts'
@@ -27,11 +28,59 @@ describe('the business profile', () => {
     expect(page.document.querySelector('a[href="tel:+17725550116"]')).not.toBeNull()
   })
 
+  test('says where each of its links goes', async ({ visit }) => {
+    const { document } = await visit('/business/semper-plumbing-stuart')
+    const linkOf = (text: string) =>
+      document.querySelectorAll('main a').find((link) => link.text.trim() === text)
+    expect(linkOf('Directions on Google Maps')?.getAttribute('href')).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=Semper%20Plumbing%2C%202140%20SE%20Federal%20Hwy%2C%20Stuart%2C%20FL%2034994',
+    )
+    const licence = linkOf(
+      'Check it with the Florida Department of Business and Professional Regulation, myfloridalicense.com',
+    )
+    expect(licence?.getAttribute('href')).toContain('https://www.myfloridalicense.com/')
+    expect(linkOf('Window card with QR code')?.getAttribute('href')).toBe(
+      '/business/semper-plumbing-stuart/card',
+    )
+    expect(linkOf('Contact Business')?.getAttribute('href')).toContain('#contact')
+    expect(document.querySelector('#contact')).not.toBeNull()
+  })
+
+  test('names the office that answers for the licence of its trade', async ({ db, visit }) => {
+    await insertBusinesses(db, [
+      newBusiness({ id: 'pests', categorySlug: 'pest-control', licenceNumber: 'JB1' }),
+    ])
+    const page = await visit('/business/pests')
+    expect(page.words).toContain(
+      'Licence number: JB1 Check it with the Florida Department of Agriculture and Consumer Services, fdacs.gov',
+    )
+  })
+
+  test('without script shares its whole address by mail', async ({ visit }) => {
+    const { document } = await visit('/business/semper-plumbing-stuart')
+    const mail = new URL(document.querySelector('a[href^="mailto:?"]')?.getAttribute('href') ?? '')
+    expect(mail.searchParams.get('subject')).toBe('Semper Plumbing')
+    expect(mail.searchParams.get('body')).toBe(
+      'http://localhost:3000/business/semper-plumbing-stuart',
+    )
+  })
+
+  test('keeps its posts in a box that scrolls by keyboard', async ({ db, visit }) => {
+    const { document } = await visit('/business/semper-plumbing-stuart')
+    const box = document.querySelector('[role=region][aria-label="Posts of Semper Plumbing"]')
+    expect(box?.getAttribute('tabindex')).toBe('0')
+    expect(box?.querySelectorAll('li')).toHaveLength(2)
+    await insertBusinesses(db, [newBusiness({ id: 'no-posts', name: 'No Posts' })])
+    const without = await visit('/business/no-posts')
+    expect(without.words).toContain('No posts yet.')
+    expect(without.document.querySelector('[aria-label="Posts of No Posts"]')).toBeNull()
+  })
+
   test('tells whether it is open in its own time zone', async ({ services, visit }) => {
     // A brewery in Pensacola, on Central time, open until two at night.
     services.moveTo('2026-11-21T07:30:00Z')
     const late = await visit('/business/palafox-lantern-brewing-pensacola')
-    expect(late.words).toContain('Open now, closes 2 AM')
+    expect(late.words).toContain('Open now, closes 2 AM (Central time)')
     services.moveTo('2026-11-21T08:30:00Z')
     const later = await visit('/business/palafox-lantern-brewing-pensacola')
     expect(later.words).toContain('Closed now, opens')

@@ -1,3 +1,4 @@
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 import { dayText } from './day-text.ts'
 import type { Post } from './business.ts'
 
@@ -11,18 +12,13 @@ export function BusinessPosts({ name, posts }: { name: string; posts: Post[] }) 
       {posts.length === 0 ? (
         <p className="mt-3 text-soft">No posts yet.</p>
       ) : (
-        <div
-          role="region"
-          aria-label={`Posts of ${name}`}
-          tabIndex={0}
-          className="mt-4 max-h-[300px] overflow-y-auto rounded-card border border-line bg-card px-4 print:max-h-none print:border-0 print:px-0"
-        >
+        <ScrollRegion label={`Posts of ${name}`} className="mt-4 max-h-[300px]">
           <ul className="divide-y divide-line">
             {posts.map((post) => (
               <PostText key={post.postedOn + post.content} {...post} />
             ))}
           </ul>
-        </div>
+        </ScrollRegion>
       )}
     </section>
   )

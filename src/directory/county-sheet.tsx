@@ -13,6 +13,8 @@ type CountySheetProps = { county: { slug: string; name: string }; sheet: Sheet }
 export function CountySheet({ county, sheet }: CountySheetProps) {
   const { businesses, total, day } = sheet
   const place = `${county.name} County`
+  const located = businesses.filter(({ servesHere }) => !servesHere)
+  const serving = businesses.filter(({ servesHere }) => servesHere)
   return (
     <div className="shell py-8 print:p-0">
       <h1>Veteran Owned Businesses in {place}</h1>
@@ -24,21 +26,31 @@ export function CountySheet({ county, sheet }: CountySheetProps) {
         <PrintButton>Print</PrintButton>
         <ButtonLink to={countyPath(county.slug)}>Back to {place}</ButtonLink>
       </div>
-      <ol className="mt-5 border-t border-edge print:mt-3">
-        {businesses.map((business, index) => (
-          <Row key={business.id} business={business} number={index + 1} place={place} />
-        ))}
-      </ol>
+      {located.length > 0 && <Rows businesses={located} start={1} />}
+      {serving.length > 0 && (
+        <>
+          <h2 className="mt-8 text-lg! print:mt-4">From other counties, serving {place}</h2>
+          <Rows businesses={serving} start={located.length + 1} />
+        </>
+      )}
     </div>
   )
 }
 
-type RowProps = { business: BusinessSummary; number: number; place: string }
-
-function Row({ business, number, place }: RowProps) {
-  const { id, name, category, phone, address, verification, servesHere } = business
+function Rows({ businesses, start }: { businesses: BusinessSummary[]; start: number }) {
   return (
-    <li className="grid break-inside-avoid gap-x-4 border-b border-line py-2 text-sm md:grid-cols-[5fr_3fr_6fr] print:grid-cols-[5fr_3fr_6fr] print:py-1">
+    <ol start={start} className="mt-4 border-t border-edge print:mt-2">
+      {businesses.map((business, index) => (
+        <Row key={business.id} business={business} number={start + index} />
+      ))}
+    </ol>
+  )
+}
+
+function Row({ business, number }: { business: BusinessSummary; number: number }) {
+  const { id, name, category, phone, address, verification } = business
+  return (
+    <li className="grid break-inside-avoid gap-x-4 border-b border-line py-2 text-sm md:grid-cols-[5fr_3fr_6fr] print:grid-cols-[6fr_2fr_7fr] print:py-1">
       <p>
         <Link
           to={href('/business/:businessId', { businessId: id })}
@@ -63,10 +75,7 @@ function Row({ business, number, place }: RowProps) {
       </p>
       <div>
         <p>{address ?? placeText(business)}</p>
-        <p className="text-soft">
-          {verification ? badgeText(verification) : 'Not verified yet'}
-          {servesHere && ` · Serves ${place}`}
-        </p>
+        <p className="text-soft">{verification ? badgeText(verification) : 'Not verified yet'}</p>
       </div>
     </li>
   )

@@ -1,4 +1,5 @@
 import { OutsideButton } from '../ui/button.tsx'
+import { ScrollRegion } from '../ui/scroll-region.tsx'
 import type { PlaceReviews } from '../services.server.ts'
 import type { Business } from './business.ts'
 import { dayText } from './day-text.ts'
@@ -41,18 +42,13 @@ function Reviews({ rating, total, url, reviews, name }: PlaceReviews & { name: s
         </span>
       </p>
       {reviews.length > 0 && (
-        <div
-          role="region"
-          aria-label={`Google reviews of ${name}`}
-          tabIndex={0}
-          className="mt-3 max-h-48 overflow-y-auto rounded-card border border-line bg-card px-4 print:max-h-none"
-        >
+        <ScrollRegion label={`Google reviews of ${name}`} className="mt-3 max-h-48">
           <ul className="divide-y divide-line">
             {reviews.map((review) => (
               <Review key={review.author + review.date} {...review} />
             ))}
           </ul>
-        </div>
+        </ScrollRegion>
       )}
       <p className="mt-2 text-sm text-soft">
         Reviews and rating come from Google Maps. We neither choose nor check them.{' '}

@@ -15,7 +15,7 @@ type WindowCardProps = {
 /** Seven by nine inches on paper; all its measures are parts of its width, so a phone shows it small. */
 export function WindowCard({ business, siteName, url, code }: WindowCardProps) {
   const { name, category, verification, isSample } = business
-  const nameSize = name.length > 60 ? 'text-[4.5cqw]' : 'text-[7cqw]'
+  const nameSize = name.length > 60 ? 'text-[4.5cqw]' : 'text-[8cqw]'
   return (
     <section
       aria-label="Window card"
@@ -23,7 +23,7 @@ export function WindowCard({ business, siteName, url, code }: WindowCardProps) {
     >
       <div className="flex aspect-7/9 flex-col items-center justify-between rounded-card border border-navy bg-white p-[4cqw] text-center leading-tight text-navy">
         <p className="flex items-center gap-[1.5cqw] font-serif text-[3.6cqw] font-semibold">
-          <BrandMark className="size-[8cqw]" accent="#B8860B" />
+          <BrandMark className="size-[8cqw]" accent="#b5431e" />
           {siteName}
         </p>
         <div>
@@ -57,7 +57,7 @@ export function WindowCard({ business, siteName, url, code }: WindowCardProps) {
 
 function Code({ size, path, url }: QrCode & { url: string }) {
   return (
-    <figure className="w-[48cqw]">
+    <figure className="w-[54cqw]">
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"
