@@ -33,7 +33,7 @@ function Fact({ id, title, children }: { id: string; title: string; children: Re
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="scroll-mt-20 rounded-card border border-line bg-card p-5"
+      className="rounded-card border border-line bg-card p-5"
     >
       <h2 id={`${id}-title`} className="mb-2 text-lg!">
         {title}

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
-import { Popover } from 'radix-ui'
-import { useState } from 'react'
+import { Popover, ScrollArea } from 'radix-ui'
+import { useState, type ReactNode } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 
 /** A heading with the categories under it. */
@@ -44,16 +44,34 @@ export function CategoryCombobox({ groups, value, onChoose }: CategoryComboboxPr
               placeholder="Search categories"
               className="min-h-12 w-full border-b border-line bg-transparent px-4"
             />
-            <Command.List className="max-h-80 overflow-y-auto p-2">
-              <Command.Empty className="p-4 text-soft">No category found.</Command.Empty>
-              {groups.map((group) => (
-                <ComboboxGroup key={group.label} group={group} onChoose={choose} />
-              ))}
-            </Command.List>
+            <Scrolled>
+              <Command.List className="p-2">
+                <Command.Empty className="p-4 text-soft">No category found.</Command.Empty>
+                {groups.map((group) => (
+                  <ComboboxGroup key={group.label} group={group} onChoose={choose} />
+                ))}
+              </Command.List>
+            </Scrolled>
           </Command>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+/** Milliseconds after which the bar of a list that rests disappears. */
+const scrollHideDelay = 600
+
+function Scrolled({ children }: { children: ReactNode }) {
+  return (
+    <ScrollArea.Root type="hover" scrollHideDelay={scrollHideDelay} className="overflow-hidden">
+      <ScrollArea.Viewport className="max-h-80" tabIndex={-1}>
+        {children}
+      </ScrollArea.Viewport>
+      <ScrollArea.Scrollbar orientation="vertical" className="flex w-2.5 touch-none p-0.5">
+        <ScrollArea.Thumb className="grow rounded-full bg-edge" />
+      </ScrollArea.Scrollbar>
+    </ScrollArea.Root>
   )
 }
 
