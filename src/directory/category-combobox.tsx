@@ -22,11 +22,11 @@ export function CategoryCombobox({ groups, value, onChoose }: CategoryComboboxPr
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
-        id="category"
+        id="category-alone"
         role="combobox"
         aria-expanded={isOpen}
         aria-controls="category-choices"
-        aria-labelledby="category-label category"
+        aria-labelledby="category-label category-alone"
         className={buttonClass({ className: 'min-h-12 w-full justify-between! font-normal!' })}
       >
         {value || 'Select a category'}
