@@ -148,7 +148,7 @@ function Proof({ business }: { business: Business }) {
       {service && <p className="mt-2">Branch of service: {service}</p>}
       {licenceNumber && (
         <p className="mt-2">
-          Licence number: {licenceNumber}{' '}
+          License number: {licenceNumber}{' '}
           <a
             href="https://www.myfloridalicense.com/wl11.asp"
             rel="noopener"

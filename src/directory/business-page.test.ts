@@ -18,7 +18,7 @@ describe('the business profile', () => {
       'SBA VetCert, checked Nov 2026',
       '2140 SE Federal Hwy, Stuart, FL 34994',
       'Branch of service: Marine Corps',
-      'Licence number: CFC-SAMPLE-007',
+      'License number: CFC-SAMPLE-007',
       "Can't find your business?",
       'Submit Your Business',
       'Sample listing',
