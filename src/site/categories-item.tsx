@@ -24,11 +24,8 @@ export function CategoriesItem({ popular, onFollow, onOpen }: CategoriesItemProp
   return (
     <NavigationMenu.Item value={id} className="relative">
       <NavigationMenu.Trigger asChild onClick={onFollow} onKeyDown={openByKey}>
-        <NavLink to="/categories" end className={`group ${deskLink}`}>
+        <NavLink to="/categories" end className={deskLink}>
           Categories
-          <svg viewBox="0 0 12 12" aria-hidden="true" className="ml-1.5 size-3">
-            <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.75" />
-          </svg>
         </NavLink>
       </NavigationMenu.Trigger>
       <NavigationMenu.Content className="absolute top-full left-0 w-72 rounded-b-card bg-navy p-2 shadow-float">

@@ -1,50 +1,55 @@
-import { NavigationMenu } from 'radix-ui'
-import { useRef, useState } from 'react'
-import { NavLink } from 'react-router'
-import { CategoriesItem, type PopularCategory } from './categories-item.tsx'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import type { PopularCategory } from './categories-item.tsx'
 import { deskLink, headerLinks } from './header-links.ts'
 
-/** Milliseconds of rest on "Categories" before its list opens; so soon after closing it opens at once. */
-const openDelay = 200
-const skipDelay = 300
+const OpeningMenu = lazy(() =>
+  import('./opening-menu.tsx').then((module) => ({ default: module.OpeningMenu })),
+)
 
-/** The links in a row; "Categories" has a list of popular ones. (It closes 150 ms after the pointer has left.) */
+/**
+ * The links in a row: plain ones without script and on a phone, which shows its own menu instead; a desk
+ * fetches the list of popular categories that opens under "Categories".
+ */
 export function DesktopMenu({ popular }: { popular: PopularCategory[] }) {
-  const [opened, setOpened] = useState('')
-  const isFollowed = useRef(false)
-  // Radix opens the list on a click as well, but here a click follows the link.
-  const change = (item: string) => {
-    if (!isFollowed.current || item === '') setOpened(item)
-    isFollowed.current = false
-  }
+  const { pathname } = useLocation()
+  if (!useDesk() || popular.length === 0) return <PlainMenu />
   return (
-    <NavigationMenu.Root
-      value={opened}
-      onValueChange={change}
-      delayDuration={openDelay}
-      skipDelayDuration={skipDelay}
-      className="hidden md:block"
-    >
-      <NavigationMenu.List className="flex items-center gap-1 text-sm">
-        {headerLinks.map(({ name, to }) =>
-          to === '/categories' ? (
-            <CategoriesItem
-              key={to}
-              popular={popular}
-              onFollow={() => (isFollowed.current = true)}
-              onOpen={setOpened}
-            />
-          ) : (
-            <NavigationMenu.Item key={to}>
-              <NavigationMenu.Link asChild>
-                <NavLink to={to} end className={deskLink}>
-                  {name}
-                </NavLink>
-              </NavigationMenu.Link>
-            </NavigationMenu.Item>
-          ),
-        )}
-      </NavigationMenu.List>
-    </NavigationMenu.Root>
+    <Suspense fallback={<PlainMenu />}>
+      <OpeningMenu key={pathname} popular={popular} />
+    </Suspense>
   )
+}
+
+function PlainMenu() {
+  return (
+    <nav aria-label="Main" className="hidden md:block">
+      <ul className="flex items-center gap-1 text-sm">
+        {headerLinks.map(({ name, to }) => (
+          <li key={to}>
+            <NavLink to={to} end className={deskLink}>
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** From the specification's 768 px on; never on the server. */
+const desk = '(min-width: 768px)'
+
+function useDesk(): boolean {
+  return useSyncExternalStore(
+    watchDesk,
+    () => matchMedia(desk).matches,
+    () => false,
+  )
+}
+
+function watchDesk(changed: () => void): () => void {
+  const query = matchMedia(desk)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
 }

@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from 'react-router'
+import { href, Link } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { BrandMark } from '../ui/drawings/brand-mark.tsx'
 import { NavigationProgress } from '../ui/navigation-progress.tsx'
@@ -10,7 +10,6 @@ type HeaderProps = { name: string; shortName: string; popular: PopularCategory[]
 
 /** Stays on top of every page: the brand and five links, which a phone keeps in a menu. */
 export function Header({ name, shortName, popular }: HeaderProps) {
-  const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-40 bg-navy text-white print:hidden">
       <div className="shell flex min-h-16 items-center justify-between gap-3">
@@ -19,7 +18,7 @@ export function Header({ name, shortName, popular }: HeaderProps) {
           <span className="lg:hidden">{shortName}</span>
           <span className="sr-only lg:not-sr-only">{name}</span>
         </Link>
-        <DesktopMenu key={pathname} popular={popular} />
+        <DesktopMenu popular={popular} />
         <div className="flex items-center gap-2 md:hidden">
           <ButtonLink to="/submit-business" look="on-navy" isSmall>
             Submit Business
