@@ -39,7 +39,7 @@ export function CategoryCombobox({ groups, value, onChoose }: CategoryComboboxPr
           sideOffset={4}
           className="z-30 w-(--radix-popover-trigger-width) rounded-card border border-edge bg-card shadow-float"
         >
-          <Command loop label="Categories">
+          <Command loop label="Categories" filter={match}>
             <Command.Input
               placeholder="Search categories"
               className="min-h-12 w-full border-b border-line bg-transparent px-4"
@@ -73,6 +73,14 @@ function Scrolled({ children }: { children: ReactNode }) {
       </ScrollArea.Scrollbar>
     </ScrollArea.Root>
   )
+}
+
+/** How well a label fits what was typed: each word must begin one of the label's, or at least stand in it. */
+function match(label: string, typed: string): number {
+  const name = ` ${label.toLowerCase()}`
+  const words = typed.toLowerCase().split(' ').filter(Boolean)
+  if (words.every((word) => name.includes(` ${word}`))) return 1
+  return words.every((word) => name.includes(word)) ? 0.5 : 0
 }
 
 const item =
