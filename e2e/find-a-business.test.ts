@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+import { desk, phone, test } from '../test/browser-fixtures.ts'
 
 const withoutScript = { ...phone, javaScriptEnabled: false }
 
@@ -137,33 +137,6 @@ describe('the menu on a phone', () => {
 })
 
 describe('every page', () => {
-  const paths = [
-    '/',
-    '/businesses/search',
-    '/businesses/search?zip=34994',
-    '/businesses/search?zip=1',
-    '/category/hvac',
-    '/category/roofing',
-    '/business/semper-plumbing-stuart',
-    '/no-such-page',
-  ]
-
-  test.for(paths)(
-    '%s passes axe, fits its width and has no broken picture',
-    async (path, { open }) => {
-      for (const size of [phone, desk])
-        for (const colorScheme of ['light', 'dark'] as const) {
-          const page = await open(path, { ...size, colorScheme })
-          expect(await accessibilityProblems(page), `${path} ${colorScheme}`).toEqual([])
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - innerWidth,
-          )
-          expect(overflow, 'sideways overflow').toBeLessThanOrEqual(0)
-          await page.context().close()
-        }
-    },
-  )
-
   test('moves the focus to its heading after a link', async ({ open }) => {
     const page = await open('/')
     await page.getByRole('link', { name: 'HVAC' }).tap()

@@ -9,7 +9,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import { servicesContext } from './services.server.ts'
+import { popularCategories } from './directory/categories.ts'
+import { servicesContext, today } from './services.server.ts'
 import { PageFailed } from './site/page-failed.tsx'
 import { PaperFooter } from './site/paper-footer.tsx'
 import { Footer } from './site/footer.tsx'
@@ -24,8 +25,9 @@ import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-lati
 import sans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { site, now } = context.get(servicesContext)
-  return { site, year: now().getFullYear() }
+  const services = context.get(servicesContext)
+  const year = Number(today(services).slice(0, 4))
+  return { site: services.site, year, popular: popularCategories() }
 }
 
 /** The site's facts do not change while somebody browses. */
@@ -59,7 +61,11 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
         <FocusOnArrival />
-        <Header name={name} shortName={data?.site.shortName ?? 'FVBD'} />
+        <Header
+          name={name}
+          shortName={data?.site.shortName ?? 'FVBD'}
+          popular={data?.popular ?? []}
+        />
         <ToastProvider>
           <main id="main" tabIndex={-1} className="grow">
             {children}

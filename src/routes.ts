@@ -8,6 +8,7 @@ export default [
     id: 'category-in-city',
   }),
   route('categories', 'directory/categories-page.tsx'),
+  route('category-icons.svg', 'directory/category-icons.ts'),
   route('regions', 'directory/regions-page.tsx'),
   route('region/:regionId', 'directory/region-page.tsx'),
   route('county/:countyId', 'directory/county-page.tsx'),

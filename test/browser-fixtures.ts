@@ -17,8 +17,8 @@ export const phone: BrowserContextOptions = {
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
 /**
- * `test` with a real browser and the site in its own process: `open(path, options)` gives a page. A
- * complaint on the page's console fails the test.
+ * `test` with a real browser and the site in its own process: `open(path, options, before)` gives
+ * a page, to which `before` may do something before it loads. A complaint on its console fails the test.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -44,7 +44,11 @@ export const test = base
       for (const close of closings) await close()
       expect(complaints, 'complaints in the browser').toEqual([])
     })
-    return async (path: string, options: BrowserContextOptions = phone): Promise<Page> => {
+    return async (
+      path: string,
+      options: BrowserContextOptions = phone,
+      before: (page: Page) => Promise<unknown> = async () => {},
+    ): Promise<Page> => {
       const context = await browser.newContext({ baseURL: site.url, ...options })
       closings.push(() => context.close())
       const page = await context.newPage()
@@ -53,6 +57,7 @@ export const test = base
         const isExpected = /status of 40[04]/.test(message.text())
         if (message.type() === 'error' && !isExpected) complaints.push(message.text())
       })
+      await before(page)
       await page.goto(path)
       if (options.javaScriptEnabled !== false) await hydrated(page)
       return page

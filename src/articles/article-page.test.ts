@@ -54,7 +54,7 @@ describe('the page of an article', () => {
   test('shows two licence lines where there are two, and none elsewhere', async ({ visit }) => {
     const { words } = await visit('/featured-article/marisol-quennell')
     expect(words).toContain('NMLS Sample ID 000000-01')
-    expect(words).toContain('Florida Licence MB-SAMPLE-0000')
+    expect(words).toContain('Florida License MB-SAMPLE-0000')
     expect((await visit('/featured-article/wdg1')).words).not.toContain('NMLS')
   })
 

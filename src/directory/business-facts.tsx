@@ -43,7 +43,7 @@ function Fact({ id, title, children }: { id: string; title: string; children: Re
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="scroll-mt-20 break-inside-avoid rounded-card border border-line bg-card p-5 print:p-3"
+      className="break-inside-avoid rounded-card border border-line bg-card p-5 print:p-3"
     >
       <h2 id={`${id}-title`} className="mb-2 text-lg!">
         {title}
@@ -176,7 +176,7 @@ function Licence({ number, category }: { number: string; category: string }) {
   const check = licenceCheck(category)
   return (
     <p className="mt-2">
-      Licence number: {number}{' '}
+      License number: {number}{' '}
       <a
         href={check.url}
         rel="noopener"

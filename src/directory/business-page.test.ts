@@ -19,7 +19,7 @@ describe('the business profile', () => {
       'SBA VetCert, checked Nov 2026',
       '2140 SE Federal Hwy, Stuart, FL 34994',
       'Branch of service: Marine Corps',
-      'Licence number: CFC-SAMPLE-007',
+      'License number: CFC-SAMPLE-007',
       "Can't find your business?",
       'Submit Your Business',
       'Sample listing',
@@ -52,7 +52,7 @@ describe('the business profile', () => {
     ])
     const page = await visit('/business/pests')
     expect(page.words).toContain(
-      'Licence number: JB1 Check it with the Florida Department of Agriculture and Consumer Services, fdacs.gov',
+      'License number: JB1 Check it with the Florida Department of Agriculture and Consumer Services, fdacs.gov',
     )
   })
 

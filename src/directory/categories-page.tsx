@@ -41,7 +41,7 @@ export default function CategoriesPage({ loaderData: { letters, more } }: Route.
       <LetterLinks letters={letters.map(({ letter }) => letter)} hasMore={more.length > 0} />
       {letters.map(({ letter, categories }) => (
         <Fragment key={letter}>
-          <h2 id={letter} tabIndex={-1} className="mt-8 mb-3 scroll-mt-20">
+          <h2 id={letter} tabIndex={-1} className="mt-8 mb-3">
             {letter}
           </h2>
           <ul className={tiles}>
@@ -53,7 +53,7 @@ export default function CategoriesPage({ loaderData: { letters, more } }: Route.
       ))}
       {more.length > 0 && (
         <section aria-labelledby="more" className="mt-12 border-t border-line pt-8">
-          <h2 id="more" tabIndex={-1} className="mb-4 scroll-mt-20">
+          <h2 id="more" tabIndex={-1} className="mb-4">
             More categories
           </h2>
           <ul className={tiles}>

@@ -29,6 +29,14 @@ export const comboboxLabels: readonly string[] = data.lists.combobox
 /** The five popular categories of the home page. */
 export const popularLabels: readonly string[] = data.lists.popular
 
+/** The five popular categories under the specification's labels, with their slugs and icons. */
+export function popularCategories(): { label: string; slug: string; icon: string }[] {
+  return popularLabels.map((label) => {
+    const category = findCategory(resolveLabel(label)?.slugs[0] ?? '')
+    return { label, slug: category?.slug ?? '', icon: category?.icon ?? '' }
+  })
+}
+
 /** The canonical category with this slug, or null. */
 export function findCategory(slug: string): Category | null {
   return bySlug.get(slug) ?? null

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
-import { Popover } from 'radix-ui'
-import { useState } from 'react'
+import { Popover, ScrollArea } from 'radix-ui'
+import { useState, type ReactNode } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 
 /** A heading with the categories under it. */
@@ -22,11 +22,11 @@ export function CategoryCombobox({ groups, value, onChoose }: CategoryComboboxPr
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
-        id="category-only"
+        id="category-alone"
         role="combobox"
         aria-expanded={isOpen}
         aria-controls="category-choices"
-        aria-labelledby="category-only-label category-only"
+        aria-labelledby="category-label category-alone"
         className={buttonClass({ className: 'min-h-12 w-full justify-between! font-normal!' })}
       >
         {value || 'Select a category'}
@@ -39,22 +39,48 @@ export function CategoryCombobox({ groups, value, onChoose }: CategoryComboboxPr
           sideOffset={4}
           className="z-30 w-(--radix-popover-trigger-width) rounded-card border border-edge bg-card shadow-float"
         >
-          <Command loop label="Categories">
+          <Command loop label="Categories" filter={match}>
             <Command.Input
               placeholder="Search categories"
               className="min-h-12 w-full border-b border-line bg-transparent px-4"
             />
-            <Command.List className="max-h-80 overflow-y-auto p-2">
-              <Command.Empty className="p-4 text-soft">No category found.</Command.Empty>
-              {groups.map((group) => (
-                <ComboboxGroup key={group.label} group={group} onChoose={choose} />
-              ))}
-            </Command.List>
+            <Scrolled>
+              <Command.List className="p-2">
+                <Command.Empty className="p-4 text-soft">No category found.</Command.Empty>
+                {groups.map((group) => (
+                  <ComboboxGroup key={group.label} group={group} onChoose={choose} />
+                ))}
+              </Command.List>
+            </Scrolled>
           </Command>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** Milliseconds after which the bar of a list that rests disappears. */
+const scrollHideDelay = 600
+
+function Scrolled({ children }: { children: ReactNode }) {
+  return (
+    <ScrollArea.Root type="hover" scrollHideDelay={scrollHideDelay} className="overflow-hidden">
+      <ScrollArea.Viewport className="max-h-80" tabIndex={-1}>
+        {children}
+      </ScrollArea.Viewport>
+      <ScrollArea.Scrollbar orientation="vertical" className="flex w-2.5 touch-none p-0.5">
+        <ScrollArea.Thumb className="grow rounded-full bg-edge" />
+      </ScrollArea.Scrollbar>
+    </ScrollArea.Root>
+  )
+}
+
+/** How well a label fits what was typed: each word must begin one of the label's, or at least stand in it. */
+function match(label: string, typed: string): number {
+  const name = ` ${label.toLowerCase()}`
+  const words = typed.toLowerCase().split(' ').filter(Boolean)
+  if (words.every((word) => name.includes(` ${word}`))) return 1
+  return words.every((word) => name.includes(word)) ? 0.5 : 0
 }
 
 const item =

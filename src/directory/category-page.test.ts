@@ -38,6 +38,24 @@ describe('the category page', () => {
     expect(titles.size).toBe(categories.length)
   })
 
+  test('leads to the same category in each county that has it', async ({ visit }) => {
+    const page = await visit('/category/plumbing')
+    const links = page.document.querySelectorAll('section[aria-labelledby=by-county] a')
+    const broward = links.find((link) => link.textContent.startsWith('Broward'))
+    expect(broward?.textContent).toBe('Broward County, 1 business1')
+    const inCounty = await visit(broward?.getAttribute('href') ?? '')
+    expect(inCounty.words).toContain('All Plumbing businesses in Florida')
+    expect(inCounty.document.querySelectorAll('main article')).toHaveLength(1)
+    // "palm-beach" in an address is the town, so that county's list is a search.
+    const other = await visit('/category/aquarium-maintenance')
+    const palmBeach = other.document
+      .querySelectorAll('section[aria-labelledby=by-county] a')
+      .find((link) => link.textContent.startsWith('Palm Beach'))
+    expect(palmBeach?.getAttribute('href')).toBe(
+      '/businesses/search?category=Aquarium+Maintenance&county=Palm+Beach',
+    )
+  })
+
   test('of a known category without listings says so, and is kept out of search engines', async ({
     visit,
   }) => {

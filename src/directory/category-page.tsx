@@ -9,6 +9,8 @@ import type { Route } from './+types/category-page.ts'
 import { businessListData } from './business-list-data.ts'
 import { BusinessGrid } from './business-grid.tsx'
 import { findCategory, resolveLabel, similarCategories } from './categories.ts'
+import { CategoryCounties } from './category-counties.tsx'
+import { findCategoryCounties } from './category-counties.server.ts'
 import { findCategoryPlace } from './category-place.ts'
 import { findPage } from './find-page.server.ts'
 import { SuggestBusiness } from './suggest-business.tsx'
@@ -38,15 +40,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const listing = { sort: 'name', pageSize, asked: url.searchParams.get('page') } as const
   const found = await findPage(services, search, listing)
+  const counties = place ? [] : await findCategoryCounties(services.db, category)
   return data({
     category: { slug: category.slug, name: category.name },
     place,
     similar: [],
+    counties,
     ...found,
   })
 }
 
-const nothing = { businesses: [], total: 0, page: 1, pages: 1 }
+const nothing = { businesses: [], counties: [], total: 0, page: 1, pages: 1 }
 
 function categoryPath(categoryId: string, cityId: string | null): string {
   return cityId === null
@@ -117,6 +121,14 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         </>
       ) : (
         <NoBusinesses category={category} isInPlace={place !== null} similar={loaderData.similar} />
+      )}
+      {category && <CategoryCounties category={category.name} counties={loaderData.counties} />}
+      {category && place && businesses.length > 0 && (
+        <p className="mt-8">
+          <Link to={categoryPath(category.slug, null)} className="inline-link">
+            All {category.name} businesses in Florida
+          </Link>
+        </p>
       )}
       <SuggestBusiness />
     </div>

@@ -18,11 +18,7 @@ export function CategorySearch({ groups, category }: CategorySearchProps) {
   return (
     <Form action="/businesses/search" className="grid gap-4 md:grid-cols-[1fr_auto] md:items-end">
       <div>
-        <label
-          id="category-only-label"
-          htmlFor="category-only"
-          className="mb-1 block font-semibold"
-        >
+        <label id="category-label" htmlFor="category-alone" className="mb-1 block font-semibold">
           Business category
         </label>
         {isHydrated ? (
@@ -46,7 +42,7 @@ type PlainSelectProps = { groups: CategoryGroup[]; chosen: string; onChoose(labe
 function PlainSelect({ groups, chosen, onChoose }: PlainSelectProps) {
   return (
     <select
-      id="category-only"
+      id="category-alone"
       name="category"
       value={chosen}
       onChange={(event) => onChoose(event.target.value)}

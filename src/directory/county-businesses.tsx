@@ -25,7 +25,9 @@ export function CountyBusinesses({ county, listings }: CountyBusinessesProps) {
     )
   return (
     <section aria-labelledby="businesses" className="mt-8">
-      <h2 id="businesses">{heading(found.total, located, place)}</h2>
+      <h2 id="businesses" data-list-heading>
+        {heading(found.total, located, place)}
+      </h2>
       <p className="mt-1 mb-4 text-soft">{sentence(found.total - located, located, place)}</p>
       <PlaceBusinesses found={found} path={countyPath(county.slug)} servedCounty={county.name} />
       <p className="mt-6 print:hidden">

@@ -5,7 +5,7 @@ import { regionMark, regionStyle } from './region-colours.ts'
 /** The regions as links beside a map: its legend, and the way on for those who do not use it. */
 export function RegionList({ id, regions }: { id: string; regions: CountedRegion[] }) {
   return (
-    <ul id={id} tabIndex={-1} className="scroll-mt-20 divide-y divide-line">
+    <ul id={id} tabIndex={-1} className="divide-y divide-line">
       {regions.map((region) => (
         <li key={region.id}>
           <Link

@@ -89,7 +89,7 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
         </ul>
       </section>
       <section aria-labelledby="businesses" className="mt-10">
-        <h2 id="businesses" className="mb-4">
+        <h2 id="businesses" data-list-heading className="mb-4">
           Veteran-Owned Businesses
         </h2>
         {found.total > 0 ? (

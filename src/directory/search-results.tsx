@@ -18,7 +18,7 @@ export function SearchResults({ typed, result }: SearchResultsProps) {
   const hasDistances = origin !== null && origin.kind !== 'military'
   return (
     <section aria-labelledby="results" className="mt-8">
-      <h2 id="results" tabIndex={-1}>
+      <h2 id="results" data-list-heading tabIndex={-1}>
         {found}
       </h2>
       <p role="status" className="sr-only">

@@ -6,7 +6,7 @@ export function precisionNote(precision: Precision): string | null {
   const notes: Record<Precision, string | null> = {
     exact: null,
     zip: null,
-    city: 'measured to the town centre',
+    city: 'measured to the town center',
     prefix: 'zip area only, about 40 miles',
     county: 'county only, about 20 miles',
     unknown: 'distance unknown',

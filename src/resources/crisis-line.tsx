@@ -36,7 +36,7 @@ export function NeedAssistance() {
     <section
       id="crisis"
       aria-labelledby="crisis-title"
-      className={`${onPaper} mt-12 scroll-mt-20 rounded-card bg-crisis px-6 py-8 text-center text-white md:mt-16`}
+      className={`${onPaper} mt-12 rounded-card bg-crisis px-6 py-8 text-center text-white md:mt-16`}
     >
       <h2 id="crisis-title">Need Assistance</h2>
       <p className="mt-2">

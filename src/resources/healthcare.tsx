@@ -37,7 +37,7 @@ export function Healthcare({ resources }: { resources: Resource[] }) {
 
 function Locator({ locator }: { locator: Resource }) {
   return (
-    <p id={locator.id} className="mt-4 scroll-mt-20">
+    <p id={locator.id} className="mt-4">
       <a
         href={locator.website ?? undefined}
         rel="noopener"

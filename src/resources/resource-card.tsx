@@ -1,4 +1,5 @@
 import { directionsHref, siteText, telHref } from '../directory/business.ts'
+import { Picture } from '../ui/picture.tsx'
 import { Emblem } from './emblems.tsx'
 import { isReachable, phonePieces, type Resource } from './resource.ts'
 
@@ -10,18 +11,11 @@ export function ResourceCard({ resource }: { resource: Resource }) {
   return (
     <article
       id={resource.id}
-      className="h-full scroll-mt-20 rounded-card border border-line bg-card p-4 target:border-edge md:p-5 print:break-inside-avoid"
+      className="h-full rounded-card border border-line bg-card p-4 target:border-edge md:p-5 print:break-inside-avoid"
     >
       <div className="flex items-center gap-3">
         {logo ? (
-          <img
-            src={logo}
-            alt=""
-            width={48}
-            height={48}
-            loading="lazy"
-            className="size-12 shrink-0"
-          />
+          <Picture src={logo} alt="" className="size-12 shrink-0 object-contain" />
         ) : (
           <Emblem kind={resource.section} />
         )}

@@ -49,7 +49,7 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
         </p>
         <JumpList />
         {sections.map(({ id, title }) => (
-          <section key={id} id={id} aria-labelledby={`${id}-title`} className="scroll-mt-16 pt-10">
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className="pt-10">
             <h2 id={`${id}-title`}>{title}</h2>
             {id === 'healthcare' ? (
               <Healthcare resources={resources} />

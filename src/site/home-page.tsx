@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { findHomeArticles } from '../articles/articles.server.ts'
 import { OrganizationCard } from '../articles/organization-card.tsx'
-import { findCategory, homeLabels, popularLabels, resolveLabel } from '../directory/categories.ts'
+import { homeLabels, popularCategories, resolveLabel } from '../directory/categories.ts'
 import { countPlaces } from '../directory/places.server.ts'
 import { SearchForm } from '../directory/search-form.tsx'
 import { servicesContext } from '../services.server.ts'
@@ -19,10 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     tagline: site.tagline,
     labels: homeLabels.filter((label) => !resolveLabel(label)?.all),
-    popular: popularLabels.map((label) => {
-      const category = findCategory(resolveLabel(label)?.slugs[0] ?? '')
-      return { label, slug: category?.slug ?? '', icon: category?.icon ?? '' }
-    }),
+    popular: popularCategories(),
     regions: await countPlaces(db),
     articles: await findHomeArticles(db),
   }

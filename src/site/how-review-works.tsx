@@ -1,6 +1,6 @@
 const checks = [
   'The business exists, and is in Florida or serves people here.',
-  'A veteran owns it. The badge says what that rests on: a certification, papers seen, a named organisation that vouches, or the owner’s own word.',
+  'A veteran owns it. The badge says what that rests on: a certification, papers seen, a named organization that vouches, or the owner’s own word.',
   'The name, phone number, address and website are right and lead to this business.',
   'It is not listed already.',
 ]

@@ -1,21 +1,25 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 
 /**
  * After a navigation within the site, puts the focus on the page's heading, where the browser would start
- * reading a page that it loaded itself. A link to a part of a page is left to the browser.
+ * reading a page that it loaded itself; on the heading of the list (`data-list-heading`) where only the list
+ * has changed, and shows it. A link to a part of a page is left to the browser.
  */
 export function FocusOnArrival() {
   const { pathname, search, hash } = useLocation()
-  const last = useRef<string | null>(null)
+  const isBack = useNavigationType() === 'POP'
+  const last = useRef<{ pathname: string; search: string } | null>(null)
   useEffect(() => {
-    const here = pathname + search
-    const isArrival = last.current !== null && last.current !== here
-    last.current = here
-    if (!isArrival || hash) return
-    const heading = document.querySelector<HTMLElement>('main h1')
+    const before = last.current
+    last.current = { pathname, search }
+    const isSamePage = before?.pathname === pathname
+    if (!before || (isSamePage && before.search === search) || hash) return
+    const list = isSamePage ? document.querySelector<HTMLElement>('main [data-list-heading]') : null
+    const heading = list ?? document.querySelector<HTMLElement>('main h1')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })
-  }, [pathname, search, hash])
+    if (list && !isBack) list.scrollIntoView()
+  }, [pathname, search, hash, isBack])
   return null
 }

@@ -7,16 +7,21 @@ type PictureProps = { src: string | null; alt: string; className?: string; isFir
 
 /** A picture that loads when it is near, unless it is the first thing seen. */
 export function Picture({ src, alt, className, isFirst = false }: PictureProps) {
-  const [failed, setFailed] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  // One that failed before script took over the page has no more event to tell of it.
+  const look = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.src !== '') setFailed(src)
+  }
   return (
     <img
-      src={failed || !src ? placeholder : src}
+      ref={look}
+      src={src && failed !== src ? src : placeholder}
       alt={alt}
       width={640}
       height={400}
       loading={isFirst ? 'eager' : 'lazy'}
       decoding="async"
-      onError={() => setFailed(true)}
+      onError={() => setFailed(src)}
       className={className}
     />
   )

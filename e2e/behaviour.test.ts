@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { desk, phone, test } from '../test/browser-fixtures.ts'
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+describe('going from page to page', () => {
+  test('starts at the top, and comes back to where it was', async ({ open }) => {
+    const page = await open('/categories')
+    await page.getByRole('link', { name: /^Pressure Washing/ }).scrollIntoViewIfNeeded()
+    await page.evaluate(() => scrollBy(0, 200))
+    const place = await scrolled(page)
+    expect(place).toBeGreaterThan(1000)
+    await page.getByRole('link', { name: /^Pressure Washing/ }).tap()
+    await page.getByRole('heading', { level: 1, name: /Pressure Washing/ }).waitFor()
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'All Categories' }).waitFor()
+    await expect.poll(() => scrolled(page)).toBe(place)
+    await page.reload()
+    await expect.poll(() => scrolled(page)).toBe(place)
+  })
+
+  test('shows a bar while the next page takes its time', async ({ open }) => {
+    const page = await open('/no-such-page', desk)
+    const bar = page.getByRole('progressbar', { name: 'Loading the page' })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/featured.data*', async (route) => {
+      await held
+      await route.continue()
+    })
+    expect(await bar.count()).toBe(0)
+    await page.getByRole('link', { name: 'Browse Featured Businesses' }).click()
+    await bar.waitFor()
+    release()
+    await page.getByRole('heading', { level: 1, name: /^Featured/ }).waitFor()
+    await expect.poll(() => bar.count()).toBe(0)
+  })
+
+  test('turning a page of a list shows the list, with the focus on its heading', async ({
+    open,
+  }) => {
+    const page = await open('/region/south')
+    await page.getByRole('link', { name: 'Next' }).tap()
+    await page.getByText('Page 2 of 5').waitFor()
+    const heading = page.getByRole('heading', { name: 'Veteran-Owned Businesses', exact: true })
+    await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true)
+    const top = await heading.evaluate((element) => element.getBoundingClientRect().top)
+    expect(top).toBeGreaterThanOrEqual(64)
+    expect(top).toBeLessThan(200)
+  })
+
+  test('narrowing a search says how many are left', async ({ open }) => {
+    const page = await open('/businesses/search?zip=34994')
+    await page.getByText('Narrow these results').tap()
+    await page.getByRole('link', { name: /^Plumbing/ }).tap()
+    const heading = page.getByRole('heading', { name: '5 businesses found' })
+    await heading.waitFor()
+    await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true)
+    expect(await page.getByRole('status').first().textContent()).toBe('5 businesses found')
+  })
+})
+
+describe('a picture that cannot be loaded', () => {
+  const broken = (page: Page) =>
+    page.route(/\/pictures\/(?!none)/, (route) => route.fulfill({ status: 404 }))
+  const shown = (page: Page) =>
+    page
+      .locator('main img')
+      .first()
+      .evaluate((image: HTMLImageElement) => [new URL(image.src).pathname, image.naturalWidth])
+  const placeholder = ['/pictures/none/placeholder.svg', 640]
+
+  test('gives way to the placeholder', async ({ open }) => {
+    const page = await open('/about-us', phone, broken)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Browse Categories' }).tap()
+    await page.locator('main img').first().waitFor()
+    await expect.poll(() => shown(page)).toEqual(placeholder)
+  })
+
+  test('also when it failed before script took over', async ({ open }) => {
+    const page = await open('/category/hvac', desk, async (page) => {
+      await broken(page)
+      await page.route('**/assets/entry.client*', async (route) => {
+        await page.waitForFunction(() =>
+          [...document.images].some(({ complete, naturalWidth }) => complete && !naturalWidth),
+        )
+        await route.continue()
+      })
+    })
+    await expect.poll(() => shown(page)).toEqual(placeholder)
+  })
+})
+
+describe('a message', () => {
+  async function withMessage(open: (path: string, options?: object) => Promise<Page>) {
+    const page = await open('/', desk)
+    const find = page.getByRole('button', { name: 'Find Businesses' })
+    await find.click()
+    const message = page.getByRole('listitem').filter({ hasText: 'Zip code required' })
+    await message.waitFor()
+    await message.evaluate((element) =>
+      Promise.all(element.getAnimations().map(({ finished }) => finished)),
+    )
+    return { page, message, find }
+  }
+
+  async function swipe(page: Page, message: ReturnType<Page['locator']>, pixels: number) {
+    const box = await message.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 30]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + pixels, y, { steps: 6 })
+    await page.mouse.up()
+  }
+
+  test('is swiped away to the right, past 50 pixels', async ({ open }) => {
+    const { page, message } = await withMessage(open)
+    await swipe(page, message, 40)
+    expect(await message.count()).toBe(1)
+    await swipe(page, message, 70)
+    await expect.poll(() => message.count()).toBe(0)
+  })
+
+  test('stands alone: a new one takes its place', async ({ open }) => {
+    const { page, message, find } = await withMessage(open)
+    await find.click()
+    await find.click()
+    await message.waitFor()
+    expect(await message.count()).toBe(1)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => message.count()).toBe(0)
+  })
+
+  test('goes by itself after five seconds', async ({ open }) => {
+    const { message } = await withMessage(open)
+    const shown = performance.now()
+    await message.waitFor({ state: 'detached' })
+    const seconds = (performance.now() - shown) / 1000
+    expect(seconds).toBeGreaterThan(3.5)
+    expect(seconds).toBeLessThan(6.5)
+  })
+})

@@ -1,0 +1,168 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { desk, test } from '../test/browser-fixtures.ts'
+
+/** The words of what has the focus: its label, else its text. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
+  })
+
+const isFocused = (thing: Locator) => thing.evaluate((it) => it === document.activeElement)
+
+/** Presses Tab until something with these words has the focus. @returns how often. */
+async function tabTo(page: Page, words: string | RegExp): Promise<number> {
+  for (let presses = 1; presses <= 60; presses++) {
+    await page.keyboard.press('Tab')
+    const here = await focused(page)
+    if (typeof words === 'string' ? here === words : words.test(here)) return presses
+  }
+  throw new Error(`The Tab key does not lead to ${String(words)}`)
+}
+
+describe('by keyboard alone, a visitor', () => {
+  test('skips the header', async ({ open }) => {
+    const page = await open('/category/hvac', desk)
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Skip to main content')
+    expect(await page.getByRole('link', { name: 'Skip to main content' }).isVisible()).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Back to Home')
+  })
+
+  test('walks the header, and opens the popular categories', async ({ open }) => {
+    const page = await open('/about-us', desk)
+    await tabTo(page, 'Home')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('About Us')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Categories')
+    const categories = page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Categories', exact: true })
+    expect(await categories.getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => categories.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => focused(page)).toBe('Mortgage Assistance')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isFocused(categories)).toBe(true)
+    expect(await categories.getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => focused(page)).toBe('HVAC')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /HVAC/ }).waitFor()
+    await expect.poll(() => focused(page)).toMatch(/HVAC Businesses$/)
+    expect(await categories.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('follows "Categories" like any link', async ({ open }) => {
+    const page = await open('/about-us', desk)
+    await tabTo(page, 'Categories')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'All Categories' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('All Categories')
+    expect(await page.getByRole('link', { name: 'Mortgage Assistance' }).count()).toBe(1)
+  })
+
+  test('chooses a category from the combobox and searches', async ({ open }) => {
+    const page = await open('/businesses/search', desk)
+    await page
+      .getByRole('combobox', { name: /Business category/ })
+      .first()
+      .waitFor()
+    await tabTo(page, /^Select a category/)
+    await page.keyboard.press('Enter')
+    await page.getByPlaceholder('Search categories').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => focused(page)).toMatch(/^Select a category/)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('lands')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => focused(page)).toMatch(/^Landscape/)
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Search')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /^Landscape/ }).waitFor()
+    await expect.poll(() => focused(page)).toMatch(/businesses found$/)
+  })
+
+  test('opens a county from the map, or goes past all of them', async ({ open }) => {
+    const page = await open('/regions', desk)
+    const skip = page.getByRole('link', { name: 'Skip the map' })
+    await tabTo(page, 'Skip the map')
+    expect(await skip.isVisible()).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).not.toMatch(/County, /)
+    await skip.focus()
+    await tabTo(page, /^Martin County, /)
+    await page.keyboard.press('Enter')
+    const heading = 'Veteran Owned Businesses in Martin County'
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    await expect.poll(() => focused(page)).toBe(heading)
+  })
+
+  test('turns the pages of a region', async ({ open }) => {
+    const page = await open('/region/south', desk)
+    const next = page.getByRole('link', { name: 'Next' })
+    await next.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Page 2 of 5').waitFor()
+    await expect.poll(() => focused(page)).toBe('Veteran-Owned Businesses')
+    await page.keyboard.press('Tab')
+    const first = page.locator('article').first().getByRole('link').first()
+    expect(await isFocused(first)).toBe(true)
+  })
+
+  test('hears what is wrong, goes to the message with F8 and dismisses it', async ({ open }) => {
+    const page = await open('/', desk)
+    const zip = page.getByLabel('Zip code')
+    await zip.focus()
+    await page.keyboard.press('Enter')
+    const message = page.getByRole('listitem').filter({ hasText: 'Zip code required' })
+    await message.waitFor()
+    expect(await isFocused(zip)).toBe(true)
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isFocused(message)).toBe(true)
+    await page.keyboard.press('Escape')
+    await message.waitFor({ state: 'detached' })
+    expect(await zip.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('reads by what proof a business was verified', async ({ open }) => {
+    const page = await open('/business/semper-plumbing-stuart', desk)
+    const proof = page.getByText('SBA VetCert, checked').first()
+    expect(await proof.isVisible()).toBe(false)
+    await tabTo(page, /^Verified/)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => proof.isVisible()).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => proof.isVisible()).toBe(false)
+  })
+})
+
+describe('with a mouse, the popular categories', () => {
+  test('open after a moment of rest, and close after the pointer has left', async ({ open }) => {
+    const page = await open('/about-us', desk)
+    const categories = page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Categories', exact: true })
+    const roofs = page.getByRole('banner').getByRole('link', { name: 'General Contractors' })
+    await categories.hover()
+    expect(await roofs.count()).toBe(0)
+    await roofs.waitFor()
+    await roofs.hover()
+    expect(await roofs.isVisible()).toBe(true)
+    await page.mouse.move(300, 600)
+    await expect.poll(() => roofs.count()).toBe(0)
+    await categories.click()
+    await page.getByRole('heading', { level: 1, name: 'All Categories' }).waitFor()
+    expect(await roofs.count()).toBe(0)
+  })
+})

@@ -1,0 +1,58 @@
+import { NavigationMenu } from 'radix-ui'
+import type { KeyboardEvent } from 'react'
+import { href, Link, NavLink } from 'react-router'
+import { deskLink } from './header-links.ts'
+
+/** A category that many look for. */
+export type PopularCategory = { label: string; slug: string }
+
+type CategoriesItemProps = {
+  popular: PopularCategory[]
+  onFollow(): void
+  onOpen(item: string): void
+}
+
+const id = 'categories'
+
+/** A link like the others; resting on it, or the arrow down key, opens a list of popular categories. */
+export function CategoriesItem({ popular, onFollow, onOpen }: CategoriesItemProps) {
+  const openByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || event.currentTarget.ariaExpanded === 'true') return
+    event.preventDefault()
+    onOpen(id)
+  }
+  return (
+    <NavigationMenu.Item value={id} className="relative">
+      <NavigationMenu.Trigger asChild onClick={onFollow} onKeyDown={openByKey}>
+        <NavLink to="/categories" end className={deskLink}>
+          Categories
+        </NavLink>
+      </NavigationMenu.Trigger>
+      <NavigationMenu.Content className="absolute top-full left-0 w-72 rounded-b-card bg-navy p-2 shadow-float">
+        <ul>
+          {popular.map(({ label, slug }) => (
+            <li key={slug}>
+              <ListLink to={href('/category/:categoryId', { categoryId: slug })}>{label}</ListLink>
+            </li>
+          ))}
+          <li className="mt-2 border-t border-white/15 pt-2">
+            <ListLink to="/categories">All categories</ListLink>
+          </li>
+        </ul>
+      </NavigationMenu.Content>
+    </NavigationMenu.Item>
+  )
+}
+
+function ListLink({ to, children }: { to: string; children: string }) {
+  return (
+    <NavigationMenu.Link asChild>
+      <Link
+        to={to}
+        className="flex min-h-11 items-center rounded-field px-3 hover:bg-white/10 hover:underline"
+      >
+        {children}
+      </Link>
+    </NavigationMenu.Link>
+  )
+}

@@ -1,0 +1,129 @@
+import type { HTMLElement } from 'node-html-parser'
+import { describe, expect } from 'vitest'
+import { crawl, type Crawl, type CrawledPage } from '../../test/crawl.ts'
+import { test as base } from '../../test/fixtures.ts'
+
+let crawled: Crawl | undefined
+
+/** The whole site, walked through once for all tests of this file. */
+const test = base.extend('site', async ({ request }) => {
+  crawled ??= await crawl(request, '/')
+  return crawled
+})
+
+function pagesOf({ pages }: Crawl): CrawledPage[] {
+  return [...pages.values()]
+}
+
+/** What is wrong with each page's document, with the page's address. */
+function onEvery(site: Crawl, problemsOf: (document: HTMLElement) => string[]): string[] {
+  return pagesOf(site).flatMap(({ path, document }) =>
+    document ? problemsOf(document).map((problem) => `${path}: ${problem}`) : [],
+  )
+}
+
+/** The pages that search engines are to list: open to them, and their own canonical address. */
+function indexable(site: Crawl): { path: string; title: string; description: string }[] {
+  return pagesOf(site).flatMap(({ path, document }) => {
+    const canonical = attribute(document, 'link[rel=canonical]', 'href')
+    const isHidden = attribute(document, 'meta[name=robots]', 'content')?.includes('noindex')
+    if (!document || isHidden || canonical !== `http://localhost:3000${path}`) return []
+    const title = document.querySelector('title')?.textContent ?? ''
+    const description = attribute(document, 'meta[name=description]', 'content') ?? ''
+    return [{ path, title, description }]
+  })
+}
+
+function attribute(document: HTMLElement | null, selector: string, name: string) {
+  return document?.querySelector(selector)?.getAttribute(name)
+}
+
+/** Values that more than one page has. */
+function repeated(values: { path: string; value: string }[]): string[] {
+  const first = new Map<string, string>()
+  return values.flatMap(({ path, value }) => {
+    const other = first.get(value)
+    if (other === undefined) first.set(value, path)
+    return other === undefined || other === path ? [] : [`${value}: ${other} ${path}`]
+  })
+}
+
+describe('following every link of the site', { timeout: 90_000 }, () => {
+  test('ends at pages that answer', ({ site }) => {
+    expect(site.pages.size).toBeGreaterThan(300)
+    const broken = [...site.pages]
+      .filter(([, { status }]) => status !== 200)
+      .map(([path, { status, from }]) => `${status} for ${path}, linked from ${from}`)
+    expect(broken).toEqual([])
+  })
+
+  test('reaches every page within four clicks', ({ site }) => {
+    const far = pagesOf(site).filter(({ clicks, path }) => clicks > 4 && !/[?&]page=/.test(path))
+    expect(far.map(({ path, clicks, from }) => `${path}: ${clicks}, from ${from}`)).toEqual([])
+  })
+
+  test('finds the part of the page that a link names', ({ site }) => {
+    const dead = site.links.filter(
+      ({ to, hash }) => hash && !site.pages.get(to)?.document?.getElementById(hash),
+    )
+    expect([...new Set(dead.map(({ from, to, hash }) => `${from} to ${to}#${hash}`))]).toEqual([])
+  })
+
+  test('leads to every page of the sitemap, which is its own canonical', async ({
+    site,
+    request,
+  }) => {
+    const sitemap = await (await request('/sitemap.xml')).text()
+    const listed = [...sitemap.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(
+      ([, path]) => path,
+    )
+    const own = new Set(indexable(site).map(({ path }) => path))
+    expect(listed.length).toBeGreaterThan(250)
+    expect(listed.filter((path) => !own.has(path ?? ''))).toEqual([])
+  })
+})
+
+describe('every page of the site', { timeout: 90_000 }, () => {
+  test('has one h1', ({ site }) => {
+    const problems = onEvery(site, (document) => {
+      const count = document.querySelectorAll('h1').length
+      return count === 1 ? [] : [`${count} h1`]
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('has a title and a description that no other page has', ({ site }) => {
+    const own = indexable(site)
+    expect(own.length).toBeGreaterThan(250)
+    expect(own.filter(({ title, description }) => !title || description.length < 50)).toEqual([])
+    expect(repeated(own.map(({ path, title }) => ({ path, value: title })))).toEqual([])
+    expect(repeated(own.map(({ path, description }) => ({ path, value: description })))).toEqual([])
+  })
+
+  test('has words for every picture and every link', ({ site }) => {
+    const problems = onEvery(site, (document) => [
+      ...document
+        .querySelectorAll('img')
+        .filter((image) => image.getAttribute('alt') === undefined)
+        .map((image) => `no alt: ${image.outerHTML}`),
+      ...document
+        .querySelectorAll('a')
+        .filter((link) => !link.getAttribute('aria-label') && !wordsOf(link))
+        .map((link) => `no words: ${link.outerHTML}`),
+    ])
+    expect(problems).toEqual([])
+  })
+
+  test('uses each id once', ({ site }) => {
+    const problems = onEvery(site, (document) => {
+      const ids = document.querySelectorAll('[id]').map(({ id }) => id)
+      return ids.filter((id, index) => ids.indexOf(id) !== index)
+    })
+    expect(problems).toEqual([])
+  })
+})
+
+function wordsOf(link: HTMLElement): string {
+  const alt = link.querySelector('img')?.getAttribute('alt') ?? ''
+  return (link.textContent + alt).trim()
+}

@@ -1,0 +1,50 @@
+import { NavigationMenu } from 'radix-ui'
+import { useRef, useState } from 'react'
+import { NavLink } from 'react-router'
+import { CategoriesItem, type PopularCategory } from './categories-item.tsx'
+import { deskLink, headerLinks } from './header-links.ts'
+
+/** Milliseconds of rest on "Categories" before its list opens; so soon after closing it opens at once. */
+const openDelay = 200
+const skipDelay = 300
+
+/** The links in a row; "Categories" has a list of popular ones. (It closes 150 ms after the pointer has left.) */
+export function OpeningMenu({ popular }: { popular: PopularCategory[] }) {
+  const [opened, setOpened] = useState('')
+  const isFollowed = useRef(false)
+  // Radix opens the list on a click as well, but here a click follows the link.
+  const change = (item: string) => {
+    if (!isFollowed.current || item === '') setOpened(item)
+    isFollowed.current = false
+  }
+  return (
+    <NavigationMenu.Root
+      value={opened}
+      onValueChange={change}
+      delayDuration={openDelay}
+      skipDelayDuration={skipDelay}
+      className="hidden md:block"
+    >
+      <NavigationMenu.List className="flex items-center gap-1 text-sm">
+        {headerLinks.map(({ name, to }) =>
+          to === '/categories' ? (
+            <CategoriesItem
+              key={to}
+              popular={popular}
+              onFollow={() => (isFollowed.current = true)}
+              onOpen={setOpened}
+            />
+          ) : (
+            <NavigationMenu.Item key={to}>
+              <NavigationMenu.Link asChild>
+                <NavLink to={to} end className={deskLink}>
+                  {name}
+                </NavLink>
+              </NavigationMenu.Link>
+            </NavigationMenu.Item>
+          ),
+        )}
+      </NavigationMenu.List>
+    </NavigationMenu.Root>
+  )
+}

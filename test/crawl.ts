@@ -1,0 +1,81 @@
+import { parse, type HTMLElement } from 'node-html-parser'
+
+type Ask = (path: string) => Promise<Response>
+
+/** A page as a visitor without script meets it. */
+export type CrawledPage = {
+  /** Path and query of the address that answered. */
+  path: string
+  status: number
+  /** How many links away from the start it is. */
+  clicks: number
+  /** The page on which its link was found first. */
+  from: string
+  document: HTMLElement | null
+}
+
+/** A link within the site: where it stands, and where it leads. */
+type InnerLink = { from: string; to: string; hash: string }
+
+/** All that was met: pages by the address that links to them, and every link between them. */
+export type Crawl = { pages: Map<string, CrawledPage>; links: InnerLink[] }
+
+/**
+ * Follows every link within the site from a start, nearest pages first, each address once. Searches are
+ * followed from other pages only: their filters have no end.
+ */
+export async function crawl(ask: Ask, start: string): Promise<Crawl> {
+  const pages = new Map<string, CrawledPage>()
+  const links: InnerLink[] = []
+  const waiting = [{ path: start, clicks: 0, from: '' }]
+  const known = new Set([start])
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const page = await visit(ask, next)
+    pages.set(next.path, page)
+    for (const link of innerLinks(page)) {
+      const isEndless = isSearch(page.path) && isSearch(link.to)
+      if (isEndless && !known.has(link.to)) continue
+      links.push(link)
+      if (known.has(link.to)) continue
+      known.add(link.to)
+      waiting.push({ path: link.to, clicks: next.clicks + 1, from: page.path })
+    }
+  }
+  return { pages, links }
+}
+
+async function visit(
+  ask: Ask,
+  { path, clicks, from }: { path: string; clicks: number; from: string },
+) {
+  let here = path
+  let response = await ask(here)
+  for (let hops = 0; response.status >= 300 && response.status < 400 && hops < 3; hops++) {
+    const address = new URL(response.headers.get('location') ?? '', new URL(here, origin))
+    here = address.pathname + address.search
+    response = await ask(here)
+  }
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  const text = await response.text()
+  return {
+    path: here,
+    status: response.status,
+    clicks,
+    from,
+    document: isPage ? parse(text) : null,
+  }
+}
+
+const origin = 'http://localhost:3000'
+
+function innerLinks({ path, document }: CrawledPage): InnerLink[] {
+  return (document?.querySelectorAll('a[href]') ?? []).flatMap((link) => {
+    const address = new URL(link.getAttribute('href') ?? '', new URL(path, origin))
+    if (address.origin !== origin) return []
+    return [{ from: path, to: address.pathname + address.search, hash: address.hash.slice(1) }]
+  })
+}
+
+function isSearch(path: string): boolean {
+  return path.startsWith('/businesses/search')
+}
