@@ -51,15 +51,15 @@ function Row({ business, number }: { business: BusinessSummary; number: number }
   const { id, name, category, phone, address, verification } = business
   return (
     <li className="grid break-inside-avoid gap-x-4 border-b border-line py-2 text-sm md:grid-cols-[5fr_3fr_6fr] print:grid-cols-[6fr_2fr_7fr] print:py-1">
-      <p>
+      <div>
         <Link
           to={href('/business/:businessId', { businessId: id })}
           className="inline-link inline-flex min-h-11 items-center font-semibold"
         >
           {number}. {name}
         </Link>
-        <span className="block text-soft">{category.name}</span>
-      </p>
+        <p className="text-soft">{category.name}</p>
+      </div>
       <p>
         {phone ? (
           <a

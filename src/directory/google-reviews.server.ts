@@ -5,7 +5,7 @@ type GoogleReviewsOptions = Pick<Services, 'now' | 'log'> & {
   /** Without a key nobody is asked. */
   apiKey: string | undefined
   /** How the web is asked; tests have an API of their own. */
-  fetch?: typeof globalThis.fetch
+  fetch?: (address: string, init: RequestInit) => Promise<Response>
 }
 
 const fields = 'rating,userRatingCount,reviews,googleMapsUri'

@@ -78,8 +78,8 @@ function Review({ author, authorUrl, rating, text, date }: PlaceReviews['reviews
           </a>
         ) : (
           <span className="font-semibold">{author}</span>
-        )}
-        <Stars rating={rating} />
+        )}{' '}
+        <Stars rating={rating} />{' '}
         <time dateTime={date} className="text-soft">
           {dayText(date)}
         </time>

@@ -47,7 +47,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div className="shell">
         <section
           aria-labelledby="find"
-          className="relative z-10 -mt-16 rounded-card border border-line bg-card p-5 shadow-float md:-mt-20 md:p-8"
+          className="relative z-10 -mt-16 rounded-card border border-line bg-card p-5 shadow-float md:-mt-20 md:p-8 print:hidden"
         >
           <h2 id="find" className="mb-4">
             Find Businesses Near You

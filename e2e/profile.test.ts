@@ -1,0 +1,149 @@
+import { describe, expect } from 'vitest'
+import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+
+const profile = '/business/semper-plumbing-stuart'
+
+describe('a profile', () => {
+  test('is shared by copying its link where there is no share sheet', async ({ open, site }) => {
+    const page = await open(profile, {
+      ...desk,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Link copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + profile)
+  })
+
+  test('is handed to the share sheet where there is one', async ({ open, site }) => {
+    const page = await open(profile)
+    await page.evaluate(() => {
+      const share = (shared: ShareData) => {
+        document.body.dataset.shared = JSON.stringify(shared)
+        return Promise.resolve()
+      }
+      Object.defineProperty(Navigator.prototype, 'share', { value: share, configurable: true })
+    })
+    await page.getByRole('button', { name: 'Share' }).tap()
+    const shared = page.locator('body[data-shared]')
+    await shared.waitFor()
+    expect(JSON.parse((await shared.getAttribute('data-shared')) ?? '')).toEqual({
+      title: 'Semper Plumbing',
+      url: site.url + profile,
+    })
+    expect(await page.getByText('Link copied').count()).toBe(0)
+  })
+
+  test('tells by keyboard what its badge means', async ({ open }) => {
+    const page = await open(profile, desk)
+    const meaning = page.locator('details').getByText('Certified as veteran-owned')
+    expect(await meaning.isVisible()).toBe(false)
+    await page.locator('summary').filter({ hasText: 'Verified' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => meaning.isVisible()).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => meaning.isVisible()).toBe(false)
+  })
+
+  test('leads from Contact Business to the ways to reach it', async ({ open }) => {
+    const page = await open(profile)
+    await page.getByRole('link', { name: 'Contact Business' }).tap()
+    const heading = page.getByRole('heading', { name: 'Contact', exact: true })
+    await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThan(64)
+    expect((await heading.boundingBox())?.y).toBeLessThan(300)
+  })
+
+  test('scrolls long posts by keyboard', async ({ open }) => {
+    const page = await open(profile)
+    const posts = page.getByRole('region', { name: 'Posts of Semper Plumbing' })
+    await posts.evaluate((box) => (box.style.maxHeight = '120px'))
+    await posts.focus()
+    await page.keyboard.press('End')
+    await expect.poll(() => posts.evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
+  })
+
+  test.for([
+    ['with script', phone],
+    ['without script', { ...phone, javaScriptEnabled: false }],
+  ] as const)(
+    'keeps Call at hand on a phone and covers nothing, %s',
+    async ([_name, options], { open }) => {
+      const page = await open(profile, options)
+      const bar = page.locator('.call-bar')
+      const edge = async () => {
+        const box = await bar.boundingBox()
+        return box ? Math.round(box.y + box.height) : -1
+      }
+      expect(await edge()).toBe(844)
+      const crisis = page.locator('footer').getByRole('link', { name: /Veterans Crisis Line/ })
+      await crisis.scrollIntoViewIfNeeded()
+      const footer = await page.locator('footer').boundingBox()
+      expect(await edge()).toBeLessThanOrEqual(Math.round(footer?.y ?? 0))
+    },
+  )
+})
+
+describe('on paper', () => {
+  test('a profile shows its facts, and nothing to tap', async ({ open }) => {
+    const page = await open(profile, { ...desk, colorScheme: 'dark' })
+    await page.emulateMedia({ media: 'print' })
+    for (const hidden of ['header', 'footer', 'nav', 'button', '.call-bar'])
+      for (const element of await page.locator(hidden).all())
+        expect(await element.isVisible(), hidden).toBe(false)
+    for (const shown of ['772-555-0116', '2140 SE Federal Hwy', '7 AM to 5 PM', 'SBA VetCert'])
+      expect(await page.locator('aside').getByText(shown).first().isVisible(), shown).toBe(true)
+    const badge = page.locator('details').getByText('SBA VetCert, checked Nov 2026')
+    expect(await badge.isVisible()).toBe(true)
+    const crisis = page
+      .getByText('Veterans Crisis Line: dial 988, press 1')
+      .filter({ visible: true })
+    expect(await crisis.count()).toBe(1)
+    const colours = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.body)
+      return [color, backgroundColor]
+    })
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)'])
+  })
+
+  test.for([
+    profile,
+    `${profile}/card`,
+    '/business/palafox-lantern-brewing-pensacola',
+    '/business/third-watch-coffee-fort-pierce',
+  ])('%s fits on one page', async (path, { open }) => {
+    const page = await open(path, desk)
+    const paper = await page.pdf({ format: 'Letter' })
+    expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })
+
+  test('the list of a county is printed by its button', async ({ open }) => {
+    const page = await open('/county/martin', desk)
+    await page.getByRole('link', { name: 'Print this list' }).click()
+    await page.getByText('19 businesses in or serving Martin County').waitFor()
+    await page.evaluate(() => {
+      window.print = () => (document.body.dataset.printed = 'yes')
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    await page.locator('body[data-printed=yes]').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText('772-555-0116').isVisible()).toBe(true)
+  })
+})
+
+describe('the pages for paper', () => {
+  test.for([`${profile}/card`, '/county/martin?print=1'])(
+    '%s pass axe and fit their width',
+    async (path, { open }) => {
+      for (const size of [phone, desk])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const page = await open(path, { ...size, colorScheme })
+          expect(await accessibilityProblems(page), `${path} ${colorScheme}`).toEqual([])
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - innerWidth,
+          )
+          expect(overflow, 'sideways overflow').toBeLessThanOrEqual(0)
+          await page.context().close()
+        }
+    },
+  )
+})
