@@ -50,7 +50,7 @@ function Rows({ businesses, start }: { businesses: BusinessSummary[]; start: num
 function Row({ business, number }: { business: BusinessSummary; number: number }) {
   const { id, name, category, phone, address, verification } = business
   return (
-    <li className="grid break-inside-avoid gap-x-4 border-b border-line py-2 text-sm md:grid-cols-[5fr_3fr_6fr] print:grid-cols-[6fr_2fr_7fr] print:py-1">
+    <li className="grid break-inside-avoid gap-x-4 border-b border-line py-2 text-sm md:grid-cols-[5fr_3fr_6fr] print:grid-cols-[6fr_2fr_7fr] print:py-0.5">
       <div>
         <Link
           to={href('/business/:businessId', { businessId: id })}

@@ -28,7 +28,7 @@ export function SearchFilters({ typed, result }: { typed: Typed; result: ShownRe
           ))}
         </ul>
       )}
-      <details className="rounded-card border border-line bg-card px-4">
+      <details className="rounded-card border border-line bg-card px-4 print:hidden">
         <summary className="flex min-h-12 items-center font-semibold">Narrow these results</summary>
         <div className="space-y-5 pt-2 pb-5">
           <PlainFilters

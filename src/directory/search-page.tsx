@@ -98,7 +98,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       )}
       <section
         aria-labelledby="search-again"
-        className="mt-6 rounded-card border border-line bg-card p-4 md:p-6"
+        className="mt-6 rounded-card border border-line bg-card p-4 md:p-6 print:hidden"
       >
         <h2 id="search-again" className="mb-4 text-lg!">
           {isByZip ? 'Search Again' : 'Search by category'}

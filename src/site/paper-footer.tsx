@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 export function PaperFooter({ name, url }: { name: string; url: string }) {
   const { pathname } = useLocation()
   return (
-    <div className="mt-6 hidden border-t border-edge pt-2 text-sm print:block">
+    <div className="mt-3 hidden break-inside-avoid border-t border-edge pt-2 text-sm print:block">
       <p className="font-semibold">Veterans Crisis Line: dial 988, press 1</p>
       <p>
         {name}, {url}
