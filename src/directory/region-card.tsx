@@ -10,7 +10,7 @@ export function RegionCard({ region: { id, name, count, counties } }: { region: 
   return (
     <article className="relative flex h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge">
       <div
-        className="flex items-baseline justify-between gap-3 px-5 py-3 text-white"
+        className="flex flex-wrap items-baseline justify-between gap-x-3 px-5 py-3 text-white"
         style={{ background: regionColours[id] }}
       >
         <h2 className="text-lg! leading-snug">
