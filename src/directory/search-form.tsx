@@ -33,6 +33,8 @@ export function SearchForm(props: SearchFormProps) {
   const problemOf = (field: SearchField) =>
     problems.find((problem) => problem.field === field)?.text ?? null
 
+  const span = problemOf('zip') || problemOf('category') ? 'col-span-2 md:col-span-1' : undefined
+
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -72,6 +74,7 @@ export function SearchForm(props: SearchFormProps) {
       <SelectField
         id="category"
         name="category"
+        className={span}
         label={isCategoryRequired ? 'Business category' : 'Category'}
         defaultValue={props.category ?? (isCategoryRequired ? '' : all)}
         problem={problemOf('category')}
@@ -85,6 +88,7 @@ export function SearchForm(props: SearchFormProps) {
       <TextField
         id="zip"
         name="zip"
+        className={span}
         label="Zip code"
         placeholder="34994"
         inputMode="numeric"
