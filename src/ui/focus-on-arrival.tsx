@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
  * After a navigation within the site, puts the focus on the page's heading, where the browser would start
@@ -8,7 +8,7 @@ import { useLocation, useNavigationType } from 'react-router'
  */
 export function FocusOnArrival() {
   const { pathname, search, hash } = useLocation()
-  const isBack = useNavigationType() === 'POP'
+  const isBack = useNavigationType() === NavigationType.Pop
   const last = useRef<{ pathname: string; search: string } | null>(null)
   useEffect(() => {
     const before = last.current
