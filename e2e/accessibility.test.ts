@@ -10,25 +10,33 @@ const looks: [name: string, options: BrowserContextOptions][] = [
   ['a desk by night', { ...desk, colorScheme: 'dark' }],
 ]
 
-/** How far the page, or text that its box cuts off, reaches past where it can be seen. */
+/** How far the page is too wide, and which words the box around them cuts off. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
-    const cut = [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
-      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
-      .filter((box) => ['hidden', 'clip'].includes(getComputedStyle(box).overflowX))
-      .filter((box) => box.textContent.trim() !== '')
-      .map((box) => `cuts off ${box.textContent.trim().slice(0, 40)}`)
-    return [...(wide > 0 ? [`is ${wide} px too wide`] : []), ...cut]
+    const { scrollWidth, clientWidth } = document.documentElement
+    const wide = scrollWidth > clientWidth ? [`is ${scrollWidth - clientWidth} px too wide`] : []
+    const clips = (box: Element) => ['hidden', 'clip'].includes(getComputedStyle(box).overflowX)
+    const texts = [...document.querySelectorAll('main *, header *, footer *')].filter(
+      (it) => it.matches(':not(:has(*))') && it.textContent.trim() && it.checkVisibility(),
+    )
+    const cut = texts.filter((text) => {
+      for (let box = text.parentElement; box; box = box.parentElement) {
+        if (box.clientWidth <= 1) return false
+        if (clips(box))
+          return text.getBoundingClientRect().right > box.getBoundingClientRect().right
+      }
+      return false
+    })
+    return [...wide, ...cut.map(({ textContent }) => `cuts off ${textContent.slice(0, 40)}`)]
   })
 }
 
 describe.for(looks)('on %s', ([_name, options]) => {
-  test('every page passes axe and fits its width', { timeout: 240_000 }, async ({ open }) => {
+  test('every page passes axe and fits its width', { timeout: 120_000 }, async ({ open }) => {
     const page = await open('/', options)
     const problems: string[] = []
     for (const path of everyPage) {
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
       const found = [...(await accessibilityProblems(page)), ...(await overflow(page))]
       problems.push(...found.map((problem) => `${path}: ${problem}`))
     }
@@ -41,7 +49,6 @@ describe('enlarged', () => {
     ['to 200%', 640, '100%'],
     ['to 400%', 320, '100%'],
     ['with letters twice as large', 1280, '200%'],
-    ['with letters twice as large on a phone', 390, '200%'],
   ] as const)('%s, every page fits its width', async ([_name, width, fontSize], { open }) => {
     const page = await open('/', { viewport: { width, height: 800 } })
     const problems: string[] = []

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
@@ -9,9 +9,9 @@ const assets = join(import.meta.dirname, '../build/client/assets')
 /** What a cheap phone has to fetch and read before a page answers to touch, in kB of 1000 bytes, gzipped. */
 const budgets: [path: string, kilobytes: number][] = [
   ['/', 135],
-  ['/businesses/search?zip=34994', 145],
-  ['/business/semper-plumbing-stuart', 145],
-  ['/veteran-resources', 145],
+  ['/businesses/search?zip=34994', 135],
+  ['/business/semper-plumbing-stuart', 135],
+  ['/veteran-resources', 135],
 ]
 
 function scripts(): { name: string; text: string }[] {
@@ -22,9 +22,10 @@ function scripts(): { name: string; text: string }[] {
 
 describe('what a browser has to load', () => {
   test.for(budgets)('%s: at most %i kB of script', async ([path, kilobytes], { visit }) => {
-    const { html } = await visit(path)
-    const names = new Set([...html.matchAll(/\/assets\/([\w.-]+\.js)/g)].map(([, name]) => name))
-    const sizes = [...names].map((name) => gzipSync(readFileSync(join(assets, name ?? ''))).length)
+    const { document } = await visit(path)
+    const links = document.querySelectorAll('link[rel=modulepreload]')
+    const names = new Set(links.map((link) => basename(link.getAttribute('href') ?? '')))
+    const sizes = [...names].map((name) => gzipSync(readFileSync(join(assets, name))).length)
     expect(names.size).toBeGreaterThan(4)
     expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThan(kilobytes)
   })

@@ -25,7 +25,6 @@ export const everyPage = [
   '/featured-article/marisol-quennell',
   '/veteran-resources',
   '/business-signup',
-  '/list-your-business',
   '/submit-business',
   '/submit-business-confirmation',
   '/business-submission-confirmation',

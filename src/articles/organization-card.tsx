@@ -24,7 +24,7 @@ export function OrganizationCard({ article, isWide = false }: OrganizationCardPr
         alt=""
         className={`aspect-16/9 w-full object-cover ${isWide ? 'md:aspect-auto md:w-1/2' : ''}`}
       />
-      <div className="flex grow flex-col p-5">
+      <div className="flex min-w-0 grow flex-col p-5">
         <h3 className="font-serif text-xl!">
           <Link
             to={`/featured-article/${article.id}`}
@@ -47,7 +47,7 @@ export function OrganizationCard({ article, isWide = false }: OrganizationCardPr
             <a
               href={website}
               rel="noopener"
-              className="inline-link inline-flex min-h-11 items-center"
+              className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
             >
               {siteText(website)}
             </a>

@@ -22,7 +22,7 @@ export function BusinessCard({ business, position, from, servedCounty }: Busines
       <Picture
         src={business.image}
         alt=""
-        className="aspect-5/2 w-full object-cover sm:aspect-auto sm:w-44 md:aspect-16/10 md:w-full lg:aspect-auto lg:w-44 print:hidden"
+        className="aspect-5/2 w-full object-cover sm:aspect-auto sm:w-[176px] md:aspect-16/10 md:w-full lg:aspect-auto lg:w-[176px] print:hidden"
       />
       <div className="flex min-w-0 grow flex-col gap-1 p-4">
         <h2 className="text-lg! leading-snug">

@@ -9,10 +9,7 @@ export function RegionCard({ region: { id, name, count, counties } }: { region: 
   const hidden = counties.length - chipsShown
   return (
     <article className="relative flex h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge">
-      <div
-        className="flex items-baseline justify-between gap-3 px-5 py-3 text-white"
-        style={{ background: regionColours[id] }}
-      >
+      <div className="px-5 py-3 text-white" style={{ background: regionColours[id] }}>
         <h2 className="text-lg! leading-snug">
           <Link
             to={href('/region/:regionId', { regionId: id })}
@@ -21,7 +18,7 @@ export function RegionCard({ region: { id, name, count, counties } }: { region: 
             {name}
           </Link>
         </h2>
-        <p className="shrink-0 text-sm tabular-nums">{countyCount(counties.length)}</p>
+        <p className="text-sm tabular-nums">{countyCount(counties.length)}</p>
       </div>
       <ul className="flex grow flex-wrap content-start gap-2 px-5 py-4">
         {counties.slice(0, chipsShown).map((county) => (

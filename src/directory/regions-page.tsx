@@ -28,7 +28,7 @@ export default function RegionsPage({ loaderData: { regions } }: Route.Component
     <div className="shell pb-16">
       <Breadcrumb crumbs={crumbs} />
       <h1>Florida Regions</h1>
-      <ul className="mt-6 grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3 xl:grid-cols-4 xl:gap-4">
+      <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
         {regions.map((region) => (
           <li key={region.id}>
             <RegionCard region={region} />

@@ -28,23 +28,29 @@ export function SearchFilters({ typed, result }: { typed: Typed; result: ShownRe
           ))}
         </ul>
       )}
-      <details className="rounded-card border border-line bg-card px-4 print:hidden">
-        <summary className="flex min-h-12 items-center font-semibold">Narrow these results</summary>
-        <div className="space-y-5 pt-2 pb-5">
-          <PlainFilters
-            typed={typed}
-            canMeasure={result.origin !== null && result.origin.kind !== 'military'}
-          />
-          <Counts
-            title="By category"
-            field="category"
-            counts={result.facets.categories}
-            typed={typed}
-          />
-          <Counts title="By county" field="county" counts={result.facets.counties} typed={typed} />
-        </div>
-      </details>
+      {result.total > 0 && <Narrow typed={typed} result={result} />}
     </div>
+  )
+}
+
+function Narrow({ typed, result }: { typed: Typed; result: ShownResult }) {
+  return (
+    <details className="rounded-card border border-line bg-card px-4 print:hidden">
+      <summary className="flex min-h-12 items-center font-semibold">Narrow these results</summary>
+      <div className="space-y-5 pt-2 pb-5">
+        <PlainFilters
+          typed={typed}
+          canMeasure={result.origin !== null && result.origin.kind !== 'military'}
+        />
+        <Counts
+          title="By category"
+          field="category"
+          counts={result.facets.categories}
+          typed={typed}
+        />
+        <Counts title="By county" field="county" counts={result.facets.counties} typed={typed} />
+      </div>
+    </details>
   )
 }
 

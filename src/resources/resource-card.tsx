@@ -19,7 +19,7 @@ export function ResourceCard({ resource }: { resource: Resource }) {
         ) : (
           <Emblem kind={resource.section} />
         )}
-        <h3 className="min-w-0">{title}</h3>
+        <h3 className="min-w-0 wrap-anywhere">{title}</h3>
       </div>
       <p className="mt-3 text-sm">{resource.description}</p>
       {isReachable(resource) ? (

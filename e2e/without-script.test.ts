@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { phone, test } from '../test/browser-fixtures.ts'
+
+const pages = [
+  ['/', 'Find Businesses Near You', "Florida's Premier Veteran Business Directory"],
+  ['/category/hvac', 'Tidewatch Air and Heat', 'Florida Veteran Owned HVAC Businesses'],
+  ['/region/south', 'Page 1 of 5', 'South Florida'],
+  ['/county/martin', 'Page 1 of 4', 'Veteran Owned Businesses in Martin County'],
+  ['/businesses/search?zip=34994', 'Search Again', 'Veteran-Owned Businesses Near 34994'],
+  ['/business/semper-plumbing-stuart', 'Contact Business', 'Semper Plumbing'],
+  ['/veteran-resources', 'Need Assistance', 'Veteran Resources in Florida'],
+  ['/submit-confirmation', 'Return to Home', 'Thank You for Your Submission'],
+  ['/no-such-page', 'Browse Featured Businesses', 'Page Not Found'],
+] as const
+
+test.for(pages)('%s can be read without script', async ([path, words, h1], { open }) => {
+  const page = await open(path, { ...phone, javaScriptEnabled: false })
+  await page.getByRole('heading', { level: 1, name: h1, exact: true }).waitFor()
+  await page.getByText(words).first().scrollIntoViewIfNeeded()
+  expect(await page.getByText(words).first().isVisible()).toBe(true)
+})
+
+test('"About Us" of a page that does not exist leads to the page about us', async ({ open }) => {
+  const page = await open('/no-such-page', { ...phone, javaScriptEnabled: false })
+  await page.getByRole('main').getByRole('link', { name: 'About Us' }).tap()
+  await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/about-us')
+})
+
+test('the redirecting page leads to the business signup by itself', async ({ open }) => {
+  const page = await open('/list-your-business', { ...phone, javaScriptEnabled: false })
+  await page.waitForURL('**/business-signup')
+  await page.getByRole('heading', { level: 1, name: 'List your veteran-owned business' }).waitFor()
+})
