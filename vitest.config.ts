@@ -17,7 +17,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'journeys', include: [journeys], maxWorkers: 1, testTimeout: 90_000 },
+        test: {
+          name: 'journeys',
+          include: [journeys],
+          maxWorkers: 1,
+          // After all others: a browser and its server want both cores.
+          sequence: { groupOrder: 1 },
+          testTimeout: 90_000,
+        },
       },
     ],
   },
