@@ -5,7 +5,7 @@ const journeys = 'e2e/**/*.test.ts'
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/no-stray-errors.ts'],
+    setupFiles: ['test/no-stray-errors.ts', 'test/fixed-chance.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

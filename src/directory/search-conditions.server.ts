@@ -12,9 +12,6 @@ export function matches(search: Search, alias: string): RawBuilder<boolean> {
   if (search.meaning) conditions.push(means(search.meaning, search.isTolerant ?? false, b))
   if (search.county) conditions.push(inCounty(b('id'), [search.county], ['located', 'serves']))
   if (search.counties) conditions.push(inCounty(b('id'), search.counties, ['located']))
-  if (search.servesCounty)
-    conditions.push(sql`${b('id')} = any(array(select k.business_id from business_counties k
-      where k.county_slug = ${search.servesCounty} and k.relation = 'serves'))`)
   if (search.city) conditions.push(sql`${b('city')} = ${search.city}`)
   if (search.service) conditions.push(sql`${b('service')} = ${search.service}`)
   if (search.openAt) conditions.push(isOpen(b('id'), b('time_zone'), search.openAt))

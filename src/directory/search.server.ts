@@ -29,8 +29,6 @@ export type Search = {
   radiusMiles?: number
   /** The county searched from: who serves it is found whatever the radius, and marked. */
   originCounty?: string
-  /** Slug; only listings that serve the county without lying in it. */
-  servesCounty?: string
   /** Leaves out one listing, for "near this one". */
   except?: string
 }
@@ -108,12 +106,15 @@ export async function countMatches(db: Db, search: Search): Promise<Counts> {
  * radius is asked for apart, since no index knows both.
  */
 function nearest(search: Search, from: Point, count: number): RawBuilder<unknown> {
-  const { categories, originCounty, ...rest } = search
-  const isBeyondToo = originCounty !== undefined && rest.radiusMiles !== undefined
-  const beyond: Search = { ...rest, radiusMiles: undefined, servesCounty: originCounty }
-  const parts = [rest, ...(isBeyondToo ? [beyond] : [])].map(
-    (part) => sql`(select b.id, b.position <-> ${pointOf(from)} as chord, b.name_key
-      from businesses b where ${matches(part, 'b')}
+  const { categories, originCounty, ...within } = search
+  const conditions = [matches(within, 'b')]
+  if (originCounty !== undefined && within.radiusMiles !== undefined)
+    conditions.push(sql<boolean>`${matches({ ...within, radiusMiles: undefined }, 'b')}
+      and b.id = any(array(select k.business_id from business_counties k
+        where k.county_slug = ${originCounty} and k.relation = 'serves'))`)
+  const parts = conditions.map(
+    (condition) => sql`(select b.id, b.position <-> ${pointOf(from)} as chord, b.name_key
+      from businesses b where ${condition}
       ${categories?.length ? sql`and b.category_slug = wanted.slug` : sql``}
       and not ${hasTwin(search, from)}
       order by b.position <-> ${pointOf(from)}, b.name_key, b.id limit ${count})`,

@@ -67,21 +67,12 @@ class Tally {
   }
 }
 
-function testsOf({
-  meaning,
-  county,
-  counties,
-  servesCounty,
-  city,
-  service,
-  except,
-}: Search): Test[] {
+function testsOf({ meaning, county, counties, city, service, except }: Search): Test[] {
   const tests: Test[] = []
   if (meaning) tests.push(({ category }) => meaning.categories.includes(category))
   if (county)
     tests.push(({ located, serves }) => located.includes(county) || serves.includes(county))
   if (counties) tests.push(({ located }) => located.some((slug) => counties.includes(slug)))
-  if (servesCounty) tests.push(({ serves }) => serves.includes(servesCounty))
   if (city) tests.push((listing) => listing.city === city)
   if (service) tests.push((listing) => listing.service === service)
   if (except) tests.push(({ id }) => id !== except)
