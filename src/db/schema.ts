@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { AuthSchema } from './auth-schema.ts'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type Computed<T> = ColumnType<T, never, never>
@@ -41,7 +42,7 @@ export type BusinessRow = {
 }
 
 /** Every table, as Kysely needs it; the columns are explained in the migrations. */
-export type Schema = {
+export type Schema = AuthSchema & {
   categories: { slug: string; name: string; group_slug: string; icon: string }
   businesses: BusinessRow
   business_counties: { business_id: string; county_slug: string; relation: string }

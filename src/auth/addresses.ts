@@ -1,0 +1,34 @@
+import { invalid } from './auth-error.ts'
+
+/**
+ * An e-mail address as it is kept: lower case.
+ *
+ * @throws AuthError saying what is wrong with it.
+ */
+export function requireEmail(given: string | undefined): string {
+  const email = (given ?? '').trim().toLowerCase()
+  if (!email) throw invalid('An email address is required')
+  if (email.length > 255) throw invalid('An email address is too long')
+  if (!isEmail(email)) throw invalid('Unable to validate email address: invalid format')
+  return email
+}
+
+/** The form of RFC 5322's addr-spec that mail servers deliver to: a dot-atom at a domain name. */
+export function isEmail(text: string): boolean {
+  const atoms = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+  const [local = '', domain = '', ...rest] = text.split('@')
+  const labels = domain.split('.')
+  const isDomain = labels.length > 1 && labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label))
+  return rest.length === 0 && local.length <= 64 && atoms.test(local) && isDomain
+}
+
+/**
+ * A phone as it is kept: its digits with the country code (E.164).
+ *
+ * @throws AuthError when it is not one.
+ */
+export function requirePhone(given: string): string {
+  const phone = given.replaceAll(' ', '').replace(/^\+/, '')
+  if (!/^[1-9]\d{1,14}$/.test(phone)) throw invalid('Invalid phone number format (E.164 required)')
+  return phone
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../db/schema.ts'
+import type { AuthSettings } from './settings.ts'
+import type { Keys } from './keys.server.ts'
+import type { Limits } from './limits.server.ts'
+import type { TextMessages } from './text-message.ts'
+
+/** All that the auth service needs of the outside world. */
+export type Auth = {
+  db: Db
+  settings: AuthSettings
+  keys: Keys
+  limits: Limits
+  /** Null without a provider of text messages. */
+  texts: TextMessages | null
+  /** The site that people come from and go back to; `url` has no slash at its end. */
+  site: { name: string; url: string }
+  now(): Date
+  log(event: Record<string, unknown>): void
+  /** How other servers are asked. */
+  fetch: typeof fetch
+}
+
+/** Where the service is reached from outside. */
+export function publicUrl(auth: Auth): string {
+  return `${auth.site.url}/auth/v1`
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import type { Auth } from './auth.server.ts'
+import { AuthError } from './auth-error.ts'
+import { limitVisitor, type VisitorLimit } from './limits.server.ts'
+
+/** What a request carries through the service; `ip` is empty when it is not known or our own machine's. */
+export type AuthContext = Context<{ Variables: { ip: string } }>
+
+export type Handler = (auth: Auth, c: AuthContext) => Promise<Response>
+
+/** From where somebody asks; kept with their session and in the audit log. */
+export type Asker = { ip: string; userAgent: string }
+
+export function askerOf(c: AuthContext): Asker {
+  return { ip: c.get('ip') ?? '', userAgent: (c.req.header('user-agent') ?? '').slice(0, 500) }
+}
+
+/** @throws AuthError 429 when this visitor has asked too often. */
+export function limit(auth: Auth, c: AuthContext, rule: VisitorLimit): void {
+  limitVisitor(auth.limits, c.get('ip') ?? '', rule)
+}
+
+/**
+ * Reads the body as JSON of a form; members it does not name are left out, null counts as absent.
+ *
+ * @throws AuthError bad_json for what is no JSON, or a member of another type.
+ */
+export async function readBody<Form extends z.ZodType>(
+  c: AuthContext,
+  form: Form,
+): Promise<z.output<Form>> {
+  const text = await c.req.text()
+  const parsed = form.safeParse(withoutNulls(parseJson(text)))
+  if (parsed.success) return parsed.data
+  const { path, message } = parsed.error.issues[0] ?? { path: [], message: '' }
+  throw badJson(`${path.join('.') || 'body'}: ${message}`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw badJson(error instanceof Error ? error.message : 'malformed')
+  }
+}
+
+function badJson(why: string): AuthError {
+  return new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
+}
+
+/** Answers with JSON; what is said here is about one person and kept nowhere. */
+export function answer(c: AuthContext, body: unknown, status = 200): Response {
+  c.header('cache-control', 'no-store')
+  return c.json(body, status as ContentfulStatusCode)
+}
+
+/** The audience that a request is for: a header, or the one of the settings. */
+export function audienceOf(auth: Auth, c: AuthContext): string {
+  return c.req.header('x-jwt-aud') || auth.settings.jwtAudience
+}

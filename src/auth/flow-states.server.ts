@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { AuthSchema } from '../db/auth-schema.ts'
+import type { Db } from '../db/schema.ts'
+import { invalid } from './auth-error.ts'
+
+export type FlowState = Selectable<AuthSchema['auth_service.flow_states']>
+
+/** The members of a body that ask for a flow with PKCE (RFC 7636). */
+export const pkceForm = {
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
+}
+
+export type Challenge = { codeChallenge: string; method: 's256' | 'plain' }
+
+/**
+ * Reads the challenge of a flow with PKCE.
+ *
+ * @returns null for a flow without.
+ * @throws AuthError for half of one or a malformed one.
+ */
+export function readChallenge(body: {
+  code_challenge?: string | undefined
+  code_challenge_method?: string | undefined
+}): Challenge | null {
+  const codeChallenge = body.code_challenge ?? ''
+  const method = (body.code_challenge_method ?? '').toLowerCase()
+  if (!codeChallenge && !method) return null
+  if (!codeChallenge || !method)
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  if (codeChallenge.length < 43 || codeChallenge.length > 128)
+    throw invalid('code challenge has to be between 43 and 128 characters')
+  if (!/^[\w.~-]+$/.test(codeChallenge))
+    throw invalid('code challenge may only contain alphanumeric characters, hyphens, periods, underscores and tildes')
+  if (method !== 's256' && method !== 'plain') throw invalid('Invalid code_challenge_method')
+  return { codeChallenge, method }
+}
+
+/** Whether a verifier belongs to the challenge a flow began with. */
+export function isVerifiedBy(flow: FlowState, verifier: string): boolean {
+  const made =
+    flow.code_challenge_method === 's256'
+      ? createHash('sha256').update(verifier).digest('base64url')
+      : verifier
+  return flow.code_challenge !== null && made === flow.code_challenge
+}
+
+type NewFlow = Pick<FlowState, 'authentication_method' | 'provider' | 'redirect_to'> &
+  Partial<Omit<FlowState, 'id' | 'auth_code' | 'created_at'>>
+
+/** Begins a flow. @returns its row, with the code that it will end with. */
+export async function beginFlow(
+  db: Db,
+  challenge: Challenge | null,
+  flow: NewFlow,
+  now: Date,
+): Promise<FlowState> {
+  return db
+    .insertInto('auth_service.flow_states')
+    .values({
+      id: randomUUID(),
+      auth_code: randomUUID(),
+      code_challenge: challenge?.codeChallenge ?? null,
+      code_challenge_method: challenge?.method ?? null,
+      created_at: now,
+      ...flow,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

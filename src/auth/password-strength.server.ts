@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Auth } from './auth.server.ts'
+import { AuthError } from './auth-error.ts'
+import { requireFittingPassword, weaknessOf, weakPassword, type Weakness } from './password-rule.ts'
+
+/** @throws AuthError for a password that is too long, or weak_password with its reasons. */
+export async function requireStrongPassword(auth: Auth, password: string): Promise<void> {
+  requireFittingPassword(password)
+  const weakness = await findWeakness(auth, password)
+  if (weakness) throw weakPassword(weakness)
+}
+
+export async function findWeakness(auth: Auth, password: string): Promise<Weakness | null> {
+  const { settings } = auth
+  const isBreached = settings.passwordChecksBreaches && (await isInBreach(auth, password))
+  return weaknessOf(password, settings, isBreached)
+}
+
+/** Asks a list of breached passwords by the first five digits of the hash; the password stays here. */
+async function isInBreach(auth: Auth, password: string): Promise<boolean> {
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  const { passwordBreachUrl, passwordBreachFailsClosed } = auth.settings
+  try {
+    const response = await auth.fetch(`${passwordBreachUrl}${hash.slice(0, 5)}`, {
+      headers: { 'add-padding': 'true' },
+      signal: AbortSignal.timeout(5000),
+    })
+    if (!response.ok) throw new Error(`the list answered ${response.status}`)
+    const lines = (await response.text()).split(/\r?\n/)
+    return lines.some((line) => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'))
+  } catch (error) {
+    auth.log({ event: 'breach list did not answer', error: String(error) })
+    if (passwordBreachFailsClosed)
+      throw new AuthError(500, 'unexpected_failure', 'Unable to check the password', {})
+    return false
+  }
+}

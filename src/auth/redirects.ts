@@ -1,0 +1,57 @@
+/** Where people may be sent back to: the site itself, this machine, and what a list of patterns names. */
+export type RedirectRule = { siteUrl: string; allowed: string[] }
+
+/**
+ * The first wanted address that is allowed, or the site's own. What is not allowed is passed over silently.
+ */
+export function chooseRedirect(rule: RedirectRule, wanted: (string | null | undefined)[]): string {
+  return wanted.find((url): url is string => Boolean(url) && isAllowed(rule, url ?? '')) ?? rule.siteUrl
+}
+
+/** Whether people may be sent to this address after signing in. */
+export function isAllowed({ siteUrl, allowed }: RedirectRule, wanted: string): boolean {
+  const url = parse(wanted)
+  const site = parse(siteUrl)
+  if (!url || !site || !hasPlainHost(url, wanted)) return false
+  if (isSameSite(url, site) || isLoopbackAddress(url.hostname)) return true
+  const address = wanted.replace(/#.*$/s, '')
+  return allowed.some((pattern) => patternOf(pattern).test(address))
+}
+
+function parse(address: string): URL | null {
+  return URL.canParse(address) ? new URL(address) : null
+}
+
+/** A host written as a number or with odd characters is a way to hide where an address leads. */
+function hasPlainHost(url: URL, written: string): boolean {
+  if (!/^https?:$/.test(url.protocol)) return true
+  const host = /^https?:\/\/(?:[^/?#@]*@)?(\[[0-9a-f:.]+\]|[^/?#:]*)/i.exec(written)?.[1] ?? ''
+  return /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/i.test(host) && !/^\d+$/.test(host)
+}
+
+function isSameSite(url: URL, site: URL): boolean {
+  if (url.protocol !== site.protocol || url.hostname !== site.hostname) return false
+  return url.port === site.port || isLoopbackAddress(url.hostname) || url.hostname === 'localhost'
+}
+
+function isLoopbackAddress(hostname: string): boolean {
+  return /^127(\.\d{1,3}){3}$/.test(hostname) || hostname === '[::1]'
+}
+
+/** A glob: `*` stops at `.` and `/`, `**` does not, `?` is one character, `[…]` and `{a,b}` as in a shell. */
+function patternOf(glob: string): RegExp {
+  const source = glob.replace(/\*\*|\*|\?|\{[^{}]*\}|\[[^\]]*\]|[\\^$.|+()[\]{}]/g, (part) => {
+    if (part === '**') return '.*'
+    if (part === '*') return '[^./]*'
+    if (part === '?') return '[^./]'
+    if (part.startsWith('{') && part.endsWith('}'))
+      return `(?:${part.slice(1, -1).split(',').map(escape).join('|')})`
+    if (part.startsWith('[') && part.length > 2) return part.replace(/^\[!/, '[^').replaceAll('\\', '\\\\')
+    return escape(part)
+  })
+  return new RegExp(`^${source}$`, 's')
+}
+
+function escape(text: string): string {
+  return text.replace(/[\\^$.|+()[\]{}*?]/g, String.raw`\$&`)
+}

@@ -1,0 +1,37 @@
+import type { JWK } from 'jose'
+import { makeSigningKey, writeSecrets, type Secrets } from './secrets.server.ts'
+
+/**
+ * Makes a new signing key. Tokens signed by the ones before stay good until those are removed; of them only
+ * the public part is kept.
+ *
+ * @returns the id of the new key.
+ */
+export async function rotateKeys(file: string, secrets: Secrets): Promise<string> {
+  const made = await makeSigningKey()
+  const before = secrets.keys.map((key) => ({ ...publicPart(key), key_ops: ['verify'] }))
+  await writeSecrets(file, { ...secrets, keys: [made, ...before] as Secrets['keys'] })
+  return made.kid ?? ''
+}
+
+/**
+ * Removes a key that signs no more: every token that it signed is refused from then on.
+ *
+ * @returns whether there was such a key.
+ */
+export async function removeKey(file: string, secrets: Secrets, kid: string): Promise<boolean> {
+  const keys = secrets.keys.filter((key) => key.kid !== kid || canSign(key))
+  if (keys.length === secrets.keys.length) return false
+  await writeSecrets(file, { ...secrets, keys })
+  return true
+}
+
+export function canSign(key: JWK): boolean {
+  return key.kty === 'oct' || (key.d !== undefined && (key.key_ops?.includes('sign') ?? true))
+}
+
+/** A key without what only its owner may know. */
+export function publicPart({ kty, kid, alg, use, crv, x, y, n, e }: JWK): JWK {
+  const part = { kty, kid, alg, use, crv, x, y, n, e, key_ops: ['verify'] }
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as JWK
+}

@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
+import { z } from 'zod'
+
+const jwk = z.looseObject({ kty: z.string(), kid: z.string().optional(), alg: z.string() })
+
+const secretsForm = z.object({
+  /** The first key that may sign does; all are taken for checking. */
+  keys: z.array(jwk).min(1),
+  jwtSecret: z.string().min(32),
+  refreshSecret: z.string().min(32),
+  anonKey: z.string().min(20),
+  serviceKey: z.string().min(20),
+})
+
+/** What nobody else may know: signing keys, the key of refresh tokens, and the two role keys. */
+export type Secrets = z.infer<typeof secretsForm>
+
+/** Where the secrets of an installation are kept. */
+export function secretsFile(dataDir: string): string {
+  return join(dataDir, 'secrets', 'auth.json')
+}
+
+/**
+ * Reads the secrets of an installation; makes them at the first start, in a file that only its owner reads.
+ *
+ * @throws when the file is there and is not what was written.
+ */
+export async function loadSecrets(file: string, now: Date): Promise<Secrets> {
+  const found = await readSecrets(file)
+  if (found) return found
+  const made = await makeSecrets(now)
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  try {
+    // Another process on the same folder may be first; then its secrets are ours.
+    await writeFile(file, toText(made), { mode: 0o600, flag: 'wx' })
+    return made
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return (await readSecrets(file)) ?? loadSecrets(file, now)
+  }
+}
+
+async function readSecrets(file: string): Promise<Secrets | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (!text) return null
+  const parsed = secretsForm.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new Error(`${file} is not a file of secrets: ${parsed.error.message}`)
+  return parsed.data
+}
+
+export async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
+  const part = `${file}.${randomUUID()}`
+  await writeFile(part, toText(secrets), { mode: 0o600 })
+  await rename(part, file)
+}
+
+function toText(secrets: Secrets): string {
+  return `${JSON.stringify(secrets, null, 2)}\n`
+}
+
+export async function makeSecrets(now: Date): Promise<Secrets> {
+  const jwtSecret = randomBytes(48).toString('base64url')
+  return {
+    keys: [await makeSigningKey()],
+    jwtSecret,
+    refreshSecret: randomBytes(48).toString('base64url'),
+    anonKey: await roleKey('anon', jwtSecret, now),
+    serviceKey: await roleKey('service_role', jwtSecret, now),
+  }
+}
+
+/** A new key pair for ES256, private part included. */
+export async function makeSigningKey(): Promise<JWK & { alg: string; kty: string }> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const key = await exportJWK(privateKey)
+  return { ...key, kty: 'EC', alg: 'ES256', kid: randomUUID(), use: 'sig', key_ops: ['sign', 'verify'] }
+}
+
+const tenYears = 10 * 365 * 24 * 3600
+
+async function roleKey(role: string, jwtSecret: string, now: Date): Promise<string> {
+  const issued = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ role, iss: 'auth', iat: issued, exp: issued + tenYears })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(jwtSecret))
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** One variable: what it may be, what it is without being set, and what a wrong one is told. */
+export type Variable<T> = { name: string; expected: string; schema: z.ZodType<T> }
+
+export function flag(name: string, fallback: boolean): Variable<boolean> {
+  const words = z.enum(['true', 'false', 'on', 'off', '1', '0'])
+  const schema = words
+    .transform((word) => word === 'true' || word === 'on' || word === '1')
+    .default(fallback)
+  return { name, schema, expected: 'true or false' }
+}
+
+export function count(name: string, fallback: number, least = 0): Variable<number> {
+  const schema = z.coerce.number().int().min(least).default(fallback)
+  return { name, schema, expected: `a whole number of at least ${least}` }
+}
+
+/** A length of time in seconds, written as 90, 1m30s or 24h. */
+export function seconds(name: string, fallback: number): Variable<number> {
+  const schema = z
+    .string()
+    .refine((text) => secondsOf(text) !== null)
+    .transform((text) => secondsOf(text) ?? fallback)
+    .default(fallback)
+  return { name, schema, expected: 'a time in seconds, or such as 90s, 1m30s or 24h' }
+}
+
+export function text(name: string, fallback: string): Variable<string> {
+  return { name, schema: z.string().default(fallback), expected: 'text' }
+}
+
+/** A comma-separated list. */
+export function list(name: string, fallback: string[] = []): Variable<string[]> {
+  const schema = z
+    .string()
+    .transform((value) => value.split(',').flatMap((item) => item.trim() || []))
+    .default(fallback)
+  return { name, schema, expected: 'values with commas between them' }
+}
+
+const unitSeconds: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 }
+
+/** Reads a duration in Go's notation (`1h30m`), or a plain number of seconds. @returns null when it is neither. */
+export function secondsOf(duration: string): number | null {
+  if (/^\d+(\.\d+)?$/.test(duration)) return Number(duration)
+  if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(duration)) return null
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)]
+  return parts.reduce((sum, [, amount, unit = 's']) => sum + Number(amount) * (unitSeconds[unit] ?? 0), 0)
+}
