@@ -49,3 +49,43 @@ test('the public address loses its closing slash', () => {
   const settings = loadConfig({ SITE_URL: 'https://example.org/' })
   expect(settings).toMatchObject({ config: { site: { url: 'https://example.org' } } })
 })
+
+test('mail comes from the site until another sender is named', () => {
+  const site = { SITE_NAME: 'Directory', CONTACT_EMAIL: 'hello@example.org' }
+  const from = (mail: Record<string, string>) => {
+    const settings = loadConfig({ ...site, ...mail })
+    return settings.ok ? settings.config.mailFrom : settings.problems
+  }
+  expect(from({})).toEqual({ name: 'Directory', address: 'hello@example.org' })
+  expect(from({ MAIL_FROM: 'mail@example.org' })).toEqual({
+    name: 'Directory',
+    address: 'mail@example.org',
+  })
+  const named = { name: 'Desk, Front', address: 'desk@example.org' }
+  expect(from({ MAIL_FROM: 'Desk, Front <desk@example.org>' })).toEqual(named)
+  expect(from({ MAIL_FROM: '"Desk, Front" <desk@example.org>' })).toEqual(named)
+  for (const slip of ['nobody', 'Desk <desk>', 'Desk desk@example.org', 'a@b.org, c@d.org'])
+    expect(from({ MAIL_FROM: slip })).toEqual([
+      `MAIL_FROM is "${slip}", but must be the address that mail comes from, such as Directory <hello@example.org>.`,
+    ])
+})
+
+test('a mail server is handed on with its sender, and a slip in it is told', () => {
+  const SMTP_URL = 'smtps://user:pass%40word@mail.example.org:465'
+  expect(loadConfig({ SMTP_URL, MAIL_FROM: 'mail@example.org' })).toMatchObject({
+    config: { smtpUrl: SMTP_URL },
+  })
+  expect(loadConfig({ SMTP_URL })).toEqual({
+    ok: false,
+    problems: [
+      'MAIL_FROM is not set, but must be set together with SMTP_URL: the address that mail comes from.',
+    ],
+  })
+  for (const slip of ['mail.example.org', 'https://mail.example.org', 'smtp://'])
+    expect(loadConfig({ SMTP_URL: slip })).toEqual({
+      ok: false,
+      problems: [
+        `SMTP_URL is "${slip}", but must be the address of a mail server, such as smtps://user:password@mail.example.org:465.`,
+      ],
+    })
+})

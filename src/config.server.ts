@@ -1,9 +1,17 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { Sender } from './mail/mail.ts'
 import type { Site, SubmissionForm } from './ui/site.ts'
 
 const port = z.coerce.number().int().min(0).max(65535)
 const url = z.url({ protocol: /^https?$/ })
+const sender = z
+  .string()
+  .transform((text) => {
+    const [, name = '', address = text.trim()] = /^"?(.*?)"?\s*<(.*)>$/.exec(text.trim()) ?? []
+    return { name, address }
+  })
+  .pipe(z.object({ name: z.string(), address: z.email() }))
 const switchedOn = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 const schema = z.object({
@@ -16,6 +24,8 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
   SAMPLES: switchedOn.default(true),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  MAIL_FROM: sender.optional(),
   SITE_NAME: z.string().min(1).default('Florida Veteran Business Directory'),
   SITE_SHORT_NAME: z.string().min(1).default('FVBD'),
   SITE_TAGLINE: z.string().min(1).default("Florida's Premier Veteran Business Directory"),
@@ -40,6 +50,8 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   DATA_DIR: 'a folder for the embedded database and uploads',
   DATABASE_URL: 'a Postgres address, such as postgres://user:password@host:5432/name',
   SAMPLES: 'on or off',
+  SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.org:465',
+  MAIL_FROM: 'the address that mail comes from, such as Directory <hello@example.org>',
   SITE_NAME: 'the name of the site',
   SITE_SHORT_NAME: 'a short name of the site',
   SITE_TAGLINE: 'the line under the name',
@@ -57,6 +69,9 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   samples: boolean
+  /** The mail server; without one, mail is written to the data folder. */
+  smtpUrl: string | undefined
+  mailFrom: Sender
   googlePlacesApiKey: string | undefined
   site: Site
 }
@@ -79,7 +94,7 @@ export function loadConfig(
     })
     return { ok: false, problems }
   }
-  const problem = halfSet(parsed.data)
+  const problem = halfSet(parsed.data) ?? senderMissing(parsed.data)
   return problem ? { ok: false, problems: [problem] } : { ok: true, config: arrange(parsed.data) }
 }
 
@@ -94,6 +109,17 @@ function halfSet(settings: Settings): string | null {
   return `${missing[0]} is not set, but must be set together with ${set}; or set neither.`
 }
 
+/** A mail server takes mail only from an address of its own, so that none can be guessed. */
+function senderMissing({ SMTP_URL: server, MAIL_FROM: from }: Settings): string | null {
+  if (!server || from) return null
+  return 'MAIL_FROM is not set, but must be set together with SMTP_URL: the address that mail comes from.'
+}
+
+/** Mail comes from the site, by name, unless it was given another one. */
+function mailFrom({ MAIL_FROM: from, SITE_NAME, CONTACT_EMAIL }: Settings): Sender {
+  return { name: from?.name || SITE_NAME, address: from?.address ?? CONTACT_EMAIL }
+}
+
 function submissionForm(settings: Settings): SubmissionForm | undefined {
   const { SUBMISSION_FORM_SCRIPT_URL: scriptUrl, SUBMISSION_FORM_ID: id } = settings
   return scriptUrl && id ? { scriptUrl, id } : undefined
@@ -106,6 +132,8 @@ function arrange(settings: Settings): Config {
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     samples: settings.SAMPLES,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: mailFrom(settings),
     googlePlacesApiKey: settings.GOOGLE_PLACES_API_KEY,
     site: {
       name: settings.SITE_NAME,

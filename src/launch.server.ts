@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import type { Config } from './config.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
 import { connect } from './db/connect.server.ts'
@@ -7,11 +8,16 @@ import type { Db } from './db/schema.ts'
 import { googleReviews } from './directory/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
 import { loadSamples } from './directory/samples.server.ts'
+import { startDuties } from './jobs/repeat.server.ts'
+import { deliverDue, forgetSentMails } from './mail/deliver.server.ts'
+import { folderTransport } from './mail/folder.server.ts'
+import { smtpTransport } from './mail/smtp.server.ts'
 import { loadResources } from './resources/resources.server.ts'
 import type { Services } from './services.server.ts'
 
 /**
- * Opens the database, brings it up to date and loads what ships with the project.
+ * Opens the database, brings it up to date, loads what ships with the project and starts what the process
+ * does beside answering requests.
  *
  * @param say is told each step that did something.
  */
@@ -33,7 +39,30 @@ export async function launch(
     await close()
     throw error
   }
-  return { services: servicesOn(db, config), close }
+  const services = servicesOn(db, config)
+  const stopMail = startMail(services, config, say)
+  return { services, close: () => stopMail().then(close) }
+}
+
+/** Sends mail from now on. @returns how to stop, which waits for what is being sent. */
+function startMail(
+  services: Services,
+  { smtpUrl, mailFrom, dataDir }: Config,
+  say: (step: string) => void,
+): () => Promise<void> {
+  const folder = join(dataDir, 'outbox')
+  const server = smtpUrl ? smtpTransport(smtpUrl, mailFrom) : null
+  const send = server?.send ?? folderTransport(folder, mailFrom)
+  if (!server) say(`Mail is written to ${folder}; set SMTP_URL to send it`)
+  const { db, now, log } = services
+  const stop = startDuties(
+    [
+      { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, send, services) },
+      { name: 'forget sent mail', everySeconds: 3600, run: () => forgetSentMails(db, now()) },
+    ],
+    log,
+  )
+  return () => stop().then(() => server?.close())
 }
 
 function servicesOn(db: Db, { site, googlePlacesApiKey }: Config): Services {

@@ -6,6 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { createDatabase } from './database.ts'
+import { mailbox } from './mails.ts'
 import { startServer } from './server-process.ts'
 
 /** A cheap phone, and a desk. */
@@ -18,7 +19,8 @@ export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 90
 
 /**
  * `test` with a real browser and the site in its own process: `open(path, options, before)` gives
- * a page, to which `before` may do something before it loads. A complaint on its console fails the test.
+ * a page, to which `before` may do something before it loads; `site.mailTo(address)` reads what the site
+ * wrote to somebody. A complaint on its console fails the test.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -35,7 +37,7 @@ export const test = base
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     })
-    return server
+    return { ...server, ...mailbox(folder) }
   })
   .extend('open', ({ browser, site }, { onCleanup }) => {
     const complaints: string[] = []

@@ -6,6 +6,7 @@ import type { Db } from '../src/db/schema.ts'
 import { googleReviews } from '../src/directory/google-reviews.server.ts'
 import type { Services } from '../src/services.server.ts'
 import { openFilled } from './database.ts'
+import { readLetter, type ReadMail } from './mails.ts'
 
 const buildFolder = join(import.meta.dirname, '../build')
 
@@ -34,7 +35,8 @@ export type TestServices = Services & {
 
 /**
  * `test` with the whole site behind it: `db`, a transaction on a database filled as `npm start` fills it,
- * undone after the test; `services` around it; `request` and `visit`, which ask the site without a port.
+ * undone after the test; `services` around it; `request` and `visit`, which ask the site without a port;
+ * `outbox()`, the mails that wait to leave, in the order of writing.
  * A page that fails inside fails the test.
  */
 export const test = base
@@ -60,6 +62,14 @@ export const test = base
       expect(failures, 'what the site logged as failed').toEqual([])
     })
     return services
+  })
+  .extend('outbox', ({ db }) => async (): Promise<ReadMail[]> => {
+    const rows = await db
+      .selectFrom('mails')
+      .select(['to_address as to', 'subject', 'text', 'html'])
+      .orderBy('number')
+      .execute()
+    return rows.map(readLetter)
   })
   .extend('request', ({ services, build }) => {
     const app = createApp(services, build, join(buildFolder, 'client'))

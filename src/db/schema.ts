@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { AuthSchema } from './auth-schema.ts'
+import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type Computed<T> = ColumnType<T, never, never>
@@ -39,6 +40,22 @@ export type BusinessRow = {
   status: Generated<string>
   created_at: Stamp
   updated_at: Stamp
+}
+
+/** A mail on its way out; see `src/mail`. */
+type MailRow = {
+  id: string
+  number: GeneratedAlways<number>
+  to_address: string
+  subject: string
+  text: string
+  html: string
+  created_at: Date
+  send_after: Date
+  attempts: Generated<number>
+  last_error: string | null
+  sent_at: Date | null
+  gave_up_at: Date | null
 }
 
 /** Every table, as Kysely needs it; the columns are explained in the migrations. */
@@ -107,6 +124,7 @@ export type Schema = AuthSchema & {
     logo: string | null
     extra: string | null
   }
+  mails: MailRow
 }
 
 /** A handle to the database, or to a transaction in it: queries take either. */

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { NewUser, TokenKind, UserRow } from '../db/auth-schema.ts'
+import type { Db } from '../db/schema.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import { authLetter, type LetterType } from './auth-letters.ts'
+import { publicUrl, type Auth } from './auth.server.ts'
+import { AuthError } from './auth-error.ts'
+import { keepCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
+import { updateUser } from './users.server.ts'
+
+/** A mail with a code to send; `sentAt` is the user's column that remembers when one of its kind went out. */
+export type CodeMail = {
+  type: LetterType
+  kind: TokenKind
+  sentAt: 'confirmation_sent_at' | 'recovery_sent_at' | 'email_change_sent_at' | 'reauthentication_sent_at'
+  to: string
+  redirectTo: string
+  isPkce: boolean
+}
+
+/**
+ * Sends a user a code by mail, within the transaction `db`. Two to one user within the interval of the
+ * settings are refused, and so are more an hour than the whole service may send.
+ *
+ * @throws AuthError 429 over_email_send_rate_limit.
+ */
+export async function sendCode(auth: Auth, db: Db, user: UserRow, mail: CodeMail): Promise<void> {
+  requirePause(auth, user[mail.sentAt])
+  requireMailAllowance(auth)
+  await writeCode(auth, db, user, mail)
+  await updateUser(db, user.id, { [mail.sentAt]: auth.now() } satisfies Partial<NewUser>, auth.now())
+}
+
+/** Makes, keeps and mails a code, however recently another was sent. */
+export async function writeCode(
+  auth: Auth,
+  db: Db,
+  user: UserRow,
+  mail: Omit<CodeMail, 'sentAt'>,
+): Promise<OneTimeCode> {
+  const { type, kind, to, redirectTo, isPkce } = mail
+  const made = makeCode(to, auth.settings.mailCodeLength, isPkce)
+  const now = auth.now()
+  await keepCode(db, { userId: user.id, kind, tokenHash: made.tokenHash, sentTo: to }, now)
+  const link = verifyLink(auth, { type, tokenHash: made.tokenHash, redirectTo })
+  const hasLink = type !== 'reauthentication'
+  const facts = { site: auth.site, to, code: made.code, newEmail: user.new_email }
+  const written = authLetter(type, { ...facts, ...(hasLink && { link }) })
+  await queueMail(db, written, { id: randomUUID(), now })
+  return made
+}
+
+/** The address in a mail that verifies its code with one tap. */
+export function verifyLink(
+  auth: Auth,
+  { type, tokenHash, redirectTo }: { type: string; tokenHash: string; redirectTo: string },
+): string {
+  const redirect = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
+  return `${publicUrl(auth)}/verify?token=${tokenHash}&type=${type}&redirect_to=${redirect}`
+}
+
+/** @throws AuthError 429 while the last of its kind is younger than the interval. */
+function requirePause(auth: Auth, last: Date | null): void {
+  const { mailEverySeconds } = auth.settings
+  const wait = waitSeconds(last, mailEverySeconds, auth.now())
+  if (wait > 0) throw new AuthError(429, 'over_email_send_rate_limit', pauseMessage(wait))
+}
+
+/** How many whole seconds are left of an interval since a moment; 0 when it is over. */
+export function waitSeconds(last: Date | null, everySeconds: number, now: Date): number {
+  if (!last) return 0
+  return Math.max(0, Math.ceil((last.getTime() - now.getTime()) / 1000 + everySeconds))
+}
+
+export function pauseMessage(seconds: number): string {
+  return `For security purposes, you can only request this after ${seconds} seconds.`
+}
+
+/** @throws AuthError 429 when the service has sent what it may in an hour. */
+export function requireMailAllowance({ settings, limits }: Auth): void {
+  const { mailLimit, mailAutoconfirm } = settings
+  if (mailAutoconfirm) return
+  if (!limits.take('mails of all', mailLimit / 3600, mailLimit))
+    throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts'
+import { nextAttempt } from './retry.ts'
+
+const minute = 60_000
+
+/** How long a mail belongs to who took it. A transport must come to an end before that. */
+const claimMinutes = 5
+
+/** How many are sent side by side: mail servers allow about as many connections from one place. */
+const atOnce = 10
+
+/** How long the line of a mail that was sent is kept, for "did my mail leave?". */
+const keptDays = 30
+
+type World = { now(): Date; log(event: Record<string, unknown>): void }
+type Claimed = OutgoingMail & { attempts: number }
+
+/**
+ * Sends the mails that are due, ten at most, outside of any transaction. Any number of processes may do so at
+ * once: each mail is taken by one of them. A mail leaves twice only when the process or the database goes away
+ * between the mail server's answer and our note of it, or when that answer is lost; the copy then has the same
+ * Message-ID.
+ */
+export async function deliverDue(
+  db: Db,
+  send: SendMail,
+  world: World,
+): Promise<{ sent: number; failed: number }> {
+  const mails = await claimDue(db, world.now())
+  const outcomes = await Promise.allSettled(mails.map((mail) => deliver(db, send, mail, world)))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  const sent = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
+  return { sent, failed: outcomes.length - sent }
+}
+
+/** Takes the mails due longest. The inner query is an array so that it is asked once, with its limit. */
+async function claimDue(db: Db, now: Date): Promise<Claimed[]> {
+  const until = new Date(now.getTime() + claimMinutes * minute)
+  const due = sql`array(
+    select id from mails
+    where sent_at is null and gave_up_at is null and send_after <= ${now}
+    order by send_after, number limit ${atOnce} for update skip locked)`
+  const rows = await db
+    .updateTable('mails')
+    .set((mail) => ({ send_after: until, attempts: mail('attempts', '+', 1) }))
+    .where(sql<boolean>`id = any(${due})`)
+    .returning(['id', 'number', 'to_address', 'subject', 'text', 'html', 'created_at', 'attempts'])
+    .execute()
+  return rows
+    .sort((one, other) => one.number - other.number)
+    .map(({ to_address: to, created_at: writtenAt, ...row }) => ({ ...row, to, writtenAt }))
+}
+
+/** @returns whether it has left. */
+async function deliver(db: Db, send: SendMail, mail: Claimed, world: World): Promise<boolean> {
+  try {
+    await send(mail)
+  } catch (error) {
+    await noteFailure(db, mail, error, world)
+    return false
+  }
+  await db
+    .updateTable('mails')
+    .set({ sent_at: world.now(), last_error: null, text: '', html: '' })
+    .where('id', '=', mail.id)
+    .execute()
+  return true
+}
+
+async function noteFailure(db: Db, mail: Claimed, error: unknown, world: World): Promise<void> {
+  const reason = error instanceof Error ? error.message : String(error)
+  const now = world.now()
+  const next = error instanceof MailRefused ? null : nextAttempt(mail.attempts, now)
+  await db
+    .updateTable('mails')
+    .set({ last_error: reason, ...(next ? { send_after: next } : { gave_up_at: now }) })
+    .where('id', '=', mail.id)
+    .where('sent_at', 'is', null)
+    .execute()
+  const event = next ? 'mail delayed' : 'mail given up'
+  world.log({ event, mail: mail.id, attempts: mail.attempts, reason, next: next?.toISOString() })
+}
+
+/** Forgets the mails that were sent a month ago. Those that were given up stay, with their reason. */
+export async function forgetSentMails(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptDays * 24 * 60 * minute)
+  await db.deleteFrom('mails').where('sent_at', '<', before).execute()
+}

@@ -1,0 +1,22 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Sender, SendMail } from './mail.ts'
+import { messageOf } from './message.ts'
+
+/**
+ * Writes each mail as a file that mail programs open. It is named by time and id, so that a mail written
+ * again takes the place of itself; the file appears when it is whole.
+ */
+export function folderTransport(folder: string, from: Sender): SendMail {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (mail) => {
+    const { message } = await composer.sendMail(messageOf(mail, from))
+    const time = mail.writtenAt.toISOString().replace(/[:.]/g, '-')
+    const file = join(folder, `${time}-${mail.id}.eml`)
+    // Its links and codes are keys to somebody's account: for the owner of the folder alone.
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true })
+    await rename(`${file}.part`, file)
+  }
+}

@@ -1,0 +1,85 @@
+import { escapeHtml } from './escape-html.ts'
+import type { Letter } from './letter.ts'
+
+const sans = "'Public Sans',Arial,sans-serif"
+const serif = "'Source Serif 4',Georgia,serif"
+
+/**
+ * Looks stand on each element, because some mail programs drop a style sheet, in the colours of
+ * src/ui/theme.css, because few know variables. The sheet only adds the night.
+ */
+const look = {
+  page: 'margin:0;padding:24px 12px;background:#f7f3ea',
+  sheet: 'width:100%;max-width:600px;background:#ffffff',
+  brand: `padding:20px 28px;background:#0b1f3a;border-bottom:4px solid #f2c14e;color:#ffffff;font:bold 20px/1.3 ${serif}`,
+  body: `padding:28px 28px 12px;color:#0b1f3a;font:18px/1.6 ${sans}`,
+  heading: `margin:0 0 16px;font:bold 26px/1.25 ${serif}`,
+  paragraph: 'margin:0 0 16px',
+  soft: 'margin:0 0 16px;color:#44546a;font-size:16px',
+  code: "margin:0 0 16px;font:bold 34px/1.4 'Courier New',Courier,monospace;letter-spacing:4px;overflow-wrap:anywhere",
+  button:
+    'display:inline-block;padding:0 24px;background:#b5431e;border-radius:8px;color:#ffffff;font-weight:bold;line-height:48px;text-decoration:none',
+  link: 'color:#1b5599;overflow-wrap:anywhere',
+  foot: `padding:20px 28px;border-top:1px solid #d5d1c8;color:#44546a;font:16px/1.5 ${sans}`,
+  hidden: 'display:none;max-height:0;overflow:hidden',
+}
+
+const night = `@media (prefers-color-scheme: dark) {
+  .page { background: #0b1626 !important }
+  .sheet { background: #12203a !important }
+  .body { color: #e9eff7 !important }
+  .soft, .foot { color: #a9b8cc !important }
+  .foot { border-color: #34445f !important }
+  .link { color: #8cbbf0 !important }
+  .button { background: #f4a57e !important; color: #0b1626 !important }
+}`
+
+/** The HTML of a letter whose values `letter` has checked: one column of 600 px, light and dark. */
+export function letterHtml(content: Omit<Letter, 'to'>): string {
+  const { site, subject, preview = content.paragraphs[0] ?? '', after = [] } = content
+  const parts = [
+    `<h1 style="${look.heading}">${escapeHtml(subject)}</h1>`,
+    ...content.paragraphs.map(paragraph),
+    ...(content.code
+      ? [`<p class="code" style="${look.code}">${escapeHtml(content.code)}</p>`]
+      : []),
+    ...(content.action ? [button(content.action)] : []),
+    ...after.map(paragraph),
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${night}</style>
+</head>
+<body class="page" style="${look.page}">
+<div style="${look.hidden}">${escapeHtml(preview)}</div>
+<table role="presentation" class="sheet" align="center" cellpadding="0" cellspacing="0" style="${look.sheet}">
+<tr><td style="${look.brand}">${escapeHtml(site.name)}</td></tr>
+<tr><td class="body" style="${look.body}">
+${parts.join('\n')}
+</td></tr>
+<tr><td class="foot" style="${look.foot}">${escapeHtml(site.name)}<br>${link(site.url)}</td></tr>
+</table>
+</body>
+</html>
+`
+}
+
+function paragraph(text: string): string {
+  return `<p style="${look.paragraph}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url)
+  return `<p style="${look.paragraph}"><a class="button" href="${href}" style="${look.button}">${escapeHtml(label)}</a></p>
+<p class="soft" style="${look.soft}">If the button does not work, open this address:<br>${link(url)}</p>`
+}
+
+function link(url: string): string {
+  const href = escapeHtml(url)
+  return `<a class="link" href="${href}" style="${look.link}">${href}</a>`
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { parse } from 'node-html-parser'
+import { describe, expect, test } from 'vitest'
+import { letter } from './letter.ts'
+
+const site = { name: 'Florida Veteran Business Directory', url: 'https://directory.example.org' }
+const confirm = {
+  site,
+  to: 'dana@example.com',
+  subject: 'Confirm your email address',
+  paragraphs: ['Somebody signed up with this address.', 'Was it you?\nThen confirm it.'],
+  action: { label: 'Confirm', url: 'https://directory.example.org/verify?token=a&type=signup' },
+  code: '123456',
+  after: ['Not you? Then there is nothing to do.'],
+}
+
+describe('a letter', () => {
+  test('says the same as text and as HTML', () => {
+    const mail = letter(confirm)
+    expect(mail.text).toBe(`Somebody signed up with this address.
+
+Was it you?
+Then confirm it.
+
+123456
+
+Confirm:
+https://directory.example.org/verify?token=a&type=signup
+
+Not you? Then there is nothing to do.
+
+-- 
+Florida Veteran Business Directory
+https://directory.example.org
+`)
+    const page = parse(mail.html)
+    const paragraphs = page.querySelectorAll('.body p').map((p) => p.structuredText.trim())
+    expect(page.querySelector('h1')?.text).toBe('Confirm your email address')
+    expect(paragraphs).toEqual([
+      'Somebody signed up with this address.',
+      'Was it you?\nThen confirm it.',
+      '123456',
+      'Confirm',
+      'If the button does not work, open this address:\nhttps://directory.example.org/verify?token=a&type=signup',
+      'Not you? Then there is nothing to do.',
+    ])
+  })
+
+  test('has a button, and its address written out for mail programs that show none', () => {
+    const page = parse(letter(confirm).html)
+    const address = page.querySelector('a.button')?.getAttribute('href')
+    expect(address).toBe(confirm.action.url)
+    expect(page.querySelector('.soft a')?.text).toBe(address)
+  })
+
+  test('has no button and no code where there is nothing to press or type', () => {
+    const { html, text } = letter({ site, to: 'a@b.org', subject: 'Hello', paragraphs: ['Done.'] })
+    expect(parse(html).querySelector('.button, .code')).toBeNull()
+    expect(text).toBe(`Done.\n\n-- \n${site.name}\n${site.url}\n`)
+  })
+
+  test('shows whatever people typed as they typed it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'grapheme', minLength: 1 }), { minLength: 6 }),
+        (typed) => {
+          const [name = '', label = '', code = '', preview = '', ...paragraphs] = typed
+          const page = parse(
+            letter({
+              ...confirm,
+              site: { ...site, name },
+              action: { label, url: confirm.action.url },
+              code,
+              preview,
+              paragraphs,
+              after: [],
+            }).html,
+          )
+          const shown = page.querySelectorAll('.body > p:not(.code):not(.soft)').map((p) => p.text)
+          expect(shown).toEqual([...paragraphs.map((text) => text.replaceAll('\n', '')), label])
+          expect(page.querySelector('.code')?.text).toBe(code)
+          expect(page.querySelector('div')?.text).toBe(preview)
+          expect(page.querySelectorAll('a')).toHaveLength(3)
+        },
+      ),
+    )
+  })
+
+  test('runs nothing that somebody typed', () => {
+    const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`
+    const { html } = letter({ ...confirm, subject: hostile, paragraphs: [hostile], code: hostile })
+    expect(parse(html).querySelectorAll('script, img')).toEqual([])
+    expect(html).not.toContain('<script')
+  })
+
+  test('cannot smuggle a header in its subject or its address', () => {
+    const { subject } = letter({ ...confirm, subject: 'Hi\r\nBcc: everybody@example.com' })
+    expect(subject).toBe('Hi Bcc: everybody@example.com')
+    expect(() => letter({ ...confirm, to: 'a@b.org\r\nBcc: c@d.org' })).toThrow('one mail address')
+  })
+
+  test('leads only to pages', () => {
+    const action = { label: 'Press', url: 'javascript:alert(1)' }
+    expect(() => letter({ ...confirm, action })).toThrow('leads to a page')
+  })
+})

@@ -1,0 +1,18 @@
+/** A mail to one address, in two parts that say the same. Neither `to` nor `subject` has a line break. */
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+/** Whom a mail comes from. */
+export type Sender = { name: string; address: string }
+
+/** A mail as it leaves: the same id and time at each attempt, so that a second copy can be told. */
+export type OutgoingMail = Mail & { id: string; writtenAt: Date }
+
+/**
+ * Hands a mail over to whoever carries it on.
+ *
+ * @throws MailRefused when trying again is of no use; anything else means that it may be.
+ */
+export type SendMail = (mail: OutgoingMail) => Promise<void>
+
+/** The mail will never be taken; the message says why, in the words of who refused it. */
+export class MailRefused extends Error {}

@@ -1,0 +1,18 @@
+import type { Db } from '../db/schema.ts'
+import type { Mail } from './mail.ts'
+
+/**
+ * Puts a mail in the queue. Call it in the transaction of the fact that the mail tells of, so that there is
+ * never one without the other; delivery finds it when that transaction has ended.
+ *
+ * @param id a new id; the mail's Message-ID is made from it.
+ * @param sendAfter not before this moment; at once when left out.
+ */
+export async function queueMail(
+  db: Db,
+  { to, subject, text, html }: Mail,
+  { id, now, sendAfter = now }: { id: string; now: Date; sendAfter?: Date },
+): Promise<void> {
+  const row = { id, to_address: to, subject, text, html, created_at: now, send_after: sendAfter }
+  await db.insertInto('mails').values(row).execute()
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'node-html-parser'
+import PostalMime from 'postal-mime'
+import { vi } from 'vitest'
+import type { Mail } from '../src/mail/mail.ts'
+
+/** A mail as somebody reads it: where its letter leads, and the code to type when it has one. */
+export type ReadMail = Mail & { links: string[]; code?: string }
+
+/** Finds the links (each once, in order, without the site's own at the foot) and the code of a letter. */
+export function readLetter(mail: Mail): ReadMail {
+  const body = parse(mail.html).querySelector('.body')
+  const links = body?.querySelectorAll('a').map((link) => link.getAttribute('href') ?? '') ?? []
+  const code = body?.querySelector('.code')?.text
+  return { ...mail, links: [...new Set(links)], ...(code && { code }) }
+}
+
+/** Reads the mails that a running site writes into its data folder. */
+export function mailbox(dataDir: string) {
+  const read = new Map<string, number>()
+  return {
+    /** All so far, in the order of writing. */
+    mails: () => mailsIn(dataDir),
+    /** Waits for the next mail to an address: the first call gives the first one, and so on. */
+    async mailTo(address: string): Promise<ReadMail> {
+      const place = read.get(address) ?? 0
+      read.set(address, place + 1)
+      const next = async () => {
+        const mail = (await mailsIn(dataDir)).filter(({ to }) => to === address)[place]
+        if (!mail) throw new Error(`There is no mail number ${place + 1} to ${address}.`)
+        return mail
+      }
+      return vi.waitFor(next, { timeout: 10_000 })
+    },
+  }
+}
+
+async function mailsIn(dataDir: string): Promise<ReadMail[]> {
+  const folder = join(dataDir, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  return Promise.all(names.sort().map(async (name) => readMime(await readFile(join(folder, name)))))
+}
+
+/** A mail from its MIME text. */
+export async function readMime(source: Uint8Array): Promise<ReadMail> {
+  const { to = [], subject = '', text = '', html = '' } = await PostalMime.parse(source)
+  return readLetter({ to: to.map((one) => one.address).join(', '), subject, text, html })
+}
