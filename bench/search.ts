@@ -1,5 +1,6 @@
 // Bench: a zip search at 110, 10,000 and 100,000 listings, on both databases, beside its limits
 import { sql } from 'kysely'
+import { hostedAccounts } from '../src/account/accounts.server.ts'
 import type { Connection } from '../src/db/connect.server.ts'
 import type { Db } from '../src/db/schema.ts'
 import { categories } from '../src/directory/categories.ts'
@@ -108,6 +109,7 @@ function servicesFor(db: Db): Services {
     randomId: () => 'id',
     log: () => {},
     reviews: { find: async () => null },
+    accounts: hostedAccounts({ url: '', anonKey: '', serviceKey: undefined }),
   }
 }
 

@@ -4,6 +4,8 @@ import { compress } from 'hono/compress'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
 import { rest } from './api/rest.server.ts'
+import { authService } from './auth/service.server.ts'
+import { clientIp } from './client-ip.server.ts'
 import type { createPages } from './entry.server.tsx'
 import { withLastGoodCopy } from './last-good-copy.server.ts'
 import type { RequestInfo, Services } from './services.server.ts'
@@ -31,6 +33,7 @@ const year = 365 * day
 export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
   const app = new Hono<Env>()
   app.use(identify(services), protect(services.site), compress())
+  if (services.accounts.own) app.route('/', authService(services.accounts.own))
   app.route('/', rest(services))
   app.route('/', socialPictures(services))
   app.route('/', sitemap(services))
@@ -57,6 +60,7 @@ function identify(services: Services): MiddlewareHandler<Env> {
     const id = services.randomId()
     c.set('id', id)
     c.set('nonce', services.randomId().replaceAll('-', ''))
+    c.set('ip', clientIp(c, services.accounts.own?.settings.clientIpHeader))
     await next()
     c.header('x-request-id', id)
     const { method, path } = c.req
@@ -116,6 +120,7 @@ function pages(services: Services, build: PagesBuild): MiddlewareHandler<Env> {
     const url = new URL(c.req.url)
     url.protocol = origin.protocol
     if (c.req.header('x-forwarded-host')) url.host = origin.host
-    return answer(new Request(url, c.req.raw), { id: c.get('id'), nonce: c.get('nonce') })
+    const info = { id: c.get('id'), nonce: c.get('nonce'), ip: c.get('ip') }
+    return answer(new Request(url, c.req.raw), info)
   }
 }

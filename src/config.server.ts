@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { jsonWebKeys, type Secrets } from './auth/secrets-form.ts'
+import { authSettings, type AuthSettings } from './auth/settings.ts'
 import type { Sender } from './mail/mail.ts'
 import type { Site, SubmissionForm } from './ui/site.ts'
 
@@ -12,6 +14,7 @@ const sender = z
     return { name, address }
   })
   .pipe(z.object({ name: z.string(), address: z.email() }))
+const key = z.string().regex(/^\S{20,4000}$/)
 const switchedOn = z.enum(['on', 'off']).transform((value) => value === 'on')
 
 const schema = z.object({
@@ -40,6 +43,13 @@ const schema = z.object({
     .string()
     .regex(/^[\w-]{10,200}$/)
     .optional(),
+  SUPABASE_URL: url.optional(),
+  SUPABASE_ANON_KEY: key.optional(),
+  SUPABASE_SERVICE_ROLE_KEY: key.optional(),
+  AUTH_ANON_KEY: key.optional(),
+  AUTH_SERVICE_ROLE_KEY: key.optional(),
+  AUTH_JWT_SECRET: z.string().min(32).optional(),
+  AUTH_JWT_KEYS: jsonWebKeys.optional(),
 })
 
 /** What each wrong setting is told; one plain line each. */
@@ -60,6 +70,13 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SUBMISSION_FORM_SCRIPT_URL: 'the address of the script of a hosted form, starting with https://',
   SUBMISSION_FORM_ID: 'the id of a hosted form: letters, digits, and _ : . - between them',
   GOOGLE_PLACES_API_KEY: 'a key of the Google Places API: letters, digits, _ and -',
+  SUPABASE_URL: 'the address of a hosted auth service, starting with https://',
+  SUPABASE_ANON_KEY: 'the public key of the hosted auth service',
+  SUPABASE_SERVICE_ROLE_KEY: 'the service key of the hosted auth service',
+  AUTH_ANON_KEY: 'a public key of at least 20 characters without spaces',
+  AUTH_SERVICE_ROLE_KEY: 'a service key of at least 20 characters without spaces',
+  AUTH_JWT_SECRET: 'a secret of at least 32 characters',
+  AUTH_JWT_KEYS: 'a list of JSON Web Keys as JSON, of which one has its private part',
 }
 
 /** Every setting of the process, checked. */
@@ -73,8 +90,15 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: Sender
   googlePlacesApiKey: string | undefined
+  auth: AuthSettings
+  /** Secrets of the auth service that are not those of the data folder. */
+  authSecrets: Partial<Secrets>
+  /** A hosted auth service that is used in place of ours. */
+  hostedAuth: HostedAuth | undefined
   site: Site
 }
+
+export type HostedAuth = { url: string; anonKey: string; serviceKey: string | undefined }
 
 /**
  * Reads all configuration from the environment; empty values count as not set.
@@ -86,23 +110,38 @@ export function loadConfig(
 ): { ok: true; config: Config } | { ok: false; problems: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = schema.safeParse(given)
-  if (!parsed.success) {
-    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
-    const problems = names.map((name) => {
-      const wanted = expected[name as keyof typeof expected]
-      return `${name} is "${given[name]}", but must be ${wanted}.`
-    })
-    return { ok: false, problems }
+  const auth = authSettings(given)
+  if (!parsed.success || !auth.ok) {
+    const names = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
+    const wrong = [...names].map((name) => ({ name, expected: expected[name as keyof Settings] }))
+    const all = [...wrong, ...(auth.ok ? [] : auth.wrong)]
+    return { ok: false, problems: all.map((one) => wrongValue(given, one)) }
   }
-  const problem = halfSet(parsed.data) ?? senderMissing(parsed.data)
-  return problem ? { ok: false, problems: [problem] } : { ok: true, config: arrange(parsed.data) }
+  const { data } = parsed
+  const problem = halfSet(data, formPair) ?? halfSet(data, hostedPair) ?? senderMissing(data)
+  if (problem) return { ok: false, problems: [problem] }
+  return { ok: true, config: arrange(data, auth.settings) }
+}
+
+function wrongValue(
+  given: Record<string, string | undefined>,
+  { name, expected }: { name: string; expected: string },
+): string {
+  const isSecret = /^(AUTH|SUPABASE)_.*(KEY|SECRET)/.test(name)
+  const shown = isSecret ? 'not right' : `"${given[name]}"`
+  return `${name} is ${shown}, but must be ${expected}.`
 }
 
 type Settings = z.infer<typeof schema>
 
-/** A hosted form needs its script and its id; one without the other is a slip. */
-function halfSet(settings: Settings): string | null {
-  const pair = ['SUBMISSION_FORM_SCRIPT_URL', 'SUBMISSION_FORM_ID'] as const
+const formPair = ['SUBMISSION_FORM_SCRIPT_URL', 'SUBMISSION_FORM_ID'] as const
+const hostedPair = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const
+
+/** A hosted form or service needs both of its settings; one without the other is a slip. */
+function halfSet(
+  settings: Settings,
+  pair: readonly [keyof Settings, keyof Settings],
+): string | null {
   const missing = pair.filter((name) => !settings[name])
   if (missing.length !== 1) return null
   const set = pair.find((name) => settings[name])
@@ -125,7 +164,23 @@ function submissionForm(settings: Settings): SubmissionForm | undefined {
   return scriptUrl && id ? { scriptUrl, id } : undefined
 }
 
-function arrange(settings: Settings): Config {
+function hostedAuth(settings: Settings): HostedAuth | undefined {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey } = settings
+  const serviceKey = settings.SUPABASE_SERVICE_ROLE_KEY
+  return url && anonKey ? { url: url.replace(/\/+$/, ''), anonKey, serviceKey } : undefined
+}
+
+function authSecrets(settings: Settings): Partial<Secrets> {
+  const secrets = {
+    anonKey: settings.AUTH_ANON_KEY,
+    serviceKey: settings.AUTH_SERVICE_ROLE_KEY,
+    jwtSecret: settings.AUTH_JWT_SECRET,
+    keys: settings.AUTH_JWT_KEYS,
+  }
+  return Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== undefined))
+}
+
+function arrange(settings: Settings, auth: AuthSettings): Config {
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -135,6 +190,9 @@ function arrange(settings: Settings): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: mailFrom(settings),
     googlePlacesApiKey: settings.GOOGLE_PLACES_API_KEY,
+    auth,
+    authSecrets: authSecrets(settings),
+    hostedAuth: hostedAuth(settings),
     site: {
       name: settings.SITE_NAME,
       shortName: settings.SITE_SHORT_NAME,

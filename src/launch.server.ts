@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Config } from './config.server.ts'
+import { hostedAccounts, ownAccounts } from './account/accounts.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
+import { keysInFile } from './auth/keys.server.ts'
+import { makeLimits } from './auth/limits.server.ts'
+import { secretsFile } from './auth/secrets.server.ts'
 import { connect } from './db/connect.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import type { Db } from './db/schema.ts'
@@ -13,7 +17,7 @@ import { deliverDue, forgetSentMails } from './mail/deliver.server.ts'
 import { folderTransport } from './mail/folder.server.ts'
 import { smtpTransport } from './mail/smtp.server.ts'
 import { loadResources } from './resources/resources.server.ts'
-import type { Services } from './services.server.ts'
+import type { Accounts, Services } from './services.server.ts'
 
 /**
  * Opens the database, brings it up to date, loads what ships with the project and starts what the process
@@ -39,7 +43,7 @@ export async function launch(
     await close()
     throw error
   }
-  const services = servicesOn(db, config)
+  const services = await servicesOn(db, config)
   const stopMail = startMail(services, config, say)
   return { services, close: () => stopMail().then(close) }
 }
@@ -65,10 +69,35 @@ function startMail(
   return () => stop().then(() => server?.close())
 }
 
-function servicesOn(db: Db, { site, googlePlacesApiKey }: Config): Services {
+async function servicesOn(db: Db, config: Config): Promise<Services> {
   const now = () => new Date()
   const log: Services['log'] = (event) =>
     console.log(JSON.stringify({ time: now().toISOString(), ...event }))
+  const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
-  return { db, site, now, randomId: randomUUID, log, reviews }
+  const accounts = await accountsOn(db, config, { now, log })
+  return { db, site, now, randomId: randomUUID, log, reviews, accounts }
+}
+
+/** Where people sign in: the hosted service of the settings, or our own. */
+async function accountsOn(
+  db: Db,
+  { site, auth: settings, authSecrets, hostedAuth, dataDir }: Config,
+  { now, log }: Pick<Services, 'now' | 'log'>,
+): Promise<Accounts> {
+  if (hostedAuth) return hostedAccounts(hostedAuth)
+  const keys = keysInFile(secretsFile(dataDir), now, authSecrets)
+  const { name, url } = site
+  const limits = makeLimits(now)
+  return ownAccounts({
+    db,
+    settings,
+    keys,
+    limits,
+    texts: null,
+    site: { name, url },
+    now,
+    log,
+    fetch,
+  })
 }

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Auth } from './auth/auth.server.ts'
 import type { Site } from './ui/site.ts'
 import type { Db } from './db/schema.ts'
 
@@ -10,10 +11,24 @@ export type Services = {
   randomId(): string
   /** Writes one event to the log. */
   log(event: Record<string, unknown>): void
+  accounts: Accounts
   reviews: {
     /** What people wrote on Google about a place; null without a key, or when Google does not tell. */
     find(placeId: string): Promise<PlaceReviews | null>
   }
+}
+
+/** Where people sign in: our own auth service, or a hosted one that speaks the same protocol. */
+export type Accounts = {
+  /** What clients are given; the service answers under it at `/auth/v1`. */
+  url: string
+  anonKey: string
+  /** For what only the site itself may do; null when the hosted service's was not given. */
+  serviceKey: string | null
+  /** Asks the service, for a visitor at this address. Our own answers without a connection. */
+  fetch(request: Request, ip: string): Promise<Response>
+  /** Our own service; null when a hosted one is used. */
+  own: Auth | null
 }
 
 /** What Google tells of a place. Ratings go from 1 to 5; links are whole addresses; days as 2026-11-21. */
@@ -33,8 +48,11 @@ export type PlaceReviews = {
 /** Where loaders and actions find the services. */
 export const servicesContext = createContext<Services>()
 
-/** What belongs to one response alone: the id in the log, and the key of its inline scripts. */
-export type RequestInfo = { id: string; nonce: string }
+/**
+ * What belongs to one request alone: the id in the log, the key of its inline scripts, and the address it
+ * comes from (empty when that is not known or our own machine).
+ */
+export type RequestInfo = { id: string; nonce: string; ip: string }
 
 export const requestContext = createContext<RequestInfo>()
 

@@ -36,7 +36,7 @@ const mayUse: Record<string, string[]> = {
   ],
   owner: ['account', 'florida', 'db', 'directory', 'images', 'jobs', 'mail', 'ui', 'services'],
   account: ['auth', 'florida', 'db', 'directory', 'jobs', 'mail', 'ui', 'services'],
-  services: ['db', 'ui'],
+  services: ['auth', 'db', 'ui'],
 }
 
 const everyFeature = Object.keys(mayUse)

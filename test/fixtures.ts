@@ -2,6 +2,12 @@ import { join } from 'node:path'
 import { parse, type HTMLElement } from 'node-html-parser'
 import { expect, inject, test as base } from 'vitest'
 import { createApp, type PagesBuild } from '../src/app.server.ts'
+import { ownAccounts } from '../src/account/accounts.server.ts'
+import { fixedKeys } from '../src/auth/keys.server.ts'
+import { makeLimits } from '../src/auth/limits.server.ts'
+import type { Secrets } from '../src/auth/secrets-form.ts'
+import { makeSecrets } from '../src/auth/secrets.server.ts'
+import { authSettings } from '../src/auth/settings.ts'
 import type { Db } from '../src/db/schema.ts'
 import { googleReviews } from '../src/directory/google-reviews.server.ts'
 import type { Services } from '../src/services.server.ts'
@@ -12,6 +18,15 @@ const buildFolder = join(import.meta.dirname, '../build')
 
 /** The moment at which tests happen, unless they move it: a Saturday morning in Florida. */
 const testMoment = new Date('2026-11-21T15:00:00Z')
+
+const site = {
+  name: 'Florida Veteran Business Directory',
+  shortName: 'FVBD',
+  tagline: "Florida's Premier Veteran Business Directory",
+  contactEmail: 'hello@example.com',
+  facebookUrl: 'https://www.facebook.com/',
+  url: 'http://localhost:3000',
+}
 
 /** An answer of the site with its document to look into. */
 export type Answer = {
@@ -55,8 +70,9 @@ export const test = base
     onCleanup(() => transaction.rollback().execute())
     return transaction
   })
-  .extend('services', async ({ db }, { onCleanup }) => {
-    const services = testServices(db)
+  .extend('secrets', { scope: 'worker' }, () => makeSecrets(testMoment))
+  .extend('services', async ({ db, secrets }, { onCleanup }) => {
+    const services = await testServices(db, secrets)
     onCleanup(() => {
       const failures = services.events.filter(({ event }) => String(event).endsWith('failed'))
       expect(failures, 'what the site logged as failed').toEqual([])
@@ -80,22 +96,29 @@ export const test = base
     return read(await request(path, init))
   })
 
-function testServices(db: Db): TestServices {
+async function testServices(db: Db, secrets: Secrets): Promise<TestServices> {
   let moment = testMoment
   let ids = 0
   const events: Record<string, unknown>[] = []
   const now = () => moment
   const log: Services['log'] = (event) => void events.push(event)
+  const settings = authSettings({})
+  if (!settings.ok) throw new Error('The default settings of the auth service are wrong')
+  const accounts = await ownAccounts({
+    db,
+    settings: settings.settings,
+    keys: fixedKeys(secrets, now),
+    limits: makeLimits(now),
+    texts: null,
+    site,
+    now,
+    log,
+    fetch,
+  })
   return {
     db,
-    site: {
-      name: 'Florida Veteran Business Directory',
-      shortName: 'FVBD',
-      tagline: "Florida's Premier Veteran Business Directory",
-      contactEmail: 'hello@example.com',
-      facebookUrl: 'https://www.facebook.com/',
-      url: 'http://localhost:3000',
-    },
+    site,
+    accounts,
     now,
     moveTo: (to) => (moment = new Date(to)),
     randomId: () => `id-${++ids}`,

@@ -18,7 +18,9 @@ export function isEmail(text: string): boolean {
   const atoms = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
   const [local = '', domain = '', ...rest] = text.split('@')
   const labels = domain.split('.')
-  const isDomain = labels.length > 1 && labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label))
+  const isDomain =
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u.test(label))
   return rest.length === 0 && local.length <= 64 && atoms.test(local) && isDomain
 }
 

@@ -39,7 +39,11 @@ export function errorAnswer(
   askedVersion: string | undefined,
 ): { status: number; body: Record<string, unknown>; headers: Record<string, string> } {
   if (error instanceof OAuthError)
-    return { status: 400, body: { error: error.error, error_description: error.message }, headers: {} }
+    return {
+      status: 400,
+      body: { error: error.error, error_description: error.message },
+      headers: {},
+    }
   const { status, code, message, detail } = error
   const headers = { 'x-sb-error-code': code }
   if (isDated(askedVersion))

@@ -42,7 +42,11 @@ export async function requireSignedIn(
 ): Promise<Bearer & { session: SessionRow }> {
   const { session, ...rest } = await requireUser(auth, c)
   if (!session)
-    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    throw new AuthError(
+      403,
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist',
+    )
   return { ...rest, session }
 }
 

@@ -6,7 +6,9 @@ import { AuthError } from './auth-error.ts'
 import { limitVisitor, type VisitorLimit } from './limits.server.ts'
 
 /** What a request carries through the service; `ip` is empty when it is not known or our own machine's. */
-export type AuthContext = Context<{ Variables: { ip: string } }>
+export type AuthEnv = { Bindings: { ip?: string }; Variables: { ip: string } }
+
+export type AuthContext = Context<AuthEnv>
 
 export type Handler = (auth: Auth, c: AuthContext) => Promise<Response>
 

@@ -33,7 +33,9 @@ export function readChallenge(body: {
   if (codeChallenge.length < 43 || codeChallenge.length > 128)
     throw invalid('code challenge has to be between 43 and 128 characters')
   if (!/^[\w.~-]+$/.test(codeChallenge))
-    throw invalid('code challenge may only contain alphanumeric characters, hyphens, periods, underscores and tildes')
+    throw invalid(
+      'code challenge may only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
   if (method !== 's256' && method !== 'plain') throw invalid('Invalid code_challenge_method')
   return { codeChallenge, method }
 }

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { errors, importJWK, jwtVerify, SignJWT, type JWK, type JWTPayload } from 'jose'
 import { canSign, publicPart } from './rotate-keys.server.ts'
-import { loadSecrets, type Secrets } from './secrets.server.ts'
+import type { Secrets } from './secrets-form.ts'
+import { loadSecrets } from './secrets.server.ts'
 
 /** The keys of the service in use. */
 export type Keys = {
@@ -25,8 +26,8 @@ export function fixedKeys(secrets: Secrets, now: () => Date): Keys {
 
 const secondsBetweenLooks = 5
 
-/** Keys in a file; a change of the file (a rotation) is noticed within seconds. */
-export function keysInFile(file: string, now: () => Date): Keys {
+/** Keys in a file, but for those given; a change of the file (a rotation) is noticed within seconds. */
+export function keysInFile(file: string, now: () => Date, given: Partial<Secrets> = {}): Keys {
   let held: { secrets: Secrets; changed: number } | null = null
   let lookedAt = 0
   return keysFrom(async () => {
@@ -34,7 +35,8 @@ export function keysInFile(file: string, now: () => Date): Keys {
     if (held && isFresh) return held.secrets
     lookedAt = now().getTime()
     const changed = (await stat(file).catch(() => null))?.mtimeMs ?? 0
-    if (held?.changed !== changed) held = { secrets: await loadSecrets(file, now()), changed }
+    if (held?.changed !== changed)
+      held = { secrets: { ...(await loadSecrets(file, now())), ...given }, changed }
     return held.secrets
   }, now)
 }
@@ -80,7 +82,9 @@ function publicOf(key: JWK): JWK {
 }
 
 function unknownKey(kid: string | undefined, alg: string): string {
-  const why = kid ? `unrecognized JWT kid ${kid} for algorithm ${alg}` : `signing method ${alg} is invalid`
+  const why = kid
+    ? `unrecognized JWT kid ${kid} for algorithm ${alg}`
+    : `signing method ${alg} is invalid`
   return `token is unverifiable: error while executing keyfunc: ${why}`
 }
 

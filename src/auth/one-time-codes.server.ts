@@ -26,7 +26,12 @@ export async function keepCode(
   token: { userId: string; kind: TokenKind; tokenHash: string; sentTo: string },
   now: Date,
 ): Promise<void> {
-  const row = { token_hash: token.tokenHash, sent_to: token.sentTo, wrong_tries: 0, created_at: now }
+  const row = {
+    token_hash: token.tokenHash,
+    sent_to: token.sentTo,
+    wrong_tries: 0,
+    created_at: now,
+  }
   await db
     .insertInto('auth_service.one_time_tokens')
     .values({ user_id: token.userId, kind: token.kind, ...row })

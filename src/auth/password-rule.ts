@@ -23,9 +23,15 @@ export function weaknessOf(password: string, rules: Rules, isBreached: boolean):
     found.push(['characters', message])
   }
   if (isBreached)
-    found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.'])
+    found.push([
+      'pwned',
+      'Password is known to be weak and easy to guess, please choose a different one.',
+    ])
   if (found.length === 0) return null
-  return { message: found.map(([, text]) => text).join(' '), reasons: found.map(([reason]) => reason) }
+  return {
+    message: found.map(([, text]) => text).join(' '),
+    reasons: found.map(([reason]) => reason),
+  }
 }
 
 export function weakPassword({ message, reasons }: Weakness): AuthError {

@@ -12,7 +12,12 @@ const currentPrefix = `$argon2id$v=19$m=${strength.memory},t=${strength.passes},
 /** Hashes a password. @returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await deriveArgon2('argon2id', { ...strength, message: password, nonce, tagLength: 32 })
+  const hash = await deriveArgon2('argon2id', {
+    ...strength,
+    message: password,
+    nonce,
+    tagLength: 32,
+  })
   return `${currentPrefix}${unpadded(nonce)}$${unpadded(hash)}`
 }
 
@@ -29,8 +34,9 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 }
 
 /** Spends the time that checking a password takes, for a user whom there is none of. */
-export async function pretendToVerify(password: string): Promise<void> {
+export async function pretendToVerify(password: string): Promise<false> {
   await hashPassword(password)
+  return false
 }
 
 /** Whether the hash is of an older or foreign kind, to be made anew when its password is at hand. */
@@ -48,7 +54,8 @@ function isBcrypt(hash: string): boolean {
 }
 
 function readArgon2(hash: string) {
-  const form = /^\$(argon2(?:id|i|d))\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/-]+)\$([\w+/-]+)$/
+  const form =
+    /^\$(argon2(?:id|i|d))\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/-]+)\$([\w+/-]+)$/
   const [, algorithm, memory, passes, parallelism, nonce = '', tag = ''] = form.exec(hash) ?? []
   if (!algorithm || nonce.length < 11) return null
   return {

@@ -4,7 +4,12 @@ import { chooseRedirect } from './redirects.ts'
 
 /** Where a request wants people to come back to: its header, its query, the page it came from, the site. */
 export function redirectOf(auth: Auth, c: AuthContext, inBody?: string): string {
-  const wanted = [inBody, c.req.header('redirect_to'), c.req.query('redirect_to'), c.req.header('referer')]
+  const wanted = [
+    inBody,
+    c.req.header('redirect_to'),
+    c.req.query('redirect_to'),
+    c.req.header('referer'),
+  ]
   return allowedRedirect(auth, ...wanted)
 }
 

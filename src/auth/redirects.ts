@@ -5,7 +5,9 @@ export type RedirectRule = { siteUrl: string; allowed: string[] }
  * The first wanted address that is allowed, or the site's own. What is not allowed is passed over silently.
  */
 export function chooseRedirect(rule: RedirectRule, wanted: (string | null | undefined)[]): string {
-  return wanted.find((url): url is string => Boolean(url) && isAllowed(rule, url ?? '')) ?? rule.siteUrl
+  return (
+    wanted.find((url): url is string => Boolean(url) && isAllowed(rule, url ?? '')) ?? rule.siteUrl
+  )
 }
 
 /** Whether people may be sent to this address after signing in. */
@@ -46,7 +48,8 @@ function patternOf(glob: string): RegExp {
     if (part === '?') return '[^./]'
     if (part.startsWith('{') && part.endsWith('}'))
       return `(?:${part.slice(1, -1).split(',').map(escape).join('|')})`
-    if (part.startsWith('[') && part.length > 2) return part.replace(/^\[!/, '[^').replaceAll('\\', '\\\\')
+    if (part.startsWith('[') && part.length > 2)
+      return part.replace(/^\[!/, '[^').replaceAll('\\', '\\\\')
     return escape(part)
   })
   return new RegExp(`^${source}$`, 's')

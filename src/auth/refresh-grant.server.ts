@@ -30,7 +30,8 @@ export const refreshGrant: Handler = async (auth, c) => {
 
 /** Twelve letters and digits is what the older form of the protocol's tokens looks like. */
 function unreadable(token: string): AuthError {
-  if (/^[a-z0-9]{12}$/.test(token)) return refused('refresh_token_not_found', 'Refresh Token Not Found')
+  if (/^[a-z0-9]{12}$/.test(token))
+    return refused('refresh_token_not_found', 'Refresh Token Not Found')
   return invalid('Refresh token is not valid')
 }
 

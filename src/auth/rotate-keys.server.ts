@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
-import { makeSigningKey, writeSecrets, type Secrets } from './secrets.server.ts'
+import type { Secrets } from './secrets-form.ts'
+import { makeSigningKey, writeSecrets } from './secrets.server.ts'
 
 /**
  * Makes a new signing key. Tokens signed by the ones before stay good until those are removed; of them only
@@ -9,7 +10,7 @@ import { makeSigningKey, writeSecrets, type Secrets } from './secrets.server.ts'
  */
 export async function rotateKeys(file: string, secrets: Secrets): Promise<string> {
   const made = await makeSigningKey()
-  const before = secrets.keys.map((key) => ({ ...publicPart(key), key_ops: ['verify'] }))
+  const before = secrets.keys.map(publicPart)
   await writeSecrets(file, { ...secrets, keys: [made, ...before] as Secrets['keys'] })
   return made.kid ?? ''
 }

@@ -2,21 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
-import { z } from 'zod'
-
-const jwk = z.looseObject({ kty: z.string(), kid: z.string().optional(), alg: z.string() })
-
-const secretsForm = z.object({
-  /** The first key that may sign does; all are taken for checking. */
-  keys: z.array(jwk).min(1),
-  jwtSecret: z.string().min(32),
-  refreshSecret: z.string().min(32),
-  anonKey: z.string().min(20),
-  serviceKey: z.string().min(20),
-})
-
-/** What nobody else may know: signing keys, the key of refresh tokens, and the two role keys. */
-export type Secrets = z.infer<typeof secretsForm>
+import { secretsForm, type Secrets } from './secrets-form.ts'
 
 /** Where the secrets of an installation are kept. */
 export function secretsFile(dataDir: string): string {
@@ -79,7 +65,14 @@ export async function makeSecrets(now: Date): Promise<Secrets> {
 export async function makeSigningKey(): Promise<JWK & { alg: string; kty: string }> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const key = await exportJWK(privateKey)
-  return { ...key, kty: 'EC', alg: 'ES256', kid: randomUUID(), use: 'sig', key_ops: ['sign', 'verify'] }
+  return {
+    ...key,
+    kty: 'EC',
+    alg: 'ES256',
+    kid: randomUUID(),
+    use: 'sig',
+    key_ops: ['sign'],
+  }
 }
 
 const tenYears = 10 * 365 * 24 * 3600

@@ -12,7 +12,11 @@ import { updateUser } from './users.server.ts'
 export type CodeMail = {
   type: LetterType
   kind: TokenKind
-  sentAt: 'confirmation_sent_at' | 'recovery_sent_at' | 'email_change_sent_at' | 'reauthentication_sent_at'
+  sentAt:
+    | 'confirmation_sent_at'
+    | 'recovery_sent_at'
+    | 'email_change_sent_at'
+    | 'reauthentication_sent_at'
   to: string
   redirectTo: string
   isPkce: boolean
@@ -28,7 +32,12 @@ export async function sendCode(auth: Auth, db: Db, user: UserRow, mail: CodeMail
   requirePause(auth, user[mail.sentAt])
   requireMailAllowance(auth)
   await writeCode(auth, db, user, mail)
-  await updateUser(db, user.id, { [mail.sentAt]: auth.now() } satisfies Partial<NewUser>, auth.now())
+  await updateUser(
+    db,
+    user.id,
+    { [mail.sentAt]: auth.now() } satisfies Partial<NewUser>,
+    auth.now(),
+  )
 }
 
 /** Makes, keeps and mails a code, however recently another was sent. */

@@ -46,5 +46,8 @@ export function secondsOf(duration: string): number | null {
   if (/^\d+(\.\d+)?$/.test(duration)) return Number(duration)
   if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(duration)) return null
   const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)]
-  return parts.reduce((sum, [, amount, unit = 's']) => sum + Number(amount) * (unitSeconds[unit] ?? 0), 0)
+  return parts.reduce(
+    (sum, [, amount, unit = 's']) => sum + Number(amount) * (unitSeconds[unit] ?? 0),
+    0,
+  )
 }

@@ -95,7 +95,9 @@ export type AuthSettings = {
  */
 export function authSettings(
   env: Record<string, string | undefined>,
-): { ok: true; settings: AuthSettings } | { ok: false; wrong: { name: string; expected: string }[] } {
+):
+  | { ok: true; settings: AuthSettings }
+  | { ok: false; wrong: { name: string; expected: string }[] } {
   const wrong: { name: string; expected: string }[] = []
   const entries = Object.entries(authVariables).map(([key, { name, schema, expected }]) => {
     const parsed = (schema as z.ZodType<unknown>).safeParse(env[name])

@@ -2,20 +2,164 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
-import { requireEmail, requirePhone } from './addresses.ts'
+import { requireEmail } from './addresses.ts'
 import { audit } from './audit.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, invalid } from './auth-error.ts'
-import { answer, askerOf, audienceOf, limit, readBody, type AuthContext, type Handler } from './context.server.ts'
 import { confirmEmail } from './confirm.server.ts'
+import {
+  answer,
+  askerOf,
+  audienceOf,
+  readBody,
+  type Asker,
+  type Handler,
+} from './context.server.ts'
 import { beginFlow, pkceForm, readChallenge, type Challenge } from './flow-states.server.ts'
-import { hashPassword } from './passwords.server.ts'
 import { requireStrongPassword } from './password-strength.server.ts'
+import { hashPassword } from './passwords.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
 import { sendCode } from './send-code.server.ts'
-import { signUpAnonymously } from './signup-anonymous.server.ts'
-import { signUpByPhone } from './signup-phone.server.ts'
 import { startSession } from './sessions.server.ts'
-import { mergeMetadata, userAnswer } from './user.ts'
+import { signUpAnonymously } from './signup-anonymous.server.ts'
+import { emptyUser, mergeMetadata, userAnswer, type UserRecord } from './user.ts'
 import { findByEmail, findUser, freshUser, insertIdentity, insertUser } from './users.server.ts'
 
+const form = z.object({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().default(''),
+  data: z.record(z.string(), z.unknown()).default({}),
+  channel: z.string().optional(),
+  ...pkceForm,
+})
+
+export type SignUpForm = z.output<typeof form>
+
+/** `POST /signup`: a new account by address and password, or a guest's without either. */
+export const signUp: Handler = async (auth, c) => {
+  const body = await readBody(c, form)
+  if (auth.settings.disableSignup)
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (!body.email && !body.phone) return signUpAnonymously(auth, c, body.data)
+  if (!body.password) throw invalid('Signup requires a valid password')
+  await requireStrongPassword(auth, body.password)
+  if (body.email && body.phone)
+    throw invalid('Only an email address or phone number should be provided on signup.')
+  const challenge = readChallenge(body)
+  if (!auth.settings.emailEnabled)
+    throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+  const email = requireEmail(body.email)
+  // Hashed before it is known whether there is such a user: an answer takes as long either way.
+  const passwordHash = await hashPassword(body.password)
+  const newcomer = { email, passwordHash, data: body.data, aud: audienceOf(auth, c) }
+  const sending = { challenge, redirectTo: redirectOf(auth, c), asker: askerOf(c) }
+  const outcome = await transaction(auth.db, (db) => signUpByEmail(auth, db, newcomer, sending))
+  return answer(c, outcome)
+}
+
+export type Newcomer = {
+  email: string
+  passwordHash: string
+  data: Record<string, unknown>
+  aud: string
+}
+
+/** How a mail about an account is sent: the flow it belongs to and where its link leads in the end. */
+export type Sending = { challenge: Challenge | null; redirectTo: string; asker: Asker }
+
+/**
+ * Makes an account for an address, or sends its confirmation again.
+ *
+ * @returns a session when addresses need no confirmation; otherwise the user, or for an address that has
+ *   an account one that looks new, so that nobody learns who has one.
+ */
+export async function signUpByEmail(
+  auth: Auth,
+  db: Db,
+  newcomer: Newcomer,
+  sending: Sending,
+): Promise<Record<string, unknown>> {
+  const found = await findByEmail(db, newcomer.email, newcomer.aud)
+  const { mailAutoconfirm, smsAutoconfirm } = auth.settings
+  if (found?.user.email_confirmed_at) {
+    if (mailAutoconfirm || smsAutoconfirm)
+      throw new AuthError(422, 'user_already_exists', 'User already registered')
+    return lookalike(auth, newcomer)
+  }
+  const record = found ?? (await createByEmail(auth, db, newcomer))
+  if (!found)
+    await audit(auth, db, { action: 'user_signedup', userId: record.user.id, asker: sending.asker })
+  if (mailAutoconfirm) {
+    await confirmEmail(auth, db, record)
+    return startSession(auth, db, record.user.id, { method: 'password' }, sending.asker)
+  }
+  await sendConfirmation(auth, db, record, sending)
+  const written = await findUser(db, record.user.id)
+  return written ? userAnswer(written) : {}
+}
+
+/** Makes an unconfirmed account with an identity of its address. */
+export async function createByEmail(auth: Auth, db: Db, newcomer: Newcomer): Promise<UserRecord> {
+  const { email, passwordHash, data, aud } = newcomer
+  const now = auth.now()
+  const user = freshUser(aud, auth.settings.jwtRole, now)
+  const claims = { sub: user.id, email, email_verified: false, phone_verified: false }
+  const metadata = JSON.stringify(mergeMetadata({ ...claims, ...data }, {}))
+  await insertUser(db, { ...user, email, password_hash: passwordHash, user_metadata: metadata })
+  await insertIdentity(
+    db,
+    { userId: user.id, provider: 'email', subject: user.id, data: { ...claims, ...data } },
+    now,
+  )
+  const record = await findUser(db, user.id)
+  if (!record) throw new Error('The user just made is not there')
+  return record
+}
+
+/** Sends the mail that confirms an address; its link ends in a code when the flow asks for one. */
+export async function sendConfirmation(
+  auth: Auth,
+  db: Db,
+  { user }: UserRecord,
+  { challenge, redirectTo }: Sending,
+): Promise<void> {
+  await sendCode(auth, db, user, {
+    type: user.invited_at ? 'invite' : 'signup',
+    kind: 'confirmation',
+    sentAt: 'confirmation_sent_at',
+    to: user.email ?? '',
+    redirectTo,
+    isPkce: challenge !== null,
+  })
+  if (challenge)
+    await beginFlow(
+      db,
+      challenge,
+      {
+        user_id: user.id,
+        authentication_method: 'email/signup',
+        provider: 'email',
+        redirect_to: redirectTo,
+      },
+      auth.now(),
+    )
+}
+
+/** What an address with an account is answered: a user that looks as a new one does. */
+function lookalike(auth: Auth, { email, data, aud }: Newcomer): Record<string, unknown> {
+  const now = auth.now()
+  const user = {
+    ...emptyUser,
+    id: randomUUID(),
+    aud,
+    role: '',
+    email,
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: data,
+    created_at: now,
+    updated_at: now,
+  }
+  return userAnswer({ user, identities: [], factors: [] })
+}

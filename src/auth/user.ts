@@ -92,3 +92,28 @@ export function mergeMetadata(
 ): Record<string, unknown> {
   return withoutUnset({ ...before, ...change })
 }
+
+/** A user of whom nothing is known. */
+export const emptyUser: Omit<UserRow, 'id' | 'aud' | 'role' | 'created_at' | 'updated_at'> = {
+  email: null,
+  phone: null,
+  password_hash: null,
+  email_confirmed_at: null,
+  phone_confirmed_at: null,
+  invited_at: null,
+  confirmation_sent_at: null,
+  recovery_sent_at: null,
+  new_email: null,
+  email_change_sent_at: null,
+  email_change_confirmed: null,
+  new_phone: null,
+  phone_change_sent_at: null,
+  reauthentication_sent_at: null,
+  last_sign_in_at: null,
+  banned_until: null,
+  deleted_at: null,
+  is_sso_user: false,
+  is_anonymous: false,
+  app_metadata: {},
+  user_metadata: {},
+}

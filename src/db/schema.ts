@@ -1,6 +1,5 @@
-import type { ColumnType, Generated, Kysely } from 'kysely'
-import type { AuthSchema } from './auth-schema.ts'
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { AuthSchema } from './auth-schema.ts'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type Computed<T> = ColumnType<T, never, never>

@@ -1,0 +1,26 @@
+import type { Auth } from '../auth/auth.server.ts'
+import { authService } from '../auth/service.server.ts'
+import type { Accounts } from '../services.server.ts'
+
+/** Accounts on our own auth service. Makes its secrets when there are none. */
+export async function ownAccounts(auth: Auth): Promise<Accounts> {
+  const { anonKey, serviceKey } = await auth.keys.secrets()
+  const service = authService(auth)
+  return {
+    url: auth.site.url,
+    anonKey,
+    serviceKey,
+    fetch: async (request, ip) => service.fetch(request, { ip }),
+    own: auth,
+  }
+}
+
+/** Accounts on a hosted service. */
+export function hostedAccounts(hosted: {
+  url: string
+  anonKey: string
+  serviceKey: string | undefined
+}): Accounts {
+  const { url, anonKey, serviceKey = null } = hosted
+  return { url, anonKey, serviceKey, fetch: (request) => fetch(request), own: null }
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../db/schema.ts'
+import type { Auth } from './auth.server.ts'
+import { dropCodes } from './one-time-codes.server.ts'
+import type { UserRecord } from './user.ts'
+import { updateIdentity, updateUser } from './users.server.ts'
+
+/**
+ * Notes that an address is its user's. Whoever else had put a password on the account before is out: the
+ * caller decides about that. Every code that was sent is good no more.
+ */
+export async function confirmEmail(auth: Auth, db: Db, record: UserRecord): Promise<void> {
+  const { user, identities } = record
+  const now = auth.now()
+  const metadata = { ...user.user_metadata, email_verified: true }
+  await updateUser(
+    db,
+    user.id,
+    {
+      email_confirmed_at: user.email_confirmed_at ?? now,
+      is_anonymous: false,
+      user_metadata: JSON.stringify(metadata),
+    },
+    now,
+  )
+  const own = identities.find(({ provider }) => provider === 'email')
+  if (own) await updateIdentity(db, own, { email_verified: true }, now)
+  await dropCodes(db, user.id)
+}

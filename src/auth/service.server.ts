@@ -1,0 +1,100 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { health, publicKeys, publicSettings } from './about-service.server.ts'
+import { requireApiKey } from './api-key.server.ts'
+import type { Auth } from './auth.server.ts'
+import { AuthError, errorAnswer, OAuthError } from './auth-error.ts'
+import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
+import { logout } from './logout.server.ts'
+import { signUp } from './signup.server.ts'
+import { token } from './token.server.ts'
+import { readUser } from './user-read.server.ts'
+
+const mostBodyBytes = 1_048_576
+
+/** Every call of the service: method, path, who answers. */
+const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler][] = [
+  ['GET', '/health', health],
+  ['GET', '/settings', publicSettings],
+  ['GET', '/.well-known/jwks.json', publicKeys],
+  ['POST', '/signup', signUp],
+  ['POST', '/token', token],
+  ['POST', '/logout', logout],
+  ['GET', '/user', readUser],
+]
+
+/**
+ * The auth service under `/auth/v1`, in the wire protocol of the hosted one, so that its published clients
+ * work unchanged.
+ */
+export function authService(auth: Auth): Hono<AuthEnv> {
+  const app = new Hono<AuthEnv>().basePath('/auth/v1')
+  app.use('*', async (c, next) => {
+    // The site's own server asks without a connection, and says for whom.
+    if (c.env?.ip) c.set('ip', c.env.ip)
+    await next()
+  })
+  app.use('*', allowBrowsers(), requireApiKey(auth))
+  app.use(
+    '*',
+    bodyLimit({
+      maxSize: mostBodyBytes,
+      onError: () => {
+        const message = `Request body too large (max ${mostBodyBytes} bytes)`
+        throw new AuthError(413, 'request_entity_too_large', message)
+      },
+    }),
+    answerInTime(auth.settings.maxRequestSeconds),
+  )
+  for (const [method, path, handler] of calls) app.on(method, path, (c) => handler(auth, c))
+  for (const path of new Set(calls.map(([, path]) => path)))
+    app.all(path, (c) => c.text('Method Not Allowed', 405))
+  app.notFound((c) => c.text('404 page not found', 404))
+  app.onError((error, c) => failed(auth, error, c))
+  return app
+}
+
+function allowBrowsers() {
+  return cors({
+    origin: (origin) => origin,
+    credentials: true,
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: [
+      ...['Accept', 'Authorization', 'Content-Type', 'X-Client-IP', 'X-Client-Info', 'X-JWT-AUD'],
+      ...['x-use-cookie', 'X-Supabase-Api-Version', 'apikey'],
+    ],
+    exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
+    maxAge: 86_400,
+  })
+}
+
+/** What takes longer than this is answered as an error; what it does goes on to its end. */
+function answerInTime(mostSeconds: number): MiddlewareHandler {
+  return async (_c, next) => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      const message = 'Processing this request timed out, please retry after a moment.'
+      const giveUp = () => reject(new AuthError(504, 'request_timeout', message))
+      timer = setTimeout(giveUp, mostSeconds * 1000)
+    })
+    try {
+      await Promise.race([next(), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+function failed(auth: Auth, error: Error, c: AuthContext): Response {
+  const version = c.req.header('x-supabase-api-version')
+  const isExpected = error instanceof AuthError || error instanceof OAuthError
+  if (!isExpected) auth.log({ event: 'auth request failed', path: c.req.path, error: error.stack })
+  const message = 'Unexpected failure, please check server logs for more information'
+  const shown = isExpected ? error : new AuthError(500, 'unexpected_failure', message)
+  const { status, body, headers } = errorAnswer(shown, version)
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  c.header('cache-control', 'no-store')
+  return c.json(body, status as ContentfulStatusCode)
+}

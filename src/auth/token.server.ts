@@ -1,0 +1,19 @@
+import { AuthError } from './auth-error.ts'
+import { limit, type Handler } from './context.server.ts'
+import { passwordGrant } from './password-grant.server.ts'
+import { refreshGrant } from './refresh-grant.server.ts'
+
+const grants: Record<string, Handler> = {
+  password: passwordGrant,
+  refresh_token: refreshGrant,
+}
+
+/** `POST /token?grant_type=…`: every way to get a session. */
+export const token: Handler = async (auth, c) => {
+  const { tokenLimit } = auth.settings
+  limit(auth, c, { name: 'token', amount: tokenLimit, perSeconds: 300 })
+  const type = c.req.query('grant_type') ?? ''
+  const grant = Object.hasOwn(grants, type) ? grants[type] : undefined
+  if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+  return grant(auth, c)
+}

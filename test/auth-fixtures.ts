@@ -1,0 +1,107 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { expect } from 'vitest'
+import type { Auth } from '../src/auth/auth.server.ts'
+import type { AuthSettings } from '../src/auth/settings.ts'
+import { test as base } from './fixtures.ts'
+
+export const password = 'correct horse battery'
+
+export type AuthClient = SupabaseClient['auth']
+
+/** How a client of a test is: its key, where it asks from, and whether its flows end in a code. */
+type ClientOptions = { key?: string; ip?: string; flowType?: 'implicit' | 'pkce' }
+
+/**
+ * `test` with the auth service: `auth`, what it runs on, whose settings a test may change; `newClient`, a
+ * browser with the published client library; `wire`, for what that hides. The clock stands at the real
+ * moment, which the client library reads.
+ */
+export const test = base
+  .extend('auth', ({ services }): Auth & { settings: AuthSettings } => {
+    services.moveTo(new Date().toISOString())
+    const auth = services.accounts.own
+    if (!auth) throw new Error('Tests use our own service')
+    return auth
+  })
+  .extend(
+    'newClient',
+    ({ auth, services }) =>
+      ({ key, ip = '', flowType = 'implicit' }: ClientOptions = {}): AuthClient => {
+        const { anonKey, url, fetch } = services.accounts
+        const kept = new Map<string, string>()
+        const storage = {
+          getItem: (name: string) => kept.get(name) ?? null,
+          setItem: (name: string, value: string) => void kept.set(name, value),
+          removeItem: (name: string) => void kept.delete(name),
+        }
+        const client = createClient(auth && url, key ?? anonKey, {
+          auth: {
+            autoRefreshToken: false,
+            detectSessionInUrl: false,
+            persistSession: true,
+            storage,
+            flowType,
+          },
+          global: { fetch: (input, init) => fetch(new Request(input, init), ip) },
+        })
+        return client.auth
+      },
+  )
+  .extend(
+    'wire',
+    ({ auth, services }) =>
+      async (method: string, path: string, { body, headers = {}, ip = '' }: WireOptions = {}) => {
+        const { anonKey, url, fetch } = services.accounts
+        const response = await fetch(
+          new Request(`${auth && url}/auth/v1${path}`, {
+            method,
+            headers: { apikey: anonKey, ...headers },
+            redirect: 'manual',
+            ...(body !== undefined && {
+              body: typeof body === 'string' ? body : JSON.stringify(body),
+            }),
+          }),
+          ip,
+        )
+        const text = await response.text()
+        return { status: response.status, headers: response.headers, body: asJson(text) }
+      },
+  )
+
+type WireOptions = { body?: unknown; headers?: Record<string, string>; ip?: string }
+
+function asJson(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { text }
+  }
+}
+
+/** What a failed call must say: status, code and message. */
+export function expectFailure(
+  answer: {
+    error: { status?: number | undefined; code?: string | undefined; message: string } | null
+  },
+  status: number,
+  code: string | undefined,
+  message: string | RegExp,
+): void {
+  expect(answer.error).toMatchObject({ status, code })
+  if (typeof message === 'string') expect(answer.error?.message).toBe(message)
+  else expect(answer.error?.message).toMatch(message)
+}
+
+/** Signs somebody up and in, on a service that asks for no confirmation meanwhile. */
+export async function signedUp(
+  auth: { settings: AuthSettings },
+  client: AuthClient,
+  email = 'ann@example.com',
+) {
+  const before = auth.settings.mailAutoconfirm
+  auth.settings.mailAutoconfirm = true
+  const { data, error } = await client.signUp({ email, password })
+  auth.settings.mailAutoconfirm = before
+  if (error || !data.session || !data.user) throw error ?? new Error('No session came')
+  return { session: data.session, user: data.user }
+}
