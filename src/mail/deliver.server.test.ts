@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, inject } from 'vitest'
 import { openFilled } from '../../test/database.ts'
 import { test as base } from '../../test/fixtures.ts'
@@ -201,17 +202,20 @@ describe('mail in the queue', () => {
   test('leaves once when several deliver at the same time', async ({ server, smtp }) => {
     const name = `mail_${process.pid}_${Math.random().toString(36).slice(2)}`
     const { db, close } = await openFilled(inject('databaseUrl'), name)
-    const now = () => new Date('2026-11-21T15:00:00Z')
-    for (let number = 1; number <= 25; number++)
-      await queueMail(db, hello('dana@example.com', number), { id: `id-${number}`, now: now() })
-    const [one, other] = [smtp(server.url), smtp(server.url)]
-    const world = { now, log: () => {} }
-    const rounds = [one, other, one, other].map((send) => deliverDue(db, send, world))
-    const sent = (await Promise.all(rounds)).map((round) => round.sent)
+    const world = { now: () => new Date('2026-11-21T15:00:00Z'), log: () => {} }
+    for (let number = 1; number <= 55; number++)
+      await queueMail(db, hello('dana@example.com', number), {
+        id: `id-${number}`,
+        now: world.now(),
+      })
+    const deliverers = Array.from({ length: 8 }, () => smtp(server.url))
+    // Opens the connections of the pool, so that all of them ask at the same moment.
+    await Promise.all(deliverers.map(() => sql`select 1`.execute(db)))
+    const rounds = await Promise.all(deliverers.map((send) => deliverDue(db, send, world)))
     await close()
-    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(25)
-    expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(25)
-    expect(server.arrived).toHaveLength(25)
+    expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(55)
+    expect(server.arrived).toHaveLength(55)
+    expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(55)
   })
 })
 
