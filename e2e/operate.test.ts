@@ -4,7 +4,13 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test as base } from 'vitest'
+import { describe, expect, test as base, vi } from 'vitest'
+import { connect } from '../src/db/connect.server.ts'
+import { migrate } from '../src/db/migrate.server.ts'
+import { letter } from '../src/mail/letter.ts'
+import { queueMail } from '../src/mail/outbox.server.ts'
+import { startMailServer } from '../test/mail-server.ts'
+import { mailbox } from '../test/mails.ts'
 import { freePort, startServer } from '../test/server-process.ts'
 
 const cli = join(import.meta.dirname, '../src/cli.ts')
@@ -18,6 +24,21 @@ const test = base.extend('folder', async ({}, { onCleanup }) => {
 function site(folder: string, ...words: string[]): string {
   const env = { ...process.env, DATA_DIR: folder }
   return execFileSync(process.execPath, [cli, ...words], { env, encoding: 'utf8' })
+}
+
+/** Puts a mail in the queue of a folder that no process has open. */
+async function queueHello(folder: string, to: string): Promise<void> {
+  const { db, close } = await connect({ databaseUrl: undefined, dataDir: folder })
+  await migrate(db)
+  const mail = letter({
+    site: { name: 'Directory', url: 'http://localhost:3000' },
+    to,
+    subject: 'Hello',
+    paragraphs: ['Hello.'],
+    action: { label: 'Say hello', url: 'http://localhost:3000/hello' },
+  })
+  await queueMail(db, mail, { id: 'hello', now: new Date() })
+  await close()
 }
 
 describe('whoever runs the site', () => {
@@ -41,6 +62,37 @@ describe('whoever runs the site', () => {
     const second = await startServer({ DATA_DIR: folder })
     expect((await fetch(`${second.url}/business/semper-plumbing-stuart`)).status).toBe(200)
     await second.stop()
+  })
+
+  test('finds mail that waited while the site was down in the folder that the start names', async ({
+    folder,
+  }) => {
+    await queueHello(folder, 'dana@example.com')
+    const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
+    expect(server.output()).toContain(
+      `Mail is written to ${join(folder, 'outbox')}; set SMTP_URL to send it`,
+    )
+    const mail = await mailbox(folder).mailTo('dana@example.com')
+    expect(mail).toMatchObject({ subject: 'Hello', links: ['http://localhost:3000/hello'] })
+    expect(await server.stop()).toBe(0)
+    const again = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
+    await again.stop()
+    expect(await mailbox(folder).mails()).toHaveLength(1)
+  })
+
+  test('has mail sent by a mail server', async ({ folder }) => {
+    const mailServer = await startMailServer({ login: 'directory:secret' })
+    await queueHello(folder, 'dana@example.com')
+    const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'Desk <desk@example.org>' }
+    const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off', ...env })
+    expect(server.output()).not.toContain('Mail is written to')
+    await vi.waitFor(() => expect(mailServer.arrived).toHaveLength(1), { timeout: 10_000 })
+    expect(mailServer.arrived[0]).toMatchObject({
+      from: { name: 'Desk', address: 'desk@example.org' },
+      to: [{ address: 'dana@example.com' }],
+    })
+    expect(await server.stop()).toBe(0)
+    await mailServer.stop()
   })
 
   test('is told of a taken port', async ({ folder }) => {

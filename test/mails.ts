@@ -42,8 +42,9 @@ async function mailsIn(dataDir: string): Promise<ReadMail[]> {
   return Promise.all(names.sort().map(async (name) => readMime(await readFile(join(folder, name)))))
 }
 
-/** A mail from its MIME text. */
+/** A mail from its MIME text, which closes each part with a line break of its own. */
 export async function readMime(source: Uint8Array): Promise<ReadMail> {
   const { to = [], subject = '', text = '', html = '' } = await PostalMime.parse(source)
-  return readLetter({ to: to.map((one) => one.address).join(', '), subject, text, html })
+  const receivers = to.map(({ address }) => address).join(', ')
+  return readLetter({ to: receivers, subject, text: text.trimEnd(), html: html.trimEnd() })
 }

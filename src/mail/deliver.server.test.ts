@@ -1,0 +1,256 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, inject } from 'vitest'
+import { openFilled } from '../../test/database.ts'
+import { test as base } from '../../test/fixtures.ts'
+import { startMailServer } from '../../test/mail-server.ts'
+import { readMime } from '../../test/mails.ts'
+import { freePort } from '../../test/server-process.ts'
+import type { Db } from '../db/schema.ts'
+import { transaction } from '../db/transaction.server.ts'
+import { deliverDue, forgetSentMails } from './deliver.server.ts'
+import { folderTransport } from './folder.server.ts'
+import { letter } from './letter.ts'
+import { queueMail } from './outbox.server.ts'
+import { smtpTransport } from './smtp.server.ts'
+
+const from = { name: 'Bürgerbüro', address: 'mail@directory.example.org' }
+
+const test = base
+  .extend('server', async ({}, { onCleanup }) => {
+    const server = await startMailServer()
+    onCleanup(() => server.stop())
+    return server
+  })
+  .extend('smtp', ({}, { onCleanup }) => {
+    const closings: (() => void)[] = []
+    onCleanup(() => closings.forEach((close) => close()))
+    return (url: string) => {
+      const { send, close } = smtpTransport(url, from)
+      closings.push(close)
+      return send
+    }
+  })
+  .extend('folder', async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+    onCleanup(() => rm(folder, { recursive: true }))
+    return folder
+  })
+
+/** A mail to somebody; the number stands in all of it. */
+function hello(to: string, number: number | string = 1) {
+  return letter({
+    site: { name: 'Directory', url: 'https://directory.example.org' },
+    to,
+    subject: `Grüße Nº ${number}`,
+    paragraphs: [`Ein großes Hallo, Nº ${number}.`],
+    action: { label: 'Öffnen', url: 'https://directory.example.org/hello' },
+  })
+}
+
+function rowOf(db: Db, id: string) {
+  return db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+describe('mail in the queue', () => {
+  test('arrives with both parts, its umlauts, a stable id and the time of writing', async ({
+    db,
+    services,
+    server,
+    smtp,
+  }) => {
+    await queueMail(db, hello('dana@example.com'), { id: 'one', now: services.now() })
+    services.moveTo('2026-11-21T15:30:00Z')
+    const send = smtp(server.url)
+    expect(await deliverDue(db, send, services)).toEqual({ sent: 1, failed: 0 })
+    expect(await deliverDue(db, send, services)).toEqual({ sent: 0, failed: 0 })
+    const [mail] = server.arrived
+    expect(server.arrived).toHaveLength(1)
+    expect(mail).toMatchObject({
+      from,
+      to: [{ address: 'dana@example.com' }],
+      subject: 'Grüße Nº 1',
+      messageId: '<one@directory.example.org>',
+      date: '2026-11-21T15:00:00.000Z',
+    })
+    expect(mail?.text).toContain('Ein großes Hallo, Nº 1.')
+    expect(mail?.html).toContain('>Öffnen</a>')
+    expect(mail?.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    )
+  })
+
+  test('leaves with the fact it tells of, or not at all', async ({ db, services, outbox }) => {
+    const mail = hello('dana@example.com')
+    const undone = transaction(db, async (inside) => {
+      await queueMail(inside, mail, { id: 'never', now: services.now() })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await outbox()).toEqual([])
+    await queueMail(db, mail, { id: 'now', now: services.now() })
+    expect(await outbox()).toEqual([{ ...mail, links: ['https://directory.example.org/hello'] }])
+  })
+
+  test('waits until it is asked to leave', async ({ db, services, server, smtp }) => {
+    const sendAfter = new Date('2026-11-22T15:00:00Z')
+    const mail = hello('dana@example.com')
+    await queueMail(db, mail, { id: 'later', now: services.now(), sendAfter })
+    const send = smtp(server.url)
+    services.moveTo('2026-11-22T14:59:59Z')
+    expect(await deliverDue(db, send, services)).toEqual({ sent: 0, failed: 0 })
+    services.moveTo('2026-11-22T15:00:00Z')
+    expect(await deliverDue(db, send, services)).toEqual({ sent: 1, failed: 0 })
+  })
+
+  test('outlives an hour without a mail server: nothing is lost, nothing comes twice', async ({
+    db,
+    services,
+    smtp,
+  }) => {
+    const port = await freePort()
+    const send = smtp(`smtp://127.0.0.1:${port}`)
+    const start = services.now().getTime()
+    let server: Awaited<ReturnType<typeof startMailServer>> | null = null
+    for (let minute = 0; minute < 130; minute++) {
+      services.moveTo(new Date(start + minute * 60_000).toISOString())
+      if (minute < 60 && minute % 10 === 0)
+        await queueMail(db, hello('dana@example.com', minute), {
+          id: `at-${minute}`,
+          now: services.now(),
+        })
+      if (minute === 61) server = await startMailServer({ port })
+      if (minute === 62 && server) server.answers.message = () => 451
+      if (minute === 65 && server) server.answers.message = () => 250
+      await deliverDue(db, send, services)
+    }
+    await server?.stop()
+    const arrived = server?.arrived.map(({ subject }) => subject).sort()
+    expect(arrived).toEqual([0, 10, 20, 30, 40, 50].map((at) => `Grüße Nº ${at}`))
+    expect(services.events).toContainEqual(
+      expect.objectContaining({ event: 'mail delayed', mail: 'at-0', attempts: 1 }),
+    )
+  })
+
+  test('is given up when its receiver is refused for good, with the reason', async ({
+    db,
+    services,
+    server,
+    smtp,
+  }) => {
+    server.answers.receiver = (address) => (address === 'gone@example.com' ? 550 : 250)
+    const now = services.now()
+    await queueMail(db, hello('gone@example.com'), { id: 'gone', now })
+    await queueMail(db, hello('here@example.com'), { id: 'here', now })
+    expect(await deliverDue(db, smtp(server.url), services)).toEqual({ sent: 1, failed: 1 })
+    expect(server.arrived.map(({ to }) => to?.[0]?.address)).toEqual(['here@example.com'])
+    const gone = await rowOf(db, 'gone')
+    expect(gone).toMatchObject({ attempts: 1, gave_up_at: now, sent_at: null })
+    expect(gone.last_error).toContain('550')
+    expect(services.events).toContainEqual(
+      expect.objectContaining({ event: 'mail given up', mail: 'gone' }),
+    )
+    services.moveTo('2026-11-28T15:00:00Z')
+    expect(await deliverDue(db, smtp(server.url), services)).toEqual({ sent: 0, failed: 0 })
+  })
+
+  test('waits while the mail server does not let us in, and leaves when it does', async ({
+    db,
+    services,
+    smtp,
+  }) => {
+    const strict = await startMailServer({ login: 'directory:secret' })
+    await queueMail(db, hello('dana@example.com'), { id: 'one', now: services.now() })
+    const wrong = smtp(strict.url.replace('secret', 'guess'))
+    expect(await deliverDue(db, wrong, services)).toEqual({ sent: 0, failed: 1 })
+    expect(await rowOf(db, 'one')).toMatchObject({ gave_up_at: null, attempts: 1 })
+    services.moveTo('2026-11-21T15:01:00Z')
+    expect(await deliverDue(db, smtp(strict.url), services)).toEqual({ sent: 1, failed: 0 })
+    await strict.stop()
+  })
+
+  test('keeps no text of what has left, and nothing at all after a month', async ({
+    db,
+    services,
+    server,
+    smtp,
+  }) => {
+    await queueMail(db, hello('dana@example.com'), { id: 'one', now: services.now() })
+    await deliverDue(db, smtp(server.url), services)
+    expect(await rowOf(db, 'one')).toMatchObject({ text: '', html: '', sent_at: services.now() })
+    await forgetSentMails(db, new Date('2026-12-20T15:00:00Z'))
+    await rowOf(db, 'one')
+    await forgetSentMails(db, new Date('2026-12-22T15:00:00Z'))
+    await expect(rowOf(db, 'one')).rejects.toThrow('no result')
+  })
+
+  test('is due again when the process that took it has died', async ({ db, services }) => {
+    await queueMail(db, hello('dana@example.com'), { id: 'one', now: services.now() })
+    const seen: string[] = []
+    const dying = new Promise<void>(() => {})
+    void deliverDue(db, () => dying, services)
+    const send = async ({ id }: { id: string }) => void seen.push(id)
+    services.moveTo('2026-11-21T15:04:59Z')
+    expect(await deliverDue(db, send, services)).toEqual({ sent: 0, failed: 0 })
+    services.moveTo('2026-11-21T15:05:00Z')
+    expect(await deliverDue(db, send, services)).toEqual({ sent: 1, failed: 0 })
+    expect(seen).toEqual(['one'])
+  })
+
+  test('leaves once when several deliver at the same time', async ({ server, smtp }) => {
+    const name = `mail_${process.pid}_${Math.random().toString(36).slice(2)}`
+    const { db, close } = await openFilled(inject('databaseUrl'), name)
+    const world = { now: () => new Date('2026-11-21T15:00:00Z'), log: () => {} }
+    for (let number = 1; number <= 55; number++)
+      await queueMail(db, hello('dana@example.com', number), {
+        id: `id-${number}`,
+        now: world.now(),
+      })
+    const deliverers = Array.from({ length: 8 }, () => smtp(server.url))
+    // Opens the connections of the pool, so that all of them ask at the same moment.
+    await Promise.all(deliverers.map(() => sql`select 1`.execute(db)))
+    const rounds = await Promise.all(deliverers.map((send) => deliverDue(db, send, world)))
+    await close()
+    expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(55)
+    expect(server.arrived).toHaveLength(55)
+    expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(55)
+  })
+})
+
+describe('mail in a folder', () => {
+  test('is a real message in a file of its own, for its owner alone', async ({
+    db,
+    services,
+    folder,
+  }) => {
+    const mail = hello('dana@example.com')
+    await queueMail(db, mail, { id: 'one', now: services.now() })
+    const outbox = join(folder, 'outbox')
+    expect(await deliverDue(db, folderTransport(outbox, from), services)).toMatchObject({ sent: 1 })
+    const names = await readdir(outbox)
+    expect(names).toEqual(['2026-11-21T15-00-00-000Z-one.eml'])
+    const file = join(outbox, names[0] ?? '')
+    const source = await readFile(file)
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    expect(String(source)).toMatch(/^Content-Type: multipart\/alternative/m)
+    expect(await readMime(source)).toMatchObject({
+      to: 'dana@example.com',
+      subject: mail.subject,
+      text: mail.text.trimEnd(),
+      html: mail.html.trimEnd(),
+      links: ['https://directory.example.org/hello'],
+    })
+  })
+
+  test('waits while the folder cannot be written', async ({ db, services, folder }) => {
+    await writeFile(join(folder, 'outbox'), 'a file, not a folder')
+    await queueMail(db, hello('dana@example.com'), { id: 'one', now: services.now() })
+    const send = folderTransport(join(folder, 'outbox'), from)
+    expect(await deliverDue(db, send, services)).toEqual({ sent: 0, failed: 1 })
+    await rm(join(folder, 'outbox'))
+    services.moveTo('2026-11-21T15:01:00Z')
+    expect(await deliverDue(db, send, services)).toEqual({ sent: 1, failed: 0 })
+  })
+})

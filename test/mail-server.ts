@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server of this machine that keeps what it takes. */
+export type MailServer = {
+  url: string
+  port: number
+  arrived: Email[]
+  /** What it answers to a receiver (RCPT) and to a message (DATA); 250 takes it. */
+  answers: { receiver(address: string): number; message(): number }
+  stop(): Promise<void>
+}
+
+/** @param login whom it lets in; anybody when left out. */
+export async function startMailServer({ port = 0, login = '' } = {}): Promise<MailServer> {
+  const arrived: Email[] = []
+  const answers = { receiver: (_address: string) => 250, message: () => 250 }
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    authOptional: !login,
+    disableReverseLookup: true,
+    closeTimeout: 50,
+    onAuth({ username, password }, _session, done) {
+      if (`${username}:${password}` === login) done(null, { user: username })
+      else done(refusal(535))
+    },
+    onRcptTo: ({ address }, _session, done) => done(refusal(answers.receiver(address))),
+    onData(stream, _session, done) {
+      const take = async () => {
+        const mail = await PostalMime.parse(await buffer(stream))
+        const refused = refusal(answers.message())
+        if (!refused) arrived.push(mail)
+        done(refused)
+      }
+      void take()
+    },
+  })
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port: taken } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://${login && `${login}@`}127.0.0.1:${taken}`,
+    port: taken,
+    arrived,
+    answers,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function refusal(code: number): Error | null {
+  if (code < 300) return null
+  return Object.assign(new Error(`Answered ${code} on purpose`), { responseCode: code })
+}
