@@ -56,15 +56,15 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   return app
 }
 
+const allowedHeaders =
+  'Accept Authorization Content-Type X-Client-IP X-Client-Info X-JWT-AUD x-use-cookie X-Supabase-Api-Version apikey'
+
 function allowBrowsers() {
   return cors({
     origin: (origin) => origin,
     credentials: true,
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: [
-      ...['Accept', 'Authorization', 'Content-Type', 'X-Client-IP', 'X-Client-Info', 'X-JWT-AUD'],
-      ...['x-use-cookie', 'X-Supabase-Api-Version', 'apikey'],
-    ],
+    allowHeaders: allowedHeaders.split(' '),
     exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
     maxAge: 86_400,
   })
