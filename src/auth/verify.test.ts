@@ -1,10 +1,5 @@
 import { describe, expect } from 'vitest'
-import {
-  expectFailure,
-  password,
-  test as base,
-  type AuthClient,
-} from '../../test/auth-fixtures.ts'
+import { expectFailure, password, test as base, type AuthClient } from '../../test/auth-fixtures.ts'
 import { tokenOf, wrongCode } from '../../test/auth-links.ts'
 
 const email = 'ann@example.com'
