@@ -17,7 +17,7 @@ export const proofForm = z.object({
       type: z.string().optional(),
       rpId: z.string().optional(),
       rpOrigins: z.array(z.string()).optional(),
-      credential_response: z.unknown(),
+      credential_response: z.unknown().optional(),
     })
     .optional(),
 })

@@ -20,6 +20,9 @@ const keptCredential = z.object({
 
 export type KeptCredential = z.infer<typeof keptCredential>
 
+/** EdDSA, ES256 and RS256 (IANA's COSE numbers): every passkey has one of them. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
 /** Where passkeys of this site belong: its domain and its origin. */
 function ownSite(auth: Auth): { rpID: string; origin: string } {
   const { hostname, origin } = new URL(auth.site.url)
@@ -42,6 +45,7 @@ export async function creationOptions(auth: Auth, { user, factors }: UserRecord)
   return generateRegistrationOptions({
     rpName: auth.site.name,
     rpID: ownSite(auth).rpID,
+    supportedAlgorithmIDs,
     userName: name,
     userDisplayName: name,
     userID: new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex')),
@@ -107,7 +111,12 @@ export async function checkCreation(
   const { rpID, origin } = ownSite(auth)
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID }
   const { registrationInfo } = await held(
-    verifyRegistrationResponse({ response, ...expected, requireUserVerification: false }),
+    verifyRegistrationResponse({
+      response,
+      ...expected,
+      supportedAlgorithmIDs,
+      requireUserVerification: false,
+    }),
   )
   if (!registrationInfo) return null
   const { credential, aaguid } = registrationInfo
