@@ -48,9 +48,19 @@ type SubmissionEvents = {
   by_role: 'submitter' | 'owner' | 'reviewer' | 'admin'
   by_user: Optional<string>
   by_name: string
-  action: string
-  from_state: string
-  to_state: string
+  action:
+    | 'submit'
+    | 'ask_changes'
+    | 'answer'
+    | 'approve'
+    | 'reject'
+    | 'withdraw'
+    | 'suspend'
+    | 'archive'
+    | 'restore'
+    | 'undo'
+  from_state: 'draft' | Submissions['state']
+  to_state: Submissions['state']
   why: Generated<string>
   details_before: ColumnType<unknown, string | null | undefined, string | null>
   mails: Generated<string[]>

@@ -135,3 +135,5 @@ create index business_owners_by_user on business_owners (user_id);
 create index businesses_by_likeness on businesses using gin (name_key gin_trgm_ops);
 create index businesses_by_phone on businesses (phone_digits(phone)) where phone is not null;
 create index businesses_by_host on businesses (site_host(website)) where website is not null;
+create index submissions_by_likeness on submissions using gin (name_key gin_trgm_ops)
+  where state in ('pending', 'changes_requested');
