@@ -5,7 +5,13 @@ import type { Mail } from '../mail/mail.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import type { Services } from '../services.server.ts'
 import { makeLink } from './links.server.ts'
-import { promisedHours, type Action, type LetterKind, type State } from './states.ts'
+import {
+  promisedHours,
+  type Action,
+  type LetterKind,
+  type SentState,
+  type State,
+} from './states.ts'
 import type { SubmissionDetails } from './submission.ts'
 import { ownerLetter, submissionLetter } from './submission-letters.ts'
 
@@ -24,7 +30,7 @@ export type Change = {
   submission: SubmissionRow
   action: Action
   from: State
-  to: State
+  to: SentState
   actor: Actor
   why: string
   letter: LetterKind | null
@@ -90,7 +96,7 @@ export async function lockSubmission(db: Db, id: string): Promise<SubmissionRow 
 }
 
 /** Moves the row to a state, one version on. */
-export function moveTo(db: Db, id: string, state: Exclude<State, 'draft'>) {
+export function moveTo(db: Db, id: string, state: SentState) {
   return db
     .updateTable('submissions')
     .set({ state, version: sql`version + 1` })

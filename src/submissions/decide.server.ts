@@ -14,7 +14,7 @@ import { cleanText } from './clean-text.ts'
 import { showListing } from './listing-status.server.ts'
 import { publish } from './publish.server.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
-import { needsReason, transitionOf, undoSeconds, type State } from './states.ts'
+import { needsReason, transitionOf, undoSeconds, type SentState, type State } from './states.ts'
 import { undo } from './undo.server.ts'
 import { mayAct } from './who-may.ts'
 
@@ -99,7 +99,7 @@ async function carryOut(
 ): Promise<Outcome<Decided>> {
   const now = world.now()
   const transition = transitionOf(submission.state, action)
-  const to = transition?.to as Exclude<State, 'draft'>
+  const to = transition?.to as SentState
   const business_id =
     action === 'approve'
       ? await publish(db, submission, checkedToday(proof, world), { now, byName: by.name })

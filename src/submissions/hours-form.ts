@@ -31,7 +31,7 @@ function readDay({ isAllDay, spans }: TypedDay, weekday: number): ReadDay {
     return { spans: [{ weekday, opensMinute: 0, closesMinute: minutesOfDay }], problem: null }
   const read = spans.map((span) => readSpan(span, weekday))
   const problem = read.find((span) => typeof span === 'string')
-  if (problem) return { spans: [], problem: String(problem) }
+  if (problem) return { spans: [], problem }
   return { spans: read.filter((span) => typeof span !== 'string'), problem: null }
 }
 

@@ -13,6 +13,8 @@ export const states = [
   'archived',
 ] as const
 export type State = (typeof states)[number]
+/** Of what has been sent. */
+export type SentState = Exclude<State, 'draft'>
 
 export const actions = [
   'submit',

@@ -3,7 +3,7 @@ import type { SubmissionEventRow, SubmissionRow } from '../db/submission-schema.
 import { moveTo, recordChange, type Actor, type World } from './change-state.server.ts'
 import { showListing } from './listing-status.server.ts'
 import { refused, type Outcome } from './refusal.ts'
-import { undoSeconds, type State } from './states.ts'
+import { undoSeconds, type SentState, type State } from './states.ts'
 
 type Undone = { state: State; businessId: string | null }
 
@@ -24,7 +24,7 @@ export async function undo(
   const end = last.at.getTime() + undoSeconds * 1000
   if (now.getTime() >= end || !(await holdMails(db, last.mails)))
     return refused({ reason: 'too late' })
-  const to = last.from_state as Exclude<State, 'draft'>
+  const to = last.from_state as SentState
   const businessId = last.action === 'approve' ? null : submission.business_id
   if (last.action === 'approve' && submission.business_id)
     await db.deleteFrom('businesses').where('id', '=', submission.business_id).execute()
