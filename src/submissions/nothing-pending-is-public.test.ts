@@ -3,29 +3,28 @@ import { test } from '../../test/fixtures.ts'
 import { danaId, decideNow, ruth, sendIn } from '../../test/submission-builders.ts'
 import { addNote } from './notes.server.ts'
 
-const secret = 'Zyxwv'
-
-/** A submission in which each word that nobody may see begins alike. */
+/** A submission in which each word that nobody may see is marked; addresses are kept in small letters. */
 const marked = {
-  name: `${secret} Aircraft Plumbing`,
-  description: `${secret} describes itself here, at some length.`,
-  street: `1 ${secret} Street`,
-  email: `${secret}@example.com`,
-  phone: '772-555-0123',
-  submitterName: `${secret} Submitter`,
-  submitterEmail: `${secret}.submitter@example.com`,
-  ownerName: `${secret} Owner`,
-  ownerEmail: `${secret}.owner@example.com`,
-  message: `${secret} message`,
-  website: `https://${secret}.example.com`,
+  name: 'Zyxwv Aircraft Plumbing',
+  description: 'Zyxwv describes itself here, at some length.',
+  street: '1 Zyxwv Street',
+  email: 'unseen@example.com',
+  phone: '772-555-9876',
+  website: 'https://unseen.example.com',
+  submitterName: 'Zyxwv Submitter',
+  submitterEmail: 'unseen.submitter@example.com',
+  ownerName: 'Zyxwv Owner',
+  ownerEmail: 'unseen.owner@example.com',
+  message: 'Zyxwv message',
 }
 
+/** Questions are in small letters, so that an answer which repeats them is no leak. */
 const pages = [
   '/',
   '/businesses/search',
   '/businesses/search?zip=34994',
   '/businesses/search?zip=34994&category=hvac',
-  `/businesses/search?q=${secret}`,
+  '/businesses/search?q=zyxwv',
   '/category/hvac',
   '/category/hvac/city/stuart',
   '/categories',
@@ -33,10 +32,10 @@ const pages = [
   '/county/st-lucie',
   '/region/south',
   '/sitemap.xml',
-  `/business/${secret.toLowerCase()}-aircraft-plumbing`,
+  '/business/zyxwv-aircraft-plumbing',
   '/business/semper-plumbing-stuart/nearby',
   '/rest/v1/businesses?select=*',
-  `/rest/v1/businesses?select=*&name=ilike.*${secret}*`,
+  '/rest/v1/businesses?select=*&name=ilike.*zyxwv*',
   '/rest/v1/submissions?select=*',
   '/rest/v1/submission_events?select=*',
   '/rest/v1/business_owners?select=*',
@@ -47,7 +46,7 @@ describe('what is not published', () => {
     '%s: appears in no public answer',
     async (state, { db, services, request }) => {
       const id = await sendIn(db, services, marked, 'register')
-      await addNote(db, id, { by: ruth, text: `${secret} note` }, services)
+      await addNote(db, id, { by: ruth, text: 'Zyxwv note' }, services)
       if (state === 'changes_requested') await decideNow(db, services, id, 'ask_changes')
       if (state === 'rejected') await decideNow(db, services, id, 'reject')
       if (state === 'suspended' || state === 'archived') {
@@ -57,13 +56,17 @@ describe('what is not published', () => {
       const apikey = services.accounts.anonKey
       for (const page of pages) {
         const answer = await request(page, { headers: { apikey } })
-        const text = (await answer.text())
-          .replaceAll(`q=${secret}`, '')
-          .replaceAll(`“${secret}”`, '')
-        expect({ page, leaks: leaksIn(text, page) }).toEqual({ page, leaks: [] })
+        const text = await answer.text()
+        expect({ page, leaks: leaksIn(text) }).toEqual({ page, leaks: [] })
       }
     },
   )
+
+  test('would be seen by these questions', async ({ db, services, request }) => {
+    await decideNow(db, services, await sendIn(db, services, marked), 'approve')
+    for (const page of ['/county/martin', '/category/hvac', '/businesses/search?zip=34994'])
+      expect(leaksIn(await (await request(page)).text())).not.toEqual([])
+  })
 
   test('is what stays hidden of a published one: who sent it, the street, the notes', async ({
     db,
@@ -78,29 +81,24 @@ describe('what is not published', () => {
         name: 'Open Door',
         description: 'Twenty letters and more.',
         email: null,
+        phone: '772-555-0199',
         website: null,
         hidesAddress: 'yes',
       },
       'register',
     )
-    await addNote(db, id, { by: ruth, text: `${secret} note` }, services)
+    await addNote(db, id, { by: ruth, text: 'Zyxwv note' }, services)
     await decideNow(db, services, id, 'approve')
     const apikey = services.accounts.anonKey
     for (const page of [...pages, '/business/open-door']) {
       const text = await (await request(page, { headers: { apikey } })).text()
-      expect({ page, leaks: leaksIn(text, page) }).toEqual({ page, leaks: [] })
+      expect({ page, leaks: leaksIn(text) }).toEqual({ page, leaks: [] })
       expect(text).not.toContain(danaId)
     }
     expect(await (await request('/business/open-door')).text()).toContain('Open Door')
   })
 })
 
-/** The marked words of an answer, but for those that the question itself had. */
-function leaksIn(text: string, page: string): string[] {
-  const found = text.match(new RegExp(`${secret}[^<>"]{0,30}`, 'gi')) ?? []
-  return page.toLowerCase().includes(secret.toLowerCase())
-    ? found.filter((words) =>
-        /submitter|owner|message|note|street|describes|aircraft|@/i.test(words),
-      )
-    : found
+function leaksIn(text: string): string[] {
+  return text.match(/Zyxwv[^<>"]{0,30}|unseen[.@][^<>"]{0,30}|772-555-9876/g) ?? []
 }
