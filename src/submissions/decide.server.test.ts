@@ -113,6 +113,7 @@ describe('an approval', () => {
     request,
   }) => {
     const id = await sendIn(db, services, { proof: 'sba-vetcert', proofNumber: 'V-17' }, 'register')
+    expect((await findDeskItem(db, id))?.offeredProof).toBe('self-attested')
     const proof = { method: 'sba-vetcert', note: 'Entry V-17 found.' } as const
     expect(await decideNow(db, services, id, 'approve', { proof })).toEqual({
       ok: true,
@@ -166,6 +167,7 @@ describe('an approval', () => {
     outbox,
   }) => {
     const id = await sendIn(db, services, { relation: 'customer', ownerEmail: 'owner@example.org' })
+    expect((await findDeskItem(db, id))?.offeredProof).toBeNull()
     await decideNow(db, services, id, 'approve')
     const mails = (await outbox()).slice(1)
     expect(mails.map(({ to }) => to)).toEqual(['dana@example.com', 'owner@example.org'])

@@ -1,14 +1,16 @@
 import type { Db } from '../db/schema.ts'
 import type { SubmissionRow } from '../db/submission-schema.ts'
+import type { VerificationMethod } from '../directory/verification.ts'
 import type { Reviewer } from './assign.server.ts'
 import { likelyListings, likelySubmissions, type Match } from './duplicates.server.ts'
 import { listEvidence, type Evidence } from './evidence.server.ts'
+import { offeredProof } from './listing-of.ts'
 import { listNotes, type Note } from './notes.server.ts'
 import type { Action, State } from './states.ts'
 import type { SubmissionDetails } from './submission.ts'
 
 /** A change of state, as the team sees it. */
-export type HistoryLine = {
+type HistoryLine = {
   at: Date
   by: string
   role: string
@@ -35,6 +37,8 @@ export type DeskItem = {
   dueAt: Date
   assigned: Reviewer | null
   businessId: string | null
+  /** The badge that an approval is offered first; null for none. */
+  offeredProof: VerificationMethod | null
   history: HistoryLine[]
   notes: Note[]
   evidence: Evidence[]
@@ -59,6 +63,7 @@ export async function findDeskItem(db: Db, id: string): Promise<DeskItem | null>
     dueAt: row.due_at,
     assigned: assigned_to && assigned_name ? { userId: assigned_to, name: assigned_name } : null,
     businessId: row.business_id,
+    offeredProof: offeredProof(row.details as SubmissionDetails),
     history: await historyOf(db, id),
     notes: await listNotes(db, id),
     evidence: await listEvidence(db, id),

@@ -5,7 +5,7 @@ import { locate, type Location } from '../florida/locate.ts'
 import type { SubmissionDetails } from './submission.ts'
 
 /** The address of a submission in one line, as listings keep it. */
-export function addressOf({ street, city, zip }: SubmissionDetails): string {
+function addressOf({ street, city, zip }: SubmissionDetails): string {
   return [street, city, zip ? `FL ${zip}` : 'FL'].filter(Boolean).join(', ')
 }
 

@@ -5,7 +5,7 @@ import { addNote } from './notes.server.ts'
 
 /** A submission in which each word that nobody may see is marked; addresses are kept in small letters. */
 const marked = {
-  name: 'Zyxwv Aircraft Plumbing',
+  name: 'Aaa Zyxwv Plumbing',
   description: 'Zyxwv describes itself here, at some length.',
   street: '1 Zyxwv Street',
   email: 'unseen@example.com',
@@ -32,7 +32,7 @@ const pages = [
   '/county/st-lucie',
   '/region/south',
   '/sitemap.xml',
-  '/business/zyxwv-aircraft-plumbing',
+  '/business/aaa-zyxwv-plumbing',
   '/business/semper-plumbing-stuart/nearby',
   '/rest/v1/businesses?select=*',
   '/rest/v1/businesses?select=*&name=ilike.*zyxwv*',

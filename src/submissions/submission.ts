@@ -3,7 +3,7 @@ import type { VerificationMethod } from '../directory/verification.ts'
 
 /** What the person who writes has to do with the business. */
 export const relations = ['owner', 'family', 'employee', 'customer', 'other'] as const
-export type Relation = (typeof relations)[number]
+type Relation = (typeof relations)[number]
 
 /** Ways to show that a business is veteran-owned; the last needs nothing but the owner's word. */
 export const proofMethods = [
