@@ -10,11 +10,13 @@ import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
 import { logout } from './logout.server.ts'
 import { magicLink } from './magic-link.server.ts'
 import { otp } from './otp.server.ts'
+import { reauthenticate } from './reauthenticate.server.ts'
 import { recover } from './recover.server.ts'
 import { resend } from './resend.server.ts'
 import { signUp } from './signup.server.ts'
 import { token } from './token.server.ts'
 import { readUser } from './user-read.server.ts'
+import { changeUser } from './user-update.server.ts'
 import { verifyByLink } from './verify-link.server.ts'
 import { verify } from './verify.server.ts'
 
@@ -35,6 +37,8 @@ const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: 
   ['POST', '/token', token],
   ['POST', '/logout', logout],
   ['GET', '/user', readUser],
+  ['PUT', '/user', changeUser],
+  ['GET', '/reauthenticate', reauthenticate],
 ]
 
 /**
