@@ -58,75 +58,76 @@ type MailRow = {
   gave_up_at: Date | null
 }
 
+type TablesOfFeatures = AuthSchema & SubmissionSchema
+
 /** Every table, as Kysely needs it; the columns are explained in the migrations. */
-export type Schema = AuthSchema &
-  SubmissionSchema & {
-    categories: { slug: string; name: string; group_slug: string; icon: string }
-    businesses: BusinessRow
-    business_counties: { business_id: string; county_slug: string; relation: string }
-    business_images: {
-      id: Generated<number>
-      business_id: string
-      url: string
-      alt: string
-      place: number
-    }
-    business_hours: {
-      business_id: string
-      weekday: number
-      opens_minute: number
-      closes_minute: number
-    }
-    verifications: {
-      id: Generated<number>
-      business_id: string
-      method: string
-      checked_on: Day
-      expires_on: Day
-      note: string
-    }
-    posts: {
-      id: Generated<number>
-      business_id: string
-      type: string
-      posted_on: Day
-      content: string
-      image: string | null
-    }
-    articles: {
-      id: string
-      aliases: string[]
-      title: string
-      display_title: string
-      summary: string
-      category: string
-      content: ColumnType<unknown, string, string>
-      main_image: string
-      address: string | null
-      website: string | null
-      phone: string | null
-      facebook: string | null
-      instagram: string | null
-      licence_lines: string[]
-      home_place: number | null
-      place: number
-      updated_at: Stamp
-      published_at: Stamp
-    }
-    resources: {
-      id: string
-      section: string
-      place: number
-      title: string
-      description: string
-      address: string | null
-      phone: string | null
-      website: string | null
-      logo: string | null
-      extra: string | null
-    }
-    mails: MailRow
+export type Schema = TablesOfFeatures & {
+  categories: { slug: string; name: string; group_slug: string; icon: string }
+  businesses: BusinessRow
+  business_counties: { business_id: string; county_slug: string; relation: string }
+  business_images: {
+    id: Generated<number>
+    business_id: string
+    url: string
+    alt: string
+    place: number
   }
+  business_hours: {
+    business_id: string
+    weekday: number
+    opens_minute: number
+    closes_minute: number
+  }
+  verifications: {
+    id: Generated<number>
+    business_id: string
+    method: string
+    checked_on: Day
+    expires_on: Day
+    note: string
+  }
+  posts: {
+    id: Generated<number>
+    business_id: string
+    type: string
+    posted_on: Day
+    content: string
+    image: string | null
+  }
+  articles: {
+    id: string
+    aliases: string[]
+    title: string
+    display_title: string
+    summary: string
+    category: string
+    content: ColumnType<unknown, string, string>
+    main_image: string
+    address: string | null
+    website: string | null
+    phone: string | null
+    facebook: string | null
+    instagram: string | null
+    licence_lines: string[]
+    home_place: number | null
+    place: number
+    updated_at: Stamp
+    published_at: Stamp
+  }
+  resources: {
+    id: string
+    section: string
+    place: number
+    title: string
+    description: string
+    address: string | null
+    phone: string | null
+    website: string | null
+    logo: string | null
+    extra: string | null
+  }
+  mails: MailRow
+}
 
 /** A handle to the database, or to a transaction in it: queries take either. */
 export type Db = Kysely<Schema>
