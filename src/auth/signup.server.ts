@@ -23,7 +23,7 @@ import { sendCode } from './send-code.server.ts'
 import { startSession } from './sessions.server.ts'
 import { signUpAnonymously } from './signup-anonymous.server.ts'
 import { emptyUser, mergeMetadata, userAnswer, type UserRecord } from './user.ts'
-import { findByEmail, findUser, freshUser, insertIdentity, insertUser } from './users.server.ts'
+import { findByEmail, freshUser, insertIdentity, insertUser, mustFind } from './users.server.ts'
 
 const form = z.object({
   email: z.string().default(''),
@@ -60,7 +60,8 @@ export const signUp: Handler = async (auth, c) => {
 
 export type Newcomer = {
   email: string
-  passwordHash: string
+  /** Null for who will choose a password later. */
+  passwordHash: string | null
   data: Record<string, unknown>
   aud: string
 }
@@ -95,8 +96,7 @@ export async function signUpByEmail(
     return startSession(auth, db, record.user.id, { method: 'password' }, sending.asker)
   }
   await sendConfirmation(auth, db, record, sending)
-  const written = await findUser(db, record.user.id)
-  return written ? userAnswer(written) : {}
+  return userAnswer(await mustFind(db, record.user.id))
 }
 
 /** Makes an unconfirmed account with an identity of its address. */
@@ -112,9 +112,7 @@ export async function createByEmail(auth: Auth, db: Db, newcomer: Newcomer): Pro
     { userId: user.id, provider: 'email', subject: user.id, data: { ...claims, ...data } },
     now,
   )
-  const record = await findUser(db, user.id)
-  if (!record) throw new Error('The user just made is not there')
-  return record
+  return mustFind(db, user.id)
 }
 
 /** Sends the mail that confirms an address; its link ends in a code when the flow asks for one. */
