@@ -2,11 +2,13 @@ import type { Command } from './cli/command.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { samplesCommand } from './cli/samples.ts'
 import { stopWith } from './cli/stop-with.ts'
+import { usersCommand } from './cli/users.ts'
 import { loadConfig } from './config.server.ts'
 
 const commands: Record<string, Command> = {
   migrate: migrateCommand,
   samples: samplesCommand,
+  users: usersCommand,
 }
 
 const [name = '--help', ...words] = process.argv.slice(2)
@@ -21,7 +23,7 @@ async function runCommand(command: Command): Promise<void> {
   const settings = loadConfig(process.env)
   if (!settings.ok) stopWith(settings.problems)
   try {
-    await command.run(settings.config, words)
+    await command.run(settings.config, words, () => new Date())
   } catch (error) {
     stopWith([error instanceof Error ? error.message : String(error)])
   }

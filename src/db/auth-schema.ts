@@ -163,5 +163,6 @@ export type AuthSchema = {
 export type UserRow = Selectable<Users>
 export type NewUser = Insertable<Users>
 export type IdentityRow = Selectable<Identities>
+export type NewIdentity = Insertable<Identities>
 export type FactorRow = Selectable<Factors>
 export type SessionRow = Selectable<Sessions>
