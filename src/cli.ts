@@ -1,4 +1,5 @@
 import type { Command } from './cli/command.ts'
+import { keysCommand } from './cli/keys.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { samplesCommand } from './cli/samples.ts'
 import { stopWith } from './cli/stop-with.ts'
@@ -6,6 +7,7 @@ import { usersCommand } from './cli/users.ts'
 import { loadConfig } from './config.server.ts'
 
 const commands: Record<string, Command> = {
+  keys: keysCommand,
   migrate: migrateCommand,
   samples: samplesCommand,
   users: usersCommand,
