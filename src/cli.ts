@@ -1,3 +1,5 @@
+import { adminCommand } from './cli/admin.ts'
+import { auditCommand } from './cli/audit.ts'
 import type { Command } from './cli/command.ts'
 import { keysCommand } from './cli/keys.ts'
 import { migrateCommand } from './cli/migrate.ts'
@@ -7,6 +9,8 @@ import { usersCommand } from './cli/users.ts'
 import { loadConfig } from './config.server.ts'
 
 const commands: Record<string, Command> = {
+  admin: adminCommand,
+  audit: auditCommand,
   keys: keysCommand,
   migrate: migrateCommand,
   samples: samplesCommand,
