@@ -4,6 +4,7 @@ import type { Command } from './cli/command.ts'
 import { keysCommand } from './cli/keys.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { samplesCommand } from './cli/samples.ts'
+import { settingsCommand } from './cli/settings.ts'
 import { stopWith } from './cli/stop-with.ts'
 import { usersCommand } from './cli/users.ts'
 import { loadConfig } from './config.server.ts'
@@ -14,6 +15,7 @@ const commands: Record<string, Command> = {
   keys: keysCommand,
   migrate: migrateCommand,
   samples: samplesCommand,
+  settings: settingsCommand,
   users: usersCommand,
 }
 
