@@ -13,7 +13,7 @@ import { googleReviews } from './directory/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
 import { loadSamples } from './directory/samples.server.ts'
 import { startDuties } from './jobs/repeat.server.ts'
-import { deliverDue, forgetSentMails } from './mail/deliver.server.ts'
+import { deliverDue, forgetOldMails } from './mail/deliver.server.ts'
 import { folderTransport } from './mail/folder.server.ts'
 import { smtpTransport } from './mail/smtp.server.ts'
 import { loadResources } from './resources/resources.server.ts'
@@ -62,7 +62,7 @@ function startMail(
   const stop = startDuties(
     [
       { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, send, services) },
-      { name: 'forget sent mail', everySeconds: 3600, run: () => forgetSentMails(db, now()) },
+      { name: 'forget old mail', everySeconds: 3600, run: () => forgetOldMails(db, now()) },
     ],
     log,
   )

@@ -105,3 +105,13 @@ export async function signedUp(
   if (error || !data.session || !data.user) throw error ?? new Error('No session came')
   return { session: data.session, user: data.user }
 }
+
+/** Refreshes with this token; some of the client's own checks are passed by. */
+export function refreshWith(client: AuthClient, token = '') {
+  return client.refreshSession({ refresh_token: token })
+}
+
+/** A moment so many seconds after the clock of the service. */
+export function later(auth: Pick<Auth, 'now'>, seconds: number): string {
+  return new Date(auth.now().getTime() + seconds * 1000).toISOString()
+}

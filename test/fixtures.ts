@@ -96,7 +96,8 @@ export const test = base
     return read(await request(path, init))
   })
 
-async function testServices(db: Db, secrets: Secrets): Promise<TestServices> {
+/** The services around a database, for tests that need one of their own. */
+export async function testServices(db: Db, secrets: Secrets): Promise<TestServices> {
   let moment = testMoment
   let ids = 0
   const events: Record<string, unknown>[] = []

@@ -23,7 +23,7 @@ type Words = Pick<Letter, 'subject' | 'paragraphs'> & { label?: string }
 
 /** The letter of a kind, with its link and its code: either will do. */
 export function authLetter(type: LetterType, facts: Facts): Mail {
-  const { label, ...words } = wordsOf(type, facts)
+  const { label, ...words } = wordsOf[type](facts)
   const { site, to, code, link } = facts
   const ignore = 'If you did not ask for this, ignore this mail. Nothing changes without you.'
   return letter({
@@ -36,43 +36,36 @@ export function authLetter(type: LetterType, facts: Facts): Mail {
   })
 }
 
-function wordsOf(type: LetterType, { site, code, newEmail }: Facts): Words {
-  const orCode = 'Press the button, or type this code where you are asked for it.'
-  switch (type) {
-    case 'signup':
-      return {
-        subject: `Confirm your e-mail address`,
-        paragraphs: [`Welcome to ${site.name}.`, `Confirm that this address is yours. ${orCode}`],
-        label: 'Confirm my address',
-      }
-    case 'invite':
-      return {
-        subject: `You are invited to ${site.name}`,
-        paragraphs: [`You are invited to have an account at ${site.name}.`, orCode],
-        label: 'Accept the invitation',
-      }
-    case 'magiclink':
-      return {
-        subject: 'Your link to sign in',
-        paragraphs: [`Here is your way in to ${site.name}.`, orCode],
-        label: 'Sign in',
-      }
-    case 'recovery':
-      return {
-        subject: 'Choose a new password',
-        paragraphs: [`Somebody asked for a new password for this address. ${orCode}`],
-        label: 'Choose a new password',
-      }
-    case 'email_change':
-      return {
-        subject: 'Confirm your new e-mail address',
-        paragraphs: [`The address of an account is to become ${newEmail ?? ''}.`, orCode],
-        label: 'Confirm the change',
-      }
-    case 'reauthentication':
-      return {
-        subject: `${code} is your code`,
-        paragraphs: ['Type this code to show that it is you.'],
-      }
-  }
+const orCode = 'Press the button, or type this code where you are asked for it.'
+
+const wordsOf: Record<LetterType, (facts: Facts) => Words> = {
+  signup: ({ site }) => ({
+    subject: 'Confirm your e-mail address',
+    paragraphs: [`Welcome to ${site.name}.`, `Confirm that this address is yours. ${orCode}`],
+    label: 'Confirm my address',
+  }),
+  invite: ({ site }) => ({
+    subject: `You are invited to ${site.name}`,
+    paragraphs: [`You are invited to have an account at ${site.name}.`, orCode],
+    label: 'Accept the invitation',
+  }),
+  magiclink: ({ site }) => ({
+    subject: 'Your link to sign in',
+    paragraphs: [`Here is your way in to ${site.name}.`, orCode],
+    label: 'Sign in',
+  }),
+  recovery: () => ({
+    subject: 'Choose a new password',
+    paragraphs: [`Somebody asked for a new password for this address. ${orCode}`],
+    label: 'Choose a new password',
+  }),
+  email_change: ({ newEmail }) => ({
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [`The address of an account is to become ${newEmail ?? ''}.`, orCode],
+    label: 'Confirm the change',
+  }),
+  reauthentication: ({ code }) => ({
+    subject: `${code} is your code`,
+    paragraphs: ['Type this code to show that it is you.'],
+  }),
 }

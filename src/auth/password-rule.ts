@@ -15,10 +15,10 @@ export function requireFittingPassword(password: string): void {
 /** Judges a password by length, sets of characters, and whether it was seen in a breach. */
 export function weaknessOf(password: string, rules: Rules, isBreached: boolean): Weakness | null {
   const found: [string, string][] = []
-  if ([...password].length < rules.passwordMinLength)
+  if (Array.from(password).length < rules.passwordMinLength)
     found.push(['length', `Password should be at least ${rules.passwordMinLength} characters.`])
   const sets = characterSets(rules.passwordCharacters)
-  if (!sets.every((set) => [...set].some((character) => password.includes(character)))) {
+  if (!sets.every((set) => Array.from(set).some((character) => password.includes(character)))) {
     const message = `Password should contain at least one character of each: ${sets.join(', ')}.`
     found.push(['characters', message])
   }

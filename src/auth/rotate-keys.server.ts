@@ -39,5 +39,5 @@ export function canSign(key: JWK): boolean {
 /** A key without what only its owner may know. */
 export function publicPart({ kty, kid, alg, use, crv, x, y, n, e }: JWK): JWK {
   const part = { kty, kid, alg, use, crv, x, y, n, e, key_ops: ['verify'] }
-  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as JWK
+  return Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))
 }

@@ -100,7 +100,7 @@ export function authSettings(
   | { ok: false; wrong: { name: string; expected: string }[] } {
   const wrong: { name: string; expected: string }[] = []
   const entries = Object.entries(authVariables).map(([key, { name, schema, expected }]) => {
-    const parsed = (schema as z.ZodType<unknown>).safeParse(env[name])
+    const parsed = (schema as z.ZodType).safeParse(env[name])
     if (!parsed.success) wrong.push({ name, expected })
     return [key, parsed.data]
   })

@@ -10,7 +10,7 @@ import { readMime } from '../../test/mails.ts'
 import { freePort } from '../../test/server-process.ts'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
-import { deliverDue, forgetSentMails } from './deliver.server.ts'
+import { deliverDue, forgetOldMails } from './deliver.server.ts'
 import { folderTransport } from './folder.server.ts'
 import { letter } from './letter.ts'
 import { queueMail } from './outbox.server.ts'
@@ -171,19 +171,26 @@ describe('mail in the queue', () => {
     await strict.stop()
   })
 
-  test('keeps no text of what has left, and nothing at all after a month', async ({
+  test('keeps no text of what was sent or given up, and nothing at all after a month', async ({
     db,
     services,
     server,
     smtp,
   }) => {
-    await queueMail(db, hello('dana@example.com'), { id: 'one', now: services.now() })
+    server.answers.receiver = (address) => (address === 'gone@example.com' ? 550 : 250)
+    const now = services.now()
+    await queueMail(db, hello('dana@example.com'), { id: 'sent', now })
+    await queueMail(db, hello('gone@example.com'), { id: 'gone', now })
     await deliverDue(db, smtp(server.url), services)
-    expect(await rowOf(db, 'one')).toMatchObject({ text: '', html: '', sent_at: services.now() })
-    await forgetSentMails(db, new Date('2026-12-20T15:00:00Z'))
-    await rowOf(db, 'one')
-    await forgetSentMails(db, new Date('2026-12-22T15:00:00Z'))
-    await expect(rowOf(db, 'one')).rejects.toThrow('no result')
+    await queueMail(db, hello('dana@example.com'), { id: 'waiting', now })
+    expect(await rowOf(db, 'sent')).toMatchObject({ text: '', html: '', sent_at: now })
+    expect(await rowOf(db, 'gone')).toMatchObject({ text: '', html: '', gave_up_at: now })
+    const kept = async () => (await db.selectFrom('mails').select('id').execute()).length
+    await forgetOldMails(db, new Date('2026-12-20T15:00:00Z'))
+    expect(await kept()).toBe(3)
+    await forgetOldMails(db, new Date('2026-12-22T15:00:00Z'))
+    expect(await kept()).toBe(1)
+    await rowOf(db, 'waiting')
   })
 
   test('is due again when the process that took it has died', async ({ db, services }) => {

@@ -11,8 +11,11 @@ const claimMinutes = 5
 /** How many are sent side by side: mail servers allow about as many connections from one place. */
 const atOnce = 10
 
-/** How long the line of a mail that was sent is kept, for "did my mail leave?". */
+/** How long the row of a mail that was sent or given up is kept, for "did my mail leave?". */
 const keptDays = 30
+
+/** Links and codes of a mail are keys to somebody's account, of use to its receiver alone. */
+const emptied = { text: '', html: '' }
 
 type World = { now(): Date; log(event: Record<string, unknown>): void }
 type Claimed = OutgoingMail & { attempts: number }
@@ -63,7 +66,7 @@ async function deliver(db: Db, send: SendMail, mail: Claimed, world: World): Pro
   }
   await db
     .updateTable('mails')
-    .set({ sent_at: world.now(), last_error: null, text: '', html: '' })
+    .set({ sent_at: world.now(), last_error: null, ...emptied })
     .where('id', '=', mail.id)
     .execute()
   return true
@@ -75,7 +78,7 @@ async function noteFailure(db: Db, mail: Claimed, error: unknown, world: World):
   const next = error instanceof MailRefused ? null : nextAttempt(mail.attempts, now)
   await db
     .updateTable('mails')
-    .set({ last_error: reason, ...(next ? { send_after: next } : { gave_up_at: now }) })
+    .set({ last_error: reason, ...(next ? { send_after: next } : { gave_up_at: now, ...emptied }) })
     .where('id', '=', mail.id)
     .where('sent_at', 'is', null)
     .execute()
@@ -83,8 +86,11 @@ async function noteFailure(db: Db, mail: Claimed, error: unknown, world: World):
   world.log({ event, mail: mail.id, attempts: mail.attempts, reason, next: next?.toISOString() })
 }
 
-/** Forgets the mails that were sent a month ago. Those that were given up stay, with their reason. */
-export async function forgetSentMails(db: Db, now: Date): Promise<void> {
+/** Forgets the mails that were sent or given up a month ago. */
+export async function forgetOldMails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 24 * 60 * minute)
-  await db.deleteFrom('mails').where('sent_at', '<', before).execute()
+  await db
+    .deleteFrom('mails')
+    .where((mail) => mail.fn.coalesce('sent_at', 'gave_up_at'), '<', before)
+    .execute()
 }

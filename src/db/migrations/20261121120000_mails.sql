@@ -8,7 +8,7 @@ create table mails (
   -- No line breaks in what becomes a header.
   to_address text not null check (to_address <> '' and to_address !~ '[[:cntrl:][:space:]]'),
   subject text not null check (subject <> '' and subject !~ '[[:cntrl:]]'),
-  -- The two parts. Emptied when the mail has left: links and codes in it are keys to somebody's account.
+  -- The two parts. Emptied at the end, good or bad: links and codes in it are keys to somebody's account.
   text text not null,
   html text not null,
   created_at timestamptz not null,
@@ -24,4 +24,4 @@ create table mails (
   check (sent_at is null or gave_up_at is null)
 );
 create index mails_due on mails (send_after) where sent_at is null and gave_up_at is null;
-create index mails_by_end on mails (sent_at) where sent_at is not null;
+create index mails_by_end on mails ((coalesce(sent_at, gave_up_at)));

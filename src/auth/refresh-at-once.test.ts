@@ -1,0 +1,141 @@
+import { createClient } from '@supabase/supabase-js'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, inject, test } from 'vitest'
+import { password } from '../../test/auth-fixtures.ts'
+import { createDatabase, openFilled } from '../../test/database.ts'
+import { testServices } from '../../test/fixtures.ts'
+import { startServer } from '../../test/server-process.ts'
+import { secretsForm } from './secrets-form.ts'
+import { makeSecrets, secretsFile } from './secrets.server.ts'
+
+const databaseUrl = inject('databaseUrl')
+const email = 'ann@example.com'
+
+/** A service to refresh at; `moveOn` sets its clock on. */
+type Service = { url: string; anonKey: string; fetch: typeof fetch }
+
+describe('50 refreshes with one token at once', () => {
+  test('within the window converge on one token, and nobody is signed out', async () => {
+    await withService(async ({ service }) => {
+      const token = await signUp(service)
+      const answers = await refreshAtOnce([service], token)
+      expect(new Set(answers.map(({ token }) => token)).size).toBe(1)
+      expect(answers.every(({ error }) => error === null)).toBe(true)
+      expect((await refresh(service, answers[0]?.token)).error).toBeNull()
+    })
+  })
+
+  test('after the window end the family', async () => {
+    await withService(async ({ service, moveOn }) => {
+      const token = await signUp(service)
+      const second = await refresh(service, token)
+      const third = await refresh(service, second.token)
+      moveOn(60)
+      const answers = await refreshAtOnce([service], token)
+      expect(answers.filter(({ error }) => error === 'refresh_token_already_used')).toHaveLength(1)
+      expect(answers.filter(({ error }) => error === 'refresh_token_not_found')).toHaveLength(49)
+      expect((await refresh(service, third.token)).error).toBe('refresh_token_not_found')
+    })
+  })
+
+  test.runIf(databaseUrl)('in two processes on one database do the same', async () => {
+    await withTwoProcesses(
+      { AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '60' },
+      async (services) => {
+        const token = await signUp(services[0])
+        const answers = await refreshAtOnce(services, token)
+        expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null))
+        expect(new Set(answers.map(({ token }) => token)).size).toBe(1)
+        expect((await refresh(services[1], answers[0]?.token)).error).toBeNull()
+      },
+    )
+    await withTwoProcesses(
+      { AUTH_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '0' },
+      async (services) => {
+        const token = await signUp(services[0])
+        const second = await refresh(services[1], token)
+        const third = await refresh(services[0], second.token)
+        const answers = await refreshAtOnce(services, token)
+        expect(answers.filter(({ error }) => error === 'refresh_token_already_used')).toHaveLength(
+          1,
+        )
+        expect((await refresh(services[1], third.token)).error).toBe('refresh_token_not_found')
+      },
+    )
+  })
+})
+
+async function refreshAtOnce(services: Service[], token: string) {
+  const turns = Array.from({ length: 50 }, (_, turn) => services[turn % services.length] as Service)
+  return Promise.all(turns.map((service) => refresh(service, token)))
+}
+
+async function refresh(service: Service, token = '') {
+  const { data, error } = await clientOf(service).refreshSession({ refresh_token: token })
+  return { token: data.session?.refresh_token, error: error?.code ?? error?.message ?? null }
+}
+
+async function signUp(service: Service): Promise<string> {
+  const { data, error } = await clientOf(service).signUp({ email, password })
+  if (!data.session) throw error ?? new Error('No session came')
+  return data.session.refresh_token
+}
+
+/** A client of its own for each call, as in another browser: one client asks once for all. */
+function clientOf({ url, anonKey, fetch }: Service) {
+  const auth = { persistSession: false, autoRefreshToken: false }
+  return createClient(url, anonKey, { auth, global: { fetch } }).auth
+}
+
+/** A service in this process on a database of its own, not within a transaction. */
+async function withService(
+  work: (it: { service: Service; moveOn(seconds: number): void }) => Promise<void>,
+): Promise<void> {
+  const connection = await openFilled(
+    databaseUrl,
+    `refresh_${process.pid}_${Math.random().toString(36).slice(2)}`,
+  )
+  const services = await testServices(connection.db, await makeSecrets(new Date()))
+  services.moveTo(new Date().toISOString())
+  const { accounts } = services
+  if (accounts.own) accounts.own.settings.mailAutoconfirm = true
+  const service: Service = {
+    url: accounts.url,
+    anonKey: accounts.anonKey,
+    fetch: (input, init) => accounts.fetch(new Request(input, init), ''),
+  }
+  const moveOn = (seconds: number) =>
+    services.moveTo(new Date(services.now().getTime() + seconds * 1000).toISOString())
+  try {
+    await work({ service, moveOn })
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Two servers of the site on one database, with one folder of secrets. */
+async function withTwoProcesses(
+  env: Record<string, string>,
+  work: (services: [Service, Service]) => Promise<void>,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'two-processes-'))
+  const name = `two_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const DATABASE_URL = await createDatabase(databaseUrl, name)
+  const settings = { DATA_DIR: folder, DATABASE_URL, AUTH_MAILER_AUTOCONFIRM: 'true', ...env }
+  // One after the other: the first migrates.
+  const servers = [await startServer(settings), await startServer(settings)] as const
+  try {
+    const file = await readFile(secretsFile(folder), 'utf8')
+    const { anonKey } = secretsForm.parse(JSON.parse(file))
+    const [one, two] = servers
+    await work([
+      { url: one.url, anonKey, fetch },
+      { url: two.url, anonKey, fetch },
+    ])
+  } finally {
+    for (const server of servers) await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
