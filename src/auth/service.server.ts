@@ -8,7 +8,10 @@ import type { Auth } from './auth.server.ts'
 import { AuthError, errorAnswer, OAuthError } from './auth-error.ts'
 import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
 import { logout } from './logout.server.ts'
+import { takeSamlResponse } from './saml-acs.server.ts'
+import { samlMetadata } from './saml.server.ts'
 import { signUp } from './signup.server.ts'
+import { signInBySso } from './sso.server.ts'
 import { token } from './token.server.ts'
 import { readUser } from './user-read.server.ts'
 
@@ -23,6 +26,9 @@ const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: 
   ['POST', '/token', token],
   ['POST', '/logout', logout],
   ['GET', '/user', readUser],
+  ['POST', '/sso', signInBySso],
+  ['GET', '/sso/saml/metadata', samlMetadata],
+  ['POST', '/sso/saml/acs', takeSamlResponse],
 ]
 
 /**
