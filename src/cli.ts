@@ -1,12 +1,14 @@
 import type { Command } from './cli/command.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { samplesCommand } from './cli/samples.ts'
+import { ssoCommand } from './cli/sso.ts'
 import { stopWith } from './cli/stop-with.ts'
 import { loadConfig } from './config.server.ts'
 
 const commands: Record<string, Command> = {
   migrate: migrateCommand,
   samples: samplesCommand,
+  sso: ssoCommand,
 }
 
 const [name = '--help', ...words] = process.argv.slice(2)
