@@ -23,7 +23,7 @@ async function runCommand(command: Command): Promise<void> {
   const settings = loadConfig(process.env)
   if (!settings.ok) stopWith(settings.problems)
   try {
-    await command.run(settings.config, words)
+    await command.run(settings.config, words, new Date())
   } catch (error) {
     stopWith([error instanceof Error ? error.message : String(error)])
   }

@@ -48,6 +48,9 @@ export function samlProvider(
     wantAuthnRequestsSigned: true,
     requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
     nameIDFormat: [Constants.namespace.format.persistent],
+    singleLogoutService: [
+      { Binding: Constants.namespace.binding.redirect, Location: 'https://login.example.org/out' },
+    ],
     singleSignOnService: [
       { Binding: Constants.namespace.binding.redirect, Location: 'https://login.example.org/sso' },
     ],

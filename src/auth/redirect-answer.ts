@@ -1,37 +1,51 @@
-import { OAuthError, type AuthError } from './auth-error.ts'
+/** Where a link in a mail leads on to, and what is told there. The parameters are in order of their names. */
+type Told = Record<string, string>
 
-/** An address with the tokens of a session in its fragment, which browsers keep to themselves. */
-export function withTokens(redirectTo: string, session: Record<string, unknown>): string {
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = session
-  const tokens = { access_token, expires_at, expires_in, refresh_token, token_type }
-  const url = new URL(redirectTo)
-  url.hash = new URLSearchParams(
-    Object.entries(tokens).map(([name, value]) => [name, String(value)]),
-  ).toString()
-  return url.href
+/** `sb`, which is empty, marks a fragment as of this protocol. */
+export function withFragment(url: string, told: Told): string {
+  const parameters = new URLSearchParams({ ...told, sb: '' })
+  parameters.sort()
+  return `${url.replace(/#.*$/s, '')}#${parameters}`
 }
 
-/** An address with the code that a flow with PKCE ends with. */
-export function withCode(redirectTo: string, code: string): string {
-  const url = new URL(redirectTo)
-  url.searchParams.set('code', code)
-  return url.href
+/** Adds to the query, or replaces what is there by the same name. */
+export function withQuery(url: string, told: Told): string {
+  const [, address = '', query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(url) ?? []
+  const parameters = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(told)) parameters.set(name, value)
+  parameters.sort()
+  return `${address}?${parameters}${fragment}`
 }
 
-// RFC 6749 §4.1.2.1 has a word for these only.
-const words: Record<number, string> = {
+const oauthErrors: Record<number, string> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
   403: 'access_denied',
+  500: 'server_error',
   503: 'temporarily_unavailable',
 }
 
-const deniedCodes = ['signup_disabled', 'user_banned', 'provider_email_needs_verification']
+/** What a failure is called in a redirect (RFC 6749 §4.1.2.1); some have no name there. */
+export function toldOf(error: { status: number; code: string; message: string }): Told {
+  const name = oauthErrors[error.status]
+  return {
+    ...(name && { error: name }),
+    error_code: error.code,
+    error_description: error.message,
+  }
+}
 
-/** The members by which an address tells of an error. */
-export function errorParameters(error: AuthError | OAuthError): Record<string, string> {
-  if (error instanceof OAuthError) return { error: error.error, error_description: error.message }
-  const { status, code, message } = error
-  const word = deniedCodes.includes(code) ? 'access_denied' : (words[status] ?? 'server_error')
-  return { error: word, error_code: code, error_description: message }
+const denials = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
+
+/** What a failed sign-in elsewhere is called in a redirect: there, every failure has a name. */
+export function failureOf(error: { status: number; code: string; message: string }): Told {
+  const named = { error: 'server_error', ...toldOf(error) }
+  return denials.has(error.code) ? { ...named, error: 'access_denied' } : named
+}
+
+/** What a browser is told of a session that it has now, and `more`. */
+export function tokensOf(session: Record<string, unknown>, more: Told = {}): Told {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = session
+  const told = { access_token, expires_at, expires_in, refresh_token, token_type, ...more }
+  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]))
 }

@@ -7,7 +7,7 @@ import type { Auth } from './auth.server.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { isUuid } from './bearer.server.ts'
 import { askerOf, limit, type AuthContext, type Handler } from './context.server.ts'
-import { errorParameters, withCode, withTokens } from './redirect-answer.ts'
+import { failureOf, tokensOf, withFragment, withQuery } from './redirect-answer.ts'
 import { allowedRedirect } from './redirect-of.server.ts'
 import type { Assertion } from './saml-assertion.ts'
 import { readClaims, type SamlClaims } from './saml-claims.ts'
@@ -26,16 +26,14 @@ type RelayState = Selectable<AuthSchema['auth_service.saml_relay_states']>
  * Whatever goes wrong is told to the site, in the address they are sent to.
  */
 export const takeSamlResponse: Handler = withSaml(async (auth, c) => {
+  c.header('cache-control', 'no-store')
   try {
     const { samlAssertionLimit: amount } = auth.settings
     limit(auth, c, { name: 'saml', amount, perSeconds: 300 })
     return c.redirect(await signInBySaml(auth, c), 302)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    const url = new URL(auth.site.url)
-    for (const [name, value] of Object.entries(errorParameters(error)))
-      url.searchParams.set(name, value)
-    return c.redirect(url.href, 303)
+    return c.redirect(withQuery(auth.site.url, failureOf(error)), 303)
   }
 })
 
@@ -59,7 +57,7 @@ async function signInBySaml(auth: Auth, c: AuthContext): Promise<string> {
     if (relay?.flow_state_id) return endWithCode(auth, db, userId, relay.flow_state_id)
     const proof = { method: 'sso/saml', provider: provider.id }
     const session = await startSession(auth, db, userId, proof, askerOf(c))
-    return withTokens(relay?.redirect_to ?? allowedRedirect(auth, given), session)
+    return withFragment(relay?.redirect_to ?? allowedRedirect(auth, given), tokensOf(session))
   })
 }
 
@@ -146,5 +144,5 @@ async function endWithCode(auth: Auth, db: Db, userId: string, flowId: string): 
     .where('id', '=', flowId)
     .returning(['auth_code', 'redirect_to'])
     .executeTakeFirstOrThrow()
-  return withCode(flow.redirect_to, flow.auth_code)
+  return withQuery(flow.redirect_to, { code: flow.auth_code })
 }

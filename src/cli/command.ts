@@ -7,7 +7,7 @@ export type Command = {
   usage: string
   about: string
   /** Does it, and says what it did. @throws with a message for whoever typed it. */
-  run(config: Config, words: string[]): Promise<void>
+  run(config: Config, words: string[], now: Date): Promise<void>
 }
 
 /** Opens the database of the configuration for as long as `work` takes. */

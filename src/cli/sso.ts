@@ -18,7 +18,7 @@ export const ssoCommand: Command = {
   usage,
   about:
     'Lets the people of an organisation sign in there (SAML 2.0), lists the organisations, or removes one. Added again, one gets its new metadata and keeps its people.',
-  async run(config, words) {
+  async run(config, words, now) {
     const { positionals, values } = parseArgs({
       args: words,
       allowPositionals: true,
@@ -30,7 +30,7 @@ export const ssoCommand: Command = {
     const [what, which] = positionals
     await withDatabase(config, async (db) => {
       await migrate(db)
-      if (what === 'add' && which) return add(config, db, which, values)
+      if (what === 'add' && which) return add(config, db, which, { ...values, now })
       if (what === 'list') return list(db)
       if (what === 'remove' && which) return remove(db, which)
       throw new Error(`Say what to do: npm run site -- ${usage}`)
@@ -42,11 +42,11 @@ async function add(
   config: Config,
   db: Db,
   file: string,
-  { domain, attribute }: { domain: string[]; attribute: string[] },
+  { domain, attribute, now }: { domain: string[]; attribute: string[]; now: Date },
 ): Promise<void> {
   const attributes = Object.fromEntries(attribute.map(readPair))
   const metadataXml = await readFile(file, 'utf8')
-  const added = await addSsoProvider(db, { metadataXml, domains: domain, attributes }, new Date())
+  const added = await addSsoProvider(db, { metadataXml, domains: domain, attributes }, now)
   if (!added.ok) throw new Error(added.problem)
   console.log(`${added.isNew ? 'Added' : 'Updated'} ${added.id}.`)
   console.log(`Give the organisation ${config.site.url}/auth/v1/sso/saml/metadata.`)
