@@ -22,14 +22,19 @@ const emailNames = [
   'urn:oid:0.9.2342.19200300.100.1.3',
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
   'http://schemas.xmlsoap.org/claims/EmailAddress',
-  ...['mail', 'Mail', 'email', 'Email', 'emailAddress'],
+  'mail',
+  'Mail',
+  'email',
+  'Email',
+  'emailAddress',
 ]
 
 // `displayName` of the LDAP profile, and of Active Directory.
 const shownNames = [
   'urn:oid:2.16.840.1.113730.3.1.241',
   'http://schemas.microsoft.com/identity/claims/displayname',
-  ...['displayName', 'name'],
+  'displayName',
+  'name',
 ]
 
 const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format'

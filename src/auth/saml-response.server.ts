@@ -1,7 +1,7 @@
 import { parseXml2JsFromString } from '@node-saml/node-saml/lib/xml.js'
 import { z } from 'zod'
 import type { Auth } from './auth.server.ts'
-import { AuthError, invalid } from './auth-error.ts'
+import { invalid, type AuthError } from './auth-error.ts'
 import { assertionForm, checkAssertion, type Assertion } from './saml-assertion.ts'
 import { acsUrlOf, samlWith } from './saml.server.ts'
 import { identityProviderOf, type SsoProvider } from './sso-providers.server.ts'

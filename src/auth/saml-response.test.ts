@@ -131,7 +131,9 @@ describe('a response of an organisation', () => {
     expectRefusal(await org.post(fitted), ...notValid)
     const envelope = 'it answers another request'
     expect(whysIn(services)).toEqual([
-      ...[envelope, envelope, envelope],
+      envelope,
+      envelope,
+      envelope,
       'its subject answers another request',
     ])
   })

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { AuthSchema } from '../db/auth-schema.ts'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
+import { isUuid } from './bearer.server.ts'
 import { readMetadata, type IdentityProvider } from './identity-provider.server.ts'
 
 /** An organisation that signs its people in itself. */
@@ -96,6 +97,7 @@ export async function listSsoProviders(
 
 /** Its people can sign in no more; their accounts stay. @returns whether it was there. */
 export async function removeSsoProvider(db: Db, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
   const [done] = await db.deleteFrom('auth_service.sso_providers').where('id', '=', id).execute()
   return (done?.numDeletedRows ?? 0n) > 0n
 }

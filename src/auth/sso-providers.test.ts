@@ -40,6 +40,7 @@ describe('organisations', () => {
     const given = await org.answer(await org.begin())
     expect(await removeSsoProvider(db, org.id)).toBe(true)
     expect(await removeSsoProvider(db, org.id)).toBe(false)
+    expect(await removeSsoProvider(db, 'no id')).toBe(false)
     expect(await listSsoProviders(db)).toEqual([])
     const message = 'SAML RelayState does not exist, try logging in again?'
     expectRefusal(await org.post(given), 'server_error', 'saml_relay_state_not_found', message)

@@ -45,7 +45,9 @@ async function add(
   { domain, attribute, now }: { domain: string[]; attribute: string[]; now: Date },
 ): Promise<void> {
   const attributes = Object.fromEntries(attribute.map(readPair))
-  const metadataXml = await readFile(file, 'utf8')
+  const metadataXml = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error(`There is no file ${file}.`) : error
+  })
   const added = await addSsoProvider(db, { metadataXml, domains: domain, attributes }, now)
   if (!added.ok) throw new Error(added.problem)
   console.log(`${added.isNew ? 'Added' : 'Updated'} ${added.id}.`)
