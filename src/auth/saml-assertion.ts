@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { isStorable } from './storable-text.ts'
 
-const text = z.object({ _: z.string() })
+const text = z.object({ _: z.string().refine(isStorable) })
 const moment = z.iso.datetime({ offset: true })
 const times = z.object({ NotBefore: moment.optional(), NotOnOrAfter: moment.optional() })
 
@@ -17,7 +18,7 @@ const confirmation = z.object({
 
 const attribute = z.object({
   $: z.object({ Name: z.string() }),
-  AttributeValue: z.array(z.union([text, z.unknown()])).default([]),
+  AttributeValue: z.array(z.unknown()).default([]),
 })
 
 /** A signed assertion (saml-core-2.0-os §2.3.3) as the SAML library hands it over. */

@@ -1,4 +1,5 @@
 import { isEmail } from './addresses.ts'
+import { isStorable } from './storable-text.ts'
 import type { Assertion } from './saml-assertion.ts'
 
 /** What an organisation tells of somebody. */
@@ -87,8 +88,9 @@ function attributesOf(assertion: Assertion): Map<string, string> {
   return new Map(
     attributes.flatMap(({ $, AttributeValue }): [string, string][] => {
       const [value] = AttributeValue
-      const isText = typeof value === 'object' && value !== null && '_' in value
-      return isText && typeof value._ === 'string' ? [[$.Name, value._.trim()]] : []
+      const isElement = typeof value === 'object' && value !== null && '_' in value
+      const text = isElement && typeof value._ === 'string' ? value._.trim() : ''
+      return text && isStorable(text) ? [[$.Name, text]] : []
     }),
   )
 }

@@ -4,6 +4,7 @@ import type { Auth } from './auth.server.ts'
 import { invalid, type AuthError } from './auth-error.ts'
 import { assertionForm, checkAssertion, type Assertion } from './saml-assertion.ts'
 import { acsUrlOf, samlWith } from './saml.server.ts'
+import { isStorable } from './storable-text.ts'
 import { identityProviderOf, type SsoProvider } from './sso-providers.server.ts'
 
 /** A response as it came; nothing in it is proved. */
@@ -18,7 +19,7 @@ export type SamlResponse = {
 const responseForm = z.object({
   Response: z.object({
     $: z.object({ Destination: z.string().optional(), InResponseTo: z.string().optional() }),
-    Issuer: z.tuple([z.object({ _: z.string() })]),
+    Issuer: z.tuple([z.object({ _: z.string().refine(isStorable) })]),
     Status: z.tuple([
       z.object({ StatusCode: z.tuple([z.object({ $: z.object({ Value: z.string() }) })]) }),
     ]),

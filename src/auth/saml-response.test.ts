@@ -175,10 +175,12 @@ describe('a response of an organisation', () => {
   })
 
   test('is refused when it is missing, or none at all', async ({ org }) => {
+    const unstorable = altered(await org.volunteer(), (xml) => xml.replace('https:', '&#0;https:'))
     const wrong = [
       ['', 'SAMLResponse is missing'],
       ['%%%', 'SAMLResponse is not a valid Base64 string'],
       ['bm90IHhtbA==', 'SAMLResponse is not a valid XML SAML assertion'],
+      [unstorable.SAMLResponse, 'SAMLResponse is not a valid XML SAML assertion'],
     ] as const
     for (const [SAMLResponse, message] of wrong)
       expectRefusal(

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { requireApiKey } from './api-key.server.ts'
 import type { Auth } from './auth.server.ts'
-import { AuthError, errorAnswer, OAuthError } from './auth-error.ts'
+import { AuthError, errorAnswer, invalid, OAuthError } from './auth-error.ts'
 import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
 import { logout } from './logout.server.ts'
 import { magicLink } from './magic-link.server.ts'
@@ -24,24 +24,25 @@ import { verify } from './verify.server.ts'
 const mostBodyBytes = 1_048_576
 
 /** Every call of the service: method, path, who answers. */
-const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler][] = [
-  ['GET', '/health', health],
-  ['GET', '/settings', publicSettings],
-  ['GET', '/.well-known/jwks.json', publicKeys],
-  ['POST', '/signup', signUp],
-  ['POST', '/otp', otp],
-  ['POST', '/magiclink', magicLink],
-  ['POST', '/recover', recover],
-  ['POST', '/resend', resend],
-  ['POST', '/verify', verify],
-  ['GET', '/verify', verifyByLink],
-  ['POST', '/token', token],
-  ['POST', '/logout', logout],
-  ['GET', '/user', readUser],
-  ['POST', '/sso', signInBySso],
-  ['GET', '/sso/saml/metadata', samlMetadata],
-  ['POST', '/sso/saml/acs', takeSamlResponse],
-]
+export const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler][] =
+  [
+    ['GET', '/health', health],
+    ['GET', '/settings', publicSettings],
+    ['GET', '/.well-known/jwks.json', publicKeys],
+    ['POST', '/signup', signUp],
+    ['POST', '/otp', otp],
+    ['POST', '/magiclink', magicLink],
+    ['POST', '/recover', recover],
+    ['POST', '/resend', resend],
+    ['POST', '/verify', verify],
+    ['GET', '/verify', verifyByLink],
+    ['POST', '/token', token],
+    ['POST', '/logout', logout],
+    ['GET', '/user', readUser],
+    ['POST', '/sso', signInBySso],
+    ['GET', '/sso/saml/metadata', samlMetadata],
+    ['POST', '/sso/saml/acs', takeSamlResponse],
+  ]
 
 /**
  * The auth service under `/auth/v1`, in the wire protocol of the hosted one, so that its published clients
@@ -52,6 +53,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   app.use('*', async (c, next) => {
     // The site's own server asks without a connection, and says for whom.
     if (c.env?.ip) c.set('ip', c.env.ip)
+    if (c.req.url.includes('%00')) throw invalid('The address has a null character')
     await next()
   })
   app.use('*', allowBrowsers(), requireApiKey(auth))
