@@ -8,7 +8,7 @@ import { readSamlKey, selfSigned } from './saml-key.server.ts'
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
 /** The name of our service among identity providers: the address of its metadata. */
-export function entityIdOf(auth: Auth): string {
+function entityIdOf(auth: Auth): string {
   return `${publicUrl(auth)}/sso/saml/metadata`
 }
 

@@ -6,10 +6,13 @@ import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { requireApiKey } from './api-key.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, errorAnswer, invalid, OAuthError } from './auth-error.ts'
+import { challengeFactor } from './challenge-factor.server.ts'
 import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
+import { enrollFactor } from './enroll-factor.server.ts'
 import { logout } from './logout.server.ts'
 import { magicLink } from './magic-link.server.ts'
 import { otp } from './otp.server.ts'
+import { reauthenticate } from './reauthenticate.server.ts'
 import { recover } from './recover.server.ts'
 import { resend } from './resend.server.ts'
 import { takeSamlResponse } from './saml-acs.server.ts'
@@ -17,32 +20,42 @@ import { samlMetadata } from './saml.server.ts'
 import { signUp } from './signup.server.ts'
 import { signInBySso } from './sso.server.ts'
 import { token } from './token.server.ts'
+import { unenrollFactor } from './unenroll-factor.server.ts'
 import { readUser } from './user-read.server.ts'
+import { changeUser } from './user-update.server.ts'
+import { verifyFactor } from './verify-factor.server.ts'
 import { verifyByLink } from './verify-link.server.ts'
 import { verify } from './verify.server.ts'
 
 const mostBodyBytes = 1_048_576
 
+type Call = [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler]
+
 /** Every call of the service: method, path, who answers. */
-export const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler][] =
-  [
-    ['GET', '/health', health],
-    ['GET', '/settings', publicSettings],
-    ['GET', '/.well-known/jwks.json', publicKeys],
-    ['POST', '/signup', signUp],
-    ['POST', '/otp', otp],
-    ['POST', '/magiclink', magicLink],
-    ['POST', '/recover', recover],
-    ['POST', '/resend', resend],
-    ['POST', '/verify', verify],
-    ['GET', '/verify', verifyByLink],
-    ['POST', '/token', token],
-    ['POST', '/logout', logout],
-    ['GET', '/user', readUser],
-    ['POST', '/sso', signInBySso],
-    ['GET', '/sso/saml/metadata', samlMetadata],
-    ['POST', '/sso/saml/acs', takeSamlResponse],
-  ]
+export const calls: Call[] = [
+  ['GET', '/health', health],
+  ['GET', '/settings', publicSettings],
+  ['GET', '/.well-known/jwks.json', publicKeys],
+  ['POST', '/signup', signUp],
+  ['POST', '/otp', otp],
+  ['POST', '/magiclink', magicLink],
+  ['POST', '/recover', recover],
+  ['POST', '/resend', resend],
+  ['POST', '/verify', verify],
+  ['GET', '/verify', verifyByLink],
+  ['POST', '/token', token],
+  ['POST', '/logout', logout],
+  ['GET', '/user', readUser],
+  ['PUT', '/user', changeUser],
+  ['GET', '/reauthenticate', reauthenticate],
+  ['POST', '/factors', enrollFactor],
+  ['DELETE', '/factors/:id', unenrollFactor],
+  ['POST', '/factors/:id/challenge', challengeFactor],
+  ['POST', '/factors/:id/verify', verifyFactor],
+  ['POST', '/sso', signInBySso],
+  ['GET', '/sso/saml/metadata', samlMetadata],
+  ['POST', '/sso/saml/acs', takeSamlResponse],
+]
 
 /**
  * The auth service under `/auth/v1`, in the wire protocol of the hosted one, so that its published clients
