@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { jsonWebKeys, secretVariables, type Secrets } from './auth/secrets-form.ts'
+import { readSamlKey } from './auth/saml-key.server.ts'
 import { authSettings, type AuthSettings } from './auth/settings.ts'
 import type { Sender } from './mail/mail.ts'
 import type { Site, SubmissionForm } from './ui/site.ts'
@@ -118,7 +119,11 @@ export function loadConfig(
     return { ok: false, problems: all.map((one) => wrongValue(given, one)) }
   }
   const { data } = parsed
-  const problem = halfSet(data, formPair) ?? halfSet(data, hostedPair) ?? senderMissing(data)
+  const problem =
+    halfSet(data, formPair) ??
+    halfSet(data, hostedPair) ??
+    senderMissing(data) ??
+    samlKeyMissing(auth.settings)
   if (problem) return { ok: false, problems: [problem] }
   return { ok: true, config: arrange(data, auth.settings) }
 }
@@ -152,6 +157,13 @@ function halfSet(
 function senderMissing({ SMTP_URL: server, MAIL_FROM: from }: Settings): string | null {
   if (!server || from) return null
   return 'MAIL_FROM is not set, but must be set together with SMTP_URL: the address that mail comes from.'
+}
+
+/** Identity providers know our requests by their signature. */
+function samlKeyMissing({ samlEnabled, samlPrivateKey }: AuthSettings): string | null {
+  if (!samlEnabled || readSamlKey(samlPrivateKey)) return null
+  const state = samlPrivateKey ? 'not right' : 'not set'
+  return `AUTH_SAML_PRIVATE_KEY is ${state}, but must be an RSA key of 2048 bits or more, as PEM or base64 of its DER form, when AUTH_SAML_ENABLED is on.`
 }
 
 /** Mail comes from the site, by name, unless it was given another one. */
