@@ -72,3 +72,9 @@ export async function beginFlow(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** The challenge that a flow began with; null for one without PKCE. */
+export function challengeOf(flow: FlowState): Challenge | null {
+  const { code_challenge: codeChallenge, code_challenge_method: method } = flow
+  return codeChallenge ? { codeChallenge, method: method === 'plain' ? 'plain' : 's256' } : null
+}

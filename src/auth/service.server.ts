@@ -6,10 +6,13 @@ import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { requireApiKey } from './api-key.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, errorAnswer, OAuthError } from './auth-error.ts'
+import { authorize, authorizeLinking } from './authorize.server.ts'
+import { callback } from './callback.server.ts'
 import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
 import { logout } from './logout.server.ts'
 import { signUp } from './signup.server.ts'
 import { token } from './token.server.ts'
+import { unlinkIdentity } from './unlink-identity.server.ts'
 import { readUser } from './user-read.server.ts'
 
 const mostBodyBytes = 1_048_576
@@ -23,6 +26,11 @@ const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: 
   ['POST', '/token', token],
   ['POST', '/logout', logout],
   ['GET', '/user', readUser],
+  ['GET', '/authorize', authorize],
+  ['GET', '/callback', callback],
+  ['POST', '/callback', callback],
+  ['GET', '/user/identities/authorize', authorizeLinking],
+  ['DELETE', '/user/identities/:identity_id', unlinkIdentity],
 ]
 
 /**
