@@ -1,5 +1,6 @@
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
+import { audit } from './audit.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, invalid, OAuthError } from './auth-error.ts'
 import { isUuid } from './bearer.server.ts'
@@ -9,7 +10,8 @@ import { linkIdentity } from './identity-linking.server.ts'
 import { accountOf, type AccountOutcome } from './provider-account.server.ts'
 import { exchange, type ProviderTokens } from './provider-exchange.server.ts'
 import { requirePerson, type ProviderPerson } from './provider-person.ts'
-import { withCode, withFailure, withSession } from './provider-redirects.ts'
+import { failedAt } from './provider-redirects.ts'
+import { tokensOf, withFragment, withQuery } from './redirect-answer.ts'
 import { startSession } from './sessions.server.ts'
 
 /**
@@ -20,14 +22,14 @@ export const callback: Handler = async (auth, c) => {
   c.header('cache-control', 'no-store')
   const parameters = await readParameters(c)
   const flow = await takeFlow(auth, parameters.get('state'))
-  if (flow instanceof AuthError) return c.redirect(withFailure(auth.site.url, flow), 303)
+  if (flow instanceof AuthError) return c.redirect(failedAt(auth.site.url, flow), 303)
   try {
     return c.redirect(await finish(auth, flow, parameters, askerOf(c)), 302)
   } catch (error) {
     const isExpected = error instanceof AuthError || error instanceof OAuthError
     if (!isExpected) auth.log({ event: 'provider callback failed', error: String(error) })
     const shown = isExpected ? error : new AuthError(500, 'unexpected_failure', unexpected)
-    return c.redirect(withFailure(flow.redirect_to, shown), 302)
+    return c.redirect(failedAt(flow.redirect_to, shown), 302)
   }
 }
 
@@ -124,15 +126,12 @@ async function end(
   { userId, tokens, asker }: { userId: string; tokens: ProviderTokens; asker: Asker },
 ): Promise<string> {
   if (!flow.code_challenge) {
+    await audit(auth, db, { action: 'login', userId, asker, detail: { provider: flow.provider } })
     const session = await startSession(auth, db, userId, { method: 'oauth' }, asker)
-    return withSession(flow.redirect_to, {
-      access_token: String(session.access_token),
-      expires_at: String(session.expires_at),
-      expires_in: String(session.expires_in),
-      provider_refresh_token: tokens.refresh,
+    return withFragment(flow.redirect_to, {
+      ...tokensOf(session),
       provider_token: tokens.access,
-      refresh_token: String(session.refresh_token),
-      token_type: 'bearer',
+      ...(tokens.refresh && { provider_refresh_token: tokens.refresh }),
     })
   }
   await db
@@ -145,5 +144,5 @@ async function end(
     })
     .where('id', '=', flow.id)
     .execute()
-  return withCode(flow.redirect_to, flow.auth_code)
+  return withQuery(flow.redirect_to, { code: flow.auth_code })
 }

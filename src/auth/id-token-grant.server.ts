@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import { transaction } from '../db/transaction.server.ts'
+import { audit } from './audit.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, invalid, OAuthError } from './auth-error.ts'
 import { requireUser } from './bearer.server.ts'
@@ -47,7 +48,9 @@ export const idTokenGrant: Handler = async (auth, c) => {
     if (linking) await linkIdentity(auth, db, linking.id, person, asker)
     const account = linking ? { userId: linking.id } : await accountOf(auth, db, person, sending)
     if ('refused' in account) return account
-    return { session: await startSession(auth, db, account.userId, { method: 'oauth' }, asker) }
+    const { userId } = account
+    await audit(auth, db, { action: 'login', userId, asker, detail: { provider: provider.name } })
+    return { session: await startSession(auth, db, userId, { method: 'oauth' }, asker) }
   })
   if ('refused' in outcome) throw outcome.refused
   return answer(c, outcome.session)

@@ -42,14 +42,7 @@ export async function accountOf(
   const record = await requireRecord(db, userId)
   requireNotBanned(auth, record)
   const refused = await settleAddress(auth, db, record, person, sending)
-  if (refused) return { refused }
-  await audit(auth, db, {
-    action: 'login',
-    userId,
-    asker: sending.asker,
-    detail: { provider: person.provider },
-  })
-  return { userId }
+  return refused ? { refused } : { userId }
 }
 
 /** Notes what the provider tells now. @returns whose identity it is. */

@@ -2,6 +2,7 @@ import { AuthError } from './auth-error.ts'
 import { limit, type Handler } from './context.server.ts'
 import { idTokenGrant } from './id-token-grant.server.ts'
 import { passwordGrant } from './password-grant.server.ts'
+import { pkceGrant } from './pkce-grant.server.ts'
 import { refreshGrant } from './refresh-grant.server.ts'
 import { web3Grant } from './web3-grant.server.ts'
 
@@ -10,6 +11,7 @@ const grants: Record<string, Handler> = {
   refresh_token: refreshGrant,
   id_token: idTokenGrant,
   web3: web3Grant,
+  pkce: pkceGrant,
 }
 
 /** `POST /token?grant_type=…`: every way to get a session. */
