@@ -61,6 +61,7 @@ function answering(site: OpenIdProvider, key: JWK, redirectUris: string[]) {
     cookies: { keys: ['a key of this test'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     pkce: { required: () => true },
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => site.account }),
   })
   for (const spy of said) spy.mockRestore()

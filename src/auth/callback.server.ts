@@ -128,11 +128,9 @@ async function end(
   if (!flow.code_challenge) {
     await audit(auth, db, { action: 'login', userId, asker, detail: { provider: flow.provider } })
     const session = await startSession(auth, db, userId, { method: 'oauth' }, asker)
-    return withFragment(flow.redirect_to, {
-      ...tokensOf(session),
-      provider_token: tokens.access,
-      ...(tokens.refresh && { provider_refresh_token: tokens.refresh }),
-    })
+    const { access, refresh } = tokens
+    const theirs = { provider_token: access, ...(refresh && { provider_refresh_token: refresh }) }
+    return withFragment(flow.redirect_to, tokensOf(session, theirs))
   }
   await db
     .updateTable('auth_service.flow_states')

@@ -17,11 +17,12 @@ export function withQuery(url: string, told: Told): string {
   return `${address}?${parameters}${fragment}`
 }
 
-/** The tokens of a session, as a fragment tells them. */
-export function tokensOf(session: Record<string, unknown>): Told {
+/** The tokens of a session, as a fragment tells them, and what is told besides. */
+export function tokensOf(session: Record<string, unknown>, more: Told): Told {
   const { access_token, expires_at, expires_in, refresh_token, token_type } = session
   const told = { access_token, expires_at, expires_in, refresh_token, token_type }
-  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]))
+  const texts = Object.entries(told).map(([name, value]) => [name, String(value)])
+  return { ...Object.fromEntries(texts), ...more }
 }
 
 const oauthErrors: Record<number, string> = {

@@ -51,7 +51,7 @@ async function follow(
     if (result !== 'confirmed') return result
     if (!isPkce) {
       const session = await startSession(auth, db, token.user_id, { method: 'otp' }, asker)
-      return { ...tokensOf(session), type }
+      return tokensOf(session, { type })
     }
     const code = await issueAuthCode(db, token.user_id, flowMethodOf(type), auth.now())
     if (code) return { code }
