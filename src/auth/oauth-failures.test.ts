@@ -210,14 +210,13 @@ describe('coming back', () => {
 
 describe('a provider whose id token', () => {
   type Claims = Record<string, unknown>
+  type SignOwn = (claims: Claims) => Promise<string>
+  type Forge = (claims: Claims, own: SignOwn) => Promise<string> | string
   const sign = async (claims: Claims) => {
     const { privateKey } = await generateKeyPair('RS256')
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey)
   }
-  const hostile: [
-    what: string,
-    forge: (claims: Claims, own: SignOwn) => Promise<string> | string,
-  ][] = [
+  const hostile: [what: string, forge: Forge][] = [
     ['is not signed', (claims) => new UnsecuredJWT(claims).encode()],
     ['is signed with a key that is not its own', (claims) => sign(claims)],
     ['is of another issuer', (claims, own) => own({ ...claims, iss: 'https://other.example.org' })],
@@ -233,10 +232,9 @@ describe('a provider whose id token', () => {
           .sign(await importJWK({ kty: 'oct', k: 'YSBzZWNyZXQgb2YgdGhlIHNpdGU' }, 'HS256')),
     ],
   ]
-  type SignOwn = (claims: Claims) => Promise<string>
-  test.for(hostile)(
-    '%s signs nobody in',
-    async ([, forge], { auth, newClient, begun, follow, provider }) => {
+  /** Signs in with a token in place of the provider's own. */
+  const forged = test.extend('signInForged', ({ auth, newClient, begun, follow, provider }) =>
+    async (forge: Forge) => {
       const back = await begun(newClient())
       auth.fetch = async (input, init) => {
         const answer = await fetch(input, init)
@@ -245,11 +243,19 @@ describe('a provider whose id token', () => {
         const id_token = await forge(decodeJwt(tokens.id_token), provider.idToken)
         return Response.json({ ...tokens, id_token })
       }
-      // What it found out about the provider it asked with the fetch of before.
+      // What is known of the provider was asked for with the fetch of before.
       auth.providers = keycloak(provider)
-      const end = await follow(back)
-      expectEnd(end, 'server_error', 'unexpected_failure', 'Unable to exchange external code')
-      expect(await auth.db.selectFrom('auth_service.users').select('id').execute()).toEqual([])
-    },
-  )
+      return follow(back)
+    })
+
+  forged('is in order signs somebody in', async ({ signInForged }) => {
+    const end = await signInForged((claims, own) => own(claims))
+    expect(end.hash).toContain('access_token=')
+  })
+
+  forged.for(hostile)('%s signs nobody in', async ([, forge], { auth, signInForged }) => {
+    const end = await signInForged(forge)
+    expectEnd(end, 'server_error', 'unexpected_failure', 'Unable to exchange external code')
+    expect(await auth.db.selectFrom('auth_service.users').select('id').execute()).toEqual([])
+  })
 })

@@ -248,3 +248,79 @@ test('an address that the provider has not verified is confirmed by mail', async
   const user = await takeSession(client, await follow(await signInAddress(client)))
   expect(user.email).toBe('ann@example.com')
 })
+
+describe('an invitation', () => {
+  const invited = test.extend('invitation', async ({ newClient, outbox, wire, provider }) => {
+    // Until it is used, an invitation is the code that confirms an account.
+    await newClient().signUp({ email: 'ann@example.com', password: 'a long password' })
+    const [mail] = await outbox()
+    const link = new URL(mail?.links.find((one) => one.includes('/verify')) ?? '')
+    const query = new URLSearchParams({
+      provider: 'keycloak',
+      redirect_to: backTo,
+      invite_token: link.searchParams.get('token') ?? '',
+    })
+    const { headers } = await wire('GET', `/authorize?${query}`)
+    return () => provider.signIn(headers.get('location') ?? '')
+  })
+
+  invited('is taken up by signing in with its address', async ({ invitation, follow }) => {
+    const end = await follow(await invitation())
+    expect(fragmentOf(end).access_token).toBeTruthy()
+  })
+
+  invited('is not for another address', async ({ invitation, follow, provider }) => {
+    provider.account = { ...provider.account, email: 'bob@example.com' }
+    const message = 'Invited email does not match emails from external provider'
+    expectEnd(await follow(await invitation()), 'invalid_request', 'validation_failed', message)
+  })
+
+  invited('that was taken up meanwhile is gone', async ({ auth, invitation, follow }) => {
+    const back = await invitation()
+    await auth.db.deleteFrom('auth_service.one_time_tokens').execute()
+    const end = await follow(back)
+    expectEnd(end, 'server_error', 'invite_not_found', 'Invite not found')
+  })
+})
+
+test('the settings that everybody may see tell which providers are on', async ({
+  auth,
+  provider,
+  wire,
+}) => {
+  auth.providers.push(...auth.providers.map((one) => ({ ...one, name: 'custom:acme' })))
+  expect(provider.issuer).toBeTruthy()
+  const { body } = await wire('GET', '/settings')
+  expect(body.external).toMatchObject({
+    keycloak: true,
+    'custom:acme': true,
+    google: false,
+    github: false,
+    email: true,
+  })
+})
+
+test('a provider of another name is asked for scopes with spaces between them', async ({
+  auth,
+  provider,
+  newClient,
+  wire,
+}) => {
+  auth.providers = auth.providers.map((one) => ({ ...one, name: 'custom:acme' }))
+  const { data } = await newClient().signInWithOAuth({
+    provider: 'custom:acme',
+    options: { skipBrowserRedirect: true, scopes: 'groups address' },
+  })
+  const { headers } = await wire('GET', `/authorize${new URL(data.url ?? '').search}`)
+  const asked = new URL(headers.get('location') ?? '')
+  expect(asked.searchParams.get('scope')).toBe('openid email profile groups address')
+  expect(asked.origin).toBe(provider.issuer)
+})
+
+test('a name that is told once in a form is kept', async ({ newClient, begun, wire }) => {
+  const back = new URL(await begun(newClient()))
+  back.searchParams.set('user', JSON.stringify({ name: { firstName: 'Ann', lastName: 'Apple' } }))
+  const { headers } = await wire('POST', '/callback', { body: back.searchParams.toString() })
+  const user = await takeSession(newClient(), new URL(headers.get('location') ?? ''))
+  expect(user.user_metadata.full_name).toBe('Ann Apple')
+})
