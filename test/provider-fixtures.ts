@@ -91,3 +91,8 @@ export function expectEnd(url: URL, error: string, code: string | undefined, des
   expect(Object.fromEntries(url.searchParams)).toEqual(told)
   expect(fragmentOf(url)).toEqual({ ...told, sb: '' })
 }
+
+/** What a fetch is asked for. */
+export function addressOf(input: Parameters<typeof fetch>[0]): string {
+  return input instanceof Request ? input.url : input.toString()
+}

@@ -89,11 +89,12 @@ async function requireInvited(auth: Auth, token: string): Promise<void> {
 }
 
 /** What is for us, and what a request to a provider says of itself: neither may be set from outside. */
-const kept = new Set([
-  ...['client_id', 'client_secret', 'redirect_uri', 'response_type', 'state', 'code_challenge'],
-  ...['code_challenge_method', 'code_verifier', 'provider', 'redirect_to', 'scope', 'scopes'],
-  ...['invite_token', 'skip_http_redirect', 'apikey', 'nonce'],
-])
+const kept = new Set(
+  'client_id client_secret redirect_uri response_type state code_challenge code_challenge_method'
+    .concat(' code_verifier provider redirect_to scope scopes invite_token skip_http_redirect')
+    .concat(' apikey nonce')
+    .split(' '),
+)
 
 function passedOn(query: Record<string, string>): Record<string, string> {
   const entries = Object.entries(query).filter(([name]) => !kept.has(name.toLowerCase()))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { decodeJwt, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect } from 'vitest'
 import { expectFailure, signedUp } from '../../test/auth-fixtures.ts'
-import { keycloak, test } from '../../test/provider-fixtures.ts'
+import { addressOf, keycloak, test } from '../../test/provider-fixtures.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text)
 
@@ -207,7 +207,7 @@ describe('an id token', () => {
   }) => {
     auth.providers = keycloak(provider)
     auth.fetch = async (input, init) =>
-      String(input).endsWith('/jwks') ? new Response('', { status: 500 }) : fetch(input, init)
+      addressOf(input).endsWith('/jwks') ? new Response('', { status: 500 }) : fetch(input, init)
     const token = await provider.idToken()
     const answer = await newClient().signInWithIdToken({ provider: 'keycloak', token })
     expectFailure(answer, 500, undefined, 'Provider keycloak could not be reached')

@@ -1,7 +1,14 @@
 import { importJWK, SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose'
 import { describe, expect } from 'vitest'
 import { signedUp } from '../../test/auth-fixtures.ts'
-import { backTo, expectEnd, keycloak, signInAddress, test } from '../../test/provider-fixtures.ts'
+import {
+  addressOf,
+  backTo,
+  expectEnd,
+  keycloak,
+  signInAddress,
+  test,
+} from '../../test/provider-fixtures.ts'
 
 describe('asking for a provider', () => {
   const asked: [what: string, query: string, message: string][] = [
@@ -238,7 +245,7 @@ describe('a provider whose id token', () => {
       const back = await begun(newClient())
       auth.fetch = async (input, init) => {
         const answer = await fetch(input, init)
-        if (!String(input).endsWith('/token')) return answer
+        if (!addressOf(input).endsWith('/token')) return answer
         const tokens = (await answer.json()) as { id_token: string }
         const id_token = await forge(decodeJwt(tokens.id_token), provider.idToken)
         return Response.json({ ...tokens, id_token })

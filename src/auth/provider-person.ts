@@ -60,21 +60,21 @@ function personOf({ name: provider }: Provider, claims: Claims): ProviderPerson 
  * address there is whatever its owner typed ("Migrate away from using email claims" of its documentation).
  */
 function isVerified(claims: Claims): boolean {
-  const words: unknown[] = [true, 'true', 1, '1']
-  return words.includes(claims.email_verified) || words.includes(claims.xms_edov)
+  return isTrue(claims.email_verified) || isTrue(claims.xms_edov)
 }
 
 /** The organisation that somebody belongs to at Google or Microsoft, and Apple's mark of a relayed address. */
-function customClaims(claims: Claims): Claims | undefined {
-  const found = Object.entries({
-    hd: text(claims.hd),
-    tid: text(claims.tid),
-    is_private_email:
-      claims.is_private_email === undefined
-        ? undefined
-        : String(claims.is_private_email) === 'true',
-  }).filter(([, value]) => value !== undefined)
-  return found.length ? Object.fromEntries(found) : undefined
+function customClaims({ hd, tid, is_private_email: isRelayed }: Claims): Claims | undefined {
+  const found = withoutUnset({
+    hd: text(hd),
+    tid: text(tid),
+    is_private_email: isRelayed === undefined ? undefined : isTrue(isRelayed),
+  })
+  return Object.keys(found).length ? found : undefined
+}
+
+function isTrue(claim: unknown): boolean {
+  return [true, 'true', 1, '1'].some((word) => word === claim)
 }
 
 /** A database keeps no NUL. */

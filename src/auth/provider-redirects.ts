@@ -1,4 +1,4 @@
-import { AuthError, OAuthError } from './auth-error.ts'
+import { type AuthError, OAuthError } from './auth-error.ts'
 import { toldOf, withFragment, withQuery } from './redirect-answer.ts'
 
 /** Where a flow at a provider ends that failed: why stands in the query and in the fragment. */
