@@ -1,3 +1,4 @@
+import type { User, UserIdentity } from '@supabase/supabase-js'
 import { describe, expect } from 'vitest'
 import { expectFailure, password, signedUp, type AuthClient } from '../../test/auth-fixtures.ts'
 import {
@@ -20,6 +21,12 @@ async function linkAddress(client: AuthClient): Promise<string> {
   })
   if (error) throw error
   return data.url ?? ''
+}
+
+function identityOf(user: User | null, provider: string): UserIdentity {
+  const identity = user?.identities?.find((one) => one.provider === provider)
+  if (!identity) throw new Error(`There is no identity of ${provider}`)
+  return identity
 }
 
 const other = { sub: 'ann-elsewhere', email: 'ann.lee@example.org', email_verified: true }
@@ -144,9 +151,7 @@ describe('unlinking an identity', () => {
     await signedUp(auth, client)
     provider.account = other
     await takeSession(client, await follow(await linkAddress(client)))
-    const identities = (await client.getUserIdentities()).data?.identities ?? []
-    const [byEmail] = identities
-    if (!byEmail) throw new Error('There is no identity')
+    const byEmail = identityOf((await client.getUser()).data.user, 'email')
     expect((await client.unlinkIdentity(byEmail)).error).toBeNull()
     const { data } = await client.getUser()
     expect(data.user).toMatchObject({
@@ -170,8 +175,7 @@ describe('unlinking an identity', () => {
     const client = newClient()
     await signedUp(auth, client)
     const user = await takeSession(client, await follow(await signInAddress(client)))
-    const linked = user.identities?.find((one) => one.provider === 'keycloak')
-    if (!linked) throw new Error('It was not linked')
+    const linked = identityOf(user, 'keycloak')
     expect((await client.unlinkIdentity(linked)).error).toBeNull()
     expect((await client.getUser()).data.user?.email).toBe('ann@example.com')
     const again = await newClient().signInWithPassword({ email: 'ann@example.com', password })
@@ -181,8 +185,7 @@ describe('unlinking an identity', () => {
   test('is refused for the last', async ({ auth, newClient }) => {
     const client = newClient()
     const { user } = await signedUp(auth, client)
-    const [only] = user.identities ?? []
-    if (!only) throw new Error('There is no identity')
+    const only = identityOf(user, 'email')
     expectFailure(
       await client.unlinkIdentity(only),
       422,
@@ -196,8 +199,7 @@ describe('unlinking an identity', () => {
     await signedUp(auth, client)
     const user = await takeSession(client, await follow(await signInAddress(client)))
     const { user: stranger } = await signedUp(auth, newClient(), 'bob@example.com')
-    const [theirs] = stranger.identities ?? []
-    if (!theirs) throw new Error('There is no identity')
+    const theirs = identityOf(stranger, 'email')
     const answer = await client.unlinkIdentity(theirs)
     expectFailure(answer, 422, 'identity_not_found', "Identity doesn't exist")
     expect(user.identities).toHaveLength(2)
@@ -223,8 +225,7 @@ describe('unlinking an identity', () => {
     await signedUp(auth, newClient(), 'ann.lee@example.org')
     provider.account = other
     const user = await takeSession(client, await follow(await linkAddress(client)))
-    const byEmail = user.identities?.find((one) => one.provider === 'email')
-    if (!byEmail) throw new Error('There is no identity')
+    const byEmail = identityOf(user, 'email')
     expectFailure(
       await client.unlinkIdentity(byEmail),
       422,
@@ -239,8 +240,7 @@ test('nobody links or unlinks where that is off', async ({ auth, newClient, prov
   auth.settings.linksManually = false
   const client = newClient()
   const { user } = await signedUp(auth, client)
-  const [identity] = user.identities ?? []
-  if (!identity) throw new Error('There is no identity')
+  const identity = identityOf(user, 'email')
   const answers = [
     await client.linkIdentity({ provider: 'keycloak' }),
     await client.linkIdentity({ provider: 'keycloak', token: await provider.idToken() }),
