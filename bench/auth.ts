@@ -87,7 +87,7 @@ async function serviceOn(db: Db): Promise<{ auth: Auth; accounts: Accounts }> {
     limits: makeLimits(now),
     providers: [],
     texts: null,
-    site: { name: 'Bench', url: 'http://localhost:3000' },
+    site: { name: 'Bench', url: 'http://localhost:3000', contactEmail: 'hello@example.com' },
     now,
     log: (event) => console.error(event),
     fetch,

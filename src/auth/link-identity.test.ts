@@ -146,6 +146,7 @@ describe('unlinking an identity', () => {
     newClient,
     follow,
     provider,
+    outbox,
   }) => {
     const client = newClient()
     await signedUp(auth, client)
@@ -157,6 +158,11 @@ describe('unlinking an identity', () => {
     expect(data.user).toMatchObject({
       email: 'ann.lee@example.org',
       app_metadata: { provider: 'keycloak', providers: ['keycloak'] },
+    })
+    const [notice] = await outbox()
+    expect(notice).toMatchObject({
+      to: 'ann@example.com',
+      subject: 'Your e-mail address was changed',
     })
     const entries = await auth.db
       .selectFrom('auth_service.audit_log')
@@ -175,8 +181,7 @@ describe('unlinking an identity', () => {
     const client = newClient()
     await signedUp(auth, client)
     const user = await takeSession(client, await follow(await signInAddress(client)))
-    const linked = identityOf(user, 'keycloak')
-    expect((await client.unlinkIdentity(linked)).error).toBeNull()
+    expect((await client.unlinkIdentity(identityOf(user, 'keycloak'))).error).toBeNull()
     expect((await client.getUser()).data.user?.email).toBe('ann@example.com')
     const again = await newClient().signInWithPassword({ email: 'ann@example.com', password })
     expect(again.error).toBeNull()
@@ -185,9 +190,8 @@ describe('unlinking an identity', () => {
   test('is refused for the last', async ({ auth, newClient }) => {
     const client = newClient()
     const { user } = await signedUp(auth, client)
-    const only = identityOf(user, 'email')
     expectFailure(
-      await client.unlinkIdentity(only),
+      await client.unlinkIdentity(identityOf(user, 'email')),
       422,
       'single_identity_not_deletable',
       'User must have at least 1 identity after unlinking',
@@ -199,8 +203,7 @@ describe('unlinking an identity', () => {
     await signedUp(auth, client)
     const user = await takeSession(client, await follow(await signInAddress(client)))
     const { user: stranger } = await signedUp(auth, newClient(), 'bob@example.com')
-    const theirs = identityOf(stranger, 'email')
-    const answer = await client.unlinkIdentity(theirs)
+    const answer = await client.unlinkIdentity(identityOf(stranger, 'email'))
     expectFailure(answer, 422, 'identity_not_found', "Identity doesn't exist")
     expect(user.identities).toHaveLength(2)
     const token = (await client.getSession()).data.session?.access_token
@@ -225,9 +228,8 @@ describe('unlinking an identity', () => {
     await signedUp(auth, newClient(), 'ann.lee@example.org')
     provider.account = other
     const user = await takeSession(client, await follow(await linkAddress(client)))
-    const byEmail = identityOf(user, 'email')
     expectFailure(
-      await client.unlinkIdentity(byEmail),
+      await client.unlinkIdentity(identityOf(user, 'email')),
       422,
       'email_conflict_identity_not_deletable',
       'Unable to unlink identity due to email conflict',
@@ -240,11 +242,10 @@ test('nobody links or unlinks where that is off', async ({ auth, newClient, prov
   auth.settings.linksManually = false
   const client = newClient()
   const { user } = await signedUp(auth, client)
-  const identity = identityOf(user, 'email')
   const answers = [
     await client.linkIdentity({ provider: 'keycloak' }),
     await client.linkIdentity({ provider: 'keycloak', token: await provider.idToken() }),
-    await client.unlinkIdentity(identity),
+    await client.unlinkIdentity(identityOf(user, 'email')),
   ]
   for (const answer of answers)
     expectFailure(answer, 404, 'manual_linking_disabled', 'Manual linking is disabled')

@@ -7,6 +7,7 @@ import { AuthError } from './auth-error.ts'
 import { isUuid, requireUser } from './bearer.server.ts'
 import { answer, askerOf, type Asker, type Handler } from './context.server.ts'
 import { requireManualLinking } from './identity-linking.server.ts'
+import { notify } from './notify.server.ts'
 import { findByEmail, findUser, noteProviders, updateUser } from './users.server.ts'
 
 /** `DELETE /user/identities/{identity_id}`: takes a way in from who asks, but for the last. */
@@ -63,5 +64,6 @@ async function keepAddress(auth: Auth, db: Db, user: UserRow, left: IdentityRow[
     const message = 'Unable to unlink identity due to email conflict'
     throw new AuthError(422, 'email_conflict_identity_not_deletable', message)
   }
+  await notify(auth, db, user, 'email changed', address)
   await updateUser(db, user.id, { email: address, email_confirmed_at: auth.now() }, auth.now())
 }
