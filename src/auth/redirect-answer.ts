@@ -1,4 +1,4 @@
-/** Where a link in a mail leads on to, and what is told there. The parameters are in order of their names. */
+/** Where a link in a mail or a provider leads on to, and what is told there. The parameters are in order of their names. */
 type Told = Record<string, string>
 
 /** `sb`, which is empty, marks a fragment as of this protocol. */

@@ -11,6 +11,8 @@ import { deleteUser, listUsers, readUserById } from './admin-users.server.ts'
 import { requireApiKey } from './api-key.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, errorAnswer, invalid, OAuthError } from './auth-error.ts'
+import { authorize, authorizeLinking } from './authorize.server.ts'
+import { callback } from './callback.server.ts'
 import { challengeFactor } from './challenge-factor.server.ts'
 import { enrollFactor } from './enroll-factor.server.ts'
 import { adminsOnly } from './bearer.server.ts'
@@ -27,6 +29,7 @@ import { samlMetadata } from './saml.server.ts'
 import { signUp } from './signup.server.ts'
 import { signInBySso } from './sso.server.ts'
 import { token } from './token.server.ts'
+import { unlinkIdentity } from './unlink-identity.server.ts'
 import { unenrollFactor } from './unenroll-factor.server.ts'
 import { readUser } from './user-read.server.ts'
 import { changeUser } from './user-update.server.ts'
@@ -53,6 +56,11 @@ export const calls: Call[] = [
   ['POST', '/token', token],
   ['POST', '/logout', logout],
   ['GET', '/user', readUser],
+  ['GET', '/authorize', authorize],
+  ['GET', '/callback', callback],
+  ['POST', '/callback', callback],
+  ['GET', '/user/identities/authorize', authorizeLinking],
+  ['DELETE', '/user/identities/:identity_id', unlinkIdentity],
   ['PUT', '/user', changeUser],
   ['GET', '/reauthenticate', reauthenticate],
   ['POST', '/factors', enrollFactor],
