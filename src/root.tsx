@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { keepSession } from './account/session.server.ts'
 import { popularCategories } from './directory/categories.ts'
 import { servicesContext, today } from './services.server.ts'
 import { PageFailed } from './site/page-failed.tsx'
@@ -23,6 +24,8 @@ import './ui/theme.css'
 import { ToastProvider } from './ui/toast.tsx'
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import sans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url'
+
+export const middleware: Route.MiddlewareFunction[] = [keepSession]
 
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router'
+import type { Route } from './+types/guarded-page.ts'
+import { guard, keepPrivate } from './private-answer.server.ts'
+import { requireUser } from './session.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, guard]
+
+/** Asks on every navigation, so that the guard runs on those that script makes, too. */
+export async function loader(args: Route.LoaderArgs) {
+  const { id, email } = await requireUser(args)
+  return { id, email: email ?? null }
+}
+
+/** What stands around every page that asks for somebody to be signed in. */
+export default function GuardedPage() {
+  return <Outlet />
+}
