@@ -6,11 +6,15 @@ import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { requireApiKey } from './api-key.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, errorAnswer, OAuthError } from './auth-error.ts'
+import { challengeFactor } from './challenge-factor.server.ts'
 import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
+import { enrollFactor } from './enroll-factor.server.ts'
 import { logout } from './logout.server.ts'
 import { signUp } from './signup.server.ts'
 import { token } from './token.server.ts'
+import { unenrollFactor } from './unenroll-factor.server.ts'
 import { readUser } from './user-read.server.ts'
+import { verifyFactor } from './verify-factor.server.ts'
 
 const mostBodyBytes = 1_048_576
 
@@ -23,6 +27,10 @@ const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: 
   ['POST', '/token', token],
   ['POST', '/logout', logout],
   ['GET', '/user', readUser],
+  ['POST', '/factors', enrollFactor],
+  ['DELETE', '/factors/:id', unenrollFactor],
+  ['POST', '/factors/:id/challenge', challengeFactor],
+  ['POST', '/factors/:id/verify', verifyFactor],
 ]
 
 /**
