@@ -28,6 +28,15 @@ export default [
   route('submit-confirmation', 'site/submission-received-page.tsx', { id: 'submit-confirmation' }),
   route('business/:businessId/nearby', 'directory/nearby-page.tsx'),
   route('business/:businessId/card', 'directory/card-page.tsx'),
+  layout('account/entrance-page.tsx', [
+    route('auth', 'account/auth-page.tsx'),
+    route('auth/forgot', 'account/forgot-page.tsx'),
+    route('auth/link', 'account/link-page.tsx'),
+    route('auth/code', 'account/code-page.tsx'),
+    route('auth/confirm', 'account/confirm-page.tsx'),
+    route('auth/new-password', 'account/new-password-page.tsx'),
+    route('auth/second-factor', 'account/second-factor-page.tsx'),
+  ]),
   route('auth/sign-out', 'account/sign-out-page.tsx'),
   layout('account/guarded-page.tsx', [
     route('account', 'account/account-page.tsx'),

@@ -1,8 +1,7 @@
-import { Form, href } from 'react-router'
-import { Button } from '../ui/button.tsx'
 import { pageMeta } from '../ui/page-head.ts'
 import type { Route } from './+types/account-page.ts'
 import { requireUser } from './session.server.ts'
+import { SignOutForm } from './sign-out-form.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const { email } = await requireUser(args)
@@ -23,14 +22,9 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <p className="mt-3 text-lg">
         You are signed in as <strong>{loaderData.email}</strong>.
       </p>
-      <Form method="post" action={href('/auth/sign-out')} className="mt-8 flex flex-wrap gap-3">
-        <Button name="scope" value="local">
-          Sign out
-        </Button>
-        <Button name="scope" value="global">
-          Sign out everywhere
-        </Button>
-      </Form>
+      <div className="mt-8">
+        <SignOutForm />
+      </div>
     </div>
   )
 }

@@ -19,3 +19,18 @@ function levelOf(accessToken: string): unknown {
     return null
   }
 }
+
+export type FactorChoice = { id: string; name: string; isPhone: boolean }
+
+/** The factors that somebody can show, by the names they gave them. */
+export function factorChoices(factors: NamedFactor[] | undefined): FactorChoice[] {
+  const shown = factors?.filter(
+    ({ status, factor_type: type }) => status === 'verified' && type !== 'webauthn',
+  )
+  return (shown ?? []).map(({ id, friendly_name: name, factor_type: type }) => {
+    const isPhone = type === 'phone'
+    return { id, name: name || (isPhone ? 'Phone' : 'Authenticator app'), isPhone }
+  })
+}
+
+type NamedFactor = Factor & { id: string; friendly_name?: string; factor_type: string }

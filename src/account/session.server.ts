@@ -4,15 +4,15 @@ import {
   serializeCookieHeader,
   type CookieOptions,
 } from '@supabase/ssr'
-import type { SupabaseClient, User } from '@supabase/supabase-js'
+import type { User } from '@supabase/supabase-js'
 import { createContext, redirect, type MiddlewareFunction } from 'react-router'
 import { requestContext, servicesContext, type Services } from '../services.server.ts'
+import type { AccountService } from './account-service.ts'
 import { clientOptions } from './client-options.ts'
 import { pathWith } from './local-path.ts'
+import type { AuthClient } from './outcome.ts'
 import { needsSecondFactor } from './second-factor.ts'
 import { sessionCookieName } from './session-cookie.ts'
-
-export type AuthClient = SupabaseClient['auth']
 
 /** The session of one request: the published client on its cookies, made when it is first asked for. */
 type RequestSession = {
@@ -69,7 +69,7 @@ async function askUser(auth: AuthClient): Promise<User | null> {
   return null
 }
 
-type Asked = { context: Context; url: URL }
+export type Asked = { context: Context; url: URL }
 
 /**
  * Who is signed in. Everybody else is led to the sign-in page, and from there back to the page asked for;
@@ -149,4 +149,10 @@ function cookieOptions({ accounts, site }: Services) {
     sameSite: 'lax',
     secure: site.url.startsWith('https:'),
   } as const
+}
+
+/** What browsers are told of the service. */
+export function accountService({ accounts }: Services): AccountService {
+  const { own, url, anonKey } = accounts
+  return { url: own ? '' : url, anonKey, cookieName: sessionCookieName(url) }
 }
