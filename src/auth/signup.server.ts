@@ -11,15 +11,16 @@ import {
   answer,
   askerOf,
   audienceOf,
+  limit,
   readBody,
   type Asker,
   type Handler,
 } from './context.server.ts'
-import { beginFlow, pkceForm, readChallenge, type Challenge } from './flow-states.server.ts'
+import { pkceForm, readChallenge, type Challenge } from './flow-states.server.ts'
 import { requireStrongPassword } from './password-strength.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
-import { sendCode } from './send-code.server.ts'
+import { sendLink } from './send-link.server.ts'
 import { startSession } from './sessions.server.ts'
 import { signUpAnonymously } from './signup-anonymous.server.ts'
 import { emptyUser, mergeMetadata, userAnswer, type UserRecord } from './user.ts'
@@ -38,6 +39,7 @@ export type SignUpForm = z.output<typeof form>
 
 /** `POST /signup`: a new account by address and password, or a guest's without either. */
 export const signUp: Handler = async (auth, c) => {
+  limit(auth, c, { name: 'signup', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
   if (auth.settings.disableSignup)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
@@ -60,7 +62,8 @@ export const signUp: Handler = async (auth, c) => {
 
 export type Newcomer = {
   email: string
-  passwordHash: string
+  /** Null for somebody who signs in by mail. */
+  passwordHash: string | null
   data: Record<string, unknown>
   aud: string
 }
@@ -124,26 +127,8 @@ export async function sendConfirmation(
   { user }: UserRecord,
   { challenge, redirectTo }: Sending,
 ): Promise<void> {
-  await sendCode(auth, db, user, {
-    type: user.invited_at ? 'invite' : 'signup',
-    kind: 'confirmation',
-    sentAt: 'confirmation_sent_at',
-    to: user.email ?? '',
-    redirectTo,
-    isPkce: challenge !== null,
-  })
-  if (challenge)
-    await beginFlow(
-      db,
-      challenge,
-      {
-        user_id: user.id,
-        authentication_method: 'email/signup',
-        provider: 'email',
-        redirect_to: redirectTo,
-      },
-      auth.now(),
-    )
+  const type = user.invited_at ? 'invite' : 'signup'
+  await sendLink(auth, db, user, { type, challenge, redirectTo })
 }
 
 /** What an address with an account is answered: a user that looks as a new one does. */
