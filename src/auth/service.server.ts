@@ -8,9 +8,11 @@ import type { Auth } from './auth.server.ts'
 import { AuthError, errorAnswer, OAuthError } from './auth-error.ts'
 import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
 import { logout } from './logout.server.ts'
+import { reauthenticate } from './reauthenticate.server.ts'
 import { signUp } from './signup.server.ts'
 import { token } from './token.server.ts'
 import { readUser } from './user-read.server.ts'
+import { changeUser } from './user-update.server.ts'
 
 const mostBodyBytes = 1_048_576
 
@@ -23,6 +25,8 @@ const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: 
   ['POST', '/token', token],
   ['POST', '/logout', logout],
   ['GET', '/user', readUser],
+  ['PUT', '/user', changeUser],
+  ['GET', '/reauthenticate', reauthenticate],
 ]
 
 /**
