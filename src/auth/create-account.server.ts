@@ -9,7 +9,8 @@ export type SignInName = { email: string } | { phone: string }
 
 /** An account to be. */
 export type Newcomer = {
-  passwordHash: string
+  /** Null for who comes in by codes alone. */
+  passwordHash: string | null
   data: Record<string, unknown>
   aud: string
 }

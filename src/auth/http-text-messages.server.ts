@@ -21,7 +21,7 @@ export function httpTextMessages({ url, token, mostSeconds }: TextProvider): Tex
         },
         body: JSON.stringify(message),
         // Somebody else's server does not get the token.
-        redirect: 'error',
+        redirect: 'manual',
         signal: AbortSignal.timeout(mostSeconds * 1000),
       })
       const text = await response.text()

@@ -5,6 +5,7 @@ import type { Auth } from './auth.server.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { requireUser } from './bearer.server.ts'
 import { answer, askerOf, type Asker, type Handler } from './context.server.ts'
+import { findByCode } from './find-code.server.ts'
 import { sendCode } from './send-code.server.ts'
 import { deliverText, keepText } from './send-text.server.ts'
 
@@ -44,7 +45,19 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
   return kept ? deliverText(auth, kept) : {}
 }
 
-/** @throws AuthError 422 reauthentication_not_valid unless this is the code that was sent last. */
+/**
+ * Requires the code that was sent last. A wrong one counts, as everywhere.
+ *
+ * @throws AuthError 422 reauthentication_not_valid.
+ */
 export async function requireNonce(auth: Auth, user: UserRow, nonce: string): Promise<void> {
-  throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  const { settings, now } = auth
+  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce }
+  const token = await transaction(auth.db, (db) => findByCode(db, ['reauthentication'], sought))
+  const seconds = user.email ? settings.mailCodeSeconds : settings.smsCodeSeconds
+  const isGood =
+    token?.user_id === user.id &&
+    now().getTime() < token.created_at.getTime() + seconds * 1000
+  if (!isGood)
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }

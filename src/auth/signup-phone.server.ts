@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 import { requirePhone } from './addresses.ts'
@@ -83,7 +82,7 @@ async function createByPhone(auth: Auth, db: Db, newcomer: PhoneNewcomer): Promi
 }
 
 /**
- * Finds who has a phone, or makes an account for it that has no password anybody knows. A password put on an
+ * Finds who has a phone, or makes an account for it without a password. A password put on an
  * account that was never confirmed goes: it may be that of a stranger to the phone.
  */
 export async function findOrCreateByPhone(
@@ -95,9 +94,8 @@ export async function findOrCreateByPhone(
   if (found && isConfirmed(found.user)) return found
   if (!found && auth.settings.disableSignup)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
-  const passwordHash = await hashPassword(randomUUID())
-  if (found) await updateUser(db, found.user.id, { password_hash: passwordHash }, auth.now())
-  const record = found ?? (await createByPhone(auth, db, { ...newcomer, passwordHash }))
+  if (found) await updateUser(db, found.user.id, { password_hash: null }, auth.now())
+  const record = found ?? (await createByPhone(auth, db, { ...newcomer, passwordHash: null }))
   if (auth.settings.smsAutoconfirm) await confirmPhone(auth, db, record, newcomer.phone)
   return record
 }
