@@ -8,7 +8,7 @@ import { findUser, freshUser, insertIdentity, insertUser } from './users.server.
 export type SignInName = { email: string } | { phone: string }
 
 /** An account to be. */
-export type Newcomer = {
+export type NewAccount = {
   /** Null for who comes in by codes alone. */
   passwordHash: string | null
   data: Record<string, unknown>
@@ -20,7 +20,7 @@ export async function createAccount(
   auth: Auth,
   db: Db,
   name: SignInName,
-  { passwordHash, data, aud }: Newcomer,
+  { passwordHash, data, aud }: NewAccount,
 ): Promise<UserRecord> {
   const now = auth.now()
   const user = freshUser(aud, auth.settings.jwtRole, now)
@@ -41,7 +41,7 @@ export async function createAccount(
 export function lookalike(
   auth: Auth,
   name: SignInName,
-  { data, aud }: Newcomer,
+  { data, aud }: NewAccount,
 ): Record<string, unknown> {
   const now = auth.now()
   const provider = providerOf(name)

@@ -2,8 +2,7 @@ import { describe, expect } from 'vitest'
 import { expectFailure, later, password, signedUp, test } from '../../test/auth-fixtures.ts'
 import type { ReadMail } from '../../test/mails.ts'
 
-const half =
-  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+const half = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** The code of the last mail to an address. */
 function codeTo(mails: ReadMail[], address: string): string {

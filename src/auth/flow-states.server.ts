@@ -72,3 +72,31 @@ export async function beginFlow(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** How a session is recorded that a link of this type led to, by way of a flow. */
+export function flowMethodOf(linkType: string): string {
+  return linkType === 'signup' ? 'email/signup' : linkType
+}
+
+/** Ends the latest flow of a user and method. @returns its code to exchange; null without such a flow. */
+export async function issueAuthCode(
+  db: Db,
+  userId: string,
+  method: string,
+  now: Date,
+): Promise<string | null> {
+  const flow = await db
+    .selectFrom('auth_service.flow_states')
+    .select(['id', 'auth_code'])
+    .where('user_id', '=', userId)
+    .where('authentication_method', '=', method)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (!flow) return null
+  await db
+    .updateTable('auth_service.flow_states')
+    .set({ auth_code_issued_at: now })
+    .where('id', '=', flow.id)
+    .execute()
+  return flow.auth_code
+}

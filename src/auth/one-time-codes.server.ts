@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { TokenKind } from '../db/auth-schema.ts'
 import type { Db } from '../db/schema.ts'
 
@@ -8,16 +8,30 @@ export type OneTimeCode = { code: string; tokenHash: string }
 /** The mark that a link belongs to a flow which ends with a code to exchange. */
 export const pkcePrefix = 'pkce_'
 
+const saltDigits = 32
+const hashDigits = 56
+
 /** A code of random digits for an address or phone. */
 export function makeCode(sentTo: string, length: number, isPkce: boolean): OneTimeCode {
   const code = String(randomInt(10 ** Math.min(length, 10))).padStart(length, '0')
-  const hash = hashOf(sentTo, code)
+  const hash = hashOf(randomBytes(saltDigits / 2).toString('hex'), sentTo, code)
   return { code, tokenHash: isPkce ? `${pkcePrefix}${hash}` : hash }
 }
 
-/** The protocol's hash: SHA-224 of address (or phone) and code, as hexadecimal digits. */
-export function hashOf(sentTo: string, code: string): string {
-  return createHash('sha224').update(`${sentTo}${code}`).digest('hex')
+/** Whether a typed code is the one behind a hash that was sent to this address or phone. */
+export function isCodeOf(tokenHash: string, sentTo: string, code: string): boolean {
+  const hash = tokenHash.replace(pkcePrefix, '')
+  const made = hashOf(hash.slice(0, saltDigits), sentTo, code)
+  return hash.length === made.length && timingSafeEqual(Buffer.from(hash), Buffer.from(made))
+}
+
+/**
+ * As many hexadecimal digits as the SHA-224 of the protocol, but they begin with random ones. Without these
+ * whoever knows an address could compute the links of all codes, and try them where no tries are counted.
+ */
+function hashOf(salt: string, sentTo: string, code: string): string {
+  const hash = createHash('sha224').update(`${salt}${sentTo}${code}`).digest('hex')
+  return `${salt}${hash}`.slice(0, hashDigits)
 }
 
 /** Keeps the code of a kind for a user; the one before it is good no more. */

@@ -56,8 +56,7 @@ export async function requireNonce(auth: Auth, user: UserRow, nonce: string): Pr
   const token = await transaction(auth.db, (db) => findByCode(db, ['reauthentication'], sought))
   const seconds = user.email ? settings.mailCodeSeconds : settings.smsCodeSeconds
   const isGood =
-    token?.user_id === user.id &&
-    now().getTime() < token.created_at.getTime() + seconds * 1000
+    token?.user_id === user.id && now().getTime() < token.created_at.getTime() + seconds * 1000
   if (!isGood)
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }

@@ -29,7 +29,14 @@ export type CodeMail = {
  * @throws AuthError 429 over_email_send_rate_limit.
  */
 export async function sendCode(auth: Auth, db: Db, user: UserRow, mail: CodeMail): Promise<void> {
-  requirePause(auth, user[mail.sentAt])
+  // Under a lock, so that of many requests at one moment one sends.
+  const last = await db
+    .selectFrom('auth_service.users')
+    .select(`${mail.sentAt} as at`)
+    .where('id', '=', user.id)
+    .forUpdate()
+    .executeTakeFirst()
+  requirePause(auth, last?.at ?? null)
   requireMailAllowance(auth)
   await writeCode(auth, db, user, mail)
   await updateUser(

@@ -8,11 +8,17 @@ import type { Auth } from './auth.server.ts'
 import { AuthError, errorAnswer, OAuthError } from './auth-error.ts'
 import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
 import { logout } from './logout.server.ts'
+import { magicLink } from './magic-link.server.ts'
+import { otp } from './otp.server.ts'
 import { reauthenticate } from './reauthenticate.server.ts'
+import { recover } from './recover.server.ts'
+import { resend } from './resend.server.ts'
 import { signUp } from './signup.server.ts'
 import { token } from './token.server.ts'
 import { readUser } from './user-read.server.ts'
 import { changeUser } from './user-update.server.ts'
+import { verifyByLink } from './verify-link.server.ts'
+import { verify } from './verify.server.ts'
 
 const mostBodyBytes = 1_048_576
 
@@ -22,6 +28,12 @@ const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: 
   ['GET', '/settings', publicSettings],
   ['GET', '/.well-known/jwks.json', publicKeys],
   ['POST', '/signup', signUp],
+  ['POST', '/otp', otp],
+  ['POST', '/magiclink', magicLink],
+  ['POST', '/recover', recover],
+  ['POST', '/resend', resend],
+  ['POST', '/verify', verify],
+  ['GET', '/verify', verifyByLink],
   ['POST', '/token', token],
   ['POST', '/logout', logout],
   ['GET', '/user', readUser],
@@ -52,6 +64,10 @@ export function authService(auth: Auth): Hono<AuthEnv> {
     }),
     answerInTime(auth.settings.maxRequestSeconds),
   )
+  app.use('*', async (c, next) => {
+    // The router would answer HEAD as GET: programs that look at links in mails would use them up.
+    return c.req.method === 'HEAD' ? c.text('Method Not Allowed', 405) : next()
+  })
   for (const [method, path, handler] of calls) app.on(method, path, (c) => handler(auth, c))
   for (const path of new Set(calls.map(([, path]) => path)))
     app.all(path, (c) => c.text('Method Not Allowed', 405))

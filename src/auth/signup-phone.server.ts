@@ -5,7 +5,7 @@ import { audit } from './audit.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { answer, askerOf, audienceOf, type Asker, type AuthContext } from './context.server.ts'
-import { createAccount, lookalike, type Newcomer } from './create-account.server.ts'
+import { createAccount, lookalike, type NewAccount } from './create-account.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { confirmPhone } from './phone-change.server.ts'
 import { deliverText, keepText, type KeptText } from './send-text.server.ts'
@@ -23,7 +23,7 @@ export type PhoneForm = {
   code_challenge?: string | undefined
 }
 
-type PhoneNewcomer = Newcomer & { phone: string; channel: Channel; asker: Asker }
+type PhoneNewcomer = NewAccount & { phone: string; channel: Channel; asker: Asker }
 
 /** A session, or the user who waits for confirmation and the code that is to be sent to them. */
 type Outcome = { body: Record<string, unknown> } | { userId: string; text: KeptText }

@@ -10,16 +10,17 @@ import {
   answer,
   askerOf,
   audienceOf,
+  limit,
   readBody,
   type Asker,
   type Handler,
 } from './context.server.ts'
-import { createAccount, lookalike, type Newcomer } from './create-account.server.ts'
-import { beginFlow, pkceForm, readChallenge, type Challenge } from './flow-states.server.ts'
+import { createAccount, lookalike, type NewAccount } from './create-account.server.ts'
+import { pkceForm, readChallenge, type Challenge } from './flow-states.server.ts'
 import { requireStrongPassword } from './password-strength.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
-import { sendCode } from './send-code.server.ts'
+import { sendLink } from './send-link.server.ts'
 import { startSession } from './sessions.server.ts'
 import { signUpAnonymously } from './signup-anonymous.server.ts'
 import { signUpByPhone } from './signup-phone.server.ts'
@@ -39,6 +40,7 @@ export type SignUpForm = z.output<typeof form>
 
 /** `POST /signup`: a new account by address or phone and a password, or a guest's without either. */
 export const signUp: Handler = async (auth, c) => {
+  limit(auth, c, { name: 'signup', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
   if (auth.settings.disableSignup)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
@@ -60,6 +62,8 @@ export const signUp: Handler = async (auth, c) => {
   return answer(c, outcome)
 }
 
+export type Newcomer = NewAccount & { email: string }
+
 /** How a mail about an account is sent: the flow it belongs to and where its link leads in the end. */
 export type Sending = { challenge: Challenge | null; redirectTo: string; asker: Asker }
 
@@ -72,7 +76,7 @@ export type Sending = { challenge: Challenge | null; redirectTo: string; asker: 
 export async function signUpByEmail(
   auth: Auth,
   db: Db,
-  newcomer: Newcomer & { email: string },
+  newcomer: Newcomer,
   sending: Sending,
 ): Promise<Record<string, unknown>> {
   const { email } = newcomer
@@ -83,7 +87,7 @@ export async function signUpByEmail(
       throw new AuthError(422, 'user_already_exists', 'User already registered')
     return lookalike(auth, { email }, newcomer)
   }
-  const record = found ?? (await createAccount(auth, db, { email }, newcomer))
+  const record = found ?? (await createByEmail(auth, db, newcomer))
   if (!found)
     await audit(auth, db, { action: 'user_signedup', userId: record.user.id, asker: sending.asker })
   if (mailAutoconfirm) {
@@ -95,6 +99,11 @@ export async function signUpByEmail(
   return written ? userAnswer(written) : {}
 }
 
+/** Makes an unconfirmed account with an identity of its address. */
+export function createByEmail(auth: Auth, db: Db, newcomer: Newcomer): Promise<UserRecord> {
+  return createAccount(auth, db, { email: newcomer.email }, newcomer)
+}
+
 /** Sends the mail that confirms an address; its link ends in a code when the flow asks for one. */
 export async function sendConfirmation(
   auth: Auth,
@@ -102,24 +111,6 @@ export async function sendConfirmation(
   { user }: UserRecord,
   { challenge, redirectTo }: Sending,
 ): Promise<void> {
-  await sendCode(auth, db, user, {
-    type: user.invited_at ? 'invite' : 'signup',
-    kind: 'confirmation',
-    sentAt: 'confirmation_sent_at',
-    to: user.email ?? '',
-    redirectTo,
-    isPkce: challenge !== null,
-  })
-  if (challenge)
-    await beginFlow(
-      db,
-      challenge,
-      {
-        user_id: user.id,
-        authentication_method: 'email/signup',
-        provider: 'email',
-        redirect_to: redirectTo,
-      },
-      auth.now(),
-    )
+  const type = user.invited_at ? 'invite' : 'signup'
+  await sendLink(auth, db, user, { type, challenge, redirectTo })
 }

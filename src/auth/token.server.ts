@@ -1,11 +1,13 @@
 import { AuthError } from './auth-error.ts'
 import { limit, type Handler } from './context.server.ts'
 import { passwordGrant } from './password-grant.server.ts'
+import { pkceGrant } from './pkce-grant.server.ts'
 import { refreshGrant } from './refresh-grant.server.ts'
 
 const grants: Record<string, Handler> = {
   password: passwordGrant,
   refresh_token: refreshGrant,
+  pkce: pkceGrant,
 }
 
 /** `POST /token?grant_type=…`: every way to get a session. */

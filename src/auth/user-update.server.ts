@@ -126,8 +126,10 @@ async function givePhone(
   phone: string,
   { asker, channel }: Manner,
 ): Promise<KeptText | null> {
-  if (!auth.settings.smsAutoconfirm)
+  if (!auth.settings.smsAutoconfirm) {
+    await audit(auth, db, { action: 'user_phone_change_requested', userId: id, asker })
     return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel })
+  }
   await changePhone(auth, db, await lockUser(db, id), phone, asker)
   return null
 }

@@ -83,7 +83,10 @@ describe('changing a password', () => {
     expect((await elsewhere.getUser()).error?.message).toBe('Auth session missing!')
     const old = await newClient().signInWithPassword({ email: 'ann@example.com', password })
     expectFailure(old, 400, 'invalid_credentials', 'Invalid login credentials')
-    const now = await newClient().signInWithPassword({ email: 'ann@example.com', password: another })
+    const now = await newClient().signInWithPassword({
+      email: 'ann@example.com',
+      password: another,
+    })
     expect(now.error).toBeNull()
     const [mail, ...rest] = await outbox()
     expect(rest).toEqual([])
@@ -172,8 +175,7 @@ describe('changing how one signs in', () => {
         updated_at: now,
       })
       .execute()
-    const message =
-      'AAL2 session is required to update email or password when MFA is enabled.'
+    const message = 'AAL2 session is required to update email or password when MFA is enabled.'
     const changes = [{ password: another }, { email: 'new@example.com' }, { phone: '+13055550100' }]
     for (const change of changes) {
       const answer = await client.updateUser(change)
@@ -184,12 +186,11 @@ describe('changing how one signs in', () => {
     expect((await client.updateUser({ password: another })).error).toBeNull()
   })
 
-  test("is for their organisation where that signs people in", async ({ auth, newClient, db }) => {
+  test('is for their organisation where that signs people in', async ({ auth, newClient, db }) => {
     const client = newClient()
     await signedUp(auth, client)
     await db.updateTable('auth_service.users').set({ is_sso_user: true }).execute()
-    const message =
-      'Updating email, phone, password of a SSO account only possible via SSO'
+    const message = 'Updating email, phone, password of a SSO account only possible via SSO'
     const changes = [
       { password: another },
       { email: 'new@example.com' },

@@ -121,6 +121,7 @@ create table auth_service.one_time_tokens (
   primary key (user_id, kind)
 );
 create index one_time_tokens_by_hash on auth_service.one_time_tokens (token_hash);
+create index one_time_tokens_by_recipient on auth_service.one_time_tokens (sent_to);
 
 -- A flow that ends with a code (PKCE), or is away at a provider.
 create table auth_service.flow_states (

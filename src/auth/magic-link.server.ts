@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Db } from '../db/schema.ts'
+import { transaction } from '../db/transaction.server.ts'
+import { requireEmail } from './addresses.ts'
+import { audit } from './audit.server.ts'
+import type { Auth } from './auth.server.ts'
+import { AuthError } from './auth-error.ts'
+import { confirmEmail } from './confirm.server.ts'
+import {
+  answer,
+  askerOf,
+  audienceOf,
+  limit,
+  readBody,
+  type Asker,
+  type AuthContext,
+  type Handler,
+} from './context.server.ts'
+import { pkceForm, readChallenge } from './flow-states.server.ts'
+import { redirectOf } from './redirect-of.server.ts'
+import { pretendToSendLink, sendLink } from './send-link.server.ts'
+import { createByEmail, sendConfirmation, type Newcomer, type Sending } from './signup.server.ts'
+import type { UserRecord } from './user.ts'
+import { findByEmail, updateUser } from './users.server.ts'
+
+/** The members of a body that ask for a magic link. */
+export const magicLinkForm = {
+  email: z.string().default(''),
+  data: z.record(z.string(), z.unknown()).default({}),
+  ...pkceForm,
+}
+
+const form = z.object(magicLinkForm)
+
+/** `POST /magiclink`: the older name of `/otp` by mail. */
+export const magicLink: Handler = async (auth, c) => {
+  limit(auth, c, { name: 'magiclink', amount: auth.settings.otpLimit, perSeconds: 300 })
+  return answerMagicLink(auth, c, { ...(await readBody(c, form)), create_user: true })
+}
+
+/**
+ * Mails a link and code to sign in with; somebody new is signed up without a password. An address with an
+ * account and one without are answered alike, unless the request wants nobody signed up.
+ */
+export async function answerMagicLink(
+  auth: Auth,
+  c: AuthContext,
+  body: z.output<typeof form> & { create_user: boolean },
+): Promise<Response> {
+  if (!auth.settings.emailEnabled)
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+  const aud = audienceOf(auth, c)
+  const newcomer = { email: requireEmail(body.email), passwordHash: null, data: body.data, aud }
+  const challenge = readChallenge(body)
+  const sending = { challenge, redirectTo: redirectOf(auth, c), asker: askerOf(c) }
+  await transaction(auth.db, async (db) => {
+    const found = await findByEmail(db, newcomer.email, aud)
+    if (!found && !body.create_user)
+      throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+    await sendWayIn(auth, db, found, newcomer, sending)
+  })
+  return answer(c, {})
+}
+
+async function sendWayIn(
+  auth: Auth,
+  db: Db,
+  found: UserRecord | null,
+  newcomer: Newcomer,
+  sending: Sending,
+): Promise<void> {
+  const { challenge, redirectTo, asker } = sending
+  const mail = { type: 'magiclink', challenge, redirectTo } as const
+  if (found?.user.email_confirmed_at) {
+    await sendLink(auth, db, found.user, mail)
+    await audit(auth, db, { action: 'user_recovery_requested', userId: found.user.id, asker })
+    return
+  }
+  // Where nobody may sign up, an answer that said so would tell who has an account.
+  if (!found && auth.settings.disableSignup)
+    return pretendToSendLink(auth, db, newcomer.email, mail)
+  const record = found ?? (await createByEmail(auth, db, newcomer))
+  await (found ? dropPassword(auth, db, found, asker) : noteSignUp(auth, db, record, asker))
+  if (!auth.settings.mailAutoconfirm) return sendConfirmation(auth, db, record, sending)
+  await confirmEmail(auth, db, record)
+  await sendLink(auth, db, record.user, mail)
+}
+
+async function noteSignUp(auth: Auth, db: Db, { user }: UserRecord, asker: Asker): Promise<void> {
+  await audit(auth, db, { action: 'user_signedup', userId: user.id, asker })
+}
+
+/**
+ * Takes away a password that somebody chose for an address which nobody has confirmed: otherwise who signed up
+ * with another's address would share the account once its owner comes in by the link.
+ */
+async function dropPassword(auth: Auth, db: Db, { user }: UserRecord, asker: Asker): Promise<void> {
+  const detail = user.password_hash ? { password: 'removed' } : {}
+  await updateUser(db, user.id, { password_hash: null }, auth.now())
+  await audit(auth, db, { action: 'user_confirmation_requested', userId: user.id, asker, detail })
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { transaction } from '../db/transaction.server.ts'
+import { requireEmail } from './addresses.ts'
+import { audit } from './audit.server.ts'
+import { AuthError, invalid } from './auth-error.ts'
+import { answer, askerOf, audienceOf, limit, readBody, type Handler } from './context.server.ts'
+import { pkceForm, readChallenge } from './flow-states.server.ts'
+import { redirectOf } from './redirect-of.server.ts'
+import { pretendToSendLink, sendLink } from './send-link.server.ts'
+import { findByEmail } from './users.server.ts'
+
+const form = z.object({ email: z.string().default(''), ...pkceForm })
+
+/** `POST /recover`: mails a way in to choose a new password. An unknown address is answered like a known one. */
+export const recover: Handler = async (auth, c) => {
+  limit(auth, c, { name: 'recover', amount: auth.settings.otpLimit, perSeconds: 300 })
+  const body = await readBody(c, form)
+  if (!body.email) throw invalid('Password recovery requires an email')
+  if (!auth.settings.emailEnabled)
+    throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
+  const email = requireEmail(body.email)
+  const way = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c) }
+  const mail = { type: 'recovery', ...way } as const
+  await transaction(auth.db, async (db) => {
+    const found = await findByEmail(db, email, audienceOf(auth, c))
+    if (!found) return pretendToSendLink(auth, db, email, mail)
+    await sendLink(auth, db, found.user, mail)
+    const entry = { action: 'user_recovery_requested', userId: found.user.id }
+    await audit(auth, db, { ...entry, asker: askerOf(c) })
+  })
+  return answer(c, {})
+}

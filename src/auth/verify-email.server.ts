@@ -1,0 +1,38 @@
+import { audit } from './audit.server.ts'
+import { confirmEmail } from './confirm.server.ts'
+import { dropCodes } from './one-time-codes.server.ts'
+import { endSessions } from './sessions.server.ts'
+import { isConfirmed } from './user.ts'
+import { updateUser } from './users.server.ts'
+import type { VerifyType } from './verify-type.server.ts'
+
+/** Shows that somebody reads the mails to an address: they come in, and the address is theirs from then on. */
+const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, asker) => {
+  const { user } = record
+  if (token.sent_to !== user.email) return 'refused'
+  if (user.email_confirmed_at) {
+    await dropCodes(db, user.id)
+    await audit(auth, db, { action: 'login', userId: user.id, asker })
+    return 'confirmed'
+  }
+  // Who signed up may not be who owns the address. Who confirms a sign-up says it was theirs; who asked for
+  // another way in has not, so the password that was chosen before is not theirs either.
+  const isOwnersFirstWayIn = token.kind === 'recovery' && !isConfirmed(user)
+  if (isOwnersFirstWayIn) {
+    await updateUser(db, user.id, { password_hash: null }, auth.now())
+    await endSessions(db, user.id)
+  }
+  await confirmEmail(auth, db, record)
+  const detail = isOwnersFirstWayIn ? { password: 'removed' } : {}
+  await audit(auth, db, { action: 'user_confirmed', userId: user.id, asker, detail })
+  return 'confirmed'
+}
+
+/** Confirms a sign-up or an invitation. */
+export const confirmation: VerifyType = { by: 'email', kinds: ['confirmation'], confirm }
+
+/** Signs in by a magic link, or to choose a new password. */
+export const wayIn: VerifyType = { by: 'email', kinds: ['recovery'], confirm }
+
+/** Either of them. */
+export const anyEmail: VerifyType = { by: 'email', kinds: ['confirmation', 'recovery'], confirm }

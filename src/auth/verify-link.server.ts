@@ -1,0 +1,67 @@
+import { transaction } from '../db/transaction.server.ts'
+import type { Auth } from './auth.server.ts'
+import { AuthError, invalid } from './auth-error.ts'
+import { askerOf, limit, type AuthContext, type Handler } from './context.server.ts'
+import { findByLink } from './find-code.server.ts'
+import { flowMethodOf, issueAuthCode } from './flow-states.server.ts'
+import { pkcePrefix } from './one-time-codes.server.ts'
+import { toldOf, withFragment, withQuery } from './redirect-answer.ts'
+import { redirectOf } from './redirect-of.server.ts'
+import { startSession } from './sessions.server.ts'
+import { badLink, useCode } from './use-code.server.ts'
+import { requireLinkType } from './verify.server.ts'
+
+/** `GET /verify`: the link in a mail. Leads back to where it was asked for, with tokens, a code, or an error. */
+export const verifyByLink: Handler = async (auth, c) => {
+  limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
+  const { type = '', token = '' } = c.req.query()
+  if (!type) throw invalid('Verify requires a verification type')
+  if (!token) throw invalid('Verify requires a token or a token hash')
+  c.header('cache-control', 'no-store')
+  return c.redirect(await whereTo(auth, c, type, token), 303)
+}
+
+async function whereTo(auth: Auth, c: AuthContext, type: string, tokenHash: string) {
+  const back = redirectOf(auth, c)
+  const isPkce = tokenHash.startsWith(pkcePrefix)
+  const alsoInQuery = (told: Record<string, string>) => (isPkce ? withQuery(back, told) : back)
+  try {
+    const told = await follow(auth, c, { type, tokenHash, isPkce })
+    if ('code' in told) return withQuery(back, told)
+    return withFragment('message' in told ? alsoInQuery(told) : back, told)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    const told = toldOf(error)
+    return withFragment(alsoInQuery(told), told)
+  }
+}
+
+/** @returns what to tell there: the tokens, a code to exchange, or that another link is to be followed. */
+async function follow(
+  auth: Auth,
+  c: AuthContext,
+  { type, tokenHash, isPkce }: { type: string; tokenHash: string; isPkce: boolean },
+): Promise<Record<string, string>> {
+  const verifyType = requireLinkType(type)
+  const asker = askerOf(c)
+  return transaction(auth.db, async (db) => {
+    const token = await findByLink(db, verifyType.kinds, tokenHash)
+    const result = await useCode(auth, db, verifyType, token, asker)
+    if (!token || result === 'refused') throw badLink()
+    if (result !== 'confirmed') return result
+    if (!isPkce) {
+      const session = await startSession(auth, db, token.user_id, { method: 'otp' }, asker)
+      return fragmentOf(session, type)
+    }
+    const code = await issueAuthCode(db, token.user_id, flowMethodOf(type), auth.now())
+    if (code) return { code }
+    const why = 'No associated flow state found. No valid flow state found for user.'
+    throw new AuthError(400, 'flow_state_not_found', why)
+  })
+}
+
+function fragmentOf(session: Record<string, unknown>, type: string): Record<string, string> {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = session
+  const told = { access_token, expires_at, expires_in, refresh_token, token_type, type }
+  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]))
+}
