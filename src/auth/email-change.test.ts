@@ -274,3 +274,44 @@ describe('confirming another address', () => {
     expectFailure(answer, 422, 'email_exists', message)
   })
 })
+
+describe('mails of a change that are sent again', () => {
+  test('take the place of the first, for who has the address now', async ({
+    auth,
+    services,
+    newClient,
+    outbox,
+  }) => {
+    const client = newClient()
+    await signedUp(auth, client)
+    await client.updateUser({ email: 'new@example.com' })
+    const soon = await client.resend({ type: 'email_change', email: 'ann@example.com' })
+    const message = 'For security purposes, you can only request this after 60 seconds.'
+    expectFailure(soon, 429, 'over_email_send_rate_limit', message)
+    services.moveTo(later(auth, 60))
+    const again = await client.resend({ type: 'email_change', email: 'ann@example.com' })
+    expect(again.error).toBeNull()
+    const mails = await outbox()
+    expect(mails).toHaveLength(4)
+    for (const email of ['new@example.com', 'ann@example.com']) {
+      const token = codeTo(mails, email)
+      expect((await client.verifyOtp({ type: 'email_change', email, token })).error).toBeNull()
+    }
+    expect((await client.getUser()).data.user?.email).toBe('new@example.com')
+  })
+
+  test('go to nobody when no change is asked for', async ({ auth, newClient, outbox }) => {
+    await signedUp(auth, newClient())
+    for (const email of ['ann@example.com', 'bob@example.com'])
+      expect((await newClient().resend({ type: 'email_change', email })).error).toBeNull()
+    expect(await outbox()).toEqual([])
+  })
+
+  test('are refused without an address', async ({ wire }) => {
+    const { status, body } = await wire('POST', '/resend', {
+      body: { type: 'email_change', phone: '+13055550100' },
+    })
+    const message = 'Type provided requires an email address'
+    expect([status, body.error_code, body.msg]).toEqual([400, 'validation_failed', message])
+  })
+})
