@@ -24,11 +24,16 @@ function parse(address: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null
 }
 
-/** A host written as a number or with odd characters is a way to hide where an address leads. */
+/**
+ * Programs read some addresses differently: hosts as numbers or with odd characters, backslashes, line breaks.
+ * They are a way to hide where an address leads.
+ */
 function hasPlainHost(url: URL, written: string): boolean {
+  if (/[\\\s\p{Cc}]/u.test(written)) return false
   if (!/^https?:$/.test(url.protocol)) return true
   const host = /^https?:\/\/(?:[^/?#@]*@)?(\[[0-9a-f:.]+\]|[^/?#:]*)/i.exec(written)?.[1] ?? ''
-  return /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/i.test(host) && !/^\d+$/.test(host)
+  const isPlain = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/i.test(host) && !/^\d+$/.test(host)
+  return isPlain && host.toLowerCase() === url.hostname
 }
 
 function isSameSite(url: URL, site: URL): boolean {
