@@ -12,6 +12,7 @@ import { enrollFactor } from './enroll-factor.server.ts'
 import { logout } from './logout.server.ts'
 import { magicLink } from './magic-link.server.ts'
 import { otp } from './otp.server.ts'
+import { reauthenticate } from './reauthenticate.server.ts'
 import { recover } from './recover.server.ts'
 import { resend } from './resend.server.ts'
 import { signUp } from './signup.server.ts'
@@ -19,6 +20,7 @@ import { token } from './token.server.ts'
 import { unenrollFactor } from './unenroll-factor.server.ts'
 import { readUser } from './user-read.server.ts'
 import { verifyFactor } from './verify-factor.server.ts'
+import { changeUser } from './user-update.server.ts'
 import { verifyByLink } from './verify-link.server.ts'
 import { verify } from './verify.server.ts'
 
@@ -43,6 +45,8 @@ const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: 
   ['DELETE', '/factors/:id', unenrollFactor],
   ['POST', '/factors/:id/challenge', challengeFactor],
   ['POST', '/factors/:id/verify', verifyFactor],
+  ['PUT', '/user', changeUser],
+  ['GET', '/reauthenticate', reauthenticate],
 ]
 
 /**
