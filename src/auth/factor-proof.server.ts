@@ -73,8 +73,7 @@ async function checkPasskey(
   const { type, challenge } = web_authn_session as { type: WebAuthnType; challenge: string }
   if (webauthn?.type !== type) throw invalid(`WebAuthn type must be ${type} for this challenge`)
   const answer = webauthn.credential_response
-  const lastly = { challenge: { id }, type, credential_response: answer }
-  const last_web_authn = JSON.stringify(lastly)
+  const last_web_authn = JSON.stringify({ challenge: { id }, type })
   if (type === 'request') {
     const credential = await checkRequest(auth, challenge, { factor, answer })
     return credential && { credential: JSON.stringify(credential), last_web_authn }

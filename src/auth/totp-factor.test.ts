@@ -173,7 +173,9 @@ describe('an authenticator app', () => {
       .selectFrom('auth_service.audit_log')
       .select('action')
       .where('action', 'in', [
-        ...['factor_in_progress', 'challenge_created', 'verification_attempted'],
+        'factor_in_progress',
+        'challenge_created',
+        'verification_attempted',
         'factor_unenrolled',
       ])
       .orderBy('id')

@@ -10,12 +10,18 @@ import type { Auth } from './auth.server.ts'
 import { invalid } from './auth-error.ts'
 import type { UserRecord } from './user.ts'
 
+/** How a browser reaches a passkey, such as usb, nfc or internal. */
+const transports = z
+  .array(z.string().regex(/^[a-z-]{1,20}$/))
+  .max(10)
+  .optional()
+
 /** A passkey as it is kept; the public key is base64url. */
 const keptCredential = z.object({
   id: z.string(),
   publicKey: z.string(),
   counter: z.number(),
-  transports: z.array(z.string()).optional(),
+  transports,
 })
 
 export type KeptCredential = z.infer<typeof keptCredential>
@@ -83,7 +89,7 @@ const creationForm = z.object({
   response: z.object({
     clientDataJSON: z.string(),
     attestationObject: z.string(),
-    transports: z.array(z.string()).optional(),
+    transports,
   }),
 })
 

@@ -63,7 +63,7 @@ create table auth_service.factors (
   phone text,
   credential jsonb,
   web_authn_aaguid uuid,
-  -- The last passkey challenge that was met, and how.
+  -- The last passkey challenge that was met.
   last_web_authn jsonb,
   last_challenged_at timestamptz,
   -- The last thirty-second step an app code was taken for: no code is taken twice.
