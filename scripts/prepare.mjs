@@ -2,7 +2,15 @@
 // skips what is done already. `scripts/` is plain JavaScript: it works before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -33,11 +41,17 @@ export function run(command, args, options = {}) {
 
 /** Installs the packages of package-lock.json that are missing; those for tests only when asked. */
 export function install({ withTests }) {
+  // A link leads to another checkout's packages; filling them from here would take that one's away.
+  if (isLink(join(root, 'node_modules'))) return
   const missing = missingPackages(withTests)
   if (missing.length === 0) return
   console.log(`  Installing ${missing.length} packages (the first time takes a minute)`)
   const scope = withTests ? [] : ['--omit=dev']
   run('npm', ['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'])
+}
+
+function isLink(path) {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
 function missingPackages(withTests) {
