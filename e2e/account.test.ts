@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+import { codeOf } from '../test/factors.ts'
 
 const password = 'correct horse battery'
 
@@ -32,6 +33,21 @@ async function signUp(
   await page.getByText('It went to').waitFor()
   await follow(page, await site.mailTo(email))
   await page.getByText(`You are signed in as ${email}`).waitFor()
+}
+
+/** The session that a browser keeps. */
+async function sessionIn(page: Page): Promise<{ access_token: string; refresh_token: string }> {
+  const cookies = await page.context().cookies()
+  const parts = cookies.filter(({ name }) => /auth-token(\.\d)?$/.test(name))
+  const sorted = parts.toSorted((a, b) => a.name.localeCompare(b.name))
+  const encoded = sorted.map(({ value }) => value).join('')
+  return JSON.parse(Buffer.from(encoded.slice('base64-'.length), 'base64url').toString())
+}
+
+/** The key that the site gives to every browser. */
+async function publicKey(page: Page): Promise<string> {
+  const html = await (await page.request.get('/')).text()
+  return /\\"anonKey\\",\\"([^"\\]+)/.exec(html)?.[1] ?? ''
 }
 
 describe.for([
@@ -168,16 +184,38 @@ test('when the service cannot be reached, nobody is left guessing', async ({ ope
   await page.getByText('An unexpected error occurred').first().waitFor()
 })
 
+test('a second factor is asked for before the page that was wanted', async ({ open, site }) => {
+  const email = 'factor@example.com'
+  const page = await open('/', phone)
+  await signUp(page, site, email)
+  const { access_token: token } = await sessionIn(page)
+  const ask = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${token}`, apikey: await publicKey(page) }
+    const answer = await page.request.post(`/auth/v1/factors${path}`, { data, headers })
+    return answer.json()
+  }
+  const { id, totp } = await ask('', { factor_type: 'totp', friendly_name: 'My app' })
+  const challenge = await ask(`/${id}/challenge`, {})
+  const code = codeOf(totp.uri, new Date())
+  await ask(`/${id}/verify`, { challenge_id: challenge.id, code })
+  const there = await open('/auth?from=%2Faccount', phone)
+  await enter(there, email)
+  await there.getByRole('heading', { level: 1, name: 'Your second step' }).waitFor()
+  expect(await accessibilityProblems(there)).toEqual([])
+  await there.getByLabel('Code').fill('12')
+  await there.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await there.getByText('Type the six digits.').first().waitFor()
+  await there.getByLabel('Code').fill(codeOf(totp.uri, new Date(), 1))
+  await there.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await there.getByText(`You are signed in as ${email}`).waitFor()
+})
+
 describe('what stands behind the hash of a link', () => {
   test('tokens sign in and are gone from the address', async ({ open, site }) => {
     const page = await open('/', phone)
     await signUp(page, site, 'tokens@example.com')
-    const cookies = await page.context().cookies()
-    const kept = cookies.filter(({ name }) => /auth-token(\.\d)?$/.test(name))
-    const encoded = kept.map(({ value }) => value).join('')
-    const session = JSON.parse(Buffer.from(encoded.slice('base64-'.length), 'base64url').toString())
+    const { access_token, refresh_token } = await sessionIn(page)
     const fresh = await open('/', phone)
-    const { access_token, refresh_token } = session
     const hash = new URLSearchParams({ access_token, refresh_token, type: 'invite' })
     await fresh.goto(`/auth/confirm#${hash}`)
     await fresh.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()

@@ -49,7 +49,7 @@ export function sessionOf(request: Request, services: Services, ip: string): Req
       return client
     },
     clear() {
-      for (const name of [...jar.kept.keys()])
+      for (const name of jar.kept.keys())
         if (name.startsWith(options.name)) jar.write(name, '', { ...options, maxAge: 0 })
       session.user = null
     },
