@@ -1,0 +1,100 @@
+import type { Session, User } from '@supabase/supabase-js'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { useLocation } from 'react-router'
+import type { AccountService } from './account-service.ts'
+import type { AuthClient } from './outcome.ts'
+import { holdsSession } from './session-cookie.ts'
+
+/** Who is signed in, as this browser knows it; `loading` until that has been read. */
+export type AuthState = { session: Session | null; user: User | null; loading: boolean }
+
+type Connect = () => Promise<AuthClient>
+
+const AuthContext = createContext<AuthState | null>(null)
+const ConnectContext = createContext<Connect | null>(null)
+
+const reading: AuthState = { session: null, user: null, loading: true }
+const signedOut: AuthState = { session: null, user: null, loading: false }
+
+type AuthProviderProps = { service: AccountService | null; children: ReactNode }
+
+/**
+ * Knows who is signed in. The client library is fetched only by those who carry a session, or when a form
+ * asks for it: who only reads never loads it.
+ */
+export function AuthProvider({ service, children }: AuthProviderProps) {
+  const [heard, setHeard] = useState<AuthState | null>(null)
+  const connect = useConnection(service, setHeard)
+  const holds = useHoldsSession(service)
+  useEffect(() => {
+    // Pages do not need it: whatever fails here shows where a form asks for the client.
+    if (holds) connect().catch(() => null)
+  }, [holds, connect])
+  return (
+    <ConnectContext value={connect}>
+      <AuthContext value={holds === false ? signedOut : ((holds && heard) ?? reading)}>
+        {children}
+      </AuthContext>
+    </ConnectContext>
+  )
+}
+
+/** Whether the cookies hold a session, read again with every page; null on the server, which tells all the same. */
+function useHoldsSession(service: AccountService | null): boolean | null {
+  useLocation()
+  return useSyncExternalStore<boolean | null>(
+    never,
+    () => service !== null && holdsSession(document.cookie, service.cookieName),
+    () => null,
+  )
+}
+
+const never = () => () => {}
+
+/** Fetches the client once and hears from it who is signed in. */
+function useConnection(service: AccountService | null, hear: (state: AuthState) => void): Connect {
+  const heard = useRef<AuthClient | null>(null)
+  const stop = useRef(() => {})
+  useEffect(
+    () => () => {
+      stop.current()
+      heard.current = null
+    },
+    [],
+  )
+  return useCallback<Connect>(async () => {
+    if (!service) throw new Error('The page does not know the auth service')
+    const { browserAuth } = await import('./browser-auth.client.ts')
+    const auth = browserAuth(service)
+    if (heard.current === auth) return auth
+    heard.current = auth
+    const { data } = auth.onAuthStateChange((_event, session) =>
+      hear({ session, user: session?.user ?? null, loading: false }),
+    )
+    stop.current = () => data.subscription.unsubscribe()
+    return auth
+  }, [service, hear])
+}
+
+/** Who is signed in. @throws outside of the provider. */
+export function useAuth(): AuthState {
+  const state = useContext(AuthContext)
+  if (!state) throw new Error('useAuth must be used within an AuthProvider')
+  return state
+}
+
+/** How a form gets at the client of the auth service. @throws outside of the provider. */
+export function useConnect(): Connect {
+  const connect = useContext(ConnectContext)
+  if (!connect) throw new Error('useConnect must be used within an AuthProvider')
+  return connect
+}
