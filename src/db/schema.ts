@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { AuthSchema } from './auth-schema.ts'
+import type { SubmissionSchema } from './submission-schema.ts'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type Computed<T> = ColumnType<T, never, never>
@@ -57,8 +58,10 @@ type MailRow = {
   gave_up_at: Date | null
 }
 
+type TablesOfFeatures = AuthSchema & SubmissionSchema
+
 /** Every table, as Kysely needs it; the columns are explained in the migrations. */
-export type Schema = AuthSchema & {
+export type Schema = TablesOfFeatures & {
   categories: { slug: string; name: string; group_slug: string; icon: string }
   businesses: BusinessRow
   business_counties: { business_id: string; county_slug: string; relation: string }
@@ -124,6 +127,13 @@ export type Schema = AuthSchema & {
     extra: string | null
   }
   mails: MailRow
+  team_members: {
+    user_id: string
+    email: string | null
+    role: 'reviewer' | 'admin'
+    granted_at: Stamp
+    granted_by: string
+  }
 }
 
 /** A handle to the database, or to a transaction in it: queries take either. */
