@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.server.ts'
 import { hostedAccounts, ownAccounts } from './account/accounts.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
+import { httpTextMessages } from './auth/http-text-messages.server.ts'
 import { keysInFile } from './auth/keys.server.ts'
 import { makeLimits } from './auth/limits.server.ts'
 import { secretsFile } from './auth/secrets.server.ts'
@@ -87,15 +88,16 @@ async function accountsOn(
 ): Promise<Accounts> {
   if (hostedAuth) return hostedAccounts(hostedAuth)
   const keys = keysInFile(secretsFile(dataDir), now, authSecrets)
-  const { name, url } = site
   const limits = makeLimits(now)
+  const { smsProviderUrl: textUrl, smsProviderToken: token } = settings
+  const texts = textUrl ? httpTextMessages({ url: textUrl, token, mostSeconds: 10 }) : null
   return ownAccounts({
     db,
     settings,
     keys,
     limits,
-    texts: null,
-    site: { name, url },
+    texts,
+    site,
     now,
     log,
     fetch,

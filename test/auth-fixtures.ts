@@ -2,7 +2,9 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
 import type { Auth } from '../src/auth/auth.server.ts'
 import type { AuthSettings } from '../src/auth/settings.ts'
+import { httpTextMessages } from '../src/auth/http-text-messages.server.ts'
 import { test as base } from './fixtures.ts'
+import { startTextProvider } from './text-provider.ts'
 
 export const password = 'correct horse battery'
 
@@ -13,8 +15,8 @@ type ClientOptions = { key?: string; ip?: string; flowType?: 'implicit' | 'pkce'
 
 /**
  * `test` with the auth service: `auth`, what it runs on, whose settings a test may change; `newClient`, a
- * browser with the published client library; `wire`, for what that hides. The clock stands at the real
- * moment, which the client library reads.
+ * browser with the published client library; `wire`, for what that hides; `texts`, the provider of text
+ * messages that the service then has. The clock stands at the real moment, which the client library reads.
  */
 export const test = base
   .extend('auth', ({ services }): Auth & { settings: AuthSettings } => {
@@ -67,6 +69,14 @@ export const test = base
         return { status: response.status, headers: response.headers, body: asJson(text) }
       },
   )
+
+  .extend('texts', async ({ auth }, { onCleanup }) => {
+    const provider = await startTextProvider()
+    onCleanup(provider.close)
+    auth.settings.phoneEnabled = true
+    auth.texts = httpTextMessages({ url: provider.url, token: 'provider-token', mostSeconds: 10 })
+    return provider
+  })
 
 type WireOptions = { body?: unknown; headers?: Record<string, string>; ip?: string }
 

@@ -13,7 +13,7 @@ export type Auth = {
   /** Null without a provider of text messages. */
   texts: TextMessages | null
   /** The site that people come from and go back to; `url` has no slash at its end. */
-  site: { name: string; url: string }
+  site: { name: string; url: string; contactEmail: string }
   now(): Date
   log(event: Record<string, unknown>): void
   /** How other servers are asked. */

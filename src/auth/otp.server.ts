@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { AuthError, invalid } from './auth-error.ts'
+import { invalid } from './auth-error.ts'
 import { limit, readBody, type Handler } from './context.server.ts'
 import { readChallenge } from './flow-states.server.ts'
 import { answerMagicLink, magicLinkForm } from './magic-link.server.ts'
+import { otpByPhone } from './otp-phone.server.ts'
 
 const form = z.object({
   ...magicLinkForm,
@@ -21,5 +22,5 @@ export const otp: Handler = async (auth, c) => {
   readChallenge(body)
   if (email) return answerMagicLink(auth, c, body)
   if (!phone) throw invalid('One of email or phone must be set')
-  throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  return otpByPhone(auth, c, body)
 }

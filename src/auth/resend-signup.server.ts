@@ -10,10 +10,10 @@ export const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
   const found = await findByEmail(db, to, aud)
   if (!found || found.user.email_confirmed_at) {
     await pretendToSendLink(auth, db, to, { type: 'signup', ...way })
-    return {}
+    return null
   }
   const { user } = found
   await sendLink(auth, db, user, { type: user.invited_at ? 'invite' : 'signup', ...way })
   await audit(auth, db, { action: 'user_confirmation_requested', userId: user.id, asker })
-  return {}
+  return null
 }

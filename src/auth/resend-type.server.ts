@@ -2,6 +2,7 @@ import type { Db } from '../db/schema.ts'
 import type { Auth } from './auth.server.ts'
 import type { Asker } from './context.server.ts'
 import type { Challenge } from './flow-states.server.ts'
+import type { KeptText } from './send-text.server.ts'
 
 /** To which address or phone something is to be sent again, and for whom. */
 export type ResendRequest = {
@@ -18,8 +19,8 @@ export type ResendType = {
   /**
    * Sends the code again within the transaction `db`, if there is somebody who waits for one.
    *
-   * @returns the answer: empty, or with the `message_id` of a text message.
+   * @returns a text message that is to be sent when the transaction has ended; null without one.
    * @throws AuthError 429 when the last one is too young.
    */
-  resend(auth: Auth, db: Db, request: ResendRequest): Promise<{ message_id?: string }>
+  resend(auth: Auth, db: Db, request: ResendRequest): Promise<KeptText | null>
 }

@@ -7,11 +7,17 @@ import { AuthError, invalid } from './auth-error.ts'
 import { answer, askerOf, audienceOf, limit, readBody, type Handler } from './context.server.ts'
 import { pkceForm, readChallenge } from './flow-states.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
+import { resendEmailChange } from './resend-email-change.server.ts'
+import { resendPhoneChange, resendSms } from './resend-phone.server.ts'
 import { resendSignUp } from './resend-signup.server.ts'
 import type { ResendType } from './resend-type.server.ts'
+import { deliverText } from './send-text.server.ts'
 
 const types: Record<string, ResendType> = {
   signup: { by: 'email', resend: resendSignUp },
+  email_change: { by: 'email', resend: resendEmailChange },
+  sms: { by: 'phone', resend: resendSms },
+  phone_change: { by: 'phone', resend: resendPhoneChange },
 }
 
 const form = z.object({
@@ -29,8 +35,8 @@ export const resend: Handler = async (auth, c) => {
   const to = requireRecipient(auth, body)
   const way = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c) }
   const asked = { to, aud: audienceOf(auth, c), asker: askerOf(c), ...way }
-  const told = await transaction(auth.db, (db: Db) => type.resend(auth, db, asked))
-  return answer(c, told)
+  const text = await transaction(auth.db, (db: Db) => type.resend(auth, db, asked))
+  return answer(c, text ? await deliverText(auth, text) : {})
 }
 
 type Named = { type: string; email: string; phone: string }

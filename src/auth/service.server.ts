@@ -6,15 +6,21 @@ import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { requireApiKey } from './api-key.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, errorAnswer, OAuthError } from './auth-error.ts'
+import { challengeFactor } from './challenge-factor.server.ts'
 import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
+import { enrollFactor } from './enroll-factor.server.ts'
 import { logout } from './logout.server.ts'
 import { magicLink } from './magic-link.server.ts'
 import { otp } from './otp.server.ts'
+import { reauthenticate } from './reauthenticate.server.ts'
 import { recover } from './recover.server.ts'
 import { resend } from './resend.server.ts'
 import { signUp } from './signup.server.ts'
 import { token } from './token.server.ts'
+import { unenrollFactor } from './unenroll-factor.server.ts'
 import { readUser } from './user-read.server.ts'
+import { verifyFactor } from './verify-factor.server.ts'
+import { changeUser } from './user-update.server.ts'
 import { verifyByLink } from './verify-link.server.ts'
 import { verify } from './verify.server.ts'
 
@@ -35,6 +41,12 @@ const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: 
   ['POST', '/token', token],
   ['POST', '/logout', logout],
   ['GET', '/user', readUser],
+  ['POST', '/factors', enrollFactor],
+  ['DELETE', '/factors/:id', unenrollFactor],
+  ['POST', '/factors/:id/challenge', challengeFactor],
+  ['POST', '/factors/:id/verify', verifyFactor],
+  ['PUT', '/user', changeUser],
+  ['GET', '/reauthenticate', reauthenticate],
 ]
 
 /**

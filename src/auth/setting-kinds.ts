@@ -30,6 +30,15 @@ export function text(name: string, fallback: string): Variable<string> {
   return { name, schema: z.string().default(fallback), expected: 'text' }
 }
 
+/** The address of a page or a service on the web; '' when there is none. */
+export function address(name: string, fallback = ''): Variable<string> {
+  const schema = z
+    .url({ protocol: /^https?$/ })
+    .or(z.literal(''))
+    .default(fallback)
+  return { name, schema, expected: 'an address that starts with https://' }
+}
+
 /** A comma-separated list. */
 export function list(name: string, fallback: string[] = []): Variable<string[]> {
   const schema = z

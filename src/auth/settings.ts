@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { count, flag, list, seconds, text, type Variable } from './setting-kinds.ts'
+import { address, count, flag, list, seconds, text, type Variable } from './setting-kinds.ts'
 
 /**
  * Every setting of the auth service. Names and defaults are those of the hosted service's own server, with
@@ -31,7 +31,7 @@ export const authVariables = {
   /** Sets of characters with colons between them, as `abc:123`; a password needs one of each. */
   passwordCharacters: text('AUTH_PASSWORD_REQUIRED_CHARACTERS', ''),
   passwordChecksBreaches: flag('AUTH_PASSWORD_HIBP_ENABLED', false),
-  passwordBreachUrl: text('AUTH_PASSWORD_HIBP_URL', 'https://api.pwnedpasswords.com/range/'),
+  passwordBreachUrl: address('AUTH_PASSWORD_HIBP_URL', 'https://api.pwnedpasswords.com/range/'),
   passwordBreachFailsClosed: flag('AUTH_PASSWORD_HIBP_FAIL_CLOSED', false),
 
   emailEnabled: flag('AUTH_EXTERNAL_EMAIL_ENABLED', true),
@@ -45,7 +45,8 @@ export const authVariables = {
   mailCodeLength: count('AUTH_MAILER_OTP_LENGTH', 6, 6),
   mailEverySeconds: seconds('AUTH_SMTP_MAX_FREQUENCY', 60),
 
-  smsProviderUrl: text('AUTH_SMS_HTTP_URL', ''),
+  /** Who sends text messages for us (http-text-messages.server.ts); nobody without an address. */
+  smsProviderUrl: address('AUTH_SMS_HTTP_URL'),
   smsProviderToken: text('AUTH_SMS_HTTP_TOKEN', ''),
   smsTemplate: text('AUTH_SMS_TEMPLATE', 'Your code is {{ .Code }}'),
   smsAutoconfirm: flag('AUTH_SMS_AUTOCONFIRM', false),

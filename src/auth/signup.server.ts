@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
@@ -16,6 +15,7 @@ import {
   type Asker,
   type Handler,
 } from './context.server.ts'
+import { createAccount, lookalike, type NewAccount } from './create-account.server.ts'
 import { pkceForm, readChallenge, type Challenge } from './flow-states.server.ts'
 import { requireStrongPassword } from './password-strength.server.ts'
 import { hashPassword } from './passwords.server.ts'
@@ -23,8 +23,9 @@ import { redirectOf } from './redirect-of.server.ts'
 import { sendLink } from './send-link.server.ts'
 import { startSession } from './sessions.server.ts'
 import { signUpAnonymously } from './signup-anonymous.server.ts'
-import { emptyUser, mergeMetadata, userAnswer, type UserRecord } from './user.ts'
-import { findByEmail, findUser, freshUser, insertIdentity, insertUser } from './users.server.ts'
+import { signUpByPhone } from './signup-phone.server.ts'
+import { userAnswer, type UserRecord } from './user.ts'
+import { findByEmail, findUser } from './users.server.ts'
 
 const form = z.object({
   email: z.string().default(''),
@@ -37,7 +38,7 @@ const form = z.object({
 
 export type SignUpForm = z.output<typeof form>
 
-/** `POST /signup`: a new account by address and password, or a guest's without either. */
+/** `POST /signup`: a new account by address or phone and a password, or a guest's without either. */
 export const signUp: Handler = async (auth, c) => {
   limit(auth, c, { name: 'signup', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
@@ -48,6 +49,7 @@ export const signUp: Handler = async (auth, c) => {
   await requireStrongPassword(auth, body.password)
   if (body.email && body.phone)
     throw invalid('Only an email address or phone number should be provided on signup.')
+  if (body.phone) return signUpByPhone(auth, c, body)
   const challenge = readChallenge(body)
   if (!auth.settings.emailEnabled)
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
@@ -60,13 +62,7 @@ export const signUp: Handler = async (auth, c) => {
   return answer(c, outcome)
 }
 
-export type Newcomer = {
-  email: string
-  /** Null for somebody who signs in by mail. */
-  passwordHash: string | null
-  data: Record<string, unknown>
-  aud: string
-}
+export type Newcomer = NewAccount & { email: string }
 
 /** How a mail about an account is sent: the flow it belongs to and where its link leads in the end. */
 export type Sending = { challenge: Challenge | null; redirectTo: string; asker: Asker }
@@ -83,12 +79,13 @@ export async function signUpByEmail(
   newcomer: Newcomer,
   sending: Sending,
 ): Promise<Record<string, unknown>> {
-  const found = await findByEmail(db, newcomer.email, newcomer.aud)
+  const { email } = newcomer
+  const found = await findByEmail(db, email, newcomer.aud)
   const { mailAutoconfirm, smsAutoconfirm } = auth.settings
   if (found?.user.email_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm)
       throw new AuthError(422, 'user_already_exists', 'User already registered')
-    return lookalike(auth, newcomer)
+    return lookalike(auth, { email }, newcomer)
   }
   const record = found ?? (await createByEmail(auth, db, newcomer))
   if (!found)
@@ -103,21 +100,8 @@ export async function signUpByEmail(
 }
 
 /** Makes an unconfirmed account with an identity of its address. */
-export async function createByEmail(auth: Auth, db: Db, newcomer: Newcomer): Promise<UserRecord> {
-  const { email, passwordHash, data, aud } = newcomer
-  const now = auth.now()
-  const user = freshUser(aud, auth.settings.jwtRole, now)
-  const claims = { sub: user.id, email, email_verified: false, phone_verified: false }
-  const metadata = JSON.stringify(mergeMetadata({ ...claims, ...data }, {}))
-  await insertUser(db, { ...user, email, password_hash: passwordHash, user_metadata: metadata })
-  await insertIdentity(
-    db,
-    { userId: user.id, provider: 'email', subject: user.id, data: { ...claims, ...data } },
-    now,
-  )
-  const record = await findUser(db, user.id)
-  if (!record) throw new Error('The user just made is not there')
-  return record
+export function createByEmail(auth: Auth, db: Db, newcomer: Newcomer): Promise<UserRecord> {
+  return createAccount(auth, db, { email: newcomer.email }, newcomer)
 }
 
 /** Sends the mail that confirms an address; its link ends in a code when the flow asks for one. */
@@ -129,22 +113,4 @@ export async function sendConfirmation(
 ): Promise<void> {
   const type = user.invited_at ? 'invite' : 'signup'
   await sendLink(auth, db, user, { type, challenge, redirectTo })
-}
-
-/** What an address with an account is answered: a user that looks as a new one does. */
-function lookalike(auth: Auth, { email, data, aud }: Newcomer): Record<string, unknown> {
-  const now = auth.now()
-  const user = {
-    ...emptyUser,
-    id: randomUUID(),
-    aud,
-    role: '',
-    email,
-    confirmation_sent_at: now,
-    app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: data,
-    created_at: now,
-    updated_at: now,
-  }
-  return userAnswer({ user, identities: [], factors: [] })
 }

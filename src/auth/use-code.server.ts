@@ -5,7 +5,9 @@ import type { Asker } from './context.server.ts'
 import type { TokenRow } from './find-code.server.ts'
 import { isBanned } from './user.ts'
 import { findUser } from './users.server.ts'
+import { emailChange } from './verify-email-change.server.ts'
 import { anyEmail, confirmation, wayIn } from './verify-email.server.ts'
+import { phoneChange, smsConfirmation } from './verify-phone.server.ts'
 import type { Confirmation, VerifyType } from './verify-type.server.ts'
 
 const types: Record<string, VerifyType> = {
@@ -14,6 +16,9 @@ const types: Record<string, VerifyType> = {
   magiclink: wayIn,
   recovery: wayIn,
   email: anyEmail,
+  email_change: emailChange,
+  sms: smsConfirmation,
+  phone_change: phoneChange,
 }
 
 /** The type that a request names; null when there is no such. */

@@ -35,6 +35,22 @@ export async function findByPhone(db: Db, phone: string, aud: string): Promise<U
   return user ? withParts(db, user) : null
 }
 
+/**
+ * Finds a user and holds their row until the transaction ends, so that two who change it come one after the
+ * other.
+ *
+ * @throws when there is no such user.
+ */
+export async function lockUser(db: Db, id: string): Promise<UserRecord> {
+  const user = await db
+    .selectFrom('auth_service.users')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return withParts(db, user)
+}
+
 async function withParts(db: Db, user: UserRow): Promise<UserRecord> {
   const identities = await db
     .selectFrom('auth_service.identities')

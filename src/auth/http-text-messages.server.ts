@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { TextMessages } from './text-message.ts'
+
+/** Where text messages are handed over, and how long that may take. */
+export type TextProvider = { url: string; token: string; mostSeconds: number }
+
+const received = z.object({ id: z.string().optional().catch(undefined) })
+
+/**
+ * Hands text messages to a provider: a POST of `{to, text, channel}` as JSON, with the token as Bearer. A
+ * status from 200 to 299 says that the message is taken; the provider may name it by an `id`.
+ */
+export function httpTextMessages({ url, token, mostSeconds }: TextProvider): TextMessages {
+  return {
+    async send(message) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(message),
+        // Somebody else's server does not get the token.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(mostSeconds * 1000),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`the provider answered ${response.status}`)
+      return { ...idIn(text) }
+    },
+  }
+}
+
+function idIn(text: string): { id?: string } {
+  try {
+    const { id } = received.parse(JSON.parse(text))
+    return id ? { id } : {}
+  } catch {
+    return {}
+  }
+}

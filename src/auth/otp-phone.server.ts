@@ -1,0 +1,46 @@
+import { transaction } from '../db/transaction.server.ts'
+import { requirePhone } from './addresses.ts'
+import { audit } from './audit.server.ts'
+import type { Auth } from './auth.server.ts'
+import { AuthError } from './auth-error.ts'
+import { answer, askerOf, audienceOf, type AuthContext } from './context.server.ts'
+import { deliverText, keepText, requireTexts } from './send-text.server.ts'
+import { findOrCreateByPhone } from './signup-phone.server.ts'
+import { requireChannel } from './text-message.ts'
+import { findByPhone } from './users.server.ts'
+
+/** What somebody asks who wants to sign in by a code to their phone. */
+export type PhoneOtpForm = {
+  phone: string
+  create_user: boolean
+  data: Record<string, unknown>
+  channel?: string | undefined
+}
+
+/** `POST /otp` by phone: sends a code, to a new account unless the form forbids to make one. */
+export async function otpByPhone(
+  auth: Auth,
+  c: AuthContext,
+  form: PhoneOtpForm,
+): Promise<Response> {
+  const aud = audienceOf(auth, c)
+  const phone = requirePhone(form.phone)
+  if (!form.create_user && !(await findByPhone(auth.db, phone, aud)))
+    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+  requireTexts(auth)
+  const channel = requireChannel(form.channel)
+  const asker = askerOf(c)
+  const kept = await transaction(auth.db, async (db) => {
+    const { user } = await findOrCreateByPhone(auth, db, {
+      phone,
+      channel,
+      aud,
+      asker,
+      data: form.data,
+    })
+    const detail = { channel }
+    await audit(auth, db, { action: 'user_otp_requested', userId: user.id, asker, detail })
+    return keepText(auth, db, user.id, { purpose: 'confirmation', to: phone, channel })
+  })
+  return answer(c, await deliverText(auth, kept))
+}

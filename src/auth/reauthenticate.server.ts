@@ -1,0 +1,62 @@
+import type { UserRow } from '../db/auth-schema.ts'
+import { transaction } from '../db/transaction.server.ts'
+import { audit } from './audit.server.ts'
+import type { Auth } from './auth.server.ts'
+import { AuthError, invalid } from './auth-error.ts'
+import { requireUser } from './bearer.server.ts'
+import { answer, askerOf, type Asker, type Handler } from './context.server.ts'
+import { findByCode } from './find-code.server.ts'
+import { sendCode } from './send-code.server.ts'
+import { deliverText, keepText } from './send-text.server.ts'
+
+/** `GET /reauthenticate`: sends the code that a change of password may ask for, by mail or else by phone. */
+export const reauthenticate: Handler = async (auth, c) => {
+  const { record } = await requireUser(auth, c)
+  requireConfirmed(record.user)
+  return answer(c, await sendNonce(auth, record.user, askerOf(c)))
+}
+
+function requireConfirmed(user: UserRow): void {
+  if (!user.email && !user.phone)
+    throw invalid('Reauthentication requires the user to have an email or a phone number')
+  if (user.email && !user.email_confirmed_at)
+    throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
+  if (!user.email && !user.phone_confirmed_at)
+    throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
+}
+
+async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<object> {
+  const kept = await transaction(auth.db, async (db) => {
+    await audit(auth, db, { action: 'user_reauthenticate_requested', userId: user.id, asker })
+    if (!user.email) {
+      const to = user.phone ?? ''
+      return keepText(auth, db, user.id, { purpose: 'reauthentication', to, channel: 'sms' })
+    }
+    await sendCode(auth, db, user, {
+      type: 'reauthentication',
+      kind: 'reauthentication',
+      sentAt: 'reauthentication_sent_at',
+      to: user.email,
+      redirectTo: auth.site.url,
+      isPkce: false,
+    })
+    return null
+  })
+  return kept ? deliverText(auth, kept) : {}
+}
+
+/**
+ * Requires the code that was sent last. A wrong one counts, as everywhere.
+ *
+ * @throws AuthError 422 reauthentication_not_valid.
+ */
+export async function requireNonce(auth: Auth, user: UserRow, nonce: string): Promise<void> {
+  const { settings, now } = auth
+  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce }
+  const token = await transaction(auth.db, (db) => findByCode(db, ['reauthentication'], sought))
+  const seconds = user.email ? settings.mailCodeSeconds : settings.smsCodeSeconds
+  const isGood =
+    token?.user_id === user.id && now().getTime() < token.created_at.getTime() + seconds * 1000
+  if (!isGood)
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
