@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { makePass, readPass } from './form-pass.server.ts'
+import { isSolved, makeChallenge } from './proof-of-work.server.ts'
+import { solve } from './solve-challenge.ts'
+
+const secret = 'a secret of the installation'
+
+describe('the puzzle of a form', () => {
+  test('is solved by a browser and known again', async () => {
+    const proof = await solve(await makeChallenge(secret, 'form-1'))
+    expect(proof).not.toBeNull()
+    expect(await isSolved(secret, 'form-1', proof ?? '')).toBe(true)
+  })
+
+  test('solves no other form, and is good under no other secret', async () => {
+    const proof = (await solve(await makeChallenge(secret, 'form-1'))) ?? ''
+    expect(await isSolved(secret, 'form-2', proof)).toBe(false)
+    expect(await isSolved('another secret', 'form-1', proof)).toBe(false)
+  })
+
+  test('is not solved by a puzzle that was made easier', async () => {
+    const challenge = await makeChallenge(secret, 'form-1')
+    const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } }
+    const proof = (await solve(easier)) ?? ''
+    expect(await isSolved(secret, 'form-1', proof)).toBe(false)
+  })
+
+  test('takes any text without harm', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string(), fc.json().map(btoaOf)), async (text) => {
+        expect(await isSolved(secret, 'form-1', text)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('the pass of a form', () => {
+  const pass = { key: 'form-1', issuedAt: new Date('2026-11-21T15:00:00Z') }
+
+  test('is read back', () => {
+    expect(readPass(secret, makePass(secret, pass))).toEqual(pass)
+  })
+
+  test('is refused when another time or key was written into it', () => {
+    const made = makePass(secret, pass)
+    expect(readPass(secret, made.replace('form-1', 'form-2'))).toBeNull()
+    expect(readPass(secret, made.replace('.17', '.16'))).toBeNull()
+    expect(readPass('another secret', made)).toBeNull()
+    expect(readPass(secret, '')).toBeNull()
+  })
+})
+
+function btoaOf(text: string): string {
+  return Buffer.from(text).toString('base64')
+}
