@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { jsonWebKeys, type Secrets } from './auth/secrets-form.ts'
+import { jsonWebKeys, secretVariables, type Secrets } from './auth/secrets-form.ts'
 import { authSettings, type AuthSettings } from './auth/settings.ts'
 import type { Sender } from './mail/mail.ts'
 import type { Site, SubmissionForm } from './ui/site.ts'
@@ -73,10 +73,10 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SUPABASE_URL: 'the address of a hosted auth service, starting with https://',
   SUPABASE_ANON_KEY: 'the public key of the hosted auth service',
   SUPABASE_SERVICE_ROLE_KEY: 'the service key of the hosted auth service',
-  AUTH_ANON_KEY: 'a public key of at least 20 characters without spaces',
-  AUTH_SERVICE_ROLE_KEY: 'a service key of at least 20 characters without spaces',
-  AUTH_JWT_SECRET: 'a secret of at least 32 characters',
-  AUTH_JWT_KEYS: 'a list of JSON Web Keys as JSON, of which one has its private part',
+  AUTH_ANON_KEY: secretVariables.AUTH_ANON_KEY.expected,
+  AUTH_SERVICE_ROLE_KEY: secretVariables.AUTH_SERVICE_ROLE_KEY.expected,
+  AUTH_JWT_SECRET: secretVariables.AUTH_JWT_SECRET.expected,
+  AUTH_JWT_KEYS: secretVariables.AUTH_JWT_KEYS.expected,
 }
 
 /** Every setting of the process, checked. */

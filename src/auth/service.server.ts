@@ -3,12 +3,19 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { health, publicKeys, publicSettings } from './about-service.server.ts'
+import { createUser } from './admin-create.server.ts'
+import { deleteFactor, listFactors } from './admin-factors.server.ts'
+import { generateLink } from './admin-link.server.ts'
+import { updateUserById } from './admin-update.server.ts'
+import { deleteUser, listUsers, readUserById } from './admin-users.server.ts'
 import { requireApiKey } from './api-key.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, errorAnswer, OAuthError } from './auth-error.ts'
+import { adminsOnly } from './bearer.server.ts'
 import { challengeFactor } from './challenge-factor.server.ts'
 import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
 import { enrollFactor } from './enroll-factor.server.ts'
+import { invite } from './invite.server.ts'
 import { logout } from './logout.server.ts'
 import { magicLink } from './magic-link.server.ts'
 import { otp } from './otp.server.ts'
@@ -27,27 +34,37 @@ import { verify } from './verify.server.ts'
 const mostBodyBytes = 1_048_576
 
 /** Every call of the service: method, path, who answers. */
-const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler][] = [
-  ['GET', '/health', health],
-  ['GET', '/settings', publicSettings],
-  ['GET', '/.well-known/jwks.json', publicKeys],
-  ['POST', '/signup', signUp],
-  ['POST', '/otp', otp],
-  ['POST', '/magiclink', magicLink],
-  ['POST', '/recover', recover],
-  ['POST', '/resend', resend],
-  ['POST', '/verify', verify],
-  ['GET', '/verify', verifyByLink],
-  ['POST', '/token', token],
-  ['POST', '/logout', logout],
-  ['GET', '/user', readUser],
-  ['POST', '/factors', enrollFactor],
-  ['DELETE', '/factors/:id', unenrollFactor],
-  ['POST', '/factors/:id/challenge', challengeFactor],
-  ['POST', '/factors/:id/verify', verifyFactor],
-  ['PUT', '/user', changeUser],
-  ['GET', '/reauthenticate', reauthenticate],
-]
+export const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler][] =
+  [
+    ['GET', '/health', health],
+    ['GET', '/settings', publicSettings],
+    ['GET', '/.well-known/jwks.json', publicKeys],
+    ['POST', '/signup', signUp],
+    ['POST', '/otp', otp],
+    ['POST', '/magiclink', magicLink],
+    ['POST', '/recover', recover],
+    ['POST', '/resend', resend],
+    ['POST', '/verify', verify],
+    ['GET', '/verify', verifyByLink],
+    ['POST', '/token', token],
+    ['POST', '/logout', logout],
+    ['GET', '/user', readUser],
+    ['POST', '/factors', enrollFactor],
+    ['DELETE', '/factors/:id', unenrollFactor],
+    ['POST', '/factors/:id/challenge', challengeFactor],
+    ['POST', '/factors/:id/verify', verifyFactor],
+    ['PUT', '/user', changeUser],
+    ['GET', '/reauthenticate', reauthenticate],
+    ['POST', '/invite', adminsOnly(invite)],
+    ['GET', '/admin/users', adminsOnly(listUsers)],
+    ['POST', '/admin/users', adminsOnly(createUser)],
+    ['GET', '/admin/users/:id', adminsOnly(readUserById)],
+    ['PUT', '/admin/users/:id', adminsOnly(updateUserById)],
+    ['DELETE', '/admin/users/:id', adminsOnly(deleteUser)],
+    ['GET', '/admin/users/:id/factors', adminsOnly(listFactors)],
+    ['DELETE', '/admin/users/:id/factors/:factorId', adminsOnly(deleteFactor)],
+    ['POST', '/admin/generate_link', adminsOnly(generateLink)],
+  ]
 
 /**
  * The auth service under `/auth/v1`, in the wire protocol of the hosted one, so that its published clients

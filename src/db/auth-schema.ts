@@ -168,6 +168,7 @@ export type AuthSchema = {
 export type UserRow = Selectable<Users>
 export type NewUser = Insertable<Users>
 export type IdentityRow = Selectable<Identities>
+export type NewIdentity = Insertable<Identities>
 export type FactorRow = Selectable<Factors>
 export type ChallengeRow = Selectable<Challenges>
 export type SessionRow = Selectable<Sessions>
