@@ -81,7 +81,7 @@ describe('nobody is sent to', () => {
   })
 
   test('another site, whatever stands before its name', () => {
-    const before = fc.string({ unit: fc.constantFrom(...String.raw`@:\/?#.%[]a1 `) })
+    const before = fc.string({ unit: fc.constantFrom(...Array.from(String.raw`@:\/?#.%[]a1 `)) })
     fc.assert(
       fc.property(before, (text) => {
         const url = `https://${text}evil.example/`
