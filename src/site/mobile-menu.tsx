@@ -35,18 +35,18 @@ export function MobileMenu({ cookieName }: { cookieName: string }) {
         </button>
         <nav aria-label="Menu">
           <ul className="mt-2">
-          {headerLinks.map(({ name, to }) => (
-            <li key={to} className="border-b border-white/15">
-              <NavLink
-                to={to}
-                end
-                onClick={() => menu.current?.hidePopover()}
-                className="flex min-h-13 items-center text-lg aria-[current=page]:text-gold"
-              >
-                {name}
-              </NavLink>
-            </li>
-          ))}
+            {headerLinks.map(({ name, to }) => (
+              <li key={to} className="border-b border-white/15">
+                <NavLink
+                  to={to}
+                  end
+                  onClick={() => menu.current?.hidePopover()}
+                  className="flex min-h-13 items-center text-lg aria-[current=page]:text-gold"
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
           </ul>
         </nav>
         <AccountLink
