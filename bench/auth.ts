@@ -86,7 +86,7 @@ async function serviceOn(db: Db): Promise<{ auth: Auth; accounts: Accounts }> {
     keys: fixedKeys(await makeSecrets(now()), now),
     limits: makeLimits(now),
     texts: null,
-    site: { name: 'Bench', url: 'http://localhost:3000' },
+    site: { name: 'Bench', url: 'http://localhost:3000', contactEmail: 'hello@example.com' },
     now,
     log: (event) => console.error(event),
     fetch,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A text message as its provider was handed it, with the header that says who asks. */
-export type ReceivedText = {
+type ReceivedText = {
   to: string
   text: string
   channel: string
@@ -12,7 +12,7 @@ export type ReceivedText = {
 }
 
 /** How the provider answers: a status and a body, or not at all. */
-export type ProviderAnswer = { status: number; body: string } | 'silence'
+type ProviderAnswer = { status: number; body: string } | 'silence'
 
 /** A provider of text messages on this machine, which keeps what it is handed. */
 export async function startTextProvider() {

@@ -5,7 +5,14 @@ const phone = '+13055550100'
 const digits = '13055550100'
 
 describe('changing a phone', () => {
-  test('waits for the code that is sent to it', async ({ auth, newClient, texts, outbox, db }) => {
+  test('waits for the code that is sent to it', async ({
+    auth,
+    services,
+    newClient,
+    texts,
+    outbox,
+    db,
+  }) => {
     const client = newClient()
     const { user } = await signedUp(auth, client)
     services.moveTo(later(auth, 1))
