@@ -1,0 +1,41 @@
+import type { User } from '@supabase/supabase-js'
+import { readAuditLog } from '../auth/audit-log.server.ts'
+import { countRecoveryCodes } from '../auth/recovery-codes.server.ts'
+import { listSessions } from '../auth/session-list.server.ts'
+import type { Services } from '../services.server.ts'
+import { roleOf } from './team.server.ts'
+
+/** More entries than anybody has. */
+const mostEntries = 100_000
+
+/**
+ * All that is held of somebody, for a file that they take with them: no password, no secret, no hash of one.
+ * What a hosted service keeps besides the account, it alone can tell.
+ */
+export async function personalData(
+  { db, accounts, now, site }: Services,
+  user: User,
+): Promise<Record<string, unknown>> {
+  const { identities = [], factors = [], ...account } = user
+  const { own } = accounts
+  return {
+    from: site.url,
+    writtenAt: now().toISOString(),
+    account,
+    identities,
+    factors: factors.map(({ id, friendly_name, factor_type, status, created_at, updated_at }) => ({
+      id,
+      name: friendly_name,
+      type: factor_type,
+      status,
+      created_at,
+      updated_at,
+    })),
+    role: await roleOf(db, user.id),
+    ...(own && {
+      recoveryCodesLeft: await countRecoveryCodes(own.db, user.id),
+      sessions: await listSessions(own.db, user.id),
+      log: await readAuditLog(own.db, { of: user.id, last: mostEntries }),
+    }),
+  }
+}
