@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { createClient } from '@supabase/supabase-js'
 import { describe, expect, vi } from 'vitest'
 import { connect } from '../src/db/connect.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
@@ -11,6 +12,7 @@ import { startMailServer } from '../test/mail-server.ts'
 import { mailbox } from '../test/mails.ts'
 import { site, test } from '../test/operator-fixtures.ts'
 import { freePort, startServer } from '../test/server-process.ts'
+import { startTextProvider } from '../test/text-provider.ts'
 
 /** Puts a mail in the queue of a folder that no process has open. */
 async function queueHello(folder: string, to: string): Promise<void> {
@@ -79,6 +81,28 @@ describe('whoever runs the site', () => {
     })
     expect(await server.stop()).toBe(0)
     await mailServer.stop()
+  })
+
+  test('has text messages sent by a provider', async ({ folder }) => {
+    const provider = await startTextProvider()
+    const anonKey = 'a-public-key-of-the-test'
+    const running = await startServer({
+      DATA_DIR: folder,
+      AUTH_ANON_KEY: anonKey,
+      AUTH_EXTERNAL_PHONE_ENABLED: 'true',
+      AUTH_SMS_HTTP_URL: provider.url,
+      AUTH_SMS_HTTP_TOKEN: 'provider-token',
+    })
+    const client = createClient(running.url, anonKey, { auth: { persistSession: false } })
+    const phone = '+13055550100'
+    expect((await client.auth.signInWithOtp({ phone })).error).toBeNull()
+    const [text] = provider.received
+    expect(text).toMatchObject({ to: '13055550100', authorization: 'Bearer provider-token' })
+    const token = text?.code ?? ''
+    const { data } = await client.auth.verifyOtp({ type: 'sms', phone, token })
+    expect(data.user?.phone).toBe('13055550100')
+    await running.stop()
+    await provider.close()
   })
 
   test('is told of a taken port', async ({ folder }) => {

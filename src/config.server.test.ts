@@ -45,6 +45,14 @@ test('the key of the Google Places API is handed on, and a slip in it is told', 
   })
 })
 
+test('a slip in the address of a provider of text messages is told', () => {
+  expect(loadConfig({ AUTH_SMS_HTTP_URL: 'sms.example.org' })).toMatchObject({
+    problems: [
+      'AUTH_SMS_HTTP_URL is "sms.example.org", but must be an address that starts with https://.',
+    ],
+  })
+})
+
 test('the public address loses its closing slash', () => {
   const settings = loadConfig({ SITE_URL: 'https://example.org/' })
   expect(settings).toMatchObject({ config: { site: { url: 'https://example.org' } } })

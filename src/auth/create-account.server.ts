@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/schema.ts'
 import type { Auth } from './auth.server.ts'
 import { emptyUser, mergeMetadata, userAnswer, type UserRecord } from './user.ts'
-import { freshUser, insertIdentity, insertUser, mustFind } from './users.server.ts'
+import { findUser, freshUser, insertIdentity, insertUser } from './users.server.ts'
 
 /** What somebody signs in with: an address or a phone. */
 export type SignInName = { email: string } | { phone: string }
@@ -32,7 +32,9 @@ export async function createAccount(
     { userId: user.id, provider: providerOf(name), subject: user.id, data: claims },
     now,
   )
-  return mustFind(db, user.id)
+  const record = await findUser(db, user.id)
+  if (!record) throw new Error('The user just made is not there')
+  return record
 }
 
 /** What an address or phone with an account is answered: a user that looks as a new one does. */

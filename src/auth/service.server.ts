@@ -11,10 +11,10 @@ import { deleteUser, listUsers, readUserById } from './admin-users.server.ts'
 import { requireApiKey } from './api-key.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, errorAnswer, OAuthError } from './auth-error.ts'
-import { adminsOnly } from './bearer.server.ts'
 import { challengeFactor } from './challenge-factor.server.ts'
-import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
 import { enrollFactor } from './enroll-factor.server.ts'
+import { adminsOnly } from './bearer.server.ts'
+import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
 import { invite } from './invite.server.ts'
 import { logout } from './logout.server.ts'
 import { magicLink } from './magic-link.server.ts'
@@ -26,45 +26,46 @@ import { signUp } from './signup.server.ts'
 import { token } from './token.server.ts'
 import { unenrollFactor } from './unenroll-factor.server.ts'
 import { readUser } from './user-read.server.ts'
-import { verifyFactor } from './verify-factor.server.ts'
 import { changeUser } from './user-update.server.ts'
+import { verifyFactor } from './verify-factor.server.ts'
 import { verifyByLink } from './verify-link.server.ts'
 import { verify } from './verify.server.ts'
 
 const mostBodyBytes = 1_048_576
 
+type Call = [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler]
+
 /** Every call of the service: method, path, who answers. */
-export const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler][] =
-  [
-    ['GET', '/health', health],
-    ['GET', '/settings', publicSettings],
-    ['GET', '/.well-known/jwks.json', publicKeys],
-    ['POST', '/signup', signUp],
-    ['POST', '/otp', otp],
-    ['POST', '/magiclink', magicLink],
-    ['POST', '/recover', recover],
-    ['POST', '/resend', resend],
-    ['POST', '/verify', verify],
-    ['GET', '/verify', verifyByLink],
-    ['POST', '/token', token],
-    ['POST', '/logout', logout],
-    ['GET', '/user', readUser],
-    ['POST', '/factors', enrollFactor],
-    ['DELETE', '/factors/:id', unenrollFactor],
-    ['POST', '/factors/:id/challenge', challengeFactor],
-    ['POST', '/factors/:id/verify', verifyFactor],
-    ['PUT', '/user', changeUser],
-    ['GET', '/reauthenticate', reauthenticate],
-    ['POST', '/invite', adminsOnly(invite)],
-    ['GET', '/admin/users', adminsOnly(listUsers)],
-    ['POST', '/admin/users', adminsOnly(createUser)],
-    ['GET', '/admin/users/:id', adminsOnly(readUserById)],
-    ['PUT', '/admin/users/:id', adminsOnly(updateUserById)],
-    ['DELETE', '/admin/users/:id', adminsOnly(deleteUser)],
-    ['GET', '/admin/users/:id/factors', adminsOnly(listFactors)],
-    ['DELETE', '/admin/users/:id/factors/:factorId', adminsOnly(deleteFactor)],
-    ['POST', '/admin/generate_link', adminsOnly(generateLink)],
-  ]
+export const calls: Call[] = [
+  ['GET', '/health', health],
+  ['GET', '/settings', publicSettings],
+  ['GET', '/.well-known/jwks.json', publicKeys],
+  ['POST', '/signup', signUp],
+  ['POST', '/otp', otp],
+  ['POST', '/magiclink', magicLink],
+  ['POST', '/recover', recover],
+  ['POST', '/resend', resend],
+  ['POST', '/verify', verify],
+  ['GET', '/verify', verifyByLink],
+  ['POST', '/token', token],
+  ['POST', '/logout', logout],
+  ['GET', '/user', readUser],
+  ['PUT', '/user', changeUser],
+  ['GET', '/reauthenticate', reauthenticate],
+  ['POST', '/factors', enrollFactor],
+  ['DELETE', '/factors/:id', unenrollFactor],
+  ['POST', '/factors/:id/challenge', challengeFactor],
+  ['POST', '/factors/:id/verify', verifyFactor],
+  ['POST', '/invite', adminsOnly(invite)],
+  ['GET', '/admin/users', adminsOnly(listUsers)],
+  ['POST', '/admin/users', adminsOnly(createUser)],
+  ['GET', '/admin/users/:id', adminsOnly(readUserById)],
+  ['PUT', '/admin/users/:id', adminsOnly(updateUserById)],
+  ['DELETE', '/admin/users/:id', adminsOnly(deleteUser)],
+  ['GET', '/admin/users/:id/factors', adminsOnly(listFactors)],
+  ['DELETE', '/admin/users/:id/factors/:factorId', adminsOnly(deleteFactor)],
+  ['POST', '/admin/generate_link', adminsOnly(generateLink)],
+]
 
 /**
  * The auth service under `/auth/v1`, in the wire protocol of the hosted one, so that its published clients

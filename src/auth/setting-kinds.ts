@@ -44,7 +44,7 @@ export function address(name: string, fallback = ''): Variable<string> {
     .url({ protocol: /^https?$/ })
     .or(z.literal(''))
     .default(fallback)
-  return { name, schema, expected: 'an address that starts with https://' }
+  return { name, schema, fallback, expected: 'an address that starts with https://' }
 }
 
 /** A comma-separated list. */
