@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { localPath, pathWith } from './local-path.ts'
 
 type ArrivedProps = {
-  arrival: { is: 'elsewhere' } | { is: 'refused' | 'message'; text: string }
+  arrival: { is: 'elsewhere' } | { is: 'refused' | 'message'; text: string; code?: string }
   /** What the mail was asked for. */
   kind: string
   next: string | null
@@ -35,21 +36,17 @@ export function Arrived({ arrival, kind, next }: ArrivedProps) {
     )
   return (
     <Says title="This link does not work" way={again}>
-      {arrival.text || 'It was used already, or it is too old.'} Links work once, and for a short
-      time.
+      {whyNot(arrival)} Links work once, and for a short time.
     </Says>
   )
 }
 
-function Says({
-  title,
-  way,
-  children,
-}: {
-  title: string
-  way: React.ReactNode
-  children: React.ReactNode
-}) {
+function whyNot({ text, code }: { text: string; code?: string }): string {
+  if (!text || code === 'otp_expired') return 'It was used already, or it is too old.'
+  return text.endsWith('.') ? text : `${text}.`
+}
+
+function Says({ title, way, children }: { title: string; way: ReactNode; children: ReactNode }) {
   return (
     <>
       <h1>{title}</h1>

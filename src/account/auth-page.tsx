@@ -101,7 +101,7 @@ function WaysOn({ isNew, from }: { isNew: boolean; from: string }) {
         </ul>
       )}
       <p className="mt-6 border-t border-line pt-6">
-        <ButtonLink to={other} replace className="w-full">
+        <ButtonLink to={other} replace className="w-full text-balance">
           {isNew ? 'Already have an account? Sign In' : "Don't have an account? Sign Up"}
         </ButtonLink>
       </p>

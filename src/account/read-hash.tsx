@@ -8,11 +8,13 @@ import { nextAfter, readLanding } from './landing.ts'
 
 type ReadHashProps = { kind: string; next: string | null }
 
-type Read = { is: 'refused' | 'message'; text: string } | { is: 'signed in'; to: string }
+type Said = { is: 'refused' | 'message'; text: string; code?: string }
+
+type Read = Said | { is: 'signed in'; to: string }
 
 /** Reads what the service put behind the hash of the address, and goes on with it. */
 export function ReadHash({ kind, next }: ReadHashProps) {
-  const [arrival, setArrival] = useState<{ is: 'refused' | 'message'; text: string } | null>(null)
+  const [arrival, setArrival] = useState<Said | null>(null)
   const connect = useConnect()
   const navigate = useNavigate()
   useEffect(() => {
