@@ -69,7 +69,7 @@ function Entry({ to, name, children }: { to: string; name: string; children: Rea
         className="flex items-center gap-4 px-5 py-4 text-ink no-underline hover:bg-page focus-visible:-outline-offset-3"
       >
         <span className="grow">
-          <strong className="block text-link">{name}</strong>
+          <strong className="block text-link">{name}</strong>{' '}
           <span className="text-soft">{children}</span>
         </span>
         <span aria-hidden="true" className="text-xl text-soft">

@@ -6,7 +6,7 @@ import { Part } from './account-frame.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { CodeField } from './code-field.tsx'
 import type { SettingUp } from './deed.ts'
-import { IntentForm, RefusedIntent, type Last } from './intent-form.tsx'
+import { IntentForm, type Last } from './intent-form.tsx'
 import { inGroups } from './totp-address.ts'
 
 type AppSetUpProps = { settingUp: SettingUp | null; isFurther: boolean; last: Last }
@@ -20,7 +20,6 @@ export function AppSetUp({ settingUp, isFurther, last }: AppSetUpProps) {
         You need an authenticator app on your phone or computer. Any of them will do: the one that
         came with your phone, or a free one from its store.
       </p>
-      <RefusedIntent intent="confirm" last={last} />
       <IntentForm intent="begin" last={last}>
         {({ problems, isBusy }) => (
           <>

@@ -1,5 +1,6 @@
 import { createClient, type User } from '@supabase/supabase-js'
 import { noticeLetter } from '../auth/account-notices.ts'
+import { transaction } from '../db/transaction.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import type { Services } from '../services.server.ts'
 import type { Deed } from './account-action.server.ts'
@@ -36,12 +37,19 @@ export const deleteAccount: Deed = async ({ user, form, services, asker, context
   return { is: 'gone', to: '/account/deleted' }
 }
 
-/** Our own service writes the mail with the deletion; for a hosted one we do. */
-async function clearUp({ db, accounts, site, now, randomId }: Services, user: User): Promise<void> {
-  await revokeRole(db, user.id, { by: 'user', now: now() })
-  if (accounts.own || !user.email || !user.email_confirmed_at) return
-  const letter = noticeLetter('account deleted', { site, to: user.email })
-  await queueMail(db, letter, { id: randomId(), now: now() })
+/**
+ * Takes away what the directory kept by the id of the account. Our own service writes the mail with the
+ * deletion; for a hosted one we do.
+ */
+function clearUp({ db, accounts, site, now, randomId }: Services, user: User): Promise<void> {
+  return transaction(db, async (inner) => {
+    await revokeRole(inner, user.id, { by: 'user', now: now() })
+    await inner.deleteFrom('submission_drafts').where('user_id', '=', user.id).execute()
+    await inner.deleteFrom('business_owners').where('user_id', '=', user.id).execute()
+    if (accounts.own || !user.email || !user.email_confirmed_at) return
+    const letter = noticeLetter('account deleted', { site, to: user.email })
+    await queueMail(inner, letter, { id: randomId(), now: now() })
+  })
 }
 
 /** Signs in beside the session of this browser, which stays as it is, and out again. */

@@ -1,11 +1,11 @@
 import { Button } from '../ui/button.tsx'
 import { Part } from './account-frame.tsx'
-import { RefusedIntent, RowForm, type Last } from './intent-form.tsx'
+import { RowForm } from './intent-form.tsx'
 import { dayAndTime } from './moment-text.ts'
 import type { NamedFactor } from './named-factors.ts'
 
 /** What protects the account besides its password, and how to take it away. */
-export function FactorList({ factors, last }: { factors: NamedFactor[]; last: Last }) {
+export function FactorList({ factors }: { factors: NamedFactor[] }) {
   if (!factors.length)
     return (
       <p className="text-lg">
@@ -15,7 +15,6 @@ export function FactorList({ factors, last }: { factors: NamedFactor[]; last: La
     )
   return (
     <Part title="Your second factors">
-      <RefusedIntent intent="remove" last={last} />
       <ul className="divide-y divide-line">
         {factors.map((factor) => (
           <FactorRow key={factor.id} {...factor} isLast={factors.length === 1} />
@@ -29,7 +28,7 @@ function FactorRow({ id, name, kind, since, isLast }: NamedFactor & { isLast: bo
   return (
     <li className="py-3">
       <p>
-        <strong className="block">{name}</strong>
+        <strong className="block">{name}</strong>{' '}
         <span className="text-soft">
           {kind}, since <time dateTime={since}>{dayAndTime(since)}</time>
         </span>

@@ -6,6 +6,7 @@ import { runDeed } from './account-action.server.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { AppSetUp } from './app-set-up.tsx'
 import { FactorList } from './factor-list.tsx'
+import { RefusedIntent } from './intent-form.tsx'
 import { namedFactors } from './named-factors.ts'
 import { NewCodes } from './new-codes.tsx'
 import { PasskeySetUp } from './passkey-set-up.tsx'
@@ -52,13 +53,16 @@ export default function FactorsPage({ loaderData, actionData }: Route.ComponentP
   return (
     <AccountFrame title="Second factor" told={told}>
       {ended?.is === 'new codes' && <NewCodes {...ended} siteName={siteName} />}
-      {!settingUp && <FactorList factors={factors} last={actionData} />}
+      {['confirm', 'remove', 'codes'].map((intent) => (
+        <RefusedIntent key={intent} intent={intent} last={actionData} />
+      ))}
+      {!settingUp && <FactorList factors={factors} />}
       {takesApps && (
         <AppSetUp settingUp={settingUp} isFurther={factors.length > 0} last={actionData} />
       )}
       {takesPasskeys && !settingUp && <PasskeySetUp />}
       {codesLeft !== null && factors.length > 0 && ended?.is !== 'new codes' && !settingUp && (
-        <RecoveryCodes left={codesLeft} last={actionData} />
+        <RecoveryCodes left={codesLeft} />
       )}
     </AccountFrame>
   )

@@ -47,7 +47,7 @@ export function RefusedIntent({ intent, last }: { intent: string; last: Last }) 
   )
 }
 
-/** A form of one button in a row of a list. */
+/** A form of one button, as in a row of a list. */
 export function RowForm({ intent, children }: { intent: string; children: ReactNode }) {
   return (
     <Form method="post">

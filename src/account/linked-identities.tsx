@@ -22,7 +22,7 @@ export function LinkedIdentities(props: LinkedIdentitiesProps) {
         {identities.map((identity) => (
           <li key={identity.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <p className="grow">
-              <strong className="block">{identity.name}</strong>
+              <strong className="block">{identity.name}</strong>{' '}
               <span className="text-soft">{identity.email}</span>
             </p>
             {identity.isRemovable && <Remove {...identity} />}
