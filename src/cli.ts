@@ -5,6 +5,7 @@ import { keysCommand } from './cli/keys.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { samplesCommand } from './cli/samples.ts'
 import { settingsCommand } from './cli/settings.ts'
+import { ssoCommand } from './cli/sso.ts'
 import { stopWith } from './cli/stop-with.ts'
 import { usersCommand } from './cli/users.ts'
 import { loadConfig } from './config.server.ts'
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   migrate: migrateCommand,
   samples: samplesCommand,
   settings: settingsCommand,
+  sso: ssoCommand,
   users: usersCommand,
 }
 

@@ -6,7 +6,8 @@ import { audit } from './audit.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { isUuid, type AdminHandler } from './bearer.server.ts'
-import { confirmEmail, confirmPhone } from './confirm.server.ts'
+import { confirmEmail } from './confirm.server.ts'
+import { confirmPhone } from './phone-change.server.ts'
 import { answer, askerOf, audienceOf, readBody } from './context.server.ts'
 import { requireFittingPassword } from './password-rule.ts'
 import { hashPassword, isKnownHash } from './passwords.server.ts'
@@ -91,7 +92,7 @@ async function complete(auth: Auth, db: Db, id: string, body: AdminUserForm): Pr
     await insertIdentity(db, { userId: id, provider, subject: id, data }, auth.now())
   }
   if (body.email_confirm && email) await confirmEmail(auth, db, await mustFind(db, id))
-  if (body.phone_confirm && phone) await confirmPhone(auth, db, await mustFind(db, id))
+  if (body.phone_confirm && phone) await confirmPhone(auth, db, await mustFind(db, id), phone)
   const { app_metadata } = (await mustFind(db, id)).user
   const merged = JSON.stringify(mergeMetadata(app_metadata, body.app_metadata ?? {}))
   await updateUser(db, id, { app_metadata: merged }, auth.now())

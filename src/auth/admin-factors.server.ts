@@ -4,6 +4,7 @@ import { audit } from './audit.server.ts'
 import { AuthError } from './auth-error.ts'
 import { isUuid, type AdminHandler } from './bearer.server.ts'
 import { answer, askerOf } from './context.server.ts'
+import { removeFactors, tellOwner } from './factors.server.ts'
 import { factorAnswer } from './user.ts'
 
 /** `GET /admin/users/{id}/factors`: a bare list. */
@@ -14,29 +15,17 @@ export const listFactors: AdminHandler = async (auth, c) => {
 
 /** `DELETE /admin/users/{id}/factors/{factor}`: for who has lost it. What it had proved, it proves no more. */
 export const deleteFactor: AdminHandler = async (auth, c, actor) => {
-  const { user, factors } = await requireRecord(auth.db, c)
+  const record = await requireRecord(auth.db, c)
   const factorId = c.req.param('factorId')
   if (!isUuid(factorId)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
-  const factor = factors.find(({ id }) => id === factorId.toLowerCase())
+  const factor = record.factors.find(({ id }) => id === factorId.toLowerCase())
   if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+  const { id, status, factor_type: kind } = factor
   await transaction(auth.db, async (db) => {
-    const ofFactor = db
-      .selectFrom('auth_service.sessions')
-      .select('id')
-      .where('factor_id', '=', factor.id)
-    await db
-      .deleteFrom('auth_service.session_methods')
-      .where('session_id', 'in', ofFactor)
-      .where('method', 'in', ['totp', 'mfa/phone', 'mfa/webauthn'])
-      .execute()
-    await db
-      .updateTable('auth_service.sessions')
-      .set({ aal: 'aal1' })
-      .where('factor_id', '=', factor.id)
-      .execute()
-    await db.deleteFrom('auth_service.factors').where('id', '=', factor.id).execute()
-    const detail = { factor: factor.id, type: factor.factor_type }
-    const entry = { action: 'factor_deleted', userId: user.id, detail, actor }
+    await removeFactors(db, record, [factor], auth.now())
+    if (status === 'verified') await tellOwner(auth, db, record, { what: 'removed', kind })
+    const detail = { factor: id, type: kind }
+    const entry = { action: 'factor_deleted', userId: record.user.id, detail, actor }
     await audit(auth, db, { ...entry, asker: askerOf(c) })
   })
   return answer(c, factorAnswer(factor))

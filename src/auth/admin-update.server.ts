@@ -7,7 +7,8 @@ import { requireRecord } from './admin-users.server.ts'
 import { audit } from './audit.server.ts'
 import type { Auth } from './auth.server.ts'
 import type { AdminHandler } from './bearer.server.ts'
-import { confirmEmail, confirmPhone } from './confirm.server.ts'
+import { confirmEmail } from './confirm.server.ts'
+import { confirmPhone } from './phone-change.server.ts'
 import { answer, askerOf, readBody } from './context.server.ts'
 import { dropCodes } from './one-time-codes.server.ts'
 import { requireStrongPassword } from './password-strength.server.ts'
@@ -85,5 +86,6 @@ async function confirmAsked(
 ): Promise<void> {
   const { user } = await mustFind(db, userId)
   if (email_confirm && user.email) await confirmEmail(auth, db, await mustFind(db, userId))
-  if (phone_confirm && user.phone) await confirmPhone(auth, db, await mustFind(db, userId))
+  if (phone_confirm && user.phone)
+    await confirmPhone(auth, db, await mustFind(db, userId), user.phone)
 }

@@ -26,13 +26,3 @@ export async function confirmEmail(auth: Auth, db: Db, record: UserRecord): Prom
   if (own) await updateIdentity(db, own, { email_verified: true }, now)
   await dropCodes(db, user.id)
 }
-
-/** Notes that a phone is its user's. */
-export async function confirmPhone(auth: Auth, db: Db, record: UserRecord): Promise<void> {
-  const { user, identities } = record
-  const now = auth.now()
-  const confirmed = { phone_confirmed_at: user.phone_confirmed_at ?? now, is_anonymous: false }
-  await updateUser(db, user.id, confirmed, now)
-  const own = identities.find(({ provider }) => provider === 'phone')
-  if (own) await updateIdentity(db, own, { phone_verified: true }, now)
-}

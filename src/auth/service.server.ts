@@ -10,7 +10,9 @@ import { updateUserById } from './admin-update.server.ts'
 import { deleteUser, listUsers, readUserById } from './admin-users.server.ts'
 import { requireApiKey } from './api-key.server.ts'
 import type { Auth } from './auth.server.ts'
-import { AuthError, errorAnswer, OAuthError } from './auth-error.ts'
+import { AuthError, errorAnswer, invalid, OAuthError } from './auth-error.ts'
+import { authorize, authorizeLinking } from './authorize.server.ts'
+import { callback } from './callback.server.ts'
 import { challengeFactor } from './challenge-factor.server.ts'
 import { enrollFactor } from './enroll-factor.server.ts'
 import { adminsOnly } from './bearer.server.ts'
@@ -22,8 +24,12 @@ import { otp } from './otp.server.ts'
 import { reauthenticate } from './reauthenticate.server.ts'
 import { recover } from './recover.server.ts'
 import { resend } from './resend.server.ts'
+import { takeSamlResponse } from './saml-acs.server.ts'
+import { samlMetadata } from './saml.server.ts'
 import { signUp } from './signup.server.ts'
+import { signInBySso } from './sso.server.ts'
 import { token } from './token.server.ts'
+import { unlinkIdentity } from './unlink-identity.server.ts'
 import { unenrollFactor } from './unenroll-factor.server.ts'
 import { readUser } from './user-read.server.ts'
 import { changeUser } from './user-update.server.ts'
@@ -50,6 +56,11 @@ export const calls: Call[] = [
   ['POST', '/token', token],
   ['POST', '/logout', logout],
   ['GET', '/user', readUser],
+  ['GET', '/authorize', authorize],
+  ['GET', '/callback', callback],
+  ['POST', '/callback', callback],
+  ['GET', '/user/identities/authorize', authorizeLinking],
+  ['DELETE', '/user/identities/:identity_id', unlinkIdentity],
   ['PUT', '/user', changeUser],
   ['GET', '/reauthenticate', reauthenticate],
   ['POST', '/factors', enrollFactor],
@@ -65,6 +76,9 @@ export const calls: Call[] = [
   ['GET', '/admin/users/:id/factors', adminsOnly(listFactors)],
   ['DELETE', '/admin/users/:id/factors/:factorId', adminsOnly(deleteFactor)],
   ['POST', '/admin/generate_link', adminsOnly(generateLink)],
+  ['POST', '/sso', signInBySso],
+  ['GET', '/sso/saml/metadata', samlMetadata],
+  ['POST', '/sso/saml/acs', takeSamlResponse],
 ]
 
 /**
@@ -76,6 +90,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   app.use('*', async (c, next) => {
     // The site's own server asks without a connection, and says for whom.
     if (c.env?.ip) c.set('ip', c.env.ip)
+    if (c.req.url.includes('%00')) throw invalid('The address has a null character')
     await next()
   })
   app.use('*', allowBrowsers(), requireApiKey(auth))
