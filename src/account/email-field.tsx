@@ -16,7 +16,7 @@ export function EmailField({
       name="email"
       type="email"
       label={label}
-      autoComplete="username email"
+      autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
       required

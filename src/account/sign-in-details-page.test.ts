@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest'
 import { test, type Visitor } from '../../test/account-fixtures.ts'
 import { password, signedUp } from '../../test/auth-fixtures.ts'
+import { startOpenIdProvider } from '../../test/openid-provider.ts'
+import { keycloak } from '../../test/provider-fixtures.ts'
 
 const page = '/account/sign-in-details'
 const email = 'ann@example.com'
@@ -145,6 +147,42 @@ describe('sign-in details', () => {
     expect(last.status).toBe(400)
     const none = await ann.send(page, { intent: 'unlink', identity: 'x' })
     expect(none.words).toContain('Your account has no such sign-in any more.')
+  })
+
+  test('another provider is linked, and removed again', async ({
+    auth,
+    newClient,
+    newVisitor,
+    onTestFinished,
+  }) => {
+    await signedUp(auth, newClient())
+    const ann = await signedIn(newVisitor())
+    const provider = await startOpenIdProvider('http://localhost:3000/auth/v1/callback')
+    onTestFinished(provider.stop)
+    auth.providers = keycloak(provider)
+    expect((await ann.visit(page)).words).not.toContain('Link Keycloak')
+    const refused = await ann.send(page, { intent: 'link', provider: 'keycloak' })
+    expect(refused.words).toContain('Manual linking is disabled')
+    auth.settings.linksManually = true
+    expect((await ann.visit(page)).words).toContain('Link Keycloak')
+    const unknown = await ann.send(page, { intent: 'link', provider: 'nobody' })
+    expect(unknown.status).toBe(400)
+    provider.account = { sub: 'ann-there', email: 'ann.lee@example.org', email_verified: true }
+    const asked = await ann.send(page, { intent: 'link', provider: 'keycloak' })
+    expect(asked.words).toContain('Go on to Keycloak')
+    const away = asked.document.querySelector(`a[href^="${provider.issuer}"]`)?.getAttribute('href')
+    const back = new URL(await provider.signIn(away?.replaceAll('&amp;', '&') ?? ''))
+    const landing = await ann.visit(back.pathname + back.search)
+    expect((await ann.visit(landing.location ?? '')).location).toBe(page)
+    const linked = await ann.visit(page)
+    expect(linked.words).toContain('Keycloak ann.lee@example.org')
+    expect(linked.words).not.toContain('Link Keycloak')
+    const identity = linked.document
+      .querySelectorAll('button[name=identity]')
+      .find((button) => button.textContent.includes('Keycloak'))
+    const form = { intent: 'unlink', identity: identity?.getAttribute('value') ?? '' }
+    expect((await ann.send(page, form)).location).toBe(`${page}?done=unlinked`)
+    expect((await ann.visit(page)).words).not.toContain('ann.lee@example.org')
   })
 
   test('takes no form that it does not have, and none from strangers', async ({
