@@ -1,6 +1,6 @@
 import { Button, OutsideButton } from '../ui/button.tsx'
 import { Part } from './account-frame.tsx'
-import { IntentForm, RefusedIntent, RowForm, type Last } from './intent-form.tsx'
+import { RefusedIntent, RowForm, type Last } from './intent-form.tsx'
 import type { LinkedIdentity } from './linked-identities.ts'
 import { providerName } from './provider-name.ts'
 
@@ -18,6 +18,7 @@ export function LinkedIdentities(props: LinkedIdentitiesProps) {
   return (
     <Part title="Ways to sign in">
       <RefusedIntent intent="unlink" last={last} />
+      <RefusedIntent intent="link" last={last} />
       <ul className="divide-y divide-line">
         {identities.map((identity) => (
           <li key={identity.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -38,15 +39,15 @@ export function LinkedIdentities(props: LinkedIdentitiesProps) {
         </div>
       )}
       {providers.length > 0 && !atProvider && (
-        <IntentForm intent="link" last={last} className="flex flex-wrap gap-3">
-          {({ isBusy }) =>
-            providers.map((provider) => (
-              <Button key={provider} name="provider" value={provider} disabled={isBusy}>
+        <RowForm intent="link">
+          <div className="flex flex-wrap gap-3">
+            {providers.map((provider) => (
+              <Button key={provider} name="provider" value={provider}>
                 Link {providerName(provider)}
               </Button>
-            ))
-          }
-        </IntentForm>
+            ))}
+          </div>
+        </RowForm>
       )}
     </Part>
   )
