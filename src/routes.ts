@@ -45,7 +45,7 @@ export default [
     route('account/second-factor', 'account/factors-page.tsx'),
     route('account/sessions', 'account/sessions-page.tsx'),
     route('account/data', 'account/data-page.tsx'),
-    route('account/data/download', 'account/data-download.ts'),
+    route('account/data/download', 'account/data-download-page.tsx'),
     route('business-submission-confirmation', 'site/thank-you-page.tsx'),
   ]),
   route('*', 'site/not-found-page.tsx'),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { href } from 'react-router'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import type { Message } from '../ui/toast-box.tsx'
@@ -32,11 +32,24 @@ export function AccountFrame({ title, told, children }: AccountFrameProps) {
   )
 }
 
+type PartProps = {
+  title: string
+  /** For what takes the place of a form that was sent: readers go on here. */
+  takesFocus?: boolean
+  children: ReactNode
+}
+
 /** One subject of a page. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+export function Part({ title, takesFocus = false, children }: PartProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
     <section className="rounded-card border border-line bg-card p-5 md:p-6">
-      <h2>{title}</h2>
+      <h2 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
+        {title}
+      </h2>
       <div className="mt-3 space-y-4">{children}</div>
     </section>
   )

@@ -29,13 +29,20 @@ export function ChangeEmail({ email, newEmail, asksBoth, last, typed }: ChangeEm
       <IntentForm intent="email" last={last}>
         {({ problems, isBusy }) => (
           <>
-            <EmailField label="New email address" email={typed} problem={problems.email} />
+            <EmailField
+              key={newEmail}
+              label="New email address"
+              email={typed}
+              problem={problems.email}
+            />
             <p className="text-soft">
               {asksBoth && email
                 ? 'We write to both addresses. The new one counts once you have confirmed both mails.'
                 : 'We write to the new address. It counts once you have confirmed it.'}
             </p>
-            <BusyButton isBusy={isBusy}>Change my address</BusyButton>
+            <BusyButton look="plain" isBusy={isBusy}>
+              Change my address
+            </BusyButton>
           </>
         )}
       </IntentForm>

@@ -45,7 +45,9 @@ export function ChangePassword(props: ChangePasswordProps) {
               minLength={minPassword}
               problem={problems.password}
             />
-            <BusyButton isBusy={isBusy}>Change my password</BusyButton>
+            <BusyButton look="plain" isBusy={isBusy}>
+              Change my password
+            </BusyButton>
           </>
         )}
       </IntentForm>

@@ -92,6 +92,24 @@ describe('somebody and their data', () => {
     expect(gone.location).toBe('/account/deleted')
   })
 
+  test('is deleted at a hosted service, too, and the site writes about it itself', async ({
+    auth,
+    newClient,
+    newVisitor,
+    outbox,
+    services,
+  }) => {
+    await signedUp(auth, newClient())
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    services.accounts.own = null
+    const gone = await ann.send(page, { intent: 'delete', confirm: 'delete' })
+    expect(gone.location).toBe('/account/deleted')
+    // Our own service stands in for a hosted one, and writes as well.
+    const letters = (await outbox()).map(({ to, subject }) => `${to}: ${subject}`)
+    expect(letters).toEqual(Array(2).fill(`${email}: Your account was deleted`))
+  })
+
   test('cannot be deleted here without the key for it', async ({
     auth,
     newClient,

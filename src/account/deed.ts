@@ -15,7 +15,7 @@ export type Ended =
   | NewCodes
 
 /** The page where a provider asks whether the account may be linked. */
-export type AtProvider = { is: 'at provider'; name: string; url: string }
+type AtProvider = { is: 'at provider'; name: string; url: string }
 
 /** An authenticator app that waits for its first code; the address to set it up with holds the secret. */
 export type SettingUp = {

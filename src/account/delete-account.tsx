@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Part } from './account-frame.tsx'
+import { BusyButton } from './busy-button.tsx'
 import { IntentForm, type Last } from './intent-form.tsx'
 import { pathWith } from './local-path.ts'
 import { PasswordField } from './password-field.tsx'
@@ -41,9 +41,9 @@ export function DeleteAccount(props: DeleteAccountProps) {
                 defaultValue={last?.typed.confirm}
                 problem={problems.confirm}
               />
-              <Button disabled={isBusy} className="min-h-12 w-full border-2 border-crisis">
-                {isBusy ? 'Processing...' : 'Delete my account for good'}
-              </Button>
+              <BusyButton look="destructive" isBusy={isBusy}>
+                Delete my account for good
+              </BusyButton>
             </>
           )}
         </IntentForm>

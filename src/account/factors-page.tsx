@@ -4,7 +4,8 @@ import { pageMeta } from '../ui/page-head.ts'
 import type { Route } from './+types/factors-page.ts'
 import { runDeed } from './account-action.server.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { AppSetUp } from './app-set-up.tsx'
+import { BeginApp } from './begin-app.tsx'
+import { ConnectApp } from './connect-app.tsx'
 import { FactorList } from './factor-list.tsx'
 import { RefusedIntent } from './intent-form.tsx'
 import { namedFactors } from './named-factors.ts'
@@ -49,21 +50,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function FactorsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { told, siteName, factors, takesApps, takesPasskeys, codesLeft } = loaderData
   const ended = actionData?.ended
-  const settingUp = ended?.is === 'setting up' ? ended : null
+  if (ended?.is === 'new codes')
+    return (
+      <AccountFrame title="Second factor">
+        <NewCodes {...ended} siteName={siteName} />
+      </AccountFrame>
+    )
+  if (ended?.is === 'setting up')
+    return (
+      <AccountFrame title="Second factor">
+        <ConnectApp {...ended} />
+      </AccountFrame>
+    )
+  const isFurther = factors.length > 0
   return (
     <AccountFrame title="Second factor" told={told}>
-      {ended?.is === 'new codes' && <NewCodes {...ended} siteName={siteName} />}
       {['confirm', 'remove', 'codes'].map((intent) => (
         <RefusedIntent key={intent} intent={intent} last={actionData} />
       ))}
-      {!settingUp && <FactorList factors={factors} />}
-      {takesApps && (
-        <AppSetUp settingUp={settingUp} isFurther={factors.length > 0} last={actionData} />
-      )}
-      {takesPasskeys && !settingUp && <PasskeySetUp />}
-      {codesLeft !== null && factors.length > 0 && ended?.is !== 'new codes' && !settingUp && (
-        <RecoveryCodes left={codesLeft} />
-      )}
+      <FactorList factors={factors} />
+      {takesApps && <BeginApp key={factors.length} isFurther={isFurther} last={actionData} />}
+      {takesPasskeys && <PasskeySetUp />}
+      {codesLeft !== null && isFurther && <RecoveryCodes left={codesLeft} />}
     </AccountFrame>
   )
 }

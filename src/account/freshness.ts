@@ -1,5 +1,5 @@
 /** How long after somebody showed who they are they are not asked again, in seconds. */
-export const freshSeconds = 600
+const freshSeconds = 600
 
 /** The part of a token's claims that says how and when its session was proved. */
 type Proved = { amr?: ({ method: string; timestamp: number } | string)[] | undefined }

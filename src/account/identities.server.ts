@@ -36,7 +36,7 @@ export async function linkableProviders(
 /** Begins to link a provider. The visitor goes there by a link: a form may lead to this site alone. */
 export const linkProvider: Deed = async ({ auth, form, services }) => {
   const provider = typedIn(form, 'provider')
-  const redirectTo = mailsLeadTo(services.site.url, 'link', '/account/sign-in-details')
+  const redirectTo = mailsLeadTo(services.site.url, 'identity', '/account/sign-in-details')
   const { data, error } = await auth.linkIdentity({
     // The service knows which there are, and says so when there is no such provider.
     provider: provider as Provider,

@@ -10,14 +10,14 @@ type NewCodesProps = { codes: string[]; isFirst: boolean; siteName: string }
 export function NewCodes({ codes, isFirst, siteName }: NewCodesProps) {
   const text = [`Recovery codes for ${siteName}`, 'Each works once.', '', ...codes, ''].join('\n')
   return (
-    <Part title={isFirst ? 'Your second factor is on. Keep these codes' : 'Your new codes'}>
-      <div role="status">
-        <p>
-          When you lose your second factor, one of these recovery codes lets you in. Each works
-          once. <strong>They are shown only now.</strong> Put them where you keep papers that
-          matter.
-        </p>
-      </div>
+    <Part
+      title={isFirst ? 'Your second factor is on. Keep these codes' : 'Your new codes'}
+      takesFocus
+    >
+      <p>
+        When you lose your second factor, one of these recovery codes lets you in. Each works once.{' '}
+        <strong>They are shown only now.</strong> Put them where you keep papers that matter.
+      </p>
       <ul
         className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-6 gap-y-1 rounded-field border border-line bg-page p-4 text-lg tabular-nums"
         translate="no"

@@ -49,7 +49,9 @@ export function PasskeySetUp() {
               : null
           }
         />
-        <BusyButton isBusy={state === 'busy'}>Add a passkey</BusyButton>
+        <BusyButton look="plain" isBusy={state === 'busy'}>
+          Add a passkey
+        </BusyButton>
       </form>
     </Part>
   )

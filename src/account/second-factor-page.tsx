@@ -57,7 +57,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
       <p className="mt-3 mb-6 text-soft">
         {usesRecovery
           ? 'A recovery code lets you in once. Your second factor is removed by it, so that you can set up a new one.'
-          : 'Your account is protected by a second factor. Show it now.'}
+          : `Your account is protected by a second factor. ${factors.length ? 'Type the code that it shows now.' : 'Show it now.'}`}
       </p>
       {!usesRecovery && passkeys.length > 0 && (
         <PasskeyButtons passkeys={passkeys} from={way.from} />

@@ -39,6 +39,33 @@ describe('where somebody is signed in', () => {
     expect((await ann.visit('/account')).location).toBe('/auth?from=%2Faccount')
   })
 
+  test('has only the buttons where a hosted service knows the devices', async ({
+    auth,
+    newClient,
+    newVisitor,
+    services,
+  }) => {
+    const other = newClient()
+    await signedUp(auth, other)
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    services.accounts.own = null
+    const { words, document } = await ann.visit(page)
+    expect(words).not.toContain('Your devices')
+    expect(document.querySelectorAll('main button').map(({ text }) => text)).toEqual([
+      'Sign out all others',
+      'Sign out everywhere',
+    ])
+    expect((await ann.send(page, { intent: 'end', session: 'x' })).status).toBe(400)
+    expect((await ann.send(page, { intent: 'others' })).status).toBe(302)
+    expect((await other.getUser()).error).not.toBeNull()
+    expect((await ann.visit('/account')).words).toContain('Where you are signed in Your devices')
+    expect((await ann.visit('/account/second-factor')).status).toBe(200)
+    const data = JSON.parse((await ann.visit('/account/data/download')).html)
+    expect(data.account.email).toBe(email)
+    expect(data.sessions).toBeUndefined()
+  })
+
   test('never reaches into the sessions of others', async ({ auth, newClient, newVisitor }) => {
     await signedUp(auth, newClient())
     const bob = newClient()

@@ -13,6 +13,18 @@ async function signedIn(visitor: Visitor): Promise<Visitor> {
   return visitor
 }
 
+/** Links the account that somebody has at a provider. @returns where they come back to. */
+async function landingOf(
+  visitor: Visitor,
+  provider: Awaited<ReturnType<typeof startOpenIdProvider>>,
+): Promise<string> {
+  const { words, document } = await visitor.send(page, { intent: 'link', provider: 'keycloak' })
+  expect(words).toContain('Go on to Keycloak')
+  const away = document.querySelector(`a[href^="${provider.issuer}"]`)?.getAttribute('href') ?? ''
+  const back = new URL(await provider.signIn(away.replaceAll('&amp;', '&')))
+  return (await visitor.visit(back.pathname + back.search)).location ?? ''
+}
+
 describe('sign-in details', () => {
   test('a new address waits until both mails are confirmed', async ({
     auth,
@@ -168,15 +180,16 @@ describe('sign-in details', () => {
     const unknown = await ann.send(page, { intent: 'link', provider: 'nobody' })
     expect(unknown.status).toBe(400)
     provider.account = { sub: 'ann-there', email: 'ann.lee@example.org', email_verified: true }
-    const asked = await ann.send(page, { intent: 'link', provider: 'keycloak' })
-    expect(asked.words).toContain('Go on to Keycloak')
-    const away = asked.document.querySelector(`a[href^="${provider.issuer}"]`)?.getAttribute('href')
-    const back = new URL(await provider.signIn(away?.replaceAll('&amp;', '&') ?? ''))
-    const landing = await ann.visit(back.pathname + back.search)
-    expect((await ann.visit(landing.location ?? '')).location).toBe(page)
+    expect((await ann.visit(await landingOf(ann, provider))).location).toBe(page)
     const linked = await ann.visit(page)
     expect(linked.words).toContain('Keycloak ann.lee@example.org')
     expect(linked.words).not.toContain('Link Keycloak')
+    const bob = newVisitor()
+    await signedUp(auth, newClient(), 'bob@example.com')
+    await bob.send('/auth?from=/account', { email: 'bob@example.com', password })
+    const taken = await bob.visit(await landingOf(bob, provider))
+    expect(taken.words).toContain('Not linked Identity is already linked to another user')
+
     const identity = linked.document
       .querySelectorAll('button[name=identity]')
       .find((button) => button.textContent.includes('Keycloak'))

@@ -1,51 +1,21 @@
+import { useEffect } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import type { QrCode } from '../directory/qr-code.ts'
-import { TextField } from '../ui/field.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Part } from './account-frame.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { CodeField } from './code-field.tsx'
 import type { SettingUp } from './deed.ts'
-import { IntentForm, type Last } from './intent-form.tsx'
 import { inGroups } from './totp-address.ts'
 
-type AppSetUpProps = { settingUp: SettingUp | null; isFurther: boolean; last: Last }
-
-/** Sets up an authenticator app in two steps: a name, then its first code. */
-export function AppSetUp({ settingUp, isFurther, last }: AppSetUpProps) {
-  if (settingUp) return <Confirm {...settingUp} />
-  return (
-    <Part title={isFurther ? 'Add another app' : 'Set up an authenticator app'}>
-      <p>
-        You need an authenticator app on your phone or computer. Any of them will do: the one that
-        came with your phone, or a free one from its store.
-      </p>
-      <IntentForm intent="begin" last={last}>
-        {({ problems, isBusy }) => (
-          <>
-            <TextField
-              id="name"
-              name="name"
-              label="Name of the app or phone"
-              hint="So that you know it again."
-              autoComplete="off"
-              required
-              maxLength={60}
-              defaultValue={last?.typed.name ?? (isFurther ? '' : 'My phone')}
-              problem={problems.name}
-            />
-            <BusyButton isBusy={isBusy}>Set up</BusyButton>
-          </>
-        )}
-      </IntentForm>
-    </Part>
-  )
-}
-
-function Confirm({ factorId, uri, secret, code, problems }: SettingUp) {
+/** The second step to an authenticator app: its secret, and the first code that it makes of it. */
+export function ConnectApp({ factorId, uri, secret, code, problems }: Omit<SettingUp, 'is'>) {
   const isBusy = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (problems.code) document.getElementById('code')?.focus()
+  }, [problems])
   return (
-    <Part title="Connect your app">
+    <Part title="Connect your app" takesFocus>
       <ol className="list-decimal space-y-4 pl-6">
         <li>
           <p>Open the app, choose to add an account, and scan this code.</p>
