@@ -48,6 +48,12 @@ test('a passkey is added on the account page, and shown when signing in', async 
   await enter('', 'Sign In')
   await page.getByRole('button', { name: 'Use Blue key' }).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use Blue key' }).click()
+  await page.getByText('You are signed in as ann@example.com').waitFor()
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL('/')
+  await enter('', 'Sign In')
   await unplug()
   await plugIn(page)
   await page.getByRole('button', { name: 'Use Blue key' }).click()
