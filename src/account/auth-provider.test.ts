@@ -24,8 +24,8 @@ test('outside of the provider nobody can know who is signed in', () => {
 
 test('the server says the same to everybody: that it is still being read', () => {
   const service = { url: '', anonKey: 'key', cookieName: 'sb-localhost-auth-token' }
-  const provider = createElement(AuthProvider, { service, children: createElement(Shown) })
-  const html = renderToStaticMarkup(createElement(MemoryRouter, null, provider))
+  const Page = () => AuthProvider({ service, children: createElement(Shown) })
+  const html = renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Page)))
   expect(JSON.parse(html.replaceAll('&quot;', '"'))).toEqual({
     session: null,
     user: null,
