@@ -20,10 +20,16 @@ export function Arrived({ arrival, kind, next }: ArrivedProps) {
         {arrival.text || 'Now open the mail to your other address and confirm it there, too.'}
       </Says>
     )
-  if (arrival.is === 'elsewhere' && kind !== 'recovery' && kind !== 'link')
+  if (arrival.is === 'elsewhere' && (kind === 'signup' || kind === 'email_change'))
     return (
       <Says title="Your address is confirmed" way={signIn}>
         You opened the mail in another browser than the one you asked in. Sign in here to go on.
+      </Says>
+    )
+  if (kind === 'identity')
+    return (
+      <Says title="Not linked" way={<Way to={from}>Back to your account</Way>}>
+        {arrival.is === 'refused' ? arrival.text : 'You came back in another browser. Try again.'}
       </Says>
     )
   const again = <Again kind={kind} from={from} />

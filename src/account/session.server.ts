@@ -1,4 +1,4 @@
-import type { User } from '@supabase/supabase-js'
+import type { JwtPayload, User } from '@supabase/supabase-js'
 import { createContext, redirect, type MiddlewareFunction } from 'react-router'
 import { requestContext, servicesContext, type Services } from '../services.server.ts'
 import type { AccountService } from './account-service.ts'
@@ -73,6 +73,12 @@ export async function requireUser({ context, url }: Asked): Promise<User> {
 export async function lacksSecondFactor(context: Context, user: User): Promise<boolean> {
   const { data } = await authOf(context).getSession()
   return needsSecondFactor(user.factors, data.session?.access_token ?? '')
+}
+
+/** The claims of this session's token. Ask `requireUser` before: it has the token checked. */
+export async function claimsOf(context: Context): Promise<JwtPayload | null> {
+  const { data } = await authOf(context).getClaims()
+  return data?.claims ?? null
 }
 
 /** What browsers are told of the service. */
