@@ -101,7 +101,7 @@ export type Config = {
   site: Site
 }
 
-export type HostedAuth = { url: string; anonKey: string; serviceKey: string | undefined }
+type HostedAuth = { url: string; anonKey: string; serviceKey: string | undefined }
 
 /**
  * Reads all configuration from the environment; empty values count as not set.

@@ -33,6 +33,8 @@ export default [
     route('auth/forgot', 'account/forgot-page.tsx'),
     route('auth/link', 'account/link-page.tsx'),
     route('auth/code', 'account/code-page.tsx'),
+    route('auth/provider', 'account/provider-page.tsx'),
+    route('auth/organization', 'account/organisation-page.tsx'),
     route('auth/confirm', 'account/confirm-page.tsx'),
     route('auth/new-password', 'account/new-password-page.tsx'),
     route('auth/second-factor', 'account/second-factor-page.tsx'),

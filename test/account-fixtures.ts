@@ -9,22 +9,29 @@ export type Visitor = {
 }
 
 /** `test` with `newVisitor`, a browser of its own for each somebody; the clock stands at the real moment. */
-export const test = base.extend('newVisitor', ({ auth, visit, services }) => (): Visitor => {
-  const cookies = new Map<string, string>()
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { ...(cookie && { cookie }), origin: auth.site.url }
-    const answer = await visit(path, { ...init, headers })
-    for (const line of answer.headers.getSetCookie()) keep(cookies, line)
-    const location = answer.headers.get('location')?.replace(services.site.url, '') ?? null
-    return { ...answer, location }
+export const test = base.extend('newVisitor', ({ auth, visit }) => visitorsOf(auth.site.url, visit))
+
+type Visit = (path: string, init?: RequestInit) => Promise<Answer>
+
+/** Makes browsers without script that visit the site at this address. */
+export function visitorsOf(siteUrl: string, visit: Visit): () => Visitor {
+  return () => {
+    const cookies = new Map<string, string>()
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const headers = { ...(cookie && { cookie }), origin: siteUrl }
+      const answer = await visit(path, { ...init, headers })
+      for (const line of answer.headers.getSetCookie()) keep(cookies, line)
+      const location = answer.headers.get('location')?.replace(siteUrl, '') ?? null
+      return { ...answer, location }
+    }
+    return {
+      cookies,
+      visit: (path) => ask(path),
+      send: (path, form) => ask(path, { method: 'POST', body: new URLSearchParams(form) }),
+    }
   }
-  return {
-    cookies,
-    visit: (path) => ask(path),
-    send: (path, form) => ask(path, { method: 'POST', body: new URLSearchParams(form) }),
-  }
-})
+}
 
 function keep(cookies: Map<string, string>, line: string): void {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

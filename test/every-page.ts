@@ -30,6 +30,8 @@ export const everyPage = [
   '/auth',
   '/auth?mode=sign-up&from=%2Faccount',
   '/auth/forgot',
+  '/auth/organization',
+  '/auth/organization?domain=nonsense',
   '/auth/link',
   '/auth/code?type=signup&email=ann%40example.com',
   '/auth/confirm?kind=recovery&error=access_denied&error_code=otp_expired',

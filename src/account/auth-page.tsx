@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { servicesContext } from '../services.server.ts'
+import { requestContext, servicesContext } from '../services.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { pageMeta } from '../ui/page-head.ts'
 import type { Route } from './+types/auth-page.ts'
@@ -11,16 +11,20 @@ import { signIn, signUp } from './enter.ts'
 import { pathWith } from './local-path.ts'
 import { MailSent } from './mail-sent.tsx'
 import type { Way } from './outcome.ts'
+import { OtherWays } from './other-ways.tsx'
 import { PasswordField } from './password-field.tsx'
+import { findOtherWays } from './providers.server.ts'
 
 /** Who is signed in already goes on to where they came from. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   await leadOn(args)
+  const services = context.get(servicesContext)
   return {
+    others: await findOtherWays(services, context.get(requestContext).ip),
     isNew: url.searchParams.get('mode') === 'sign-up',
     way: wayOf(args),
-    minPassword: minPasswordLength(context.get(servicesContext)),
+    minPassword: minPasswordLength(services),
   }
 }
 
@@ -37,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isNew, way, minPassword } = loaderData
+  const { isNew, way, minPassword, others } = loaderData
   return (
     <>
       <h1>{isNew ? 'Create an Account' : 'Sign In'}</h1>
@@ -63,6 +67,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </AccountForm>
       </div>
+      <OtherWays {...others} from={way.from === '/' ? undefined : way.from} />
       <WaysOn isNew={isNew} from={way.from} />
     </>
   )

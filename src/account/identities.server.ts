@@ -1,36 +1,26 @@
 import type { Provider, User } from '@supabase/supabase-js'
-import { z } from 'zod'
 import type { Services } from '../services.server.ts'
 import type { Deed } from './account-action.server.ts'
 import { mailsLeadTo } from './landing.ts'
 import { incomplete, refusal } from './outcome.ts'
 import { providerName } from './provider-name.ts'
+import { findOtherWays } from './providers.server.ts'
 import { typedIn } from './typed.ts'
-
-const settingsAnswer = z.object({ external: z.record(z.string(), z.boolean()) })
-
-/** What an account can be opened with besides mail and phone are ways of their own. */
-const noProviders = new Set(['anonymous_users', 'email', 'phone'])
 
 /**
  * The providers that somebody can link to their account. Whether a hosted service lets people link, it says
  * only when it is asked to.
  */
 export async function linkableProviders(
-  { accounts }: Services,
+  services: Services,
   user: User,
   ip: string,
 ): Promise<string[]> {
-  const { own, url, anonKey, fetch } = accounts
+  const { own } = services.accounts
   if (own && !own.settings.linksManually) return []
-  const headers = { apikey: anonKey }
-  const response = await fetch(new Request(`${url}/auth/v1/settings`, { headers }), ip)
-  const parsed = settingsAnswer.safeParse(await response.json())
-  if (!parsed.success) return []
+  const { providers } = await findOtherWays(services, ip)
   const linked = new Set(user.identities?.map(({ provider }) => provider))
-  return Object.entries(parsed.data.external)
-    .filter(([name, isOn]) => isOn && !noProviders.has(name) && !linked.has(name))
-    .map(([name]) => name)
+  return providers.filter((name) => !linked.has(name))
 }
 
 /** Begins to link a provider. The visitor goes there by a link: a form may lead to this site alone. */

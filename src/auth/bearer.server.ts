@@ -79,7 +79,7 @@ export function adminsOnly(handler: AdminHandler): Handler {
 }
 
 /** The bearer token of a request as it stands; null when there is none. */
-export function bearerToken(c: AuthContext): string | null {
+function bearerToken(c: AuthContext): string | null {
   return /^bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null
 }
 

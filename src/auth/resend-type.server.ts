@@ -5,7 +5,7 @@ import type { Challenge } from './flow-states.server.ts'
 import type { KeptText } from './send-text.server.ts'
 
 /** To which address or phone something is to be sent again, and for whom. */
-export type ResendRequest = {
+type ResendRequest = {
   to: string
   aud: string
   asker: Asker

@@ -36,8 +36,6 @@ const form = z.object({
   ...pkceForm,
 })
 
-export type SignUpForm = z.output<typeof form>
-
 /** `POST /signup`: a new account by address or phone and a password, or a guest's without either. */
 export const signUp: Handler = async (auth, c) => {
   limit(auth, c, { name: 'signup', amount: auth.settings.otpLimit, perSeconds: 300 })
@@ -73,7 +71,7 @@ export type Sending = { challenge: Challenge | null; redirectTo: string; asker: 
  * @returns a session when addresses need no confirmation; otherwise the user, or for an address that has
  *   an account one that looks new, so that nobody learns who has one.
  */
-export async function signUpByEmail(
+async function signUpByEmail(
   auth: Auth,
   db: Db,
   newcomer: Newcomer,

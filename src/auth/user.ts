@@ -37,7 +37,7 @@ export function userAnswer({ user, identities, factors }: UserRecord): Record<st
 }
 
 /** An identity; the protocol's names look swapped: `id` is what the provider calls the person. */
-export function identityAnswer(identity: IdentityRow): Record<string, unknown> {
+function identityAnswer(identity: IdentityRow): Record<string, unknown> {
   const { email } = identity.identity_data
   return withoutUnset({
     identity_id: identity.id,
