@@ -19,6 +19,7 @@ import { folderTransport } from './mail/folder.server.ts'
 import { smtpTransport } from './mail/smtp.server.ts'
 import { loadResources } from './resources/resources.server.ts'
 import type { Accounts, Services } from './services.server.ts'
+import { submissionDuties } from './submissions/duties.server.ts'
 
 /**
  * Opens the database, brings it up to date, loads what ships with the project and starts what the process
@@ -45,12 +46,12 @@ export async function launch(
     throw error
   }
   const services = await servicesOn(db, config)
-  const stopMail = startMail(services, config, say)
-  return { services, close: () => stopMail().then(close) }
+  const stopDuties = startAllDuties(services, config, say)
+  return { services, close: () => stopDuties().then(close) }
 }
 
-/** Sends mail from now on. @returns how to stop, which waits for what is being sent. */
-function startMail(
+/** Sends mail and minds the promise of 24 hours from now on. @returns how to stop, which waits for what is being sent. */
+function startAllDuties(
   services: Services,
   { smtpUrl, mailFrom, dataDir }: Config,
   say: (step: string) => void,
@@ -59,11 +60,12 @@ function startMail(
   const server = smtpUrl ? smtpTransport(smtpUrl, mailFrom) : null
   const send = server?.send ?? folderTransport(folder, mailFrom)
   if (!server) say(`Mail is written to ${folder}; set SMTP_URL to send it`)
-  const { db, now, log } = services
+  const { db, now, log, site } = services
   const stop = startDuties(
     [
       { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, send, services) },
       { name: 'forget old mail', everySeconds: 3600, run: () => forgetOldMails(db, now()) },
+      ...submissionDuties(services, async () => [site.contactEmail]),
     ],
     log,
   )

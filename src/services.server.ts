@@ -59,6 +59,6 @@ export const requestContext = createContext<RequestInfo>()
 const dayInFlorida = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
 /** The day it is in Florida, as 2026-11-21. */
-export function today({ now }: Services): string {
+export function today({ now }: Pick<Services, 'now'>): string {
   return dayInFlorida.format(now())
 }

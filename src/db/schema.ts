@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely } from 'kysely'
 import type { AuthSchema } from './auth-schema.ts'
+import type { SubmissionSchema } from './submission-schema.ts'
 
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type Computed<T> = ColumnType<T, never, never>
@@ -57,8 +58,10 @@ type MailRow = {
   gave_up_at: Date | null
 }
 
+type TablesOfFeatures = AuthSchema & SubmissionSchema
+
 /** Every table, as Kysely needs it; the columns are explained in the migrations. */
-export type Schema = AuthSchema & {
+export type Schema = TablesOfFeatures & {
   categories: { slug: string; name: string; group_slug: string; icon: string }
   businesses: BusinessRow
   business_counties: { business_id: string; county_slug: string; relation: string }

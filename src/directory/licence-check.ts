@@ -25,3 +25,22 @@ const otherOffices: Readonly<Record<string, LicenceCheck>> = {
 export function licenceCheck(category: string): LicenceCheck {
   return otherOffices[category] ?? professions
 }
+
+/** Trades that nobody may practise in Florida without a licence number of its own to show. */
+const licensedTrades = new Set([
+  'air-and-electric',
+  'general-contractors',
+  'home-inspection',
+  'hvac',
+  'insurance',
+  'mortgage-assistance',
+  'pest-control',
+  'plumbing',
+  'real-estate',
+  'roofing',
+])
+
+/** Whether a listing of this trade should name its licence. @param category slug. */
+export function needsLicence(category: string): boolean {
+  return licensedTrades.has(category)
+}

@@ -1,0 +1,101 @@
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+
+type Json = ColumnType<unknown, string, string>
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+type Submissions = {
+  id: string
+  kind: 'suggest' | 'register'
+  state:
+    | 'pending'
+    | 'changes_requested'
+    | 'approved'
+    | 'rejected'
+    | 'withdrawn'
+    | 'suspended'
+    | 'archived'
+  submission_key: string
+  details: Json
+  name: string
+  name_key: GeneratedAlways<string>
+  category_slug: string
+  county: string
+  phone: Optional<string>
+  website: Optional<string>
+  latitude: Optional<number>
+  longitude: Optional<number>
+  location_precision: string
+  position: GeneratedAlways<string | null>
+  submitter_name: string
+  submitter_email: string
+  user_id: Optional<string>
+  received_at: Date
+  pending_since: Date
+  due_at: Date
+  alerted_at: Optional<Date>
+  assigned_to: Optional<string>
+  assigned_name: Optional<string>
+  assigned_at: Optional<Date>
+  version: Generated<number>
+  business_id: Optional<string>
+}
+
+type SubmissionEvents = {
+  id: string
+  number: GeneratedAlways<number>
+  submission_id: string
+  at: Date
+  by_role: 'submitter' | 'owner' | 'reviewer' | 'admin'
+  by_user: Optional<string>
+  by_name: string
+  action:
+    | 'submit'
+    | 'ask_changes'
+    | 'answer'
+    | 'approve'
+    | 'reject'
+    | 'withdraw'
+    | 'suspend'
+    | 'archive'
+    | 'restore'
+    | 'undo'
+  from_state: 'draft' | Submissions['state']
+  to_state: Submissions['state']
+  why: Generated<string>
+  details_before: ColumnType<unknown, string | null | undefined, string | null>
+  mails: Generated<string[]>
+  undone_at: Optional<Date>
+}
+
+/** The tables of submissions and owners; the columns are explained in their migration. */
+export type SubmissionSchema = {
+  submissions: Submissions
+  submission_events: SubmissionEvents
+  submission_links: { token_hash: string; submission_id: string; made_at: Date }
+  submission_notes: {
+    id: string
+    submission_id: string
+    at: Date
+    by_user: string
+    by_name: string
+    text: string
+  }
+  submission_evidence: {
+    id: string
+    submission_id: string
+    name: string
+    media_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+    bytes: Uint8Array
+    received_at: Date
+  }
+  submission_drafts: {
+    user_id: string
+    kind: 'suggest' | 'register'
+    fields: Json
+    saved_at: Date
+  }
+  business_owners: { business_id: string; user_id: string; since: Date; by_name: string }
+}
+
+export type SubmissionRow = Selectable<Submissions>
+export type SubmissionEventRow = Selectable<SubmissionEvents>

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import type { SubmissionRow } from '../db/submission-schema.ts'
+import type { Mail } from '../mail/mail.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import type { Services } from '../services.server.ts'
+import { makeLink } from './links.server.ts'
+import {
+  promisedHours,
+  type Action,
+  type LetterKind,
+  type SentState,
+  type State,
+} from './states.ts'
+import type { SubmissionDetails } from './submission.ts'
+import { ownerLetter, submissionLetter } from './submission-letters.ts'
+
+/** What rules about submissions need of the outside world. */
+export type World = Pick<Services, 'now' | 'randomId' | 'site'>
+
+/** Who causes a change. A submitter is known by the private link, and has no user id but when signed in. */
+export type Actor = {
+  role: 'submitter' | 'owner' | 'reviewer' | 'admin'
+  userId: string | null
+  name: string
+}
+
+/** A change of state, written down. `letter` tells the submitter of it, from `sendAfter` on. */
+export type Change = {
+  submission: SubmissionRow
+  action: Action
+  from: State
+  to: SentState
+  actor: Actor
+  why: string
+  letter: LetterKind | null
+  sendAfter: Date
+  detailsBefore?: SubmissionDetails
+}
+
+/**
+ * Writes the event of a change and puts its mails into the queue. The row itself is the caller's, in the same
+ * transaction.
+ */
+export async function recordChange(db: Db, change: Change, world: World): Promise<void> {
+  const { submission, action, from, to, actor, why, sendAfter, detailsBefore } = change
+  const id = world.randomId()
+  const letters = await lettersOf(db, change, world)
+  const mails = letters.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
+  const now = world.now()
+  const event = {
+    id,
+    submission_id: submission.id,
+    at: now,
+    by_role: actor.role,
+    by_user: actor.userId,
+    by_name: actor.name,
+    action,
+    from_state: from,
+    to_state: to,
+    why,
+    details_before: detailsBefore ? JSON.stringify(detailsBefore) : null,
+    mails: mails.map((queued) => queued.id),
+  }
+  await db.insertInto('submission_events').values(event).execute()
+  for (const queued of mails) await queueMail(db, queued.mail, { id: queued.id, now, sendAfter })
+}
+
+async function lettersOf(
+  db: Db,
+  { submission, letter, why }: Change,
+  world: World,
+): Promise<Mail[]> {
+  if (!letter) return []
+  const { name: business, submitter_email: to, submitter_name: person, business_id } = submission
+  const { name, url } = world.site
+  const site = { name, url }
+  const link = await makeLink(db, submission.id, world)
+  const listing = business_id ? `${url}/business/${business_id}` : null
+  const mail = submissionLetter(letter, { site, to, person, business, why, link, listing })
+  const { owner } = submission.details as SubmissionDetails
+  const isOwnerElsewhere = owner.email && owner.email !== to
+  if (letter !== 'approved' || !listing || !owner.email || !isOwnerElsewhere) return [mail]
+  return [mail, ownerLetter({ site, to: owner.email, business, listing })]
+}
+
+/** The row as nobody else can change it until the transaction ends, or null. */
+export async function lockSubmission(db: Db, id: string): Promise<SubmissionRow | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Moves the row to a state, one version on. */
+export function moveTo(db: Db, id: string, state: SentState) {
+  return db
+    .updateTable('submissions')
+    .set({ state, version: sql`version + 1` })
+    .where('id', '=', id)
+}
+
+/** The columns that say since when and until when the team is waited for. */
+export function waitFrom(now: Date) {
+  const due_at = new Date(now.getTime() + promisedHours * 3_600_000)
+  return { pending_since: now, due_at, alerted_at: null }
+}

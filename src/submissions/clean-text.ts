@@ -1,0 +1,43 @@
+/** Far longer than any field takes; what follows is dropped before anything looks at it. */
+const mostTyped = 20_000
+
+/** One line of text as it is kept: composed letters, single spaces, nothing that cannot be seen. */
+export function cleanLine(typed: string): string {
+  return visible(typed.slice(0, mostTyped).replace(/[\s\p{Z}]+/gu, ' ')).trim()
+}
+
+/** Text of several lines as it is kept, with at most one empty line in a row. */
+export function cleanText(typed: string): string {
+  return typed
+    .slice(0, mostTyped)
+    .replace(/\r\n?|\u2028/g, '\n')
+    .replace(/\u2029/g, '\n\n')
+    .split('\n')
+    .map(cleanLine)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/**
+ * A word that mixes the Latin letters with the Greek or Cyrillic ones that look like them, or null. Such a
+ * word reads like another business's name and is found by nobody (Unicode Technical Standard 39, 5.1).
+ */
+export function mixedWord(text: string): string | null {
+  const words = text.split(/[^\p{L}\p{M}]+/u)
+  const isMixed = (word: string) =>
+    /\p{Script=Latin}/u.test(word) && /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(word)
+  return words.find(isMixed) ?? null
+}
+
+/** Letters in other clothes: full width, mathematical, circled, squared. */
+const dressedLetters = /[\uff01-\uff5e\u24b6-\u24e9\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f169}]/gu
+
+/** Without control, direction and zero-width characters, halves of characters, and towers of accents. */
+function visible(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
+    .replace(dressedLetters, (letter) => letter.normalize('NFKC'))
+    .normalize('NFC')
+    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
+}

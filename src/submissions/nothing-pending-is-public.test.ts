@@ -1,0 +1,104 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../test/fixtures.ts'
+import { danaId, decideNow, ruth, sendIn } from '../../test/submission-builders.ts'
+import { addNote } from './notes.server.ts'
+
+/** A submission in which each word that nobody may see is marked; addresses are kept in small letters. */
+const marked = {
+  name: 'Aaa Zyxwv Plumbing',
+  description: 'Zyxwv describes itself here, at some length.',
+  street: '1 Zyxwv Street',
+  email: 'unseen@example.com',
+  phone: '772-555-9876',
+  website: 'https://unseen.example.com',
+  submitterName: 'Zyxwv Submitter',
+  submitterEmail: 'unseen.submitter@example.com',
+  ownerName: 'Zyxwv Owner',
+  ownerEmail: 'unseen.owner@example.com',
+  message: 'Zyxwv message',
+}
+
+/** Questions are in small letters, so that an answer which repeats them is no leak. */
+const pages = [
+  '/',
+  '/businesses/search',
+  '/businesses/search?zip=34994',
+  '/businesses/search?zip=34994&category=hvac',
+  '/businesses/search?q=zyxwv',
+  '/category/hvac',
+  '/category/hvac/city/stuart',
+  '/categories',
+  '/county/martin',
+  '/county/st-lucie',
+  '/region/south',
+  '/sitemap.xml',
+  '/business/aaa-zyxwv-plumbing',
+  '/business/semper-plumbing-stuart/nearby',
+  '/rest/v1/businesses?select=*',
+  '/rest/v1/businesses?select=*&name=ilike.*zyxwv*',
+  '/rest/v1/submissions?select=*',
+  '/rest/v1/submission_events?select=*',
+  '/rest/v1/business_owners?select=*',
+]
+
+describe('what is not published', () => {
+  test.for(['pending', 'changes_requested', 'rejected', 'suspended', 'archived'] as const)(
+    '%s: appears in no public answer',
+    async (state, { db, services, request }) => {
+      const id = await sendIn(db, services, marked, 'register')
+      await addNote(db, id, { by: ruth, text: 'Zyxwv note' }, services)
+      if (state === 'changes_requested') await decideNow(db, services, id, 'ask_changes')
+      if (state === 'rejected') await decideNow(db, services, id, 'reject')
+      if (state === 'suspended' || state === 'archived') {
+        await decideNow(db, services, id, 'approve')
+        await decideNow(db, services, id, state === 'suspended' ? 'suspend' : 'archive')
+      }
+      const apikey = services.accounts.anonKey
+      for (const page of pages) {
+        const answer = await request(page, { headers: { apikey } })
+        const text = await answer.text()
+        expect({ page, leaks: leaksIn(text) }).toEqual({ page, leaks: [] })
+      }
+    },
+  )
+
+  test('would be seen by these questions', async ({ db, services, request }) => {
+    await decideNow(db, services, await sendIn(db, services, marked), 'approve')
+    for (const page of ['/county/martin', '/category/hvac', '/businesses/search?zip=34994'])
+      expect(leaksIn(await (await request(page)).text())).not.toEqual([])
+  })
+
+  test('is what stays hidden of a published one: who sent it, the street, the notes', async ({
+    db,
+    services,
+    request,
+  }) => {
+    const id = await sendIn(
+      db,
+      services,
+      {
+        ...marked,
+        name: 'Open Door',
+        description: 'Twenty letters and more.',
+        email: null,
+        phone: '772-555-0199',
+        website: null,
+        hidesAddress: 'yes',
+      },
+      'register',
+    )
+    await addNote(db, id, { by: ruth, text: 'Zyxwv note' }, services)
+    await decideNow(db, services, id, 'approve')
+    const apikey = services.accounts.anonKey
+    for (const page of [...pages, '/business/open-door']) {
+      const text = await (await request(page, { headers: { apikey } })).text()
+      expect({ page, leaks: leaksIn(text) }).toEqual({ page, leaks: [] })
+      expect(text).not.toContain(danaId)
+    }
+    expect(await (await request('/business/open-door')).text()).toContain('Open Door')
+  })
+})
+
+function leaksIn(text: string): string[] {
+  return text.match(/Zyxwv[^<>"]{0,30}|unseen[.@][^<>"]{0,30}|772-555-9876/g) ?? []
+}

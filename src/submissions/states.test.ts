@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { actions, needsReason, states, transitionOf, type Action, type State } from './states.ts'
+import { mayAct, roles } from './who-may.ts'
+
+/** Each state with each action that is possible: where it leads and the mail that tells of it. */
+const ways: Record<State, Partial<Record<Action, [to: string, letter: string | null]>>> = {
+  draft: { submit: ['pending', 'received'] },
+  pending: {
+    ask_changes: ['changes_requested', 'changes-asked'],
+    approve: ['approved', 'approved'],
+    reject: ['rejected', 'rejected'],
+    withdraw: ['withdrawn', 'withdrawn'],
+    undo: ['before', null],
+  },
+  changes_requested: {
+    answer: ['pending', 'changes-answered'],
+    approve: ['approved', 'approved'],
+    reject: ['rejected', 'rejected'],
+    withdraw: ['withdrawn', 'withdrawn'],
+    undo: ['before', null],
+  },
+  approved: {
+    suspend: ['suspended', 'suspended'],
+    archive: ['archived', 'archived'],
+    undo: ['before', null],
+  },
+  rejected: { restore: ['pending', 'reopened'], undo: ['before', null] },
+  withdrawn: {},
+  suspended: {
+    restore: ['approved', 'restored'],
+    archive: ['archived', 'archived'],
+    undo: ['before', null],
+  },
+  archived: { restore: ['approved', 'restored'], undo: ['before', null] },
+}
+
+const allowed: Record<Action, string> = {
+  submit: 'visitor submitter owner reviewer admin',
+  ask_changes: 'reviewer admin',
+  answer: 'submitter',
+  approve: 'reviewer admin',
+  reject: 'reviewer admin',
+  withdraw: 'submitter',
+  suspend: 'reviewer admin',
+  archive: 'owner reviewer admin',
+  restore: 'reviewer admin',
+  undo: 'reviewer admin',
+}
+
+describe('the states of a submission', () => {
+  test.for(states.flatMap((state) => actions.map((action) => [state, action] as const)))(
+    '%s and %s',
+    ([state, action]) => {
+      const way = ways[state][action]
+      expect(transitionOf(state, action)).toEqual(way ? { to: way[0], letter: way[1] } : null)
+    },
+  )
+
+  test.for(actions.flatMap((action) => roles.map((role) => [action, role] as const)))(
+    '%s by a %s',
+    ([action, role]) => {
+      expect(mayAct(role, action)).toBe(allowed[action].split(' ').includes(role))
+    },
+  )
+
+  test('tell why where somebody is asked for something or turned down', () => {
+    expect(actions.filter(needsReason)).toEqual(['ask_changes', 'reject', 'suspend'])
+  })
+})

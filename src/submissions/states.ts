@@ -1,0 +1,101 @@
+/**
+ * Where a submission stands. A draft is a form that was not sent; it is kept as it was typed, and becomes a
+ * submission by `submit`. The last three are of a listing that was once published.
+ */
+export const states = [
+  'draft',
+  'pending',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'suspended',
+  'archived',
+] as const
+export type State = (typeof states)[number]
+/** Of what has been sent. */
+export type SentState = Exclude<State, 'draft'>
+
+export const actions = [
+  'submit',
+  'ask_changes',
+  'answer',
+  'approve',
+  'reject',
+  'withdraw',
+  'suspend',
+  'archive',
+  'restore',
+  'undo',
+] as const
+export type Action = (typeof actions)[number]
+
+/** The mails that tell of a change. */
+export type LetterKind =
+  | 'received'
+  | 'changes-asked'
+  | 'changes-answered'
+  | 'approved'
+  | 'rejected'
+  | 'withdrawn'
+  | 'suspended'
+  | 'archived'
+  | 'restored'
+  | 'reopened'
+
+/** Where an action leads, and the mail that tells of it. `before`: to the state before the last decision. */
+export type Transition = { to: State | 'before'; letter: LetterKind | null }
+
+const undo: Transition = { to: 'before', letter: null }
+const approve: Transition = { to: 'approved', letter: 'approved' }
+const reject: Transition = { to: 'rejected', letter: 'rejected' }
+const withdraw: Transition = { to: 'withdrawn', letter: 'withdrawn' }
+const restore: Transition = { to: 'approved', letter: 'restored' }
+
+/** Every way from state to state; what is not here is refused. */
+const table: Record<State, Partial<Record<Action, Transition>>> = {
+  draft: { submit: { to: 'pending', letter: 'received' } },
+  pending: {
+    ask_changes: { to: 'changes_requested', letter: 'changes-asked' },
+    approve,
+    reject,
+    withdraw,
+    undo,
+  },
+  changes_requested: {
+    answer: { to: 'pending', letter: 'changes-answered' },
+    approve,
+    reject,
+    withdraw,
+    undo,
+  },
+  approved: {
+    suspend: { to: 'suspended', letter: 'suspended' },
+    archive: { to: 'archived', letter: 'archived' },
+    undo,
+  },
+  rejected: { restore: { to: 'pending', letter: 'reopened' }, undo },
+  withdrawn: {},
+  suspended: { restore, archive: { to: 'archived', letter: 'archived' }, undo },
+  archived: { restore, undo },
+}
+
+/** Where an action leads from a state, or null where it is not possible. */
+export function transitionOf(state: State, action: Action): Transition | null {
+  return table[state][action] ?? null
+}
+
+/** The states in which a submission waits for a decision: its papers can be seen in these alone. */
+export const waitingStates = ['pending', 'changes_requested'] as const satisfies readonly State[]
+
+/** Whether the person concerned must be told why. */
+export function needsReason(action: Action): boolean {
+  return action === 'ask_changes' || action === 'reject' || action === 'suspend'
+}
+
+/** How long a decision of the team can be undone; its mails wait as long. */
+export const undoSeconds = 60
+
+/** How long the team promises to take, and after how much of that it is told by mail. */
+export const promisedHours = 24
+export const alertHours = 20

@@ -1,0 +1,103 @@
+import type { Db } from '../src/db/schema.ts'
+import type { World } from '../src/submissions/change-state.server.ts'
+import { checkSubmission } from '../src/submissions/check-submission.ts'
+import { readSubmission, type SubmissionKind } from '../src/submissions/submission-fields.ts'
+import type { SubmissionDetails } from '../src/submissions/submission.ts'
+import { decide, type Decider, type Decision } from '../src/submissions/decide.server.ts'
+import { receiveSubmission } from '../src/submissions/receive.server.ts'
+
+/** A form filled in well, for either kind, as a browser sends it; `null` leaves a field out. */
+export function sentForm(changes: Record<string, string | string[] | null> = {}): FormData {
+  const form = new FormData()
+  const fields = { ...wellFilled, ...changes }
+  for (const [name, value] of Object.entries(fields))
+    for (const one of value === null ? [] : [value].flat()) form.append(name, one)
+  return form
+}
+
+const wellFilled: Record<string, string | string[] | null> = {
+  name: 'Osprey Air Conditioning',
+  category: 'hvac',
+  description: 'Repairs and installs air conditioning for homes in Stuart and Palm City.',
+  street: '812 SW Federal Hwy',
+  city: 'Stuart',
+  zip: '34994',
+  county: 'martin',
+  serves: ['st-lucie', 'palm-beach'],
+  phone: '(772) 555-0177',
+  website: 'osprey-air.example.com',
+  'hours-0-opens': ['08:00', '13:00'],
+  'hours-0-closes': ['12:00', '17:00'],
+  licenceNumber: 'CAC1820001',
+  service: 'Navy',
+  proof: 'self-attested',
+  submitterName: 'Dana Reyes',
+  submitterEmail: 'dana@example.com',
+  relation: 'owner',
+}
+
+/** A checked form. @throws when the changes make it one that is refused. */
+export function checkedDetails(
+  changes: Record<string, string | string[] | null> = {},
+  kind: SubmissionKind = 'suggest',
+): SubmissionDetails {
+  const checked = checkSubmission(readSubmission(sentForm(changes)), kind)
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems))
+  return checked.details
+}
+
+export const ruth: Decider = {
+  userId: '00000000-0000-4000-8000-000000000001',
+  name: 'Ruth',
+  role: 'reviewer',
+}
+export const adam: Decider = {
+  userId: '00000000-0000-4000-8000-000000000002',
+  name: 'Adam',
+  role: 'admin',
+}
+/** Somebody signed in who registers a business. */
+export const danaId = '00000000-0000-4000-8000-000000000003'
+
+let keys = 0
+
+/** Sends a form in. @returns the id of the submission. */
+export async function sendIn(
+  db: Db,
+  world: World,
+  changes: Record<string, string | string[] | null> = {},
+  kind: SubmissionKind = 'suggest',
+): Promise<string> {
+  const details = checkedDetails(changes, kind)
+  const userId = kind === 'register' ? danaId : null
+  const { id } = await receiveSubmission(
+    db,
+    { kind, key: `form-${++keys}`, details, userId },
+    world,
+  )
+  return id
+}
+
+/** Decides on a submission as it is now. */
+export async function decideNow(
+  db: Db,
+  world: World,
+  submissionId: string,
+  action: Decision['action'],
+  changes: Partial<Decision> = {},
+) {
+  const { version } = await db
+    .selectFrom('submissions')
+    .select('version')
+    .where('id', '=', submissionId)
+    .executeTakeFirstOrThrow()
+  const why = 'The ZIP does not fit the city.'
+  return decide(db, { submissionId, version, action, why, by: ruth, ...changes }, world)
+}
+
+/** The token of the private link in a mail. @throws when it has none. */
+export function tokenIn({ text }: { text: string }): string {
+  const token = /\/submission\/([\w-]{43})/.exec(text)?.[1]
+  if (!token) throw new Error(`There is no private link in: ${text}`)
+  return token
+}
