@@ -85,6 +85,7 @@ async function serviceOn(db: Db): Promise<{ auth: Auth; accounts: Accounts }> {
     settings: read.settings,
     keys: fixedKeys(await makeSecrets(now()), now),
     limits: makeLimits(now),
+    providers: [],
     texts: null,
     site: { name: 'Bench', url: 'http://localhost:3000', contactEmail: 'hello@example.com' },
     now,

@@ -1,32 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { describe, expect, test as base, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { connect } from '../src/db/connect.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { letter } from '../src/mail/letter.ts'
 import { queueMail } from '../src/mail/outbox.server.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { mailbox } from '../test/mails.ts'
+import { site, test } from '../test/operator-fixtures.ts'
 import { freePort, startServer } from '../test/server-process.ts'
 import { startTextProvider } from '../test/text-provider.ts'
-
-const cli = join(import.meta.dirname, '../src/cli.ts')
-
-const test = base.extend('folder', async ({}, { onCleanup }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'operate-'))
-  onCleanup(() => rm(folder, { recursive: true, force: true }))
-  return folder
-})
-
-function site(folder: string, ...words: string[]): string {
-  const env = { ...process.env, DATA_DIR: folder }
-  return execFileSync(process.execPath, [cli, ...words], { env, encoding: 'utf8' })
-}
 
 /** Puts a mail in the queue of a folder that no process has open. */
 async function queueHello(folder: string, to: string): Promise<void> {

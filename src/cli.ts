@@ -1,12 +1,24 @@
+import { adminCommand } from './cli/admin.ts'
+import { auditCommand } from './cli/audit.ts'
 import type { Command } from './cli/command.ts'
+import { keysCommand } from './cli/keys.ts'
 import { migrateCommand } from './cli/migrate.ts'
 import { samplesCommand } from './cli/samples.ts'
+import { settingsCommand } from './cli/settings.ts'
+import { ssoCommand } from './cli/sso.ts'
 import { stopWith } from './cli/stop-with.ts'
+import { usersCommand } from './cli/users.ts'
 import { loadConfig } from './config.server.ts'
 
 const commands: Record<string, Command> = {
+  admin: adminCommand,
+  audit: auditCommand,
+  keys: keysCommand,
   migrate: migrateCommand,
   samples: samplesCommand,
+  settings: settingsCommand,
+  sso: ssoCommand,
+  users: usersCommand,
 }
 
 const [name = '--help', ...words] = process.argv.slice(2)
@@ -21,7 +33,7 @@ async function runCommand(command: Command): Promise<void> {
   const settings = loadConfig(process.env)
   if (!settings.ok) stopWith(settings.problems)
   try {
-    await command.run(settings.config, words)
+    await command.run(settings.config, words, () => new Date())
   } catch (error) {
     stopWith([error instanceof Error ? error.message : String(error)])
   }

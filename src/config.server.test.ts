@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { loadConfig } from './config.server.ts'
 
@@ -96,4 +97,26 @@ test('a mail server is handed on with its sender, and a slip in it is told', () 
         `SMTP_URL is "${slip}", but must be the address of a mail server, such as smtps://user:password@mail.example.org:465.`,
       ],
     })
+})
+
+test('sign-in by SAML needs a key, which is never shown', () => {
+  const AUTH_SAML_ENABLED = 'true'
+  const told =
+    'but must be an RSA key of 2048 bits or more, as PEM or base64 of its DER form, when AUTH_SAML_ENABLED is on.'
+  const problems = (AUTH_SAML_PRIVATE_KEY?: string) => {
+    const loaded = loadConfig({ AUTH_SAML_ENABLED, AUTH_SAML_PRIVATE_KEY })
+    return loaded.ok ? [] : loaded.problems
+  }
+  expect(problems()).toEqual([`AUTH_SAML_PRIVATE_KEY is not set, ${told}`])
+  expect(problems('bm8ga2V5')).toEqual([`AUTH_SAML_PRIVATE_KEY is not right, ${told}`])
+  const key = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength }).privateKey
+  const weak = key(1024).export({ type: 'pkcs8', format: 'pem' }).toString()
+  expect(problems(weak)).toEqual([`AUTH_SAML_PRIVATE_KEY is not right, ${told}`])
+  const good = key(2048)
+  for (const type of ['pkcs1', 'pkcs8'] as const) {
+    const pem = good.export({ type, format: 'pem' }).toString()
+    expect(problems(pem)).toEqual([])
+    expect(problems(pem.replaceAll('\n', String.raw`\n`))).toEqual([])
+    expect(problems(good.export({ type, format: 'der' }).toString('base64'))).toEqual([])
+  }
 })

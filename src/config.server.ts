@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { jsonWebKeys, type Secrets } from './auth/secrets-form.ts'
+import { authProviders, type Provider } from './auth/providers.ts'
+import { jsonWebKeys, secretVariables, type Secrets } from './auth/secrets-form.ts'
+import { readSamlKey } from './auth/saml-key.server.ts'
 import { authSettings, type AuthSettings } from './auth/settings.ts'
 import type { Sender } from './mail/mail.ts'
 import type { Site, SubmissionForm } from './ui/site.ts'
@@ -73,10 +75,10 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SUPABASE_URL: 'the address of a hosted auth service, starting with https://',
   SUPABASE_ANON_KEY: 'the public key of the hosted auth service',
   SUPABASE_SERVICE_ROLE_KEY: 'the service key of the hosted auth service',
-  AUTH_ANON_KEY: 'a public key of at least 20 characters without spaces',
-  AUTH_SERVICE_ROLE_KEY: 'a service key of at least 20 characters without spaces',
-  AUTH_JWT_SECRET: 'a secret of at least 32 characters',
-  AUTH_JWT_KEYS: 'a list of JSON Web Keys as JSON, of which one has its private part',
+  AUTH_ANON_KEY: secretVariables.AUTH_ANON_KEY.expected,
+  AUTH_SERVICE_ROLE_KEY: secretVariables.AUTH_SERVICE_ROLE_KEY.expected,
+  AUTH_JWT_SECRET: secretVariables.AUTH_JWT_SECRET.expected,
+  AUTH_JWT_KEYS: secretVariables.AUTH_JWT_KEYS.expected,
 }
 
 /** Every setting of the process, checked. */
@@ -91,6 +93,7 @@ export type Config = {
   mailFrom: Sender
   googlePlacesApiKey: string | undefined
   auth: AuthSettings
+  authProviders: Provider[]
   /** Secrets of the auth service that are not those of the data folder. */
   authSecrets: Partial<Secrets>
   /** A hosted auth service that is used in place of ours. */
@@ -111,22 +114,31 @@ export function loadConfig(
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = schema.safeParse(given)
   const auth = authSettings(given)
-  if (!parsed.success || !auth.ok) {
+  const providers = authProviders(given)
+  if (!parsed.success || !auth.ok || !providers.ok) {
     const names = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])))
     const wrong = [...names].map((name) => ({ name, expected: expected[name as keyof Settings] }))
-    const all = [...wrong, ...(auth.ok ? [] : auth.wrong)]
+    const all = [...wrong, ...(auth.ok ? [] : auth.wrong), ...(providers.ok ? [] : providers.wrong)]
     return { ok: false, problems: all.map((one) => wrongValue(given, one)) }
   }
   const { data } = parsed
-  const problem = halfSet(data, formPair) ?? halfSet(data, hostedPair) ?? senderMissing(data)
+  const problem =
+    halfSet(data, formPair) ??
+    halfSet(data, hostedPair) ??
+    senderMissing(data) ??
+    samlKeyMissing(auth.settings)
   if (problem) return { ok: false, problems: [problem] }
-  return { ok: true, config: arrange(data, auth.settings) }
+  return {
+    ok: true,
+    config: { ...arrange(data, auth.settings), authProviders: providers.providers },
+  }
 }
 
 function wrongValue(
   given: Record<string, string | undefined>,
   { name, expected }: { name: string; expected: string },
 ): string {
+  if (given[name] === undefined) return `${name} is not set, but must be ${expected}.`
   const isSecret = /^(AUTH|SUPABASE)_.*(KEY|SECRET)/.test(name)
   const shown = isSecret ? 'not right' : `"${given[name]}"`
   return `${name} is ${shown}, but must be ${expected}.`
@@ -152,6 +164,13 @@ function halfSet(
 function senderMissing({ SMTP_URL: server, MAIL_FROM: from }: Settings): string | null {
   if (!server || from) return null
   return 'MAIL_FROM is not set, but must be set together with SMTP_URL: the address that mail comes from.'
+}
+
+/** Identity providers know our requests by their signature. */
+function samlKeyMissing({ samlEnabled, samlPrivateKey }: AuthSettings): string | null {
+  if (!samlEnabled || readSamlKey(samlPrivateKey)) return null
+  const state = samlPrivateKey ? 'not right' : 'not set'
+  return `AUTH_SAML_PRIVATE_KEY is ${state}, but must be an RSA key of 2048 bits or more, as PEM or base64 of its DER form, when AUTH_SAML_ENABLED is on.`
 }
 
 /** Mail comes from the site, by name, unless it was given another one. */
@@ -180,7 +199,7 @@ function authSecrets(settings: Settings): Partial<Secrets> {
   return Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== undefined))
 }
 
-function arrange(settings: Settings, auth: AuthSettings): Config {
+function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProviders'> {
   return {
     port: settings.PORT,
     host: settings.HOST,

@@ -85,7 +85,7 @@ async function servicesOn(db: Db, config: Config): Promise<Services> {
 /** Where people sign in: the hosted service of the settings, or our own. */
 async function accountsOn(
   db: Db,
-  { site, auth: settings, authSecrets, hostedAuth, dataDir }: Config,
+  { site, auth: settings, authProviders: providers, authSecrets, hostedAuth, dataDir }: Config,
   { now, log }: Pick<Services, 'now' | 'log'>,
 ): Promise<Accounts> {
   if (hostedAuth) return hostedAccounts(hostedAuth)
@@ -98,6 +98,7 @@ async function accountsOn(
     settings,
     keys,
     limits,
+    providers,
     texts,
     site,
     now,

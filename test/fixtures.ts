@@ -110,6 +110,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     settings: settings.settings,
     keys: fixedKeys(secrets, now),
     limits: makeLimits(now),
+    providers: [],
     texts: null,
     site,
     now,

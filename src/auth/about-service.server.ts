@@ -1,4 +1,5 @@
 import { answer, type Handler } from './context.server.ts'
+import { knownProviders } from './providers.ts'
 
 /** `GET /health`. */
 export const health: Handler = async (_auth, c) =>
@@ -15,18 +16,15 @@ export const publicKeys: Handler = async (auth, c) => {
   return c.json({ keys })
 }
 
-/** The providers that the protocol's answer names, on or off. */
-const knownProviders =
-  'apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter zoom'
-
 /** `GET /settings`: what people can sign in with. */
 export const publicSettings: Handler = async (auth, c) => {
   const { settings } = auth
-  const none = Object.fromEntries(knownProviders.split(' ').map((name) => [name, false]))
+  const none = knownProviders.map((name) => [name, false])
+  const some = auth.providers.map(({ name }) => [name, true])
   return answer(c, {
     external: {
       anonymous_users: settings.anonymousEnabled,
-      ...none,
+      ...Object.fromEntries([...none, ...some]),
       email: settings.emailEnabled,
       phone: settings.phoneEnabled,
     },

@@ -30,7 +30,13 @@ export function isEmail(text: string): boolean {
  * @throws AuthError when it is not one.
  */
 export function requirePhone(given: string): string {
-  const phone = given.replaceAll(' ', '').replace(/^\+/, '')
-  if (!/^[1-9]\d{1,14}$/.test(phone)) throw invalid('Invalid phone number format (E.164 required)')
+  const phone = phoneOf(given)
+  if (phone === null) throw invalid('Invalid phone number format (E.164 required)')
   return phone
+}
+
+/** The digits of a phone; null when it is not one. */
+export function phoneOf(given: string): string | null {
+  const phone = given.replaceAll(' ', '').replace(/^\+/, '')
+  return /^[1-9]\d{1,14}$/.test(phone) ? phone : null
 }

@@ -16,7 +16,7 @@ export function requireApiKey(auth: Auth): MiddlewareHandler {
   return async (c, next) => {
     const path = c.req.path.replace(/^\/auth\/v1/, '')
     if (!auth.settings.requireApiKey || keyFree.has(path)) return next()
-    const key = c.req.header('apikey') ?? c.req.query('apikey')
+    const key = c.req.header('apikey') || c.req.query('apikey')
     if (!key) {
       const hint = 'No `apikey` request header or url param was found.'
       return c.json({ message: 'No API key found in request', hint }, 401)

@@ -13,7 +13,7 @@ export type AuditEntry = {
 }
 
 /** Writes the audit log, in the transaction of what it tells of. */
-export async function audit(auth: Auth, db: Db, entry: AuditEntry): Promise<void> {
+export async function audit(auth: Pick<Auth, 'now'>, db: Db, entry: AuditEntry): Promise<void> {
   const { action, userId, asker, actor = 'user', detail = {} } = entry
   await db
     .insertInto('auth_service.audit_log')

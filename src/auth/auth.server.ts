@@ -2,6 +2,7 @@ import type { Db } from '../db/schema.ts'
 import type { AuthSettings } from './settings.ts'
 import type { Keys } from './keys.server.ts'
 import type { Limits } from './limits.server.ts'
+import type { Provider } from './providers.ts'
 import type { TextMessages } from './text-message.ts'
 
 /** All that the auth service needs of the outside world. */
@@ -10,6 +11,8 @@ export type Auth = {
   settings: AuthSettings
   keys: Keys
   limits: Limits
+  /** With whom people can sign in elsewhere. */
+  providers: Provider[]
   /** Null without a provider of text messages. */
   texts: TextMessages | null
   /** The site that people come from and go back to; `url` has no slash at its end. */

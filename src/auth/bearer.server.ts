@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose'
 import type { SessionRow } from '../db/auth-schema.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError } from './auth-error.ts'
-import type { AuthContext } from './context.server.ts'
+import type { AuthContext, Handler } from './context.server.ts'
 import { TokenRefused } from './keys.server.ts'
 import { findSession } from './sessions.server.ts'
 import { isBanned, type UserRecord } from './user.ts'
@@ -59,12 +59,23 @@ async function requireSession(auth: Auth, sessionId: unknown): Promise<SessionRo
 }
 
 /** Requires the token of an administrator: the service key, or a user's with an admin role. */
-export async function requireAdmin(auth: Auth, c: AuthContext): Promise<JWTPayload> {
+async function requireAdmin(auth: Auth, c: AuthContext): Promise<JWTPayload> {
   const claims = await requireClaims(auth, c)
   if (!auth.settings.adminRoles.includes(String(claims.role)))
     throw new AuthError(403, 'not_admin', 'User not allowed')
   if (claims.session_id) await requireSession(auth, claims.session_id)
   return claims
+}
+
+/** Answers administrators; `actor` is who asks, as the audit log names them. */
+export type AdminHandler = (auth: Auth, c: AuthContext, actor: string) => Promise<Response>
+
+/** Lets only administrators through to a call. */
+export function adminsOnly(handler: AdminHandler): Handler {
+  return async (auth, c) => {
+    const { sub, role } = await requireAdmin(auth, c)
+    return handler(auth, c, sub ?? String(role))
+  }
 }
 
 /** The bearer token of a request as it stands; null when there is none. */

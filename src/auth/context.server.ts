@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Auth } from './auth.server.ts'
 import { AuthError } from './auth-error.ts'
+import { isStorable } from './storable-text.ts'
 import { limitVisitor, type VisitorLimit } from './limits.server.ts'
 
 /** What a request carries through the service; `ip` is empty when it is not known or our own machine's. */
@@ -42,10 +43,15 @@ export async function readBody<Form extends z.ZodType>(
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, storable)
   } catch (error) {
     throw badJson(error instanceof Error ? error.message : 'malformed')
   }
+}
+
+function storable(name: string, value: unknown): unknown {
+  if (isStorable(name) && (typeof value !== 'string' || isStorable(value))) return value
+  throw new Error('a character that cannot be kept')
 }
 
 function badJson(why: string): AuthError {

@@ -73,6 +73,12 @@ export async function beginFlow(
     .executeTakeFirstOrThrow()
 }
 
+/** The challenge that a flow began with; null for one without PKCE. */
+export function challengeOf(flow: FlowState): Challenge | null {
+  const { code_challenge: codeChallenge, code_challenge_method: method } = flow
+  return codeChallenge ? { codeChallenge, method: method === 'plain' ? 'plain' : 's256' } : null
+}
+
 /** How a session is recorded that a link of this type led to, by way of a flow. */
 export function flowMethodOf(linkType: string): string {
   return linkType === 'signup' ? 'email/signup' : linkType

@@ -28,17 +28,23 @@ const secondsBetweenLooks = 5
 
 /** Keys in a file, but for those given; a change of the file (a rotation) is noticed within seconds. */
 export function keysInFile(file: string, now: () => Date, given: Partial<Secrets> = {}): Keys {
-  let held: { secrets: Secrets; changed: number } | null = null
+  let held: { secrets: Secrets; changed: string } | null = null
   let lookedAt = 0
   return keysFrom(async () => {
     const isFresh = now().getTime() - lookedAt < secondsBetweenLooks * 1000
     if (held && isFresh) return held.secrets
     lookedAt = now().getTime()
-    const changed = (await stat(file).catch(() => null))?.mtimeMs ?? 0
+    const changed = await versionOf(file)
     if (held?.changed !== changed)
       held = { secrets: { ...(await loadSecrets(file, now())), ...given }, changed }
     return held.secrets
   }, now)
+}
+
+/** Two changes within one tick of the file system's clock are two files. */
+async function versionOf(file: string): Promise<string> {
+  const found = await stat(file).catch(() => null)
+  return found ? `${found.ino} ${found.mtimeMs}` : ''
 }
 
 function keysFrom(secrets: () => Promise<Secrets>, now: () => Date): Keys {

@@ -6,7 +6,7 @@ import { AuthError, invalid } from './auth-error.ts'
 import { isUuid } from './bearer.server.ts'
 import { answer, askerOf, readBody, type Handler } from './context.server.ts'
 import { isVerifiedBy, type FlowState } from './flow-states.server.ts'
-import { startSession } from './sessions.server.ts'
+import { startSession, type Proof } from './sessions.server.ts'
 
 const form = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') })
 
@@ -27,12 +27,17 @@ export const pkceGrant: Handler = async (auth, c) => {
     if (!flow?.user_id) throw unknownFlow()
     requireVerified(auth, flow, code_verifier)
     await db.deleteFrom('auth_service.flow_states').where('id', '=', flow.id).execute()
-    const { user_id: userId, authentication_method: method } = flow
+    const { user_id: userId } = flow
     await audit(auth, db, { action: 'login', userId, asker })
-    const started = await startSession(auth, db, userId, { method }, asker)
+    const started = await startSession(auth, db, userId, proofOf(flow), asker)
     return { ...started, ...providerTokens(flow) }
   })
   return answer(c, session)
+}
+
+/** A session of an organisation's own sign-in names the organisation. */
+function proofOf({ authentication_method: method, provider }: FlowState): Proof {
+  return provider.startsWith('sso:') ? { method, provider: provider.slice(4) } : { method }
 }
 
 function unknownFlow(): AuthError {

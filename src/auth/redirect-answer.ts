@@ -1,4 +1,4 @@
-/** Where a link in a mail leads on to, and what is told there. The parameters are in order of their names. */
+/** Where a link in a mail or a provider leads on to, and what is told there. The parameters are in order of their names. */
 type Told = Record<string, string>
 
 /** `sb`, which is empty, marks a fragment as of this protocol. */
@@ -33,4 +33,19 @@ export function toldOf(error: { status: number; code: string; message: string })
     error_code: error.code,
     error_description: error.message,
   }
+}
+
+const denials = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
+
+/** What a failed sign-in elsewhere is called in a redirect: there, every failure has a name. */
+export function failureOf(error: { status: number; code: string; message: string }): Told {
+  const named = { error: 'server_error', ...toldOf(error) }
+  return denials.has(error.code) ? { ...named, error: 'access_denied' } : named
+}
+
+/** What a browser is told of a session that it has now, and `more`. */
+export function tokensOf(session: Record<string, unknown>, more: Told = {}): Told {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = session
+  const told = { access_token, expires_at, expires_in, refresh_token, token_type, ...more }
+  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]))
 }

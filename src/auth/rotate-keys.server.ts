@@ -18,13 +18,18 @@ export async function rotateKeys(file: string, secrets: Secrets): Promise<string
 /**
  * Removes a key that signs no more: every token that it signed is refused from then on.
  *
- * @returns whether there was such a key.
+ * @returns whether it was, or why not.
  */
-export async function removeKey(file: string, secrets: Secrets, kid: string): Promise<boolean> {
-  const keys = secrets.keys.filter((key) => key.kid !== kid || canSign(key))
-  if (keys.length === secrets.keys.length) return false
-  await writeSecrets(file, { ...secrets, keys })
-  return true
+export async function removeKey(
+  file: string,
+  secrets: Secrets,
+  kid: string,
+): Promise<'removed' | 'unknown' | 'signs'> {
+  const key = secrets.keys.find((one) => one.kid === kid)
+  if (!key) return 'unknown'
+  if (canSign(key)) return 'signs'
+  await writeSecrets(file, { ...secrets, keys: secrets.keys.filter((one) => one !== key) })
+  return 'removed'
 }
 
 export function canSign(key: JWK): boolean {

@@ -32,3 +32,25 @@ export const secretsForm = z.object({
 
 /** What nobody else may know: signing keys, the key of refresh tokens, and the two role keys. */
 export type Secrets = z.infer<typeof secretsForm>
+
+/** Secrets that can be given as settings: what each must be, and what it is for. */
+export const secretVariables = {
+  AUTH_ANON_KEY: {
+    expected: 'a public key of at least 20 characters without spaces',
+    about: 'The key that browsers bring with every call.',
+  },
+  AUTH_SERVICE_ROLE_KEY: {
+    expected: 'a service key of at least 20 characters without spaces',
+    about: 'The key that opens every account. Keep it on the server.',
+  },
+  AUTH_JWT_SECRET: {
+    expected: 'a secret of at least 32 characters',
+    about:
+      'What tokens without a key id are checked with (HS256), such as the two keys above when they are tokens.',
+  },
+  AUTH_JWT_KEYS: {
+    expected: 'a list of JSON Web Keys as JSON, of which one has its private part',
+    about:
+      'What access tokens are signed with: the first key that can. The others only check older tokens.',
+  },
+}

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
 import { secretsForm, type Secrets } from './secrets-form.ts'
@@ -19,13 +20,30 @@ export async function loadSecrets(file: string, now: Date): Promise<Secrets> {
   if (found) return found
   const made = await makeSecrets(now)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  if (await createFile(file, toText(made))) return made
+  return loadSecrets(file, now)
+}
+
+/**
+ * Creates a file, whole from the moment that it is there.
+ *
+ * @returns whether this process did: another one on the same folder may be first.
+ */
+async function createFile(file: string, text: string): Promise<boolean> {
+  const part = `${file}.${randomUUID()}`
+  await writeFile(part, text, { mode: 0o600 })
   try {
-    // Another process on the same folder may be first; then its secrets are ours.
-    await writeFile(file, toText(made), { mode: 0o600, flag: 'wx' })
-    return made
+    await link(part, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw error
+      // Some file systems have no links.
+      return copyFile(part, file, constants.COPYFILE_EXCL)
+    })
+    return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return (await readSecrets(file)) ?? loadSecrets(file, now)
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    await unlink(part)
   }
 }
 
@@ -34,10 +52,19 @@ async function readSecrets(file: string): Promise<Secrets | null> {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (!text) return null
-  const parsed = secretsForm.safeParse(JSON.parse(text))
+  if (text === null) return null
+  const parsed = secretsForm.safeParse(parseJson(text))
   if (!parsed.success) throw new Error(`${file} is not a file of secrets: ${parsed.error.message}`)
   return parsed.data
+}
+
+/** What JSON.parse says of malformed text quotes it, and this is not to be in a log. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 export async function writeSecrets(file: string, secrets: Secrets): Promise<void> {

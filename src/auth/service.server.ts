@@ -3,27 +3,46 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { health, publicKeys, publicSettings } from './about-service.server.ts'
+import { createUser } from './admin-create.server.ts'
+import { deleteFactor, listFactors } from './admin-factors.server.ts'
+import { generateLink } from './admin-link.server.ts'
+import { updateUserById } from './admin-update.server.ts'
+import { deleteUser, listUsers, readUserById } from './admin-users.server.ts'
 import { requireApiKey } from './api-key.server.ts'
 import type { Auth } from './auth.server.ts'
-import { AuthError, errorAnswer, OAuthError } from './auth-error.ts'
+import { AuthError, errorAnswer, invalid, OAuthError } from './auth-error.ts'
+import { authorize, authorizeLinking } from './authorize.server.ts'
+import { callback } from './callback.server.ts'
+import { challengeFactor } from './challenge-factor.server.ts'
+import { enrollFactor } from './enroll-factor.server.ts'
+import { adminsOnly } from './bearer.server.ts'
 import type { AuthContext, AuthEnv, Handler } from './context.server.ts'
+import { invite } from './invite.server.ts'
 import { logout } from './logout.server.ts'
 import { magicLink } from './magic-link.server.ts'
 import { otp } from './otp.server.ts'
 import { reauthenticate } from './reauthenticate.server.ts'
 import { recover } from './recover.server.ts'
 import { resend } from './resend.server.ts'
+import { takeSamlResponse } from './saml-acs.server.ts'
+import { samlMetadata } from './saml.server.ts'
 import { signUp } from './signup.server.ts'
+import { signInBySso } from './sso.server.ts'
 import { token } from './token.server.ts'
+import { unlinkIdentity } from './unlink-identity.server.ts'
+import { unenrollFactor } from './unenroll-factor.server.ts'
 import { readUser } from './user-read.server.ts'
 import { changeUser } from './user-update.server.ts'
+import { verifyFactor } from './verify-factor.server.ts'
 import { verifyByLink } from './verify-link.server.ts'
 import { verify } from './verify.server.ts'
 
 const mostBodyBytes = 1_048_576
 
+type Call = [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler]
+
 /** Every call of the service: method, path, who answers. */
-const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler][] = [
+export const calls: Call[] = [
   ['GET', '/health', health],
   ['GET', '/settings', publicSettings],
   ['GET', '/.well-known/jwks.json', publicKeys],
@@ -37,8 +56,29 @@ const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: 
   ['POST', '/token', token],
   ['POST', '/logout', logout],
   ['GET', '/user', readUser],
+  ['GET', '/authorize', authorize],
+  ['GET', '/callback', callback],
+  ['POST', '/callback', callback],
+  ['GET', '/user/identities/authorize', authorizeLinking],
+  ['DELETE', '/user/identities/:identity_id', unlinkIdentity],
   ['PUT', '/user', changeUser],
   ['GET', '/reauthenticate', reauthenticate],
+  ['POST', '/factors', enrollFactor],
+  ['DELETE', '/factors/:id', unenrollFactor],
+  ['POST', '/factors/:id/challenge', challengeFactor],
+  ['POST', '/factors/:id/verify', verifyFactor],
+  ['POST', '/invite', adminsOnly(invite)],
+  ['GET', '/admin/users', adminsOnly(listUsers)],
+  ['POST', '/admin/users', adminsOnly(createUser)],
+  ['GET', '/admin/users/:id', adminsOnly(readUserById)],
+  ['PUT', '/admin/users/:id', adminsOnly(updateUserById)],
+  ['DELETE', '/admin/users/:id', adminsOnly(deleteUser)],
+  ['GET', '/admin/users/:id/factors', adminsOnly(listFactors)],
+  ['DELETE', '/admin/users/:id/factors/:factorId', adminsOnly(deleteFactor)],
+  ['POST', '/admin/generate_link', adminsOnly(generateLink)],
+  ['POST', '/sso', signInBySso],
+  ['GET', '/sso/saml/metadata', samlMetadata],
+  ['POST', '/sso/saml/acs', takeSamlResponse],
 ]
 
 /**
@@ -50,6 +90,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   app.use('*', async (c, next) => {
     // The site's own server asks without a connection, and says for whom.
     if (c.env?.ip) c.set('ip', c.env.ip)
+    if (c.req.url.includes('%00')) throw invalid('The address has a null character')
     await next()
   })
   app.use('*', allowBrowsers(), requireApiKey(auth))

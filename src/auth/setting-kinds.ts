@@ -1,19 +1,26 @@
 import { z } from 'zod'
 
 /** One variable: what it may be, what it is without being set, and what a wrong one is told. */
-export type Variable<T> = { name: string; expected: string; schema: z.ZodType<T> }
+export type Variable<T> = {
+  name: string
+  expected: string
+  /** Its value when it is not set, as it would be written. */
+  fallback: string
+  schema: z.ZodType<T>
+}
 
 export function flag(name: string, fallback: boolean): Variable<boolean> {
   const words = z.enum(['true', 'false', 'on', 'off', '1', '0'])
   const schema = words
     .transform((word) => word === 'true' || word === 'on' || word === '1')
     .default(fallback)
-  return { name, schema, expected: 'true or false' }
+  return { name, schema, fallback: String(fallback), expected: 'true or false' }
 }
 
 export function count(name: string, fallback: number, least = 0): Variable<number> {
   const schema = z.coerce.number().int().min(least).default(fallback)
-  return { name, schema, expected: `a whole number of at least ${least}` }
+  const expected = `a whole number of at least ${least}`
+  return { name, schema, fallback: String(fallback), expected }
 }
 
 /** A length of time in seconds, written as 90, 1m30s or 24h. */
@@ -23,11 +30,12 @@ export function seconds(name: string, fallback: number): Variable<number> {
     .refine((text) => secondsOf(text) !== null)
     .transform((text) => secondsOf(text) ?? fallback)
     .default(fallback)
-  return { name, schema, expected: 'a time in seconds, or such as 90s, 1m30s or 24h' }
+  const expected = 'a time in seconds, or such as 90s, 1m30s or 24h'
+  return { name, schema, fallback: durationOf(fallback), expected }
 }
 
 export function text(name: string, fallback: string): Variable<string> {
-  return { name, schema: z.string().default(fallback), expected: 'text' }
+  return { name, schema: z.string().default(fallback), fallback, expected: 'text' }
 }
 
 /** The address of a page or a service on the web; '' when there is none. */
@@ -36,7 +44,7 @@ export function address(name: string, fallback = ''): Variable<string> {
     .url({ protocol: /^https?$/ })
     .or(z.literal(''))
     .default(fallback)
-  return { name, schema, expected: 'an address that starts with https://' }
+  return { name, schema, fallback, expected: 'an address that starts with https://' }
 }
 
 /** A comma-separated list. */
@@ -45,7 +53,8 @@ export function list(name: string, fallback: string[] = []): Variable<string[]> 
     .string()
     .transform((value) => value.split(',').flatMap((item) => item.trim() || []))
     .default(fallback)
-  return { name, schema, expected: 'values with commas between them' }
+  const expected = 'values with commas between them'
+  return { name, schema, fallback: fallback.join(','), expected }
 }
 
 const unitSeconds: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3600 }
@@ -59,4 +68,11 @@ export function secondsOf(duration: string): number | null {
     (sum, [, amount, unit = 's']) => sum + Number(amount) * (unitSeconds[unit] ?? 0),
     0,
   )
+}
+
+/** A number of seconds in the largest unit that it is whole in: `24h`, `5m`, `10s`, and `0`. */
+function durationOf(amount: number): string {
+  if (amount === 0) return '0'
+  if (amount % 3600 === 0) return `${amount / 3600}h`
+  return amount % 60 === 0 ? `${amount / 60}m` : `${amount}s`
 }

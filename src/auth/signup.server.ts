@@ -25,7 +25,7 @@ import { startSession } from './sessions.server.ts'
 import { signUpAnonymously } from './signup-anonymous.server.ts'
 import { signUpByPhone } from './signup-phone.server.ts'
 import { userAnswer, type UserRecord } from './user.ts'
-import { findByEmail, findUser } from './users.server.ts'
+import { findByEmail, mustFind } from './users.server.ts'
 
 const form = z.object({
   email: z.string().default(''),
@@ -95,8 +95,7 @@ export async function signUpByEmail(
     return startSession(auth, db, record.user.id, { method: 'password' }, sending.asker)
   }
   await sendConfirmation(auth, db, record, sending)
-  const written = await findUser(db, record.user.id)
-  return written ? userAnswer(written) : {}
+  return userAnswer(await mustFind(db, record.user.id))
 }
 
 /** Makes an unconfirmed account with an identity of its address. */

@@ -1,12 +1,16 @@
 import { AuthError } from './auth-error.ts'
 import { limit, type Handler } from './context.server.ts'
+import { idTokenGrant } from './id-token-grant.server.ts'
 import { passwordGrant } from './password-grant.server.ts'
 import { pkceGrant } from './pkce-grant.server.ts'
 import { refreshGrant } from './refresh-grant.server.ts'
+import { web3Grant } from './web3-grant.server.ts'
 
 const grants: Record<string, Handler> = {
   password: passwordGrant,
   refresh_token: refreshGrant,
+  id_token: idTokenGrant,
+  web3: web3Grant,
   pkce: pkceGrant,
 }
 

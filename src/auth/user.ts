@@ -63,6 +63,7 @@ export function factorAnswer(factor: FactorRow): Record<string, unknown> {
       factor_type: factor.factor_type,
       phone: factor.phone ?? '',
       web_authn_aaguid: factor.web_authn_aaguid,
+      last_webauthn_challenge_data: factor.last_web_authn,
     }),
     last_challenged_at: factor.last_challenged_at,
   }

@@ -13,6 +13,13 @@ export async function findUser(db: Db, id: string): Promise<UserRecord | null> {
   return user ? withParts(db, user) : null
 }
 
+/** The user with an id that was just read or written. @throws when there is none: a slip in our code. */
+export async function mustFind(db: Db, id: string): Promise<UserRecord> {
+  const record = await findUser(db, id)
+  if (!record) throw new Error(`There is no user ${id}`)
+  return record
+}
+
 /** Finds who has this confirmed or unconfirmed address; people of an organisation's own sign-in are apart. */
 export async function findByEmail(db: Db, email: string, aud: string): Promise<UserRecord | null> {
   const user = await db
@@ -57,6 +64,7 @@ async function withParts(db: Db, user: UserRow): Promise<UserRecord> {
     .selectAll()
     .where('user_id', '=', user.id)
     .orderBy('created_at')
+    .orderBy('provider')
     .orderBy('id')
     .execute()
   const factors = await db

@@ -5,7 +5,7 @@ import { askerOf, limit, type AuthContext, type Handler } from './context.server
 import { findByLink } from './find-code.server.ts'
 import { flowMethodOf, issueAuthCode } from './flow-states.server.ts'
 import { pkcePrefix } from './one-time-codes.server.ts'
-import { toldOf, withFragment, withQuery } from './redirect-answer.ts'
+import { tokensOf, toldOf, withFragment, withQuery } from './redirect-answer.ts'
 import { redirectOf } from './redirect-of.server.ts'
 import { startSession } from './sessions.server.ts'
 import { badLink, useCode } from './use-code.server.ts'
@@ -51,17 +51,11 @@ async function follow(
     if (result !== 'confirmed') return result
     if (!isPkce) {
       const session = await startSession(auth, db, token.user_id, { method: 'otp' }, asker)
-      return fragmentOf(session, type)
+      return tokensOf(session, { type })
     }
     const code = await issueAuthCode(db, token.user_id, flowMethodOf(type), auth.now())
     if (code) return { code }
     const why = 'No associated flow state found. No valid flow state found for user.'
     throw new AuthError(400, 'flow_state_not_found', why)
   })
-}
-
-function fragmentOf(session: Record<string, unknown>, type: string): Record<string, string> {
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = session
-  const told = { access_token, expires_at, expires_in, refresh_token, token_type, type }
-  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]))
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config.server.ts'
 import { connect } from '../db/connect.server.ts'
+import { FolderInUse } from '../db/folder-claim.server.ts'
 import type { Db } from '../db/schema.ts'
 
 /** A command of `npm run site`: what it does in a line, and how it is called. */
@@ -7,15 +8,26 @@ export type Command = {
   usage: string
   about: string
   /** Does it, and says what it did. @throws with a message for whoever typed it. */
-  run(config: Config, words: string[]): Promise<void>
+  run(config: Config, words: string[], now: () => Date): Promise<void>
 }
 
-/** Opens the database of the configuration for as long as `work` takes. */
+/**
+ * Opens the database of the configuration for as long as `work` takes.
+ *
+ * @throws when the site has the embedded database open: only one process at a time can.
+ */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
-  const { db, close } = await connect(config)
+  const { db, close } = await connect(config).catch(siteFirst)
   try {
     return await work(db)
   } finally {
     await close()
   }
+}
+
+function siteFirst(error: unknown): never {
+  if (!(error instanceof FolderInUse)) throw error
+  const what = 'Stop the site first, do this, and start it again.'
+  const other = 'With a Postgres server (DATABASE_URL), the site can go on meanwhile.'
+  throw new Error(`${error.fact} ${what} ${other}`, { cause: error })
 }

@@ -54,10 +54,22 @@ type Factors = {
   phone: Optional<string>
   credential: MaybeJson
   web_authn_aaguid: Optional<string>
+  last_web_authn: MaybeJson
   last_challenged_at: Optional<Date>
   last_used_step: Optional<number>
   created_at: Date
   updated_at: Date
+}
+
+type Challenges = {
+  id: string
+  factor_id: string
+  ip: string
+  code_hash: Optional<string>
+  web_authn_session: MaybeJson
+  wrong_tries: Generated<number>
+  created_at: Date
+  verified_at: Optional<Date>
 }
 
 type Sessions = {
@@ -87,15 +99,8 @@ export type AuthSchema = {
   'auth_service.users': Users
   'auth_service.identities': Identities
   'auth_service.factors': Factors
-  'auth_service.challenges': {
-    id: string
-    factor_id: string
-    ip: string
-    code_hash: Optional<string>
-    web_authn_session: MaybeJson
-    created_at: Date
-    verified_at: Optional<Date>
-  }
+  'auth_service.challenges': Challenges
+  'auth_service.recovery_codes': { user_id: string; code_hash: string; created_at: Date }
   'auth_service.sessions': Sessions
   'auth_service.session_methods': {
     session_id: string
@@ -163,5 +168,7 @@ export type AuthSchema = {
 export type UserRow = Selectable<Users>
 export type NewUser = Insertable<Users>
 export type IdentityRow = Selectable<Identities>
+export type NewIdentity = Insertable<Identities>
 export type FactorRow = Selectable<Factors>
+export type ChallengeRow = Selectable<Challenges>
 export type SessionRow = Selectable<Sessions>

@@ -6,11 +6,15 @@ import { join } from 'node:path'
 
 /** Another process has the embedded database of this folder open. */
 export class FolderInUse extends Error {
+  /** The sentence that says so, without what to do about it. */
+  fact: string
+
   constructor(folder: string, holder: string) {
+    const fact = `The data folder ${folder} is in use by another process${holder}.`
     super(
-      `The data folder ${folder} is in use by another process${holder}. ` +
-        'Stop that one first, give this one its own DATA_DIR, or set DATABASE_URL to share a Postgres server.',
+      `${fact} Stop that one first, give this one its own DATA_DIR, or set DATABASE_URL to share a Postgres server.`,
     )
+    this.fact = fact
   }
 }
 

@@ -127,6 +127,13 @@ export type Schema = TablesOfFeatures & {
     extra: string | null
   }
   mails: MailRow
+  team_members: {
+    user_id: string
+    email: string | null
+    role: 'reviewer' | 'admin'
+    granted_at: Stamp
+    granted_by: string
+  }
 }
 
 /** A handle to the database, or to a transaction in it: queries take either. */

@@ -51,8 +51,8 @@ create table auth_service.identities (
 );
 create index identities_of_user on auth_service.identities (user_id);
 
--- A second way to prove who one is. `secret` is the shared secret of an authenticator app, or null;
--- `credential` the public key of a passkey.
+-- A second way to prove who one is. `secret` is the shared secret of an authenticator app, sealed with the
+-- key of the installation; `credential` the public key of a passkey.
 create table auth_service.factors (
   id uuid primary key,
   user_id uuid not null references auth_service.users (id) on delete cascade,
@@ -63,6 +63,8 @@ create table auth_service.factors (
   phone text,
   credential jsonb,
   web_authn_aaguid uuid,
+  -- The last passkey challenge that was met.
+  last_web_authn jsonb,
   last_challenged_at timestamptz,
   -- The last thirty-second step an app code was taken for: no code is taken twice.
   last_used_step bigint,
@@ -77,10 +79,20 @@ create table auth_service.challenges (
   ip text not null,
   code_hash text,
   web_authn_session jsonb,
+  -- How often a wrong code was tried for it.
+  wrong_tries integer not null default 0,
   created_at timestamptz not null,
   verified_at timestamptz
 );
 create index challenges_of_factor on auth_service.challenges (factor_id);
+
+-- Codes for those who lost their second factor; each is good once. Only a keyed hash is kept.
+create table auth_service.recovery_codes (
+  user_id uuid not null references auth_service.users (id) on delete cascade,
+  code_hash text not null,
+  created_at timestamptz not null,
+  primary key (user_id, code_hash)
+);
 
 -- A signed-in browser. Its refresh token is computed from `id` and `refresh_counter` (see
 -- refresh-token.server.ts), so no token lies in the database. The row is the family: gone, all is revoked.

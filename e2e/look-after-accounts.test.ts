@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { site, siteWith, test } from '../test/operator-fixtures.ts'
+import { startServer } from '../test/server-process.ts'
+
+const annId = '7f8a3b52-0f6d-4c54-9d5b-3b1f3a9f1a01'
+const ann = { id: annId, email: 'ann@example.com', email_confirmed_at: '2024-05-01T10:20:30Z' }
+const bob = { id: annId.replace('01', '02'), email: 'bob@example.com' }
+
+/** Puts Ann, whose address is confirmed, and Bob, whose is not, on a new installation. */
+async function withPeople(folder: string): Promise<string> {
+  const file = join(folder, 'users.jsonl')
+  await writeFile(file, [ann, bob, { id: 'x' }].map((row) => JSON.stringify(row)).join('\n'))
+  return site(folder, 'users', 'import', file)
+}
+
+describe('whoever looks after accounts', () => {
+  test('imports them, and is told what became of each row', async ({ folder }) => {
+    expect(await withPeople(folder)).toBe(
+      'Read 3 users: imported 2, skipped 0 that were there already, refused 1.\n  users, line 3: id is no UUID\n',
+    )
+    const file = join(folder, 'identities.json')
+    await writeFile(file, '[{"user_id":"nobody"}]')
+    const again = ['import', join(folder, 'users.jsonl'), '--identities', file]
+    const told = site(folder, 'users', ...again)
+    expect(told).toContain('imported 0, skipped 2 that were there already, refused 1')
+    expect(told).toContain('identities, line 1: user_id is no UUID')
+  })
+
+  test('gives roles, takes them back, and finds it in the log', async ({ folder }) => {
+    await withPeople(folder)
+    expect(() => site(folder, 'admin', 'grant', bob.email)).toThrow(
+      'Nobody with the address bob@example.com has an account with a confirmed address.',
+    )
+    const granted = site(folder, 'admin', 'grant', 'Ann@example.com', '--role', 'reviewer')
+    expect(granted).toBe('ann@example.com is a reviewer now.\n')
+    expect(site(folder, 'admin', 'list')).toMatch(
+      /^ann@example.com {2}reviewer {2}since \d{4}-\d\d-\d\d, by command line\n$/,
+    )
+    const revoked = site(folder, 'admin', 'revoke', ann.email)
+    expect(revoked).toBe('ann@example.com is not a reviewer any more.\n')
+    const [first, last, ...rest] = site(folder, 'audit', ann.email, '--last', '2').split('\n')
+    expect(first).toMatch(/role_granted +ann@example.com {2}by command line {2}role reviewer$/)
+    expect(last).toMatch(/role_revoked +ann@example.com {2}by command line {2}role reviewer$/)
+    expect(rest).toEqual([''])
+  })
+
+  test('is told how each command is called', ({ folder }) => {
+    for (const words of [
+      ['admin', 'grant', ann.email, '--role', 'boss'],
+      ['audit', '--last', 'two'],
+      ['users', 'import'],
+      ['keys', 'turn'],
+    ])
+      expect(() => site(folder, ...words)).toThrow(`npm run site -- ${words[0]}`)
+    expect(() => site(folder, 'users', 'import', 'none.json')).toThrow('none.json')
+    expect(site(folder, 'settings')).toContain('| `AUTH_JWT_EXP` |')
+  })
+
+  test('names people of a hosted service by id', ({ folder }) => {
+    const hosted = { SUPABASE_URL: 'https://abc.example', SUPABASE_ANON_KEY: 'a'.repeat(40) }
+    const run = (...words: string[]) => siteWith({ DATA_DIR: folder, ...hosted }, ...words)
+    expect(() => run('admin', 'grant', ann.email)).toThrow(
+      'People sign in with the hosted service at https://abc.example: name the user by the id',
+    )
+    expect(run('admin', 'grant', annId)).toBe(`${annId} is an administrator now.\n`)
+    expect(run('admin', 'list')).toContain(`${annId}  admin  since`)
+    expect(() => run('keys', 'list')).toThrow('its keys are kept there')
+  })
+
+  test('is told to stop the site first, but can turn its keys meanwhile', async ({ folder }) => {
+    const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
+    expect(() => site(folder, 'admin', 'grant', ann.email)).toThrow(
+      `in use by another process (process ${server.pid}). Stop the site first, do this, and start it again.`,
+    )
+    const jwks = async () => {
+      const response = await fetch(`${server.url}/auth/v1/.well-known/jwks.json`)
+      const { keys } = (await response.json()) as { keys: { kid: string }[] }
+      return keys.map(({ kid }) => kid)
+    }
+    const [old = ''] = await jwks()
+    expect(() => site(folder, 'keys', 'remove', old)).toThrow(`The key ${old} signs new tokens.`)
+    expect(() => site(folder, 'keys', 'remove', 'none')).toThrow('There is no key none.')
+    const told = site(folder, 'keys', 'rotate')
+    expect(told).toContain(
+      'Tokens signed before stay good until they end, in 60 minutes at the latest.',
+    )
+    expect(told).toContain(`npm run site -- keys remove ${old}`)
+    const [made] = /[\w-]{36}/.exec(told) ?? []
+    expect(site(folder, 'keys', 'list')).toBe(
+      `${made}  ES256  signs new tokens\n${old}  ES256  only checks tokens that it signed before\n`,
+    )
+    await expect.poll(jwks, { timeout: 10_000 }).toEqual([made, old])
+    expect(site(folder, 'keys', 'remove', old)).toContain('refused from now on')
+    await expect.poll(jwks, { timeout: 10_000 }).toEqual([made])
+    await server.stop()
+  })
+
+  test('is told that keys of a setting are not in the file', async ({ folder }) => {
+    site(folder, 'keys', 'list')
+    const { keys } = JSON.parse(await readFile(join(folder, 'secrets/auth.json'), 'utf8'))
+    const settings = { DATA_DIR: folder, AUTH_JWT_KEYS: JSON.stringify(keys) }
+    expect(siteWith(settings, 'keys', 'list')).toContain('signs new tokens')
+    expect(() => siteWith(settings, 'keys', 'rotate')).toThrow('the setting AUTH_JWT_KEYS')
+  })
+})

@@ -1,0 +1,52 @@
+import { readCsv } from './csv.ts'
+
+/** A row of an exported table, or why it cannot be read; `line` is where it begins. */
+export type ExportedRow = { line: number; columns: Record<string, unknown> | null }
+
+/**
+ * Reads an exported table: a JSON array, JSON lines, or CSV with a header as `copy … csv header` writes it.
+ * Of a JSON array, `line` is the number of the entry.
+ *
+ * @throws when the file is none of these.
+ */
+export function readExport(text: string): ExportedRow[] {
+  const content = text.replace(/^\uFEFF/, '')
+  if (/^\s*\[/.test(content)) return readArray(content)
+  if (/^\s*\{/.test(content)) return readLines(content)
+  const [header, ...records] = readCsv(content)
+  if (!header?.cells.some((name) => name === 'id' || name === 'user_id'))
+    throw new Error('The file is neither JSON nor CSV whose first line names the columns')
+  return records.map(({ line, cells }) => ({
+    line,
+    columns:
+      cells.length === header.cells.length
+        ? Object.fromEntries(header.cells.map((name, place) => [name, cells[place]]))
+        : null,
+  }))
+}
+
+function readArray(text: string): ExportedRow[] {
+  const rows = parse(text)
+  if (!Array.isArray(rows)) throw new Error('The file begins as a JSON array, but is none')
+  return rows.map((row: unknown, place) => ({ line: place + 1, columns: asColumns(row) }))
+}
+
+function readLines(text: string): ExportedRow[] {
+  return text
+    .split('\n')
+    .map((row, place) => ({ line: place + 1, row: row.trim() }))
+    .filter(({ row }) => row !== '')
+    .map(({ line, row }) => ({ line, columns: asColumns(parse(row)) }))
+}
+
+function asColumns(row: unknown): Record<string, unknown> | null {
+  return typeof row === 'object' && row !== null && !Array.isArray(row) ? { ...row } : null
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { flag } from './setting-kinds.ts'
+
+/** An OpenID provider that people can sign in with. */
+export type Provider = {
+  /** What clients call it: `google`; one that the protocol has no name for is `custom:acme`. */
+  name: string
+  /** Our id at the provider; id tokens may be for any of them, our own requests carry the first. */
+  clientIds: string[]
+  /** Empty when only id tokens are taken. */
+  secret: string
+  issuer: string
+  /** Where it sends people back to, when that is not the service's own `/callback`. */
+  redirectUri: string | null
+  skipsNonce: boolean
+  usesPkce: boolean
+  /** Whether people without an e-mail address get an account. */
+  emailOptional: boolean
+  scopes: string[]
+  /** What our request to it carries besides. */
+  parameters: Record<string, string>
+}
+
+type KnownProvider = Partial<
+  Pick<Provider, 'issuer' | 'scopes' | 'parameters' | 'skipsNonce' | 'usesPkce'>
+>
+
+/** Providers that the protocol has a name for; with an issuer, all but the id and secret is known. */
+const known: Record<string, KnownProvider> = {
+  apple: {
+    issuer: 'https://appleid.apple.com',
+    scopes: ['openid', 'name', 'email'],
+    // Apple tells name and address only by a form (Sign in with Apple, "Request an authorization").
+    parameters: { response_mode: 'form_post' },
+  },
+  azure: { issuer: 'https://login.microsoftonline.com/common/v2.0' },
+  bitbucket: {},
+  discord: {},
+  facebook: {},
+  figma: {},
+  fly: {},
+  github: {},
+  gitlab: { issuer: 'https://gitlab.com' },
+  google: { issuer: 'https://accounts.google.com' },
+  kakao: {
+    issuer: 'https://kauth.kakao.com',
+    scopes: ['openid', 'account_email', 'profile_nickname', 'profile_image'],
+  },
+  keycloak: {},
+  linkedin: {},
+  // LinkedIn's tokens carry no nonce, and it refuses a code verifier unless an app was set up for one.
+  linkedin_oidc: { issuer: 'https://www.linkedin.com/oauth', skipsNonce: true, usesPkce: false },
+  notion: {},
+  slack: {},
+  slack_oidc: { issuer: 'https://slack.com' },
+  snapchat: {},
+  spotify: {},
+  twitch: {},
+  twitter: {},
+  vercel_marketplace: { issuer: 'https://marketplace.vercel.com' },
+  workos: {},
+  zoom: {},
+}
+
+/** The providers that the protocol has a name for. */
+export const knownProviders = Object.keys(known)
+
+/** Whether the protocol has a name for this provider. */
+export function isKnownProvider(name: string): boolean {
+  return Object.hasOwn(known, name)
+}
+
+/** The issuer of a provider that the protocol names; empty when it has none of its own. */
+export function knownIssuer(name: string): string {
+  return isKnownProvider(name) ? (known[name]?.issuer ?? '') : ''
+}
+
+/** What is switched on under such a name is no provider. */
+const notProviders = new Set(['EMAIL', 'PHONE', 'ANONYMOUS_USERS'])
+
+type Wrong = { name: string; expected: string }
+
+/**
+ * Reads from the environment the providers that are switched on: `AUTH_EXTERNAL_<NAME>_ENABLED` and, with the
+ * same beginning, `CLIENT_ID` (one, or several with commas), `SECRET`, `URL` (the issuer, where it is not
+ * known or not the public one), `REDIRECT_URI`, `SKIP_NONCE_CHECK` and `EMAIL_OPTIONAL`.
+ *
+ * @returns the providers, or for each wrong variable its name and what it must be.
+ */
+export function authProviders(
+  env: Record<string, string | undefined>,
+): { ok: true; providers: Provider[] } | { ok: false; wrong: Wrong[] } {
+  const wrong: Wrong[] = []
+  const providers = Object.keys(env).flatMap((variable) => {
+    const name = /^AUTH_EXTERNAL_([A-Z0-9_]+)_ENABLED$/.exec(variable)?.[1] ?? ''
+    if (!name || notProviders.has(name)) return []
+    const read = readProvider(env, name)
+    if (Array.isArray(read)) wrong.push(...read)
+    return read === null || Array.isArray(read) ? [] : read
+  })
+  return wrong.length ? { ok: false, wrong } : { ok: true, providers }
+}
+
+/** @returns null for one that is switched off; a list of what is wrong. */
+function readProvider(
+  env: Record<string, string | undefined>,
+  name: string,
+): Provider | Wrong[] | null {
+  const prefix = `AUTH_EXTERNAL_${name}_`
+  const facts = known[name.toLowerCase()] ?? null
+  const enabled = flag('', false).schema.safeParse(env[`${prefix}ENABLED`])
+  if (!enabled.success) return [{ name: `${prefix}ENABLED`, expected: 'true or false' }]
+  if (!enabled.data) return null
+  const given = Object.fromEntries(
+    Object.keys(expected).map((key) => [key, env[`${prefix}${key}`]]),
+  )
+  const parsed = formOf(facts).safeParse(given)
+  if (parsed.success) return arrange(name, facts, parsed.data)
+  const keys = new Set(parsed.error.issues.map(({ path }) => path[0] as keyof typeof expected))
+  return [...keys].map((key) => ({ name: `${prefix}${key}`, expected: expected[key] }))
+}
+
+/** What each wrong setting of a provider is told. */
+const expected = {
+  CLIENT_ID: 'the id that the provider knows this site by',
+  SECRET: 'the secret that the provider gave this site',
+  URL: 'the issuer of an OpenID provider: its address, starting with https://',
+  REDIRECT_URI: 'the address that the provider sends people back to',
+  SKIP_NONCE_CHECK: 'true or false',
+  EMAIL_OPTIONAL: 'true or false',
+}
+
+const address = z.url({ protocol: /^https?$/ })
+
+/** Without TLS an issuer can be anybody, unless it is on this machine. */
+const issuerAddress = address.refine(
+  (url) =>
+    url.startsWith('https:') || /^http:\/\/(localhost|127\.[\d.]+|\[::1\])[:/]/.test(`${url}/`),
+)
+
+function formOf(facts: KnownProvider | null) {
+  const clientIds = z
+    .string()
+    .transform((text) => text.split(',').flatMap((id) => id.trim() || []))
+    .refine((ids) => ids.length > 0)
+  return z.object({
+    CLIENT_ID: clientIds,
+    SECRET: z.string().default(''),
+    URL: facts?.issuer ? issuerAddress.default(facts.issuer) : issuerAddress,
+    REDIRECT_URI: address.optional(),
+    SKIP_NONCE_CHECK: flag('', facts?.skipsNonce ?? false).schema,
+    EMAIL_OPTIONAL: flag('', false).schema,
+  })
+}
+
+function arrange(
+  name: string,
+  facts: KnownProvider | null,
+  settings: z.output<ReturnType<typeof formOf>>,
+): Provider {
+  const wireName = name.toLowerCase()
+  return {
+    name: facts ? wireName : `custom:${wireName}`,
+    clientIds: settings.CLIENT_ID,
+    secret: settings.SECRET,
+    issuer: wireName === 'azure' ? tenantIssuer(settings.URL) : settings.URL,
+    redirectUri: settings.REDIRECT_URI ?? null,
+    skipsNonce: settings.SKIP_NONCE_CHECK,
+    usesPkce: facts?.usesPkce ?? true,
+    emailOptional: settings.EMAIL_OPTIONAL,
+    scopes: facts?.scopes ?? ['openid', 'email', 'profile'],
+    parameters: facts?.parameters ?? {},
+  }
+}
+
+/** The setting names a tenant of Azure, whose issuer ends in the version of its tokens. */
+function tenantIssuer(url: string): string {
+  return /\/v2\.0\/?$/.test(url) ? url : `${url.replace(/\/+$/, '')}/v2.0`
+}

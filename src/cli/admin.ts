@@ -1,0 +1,84 @@
+import {
+  findConfirmed,
+  findMember,
+  grantRole,
+  listTeam,
+  revokeRole,
+  type Person,
+} from '../account/team.server.ts'
+import type { Role } from '../account/team-rule.ts'
+import { isUuid } from '../auth/bearer.server.ts'
+import type { Config } from '../config.server.ts'
+import { migrate } from '../db/migrate.server.ts'
+import type { Db } from '../db/schema.ts'
+import { withDatabase, type Command } from './command.ts'
+
+const usage = 'admin grant E-MAIL [--role reviewer|admin] | revoke E-MAIL | list'
+
+export const adminCommand: Command = {
+  usage,
+  about:
+    'Makes somebody with an account a reviewer or an administrator (the default), takes that back, or lists them.',
+  async run(config, words, now) {
+    const call = readCall(words)
+    if (!call) throw new Error(`Say what to do: npm run site -- ${usage}`)
+    const grant = { by: 'command line', now: now() }
+    await withDatabase(config, async (db) => {
+      await migrate(db)
+      if (call.what === 'list') return list(db)
+      if (call.what === 'revoke') return revoke(db, call.who, grant)
+      const person = await findPerson(db, config, call.who)
+      await grantRole(db, person, call.role, grant)
+      console.log(`${person.email ?? person.userId} is ${named(call.role)} now.`)
+    })
+  },
+}
+
+type Call =
+  | { what: 'list' }
+  | { what: 'revoke'; who: string }
+  | { what: 'grant'; who: string; role: Role }
+
+function readCall([what, who, option, role = 'admin', ...rest]: string[]): Call | null {
+  if (what === 'list' && !who) return { what }
+  if (!who || rest.length) return null
+  if (what === 'revoke' && !option) return { what, who }
+  const isRole = role === 'reviewer' || role === 'admin'
+  if (what !== 'grant' || !isRole || (option && option !== '--role')) return null
+  return { what, who, role }
+}
+
+/** @throws saying what to do when nobody can be given a role by that name. */
+async function findPerson(db: Db, { hostedAuth, auth }: Config, who: string): Promise<Person> {
+  if (hostedAuth) {
+    if (isUuid(who)) return { userId: who.toLowerCase(), email: null }
+    throw new Error(
+      `People sign in with the hosted service at ${hostedAuth.url}: name the user by the id that it shows, not by e-mail address.`,
+    )
+  }
+  const person = await findConfirmed(db, who, auth.jwtAudience)
+  if (person) return person
+  throw new Error(
+    `Nobody with the address ${who} has an account with a confirmed address. Let them sign up and press the link in the mail first.`,
+  )
+}
+
+async function revoke(db: Db, who: string, grant: { by: string; now: Date }): Promise<void> {
+  const member = await findMember(db, who)
+  if (!member) throw new Error(`${who} has no role. See: npm run site -- admin list`)
+  await revokeRole(db, member.user_id, grant)
+  console.log(`${who} is not ${named(member.role)} any more.`)
+}
+
+async function list(db: Db): Promise<void> {
+  const team = await listTeam(db)
+  if (team.length === 0) console.log('Nobody has a role yet.')
+  for (const { user_id, email, role, granted_at, granted_by } of team) {
+    const since = granted_at.toISOString().slice(0, 10)
+    console.log(`${email ?? user_id}  ${role}  since ${since}, by ${granted_by}`)
+  }
+}
+
+function named(role: Role): string {
+  return role === 'admin' ? 'an administrator' : 'a reviewer'
+}

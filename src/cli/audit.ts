@@ -1,0 +1,46 @@
+import { readAuditLog } from '../auth/audit-log.server.ts'
+import { auditLine } from '../auth/audit-line.ts'
+import { isUuid } from '../auth/bearer.server.ts'
+import { findByEmail } from '../auth/users.server.ts'
+import { migrate } from '../db/migrate.server.ts'
+import type { Db } from '../db/schema.ts'
+import { withDatabase, type Command } from './command.ts'
+
+const usage = 'audit [E-MAIL] [--last N]'
+
+export const auditCommand: Command = {
+  usage,
+  about:
+    'Shows what was done to accounts, or to one (by address or user id), the newest last; 100 entries unless you say.',
+  async run(config, words) {
+    const call = readCall(words)
+    if (!call) throw new Error(`Say it like this: npm run site -- ${usage}`)
+    const { who, last } = call
+    const entries = await withDatabase(config, async (db) => {
+      await migrate(db)
+      const of = who && (await findId(db, who, config.auth.jwtAudience))
+      return readAuditLog(db, { last, ...(of && { of }) })
+    })
+    if (entries.length === 0) console.log('The log has no entry of that kind.')
+    for (const entry of entries) console.log(auditLine(entry))
+  },
+}
+
+function readCall(words: string[]): { who: string | undefined; last: number } | null {
+  const place = words.indexOf('--last')
+  const last = place < 0 ? 100 : Number(words[place + 1])
+  const [who, ...rest] = words.filter((_, at) => place < 0 || (at !== place && at !== place + 1))
+  const isCount = Number.isInteger(last) && last > 0
+  return isCount && rest.length === 0 ? { who, last } : null
+}
+
+async function findId(db: Db, who: string, aud: string): Promise<string> {
+  const isId: boolean = isUuid(who)
+  if (isId) return who
+  const record = await findByEmail(db, who.toLowerCase(), aud)
+  if (!record)
+    throw new Error(
+      `Nobody has the address ${who} now. An account that is gone can be named by its user id.`,
+    )
+  return record.user.id
+}

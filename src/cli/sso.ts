@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import {
+  addSsoProvider,
+  listSsoProviders,
+  removeSsoProvider,
+} from '../auth/sso-providers.server.ts'
+import type { Config } from '../config.server.ts'
+import { migrate } from '../db/migrate.server.ts'
+import type { Db } from '../db/schema.ts'
+import { withDatabase, type Command } from './command.ts'
+
+const usage =
+  'sso add METADATA-FILE --domain example.org [--attribute name=displayName] | list | remove ID'
+
+/** Organisations that sign their people in themselves. */
+export const ssoCommand: Command = {
+  usage,
+  about:
+    'Lets the people of an organisation sign in there (SAML 2.0), lists the organisations, or removes one. Added again, one gets its new metadata and keeps its people.',
+  async run(config, words, now) {
+    const { positionals, values } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        domain: { type: 'string', multiple: true, default: [] },
+        attribute: { type: 'string', multiple: true, default: [] },
+      },
+    })
+    const [what, which] = positionals
+    await withDatabase(config, async (db) => {
+      await migrate(db)
+      if (what === 'add' && which) return add(config, db, which, { ...values, now: now() })
+      if (what === 'list') return list(db)
+      if (what === 'remove' && which) return remove(db, which)
+      throw new Error(`Say what to do: npm run site -- ${usage}`)
+    })
+  },
+}
+
+async function add(
+  config: Config,
+  db: Db,
+  file: string,
+  { domain, attribute, now }: { domain: string[]; attribute: string[]; now: Date },
+): Promise<void> {
+  const attributes = Object.fromEntries(attribute.map(readPair))
+  const metadataXml = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error(`There is no file ${file}.`) : error
+  })
+  const added = await addSsoProvider(db, { metadataXml, domains: domain, attributes }, now)
+  if (!added.ok) throw new Error(added.problem)
+  console.log(`${added.isNew ? 'Added' : 'Updated'} ${added.id}.`)
+  console.log(`Give the organisation ${config.site.url}/auth/v1/sso/saml/metadata.`)
+  if (!config.auth.samlEnabled) console.log('Sign-in by SAML is off: set AUTH_SAML_ENABLED=true.')
+}
+
+function readPair(pair: string): [string, string] {
+  const [, word, name] = /^(\w+)=(.+)$/.exec(pair) ?? []
+  if (word && name) return [word, name]
+  throw new Error(`"${pair}" is not a word and an attribute, such as name=displayName.`)
+}
+
+async function list(db: Db): Promise<void> {
+  const providers = await listSsoProviders(db)
+  if (!providers.length) console.log('There is no organisation yet.')
+  for (const { id, entityId, domains, isDisabled } of providers)
+    console.log([id, entityId, domains.join(' '), isDisabled ? 'disabled' : ''].join('  ').trim())
+}
+
+async function remove(db: Db, id: string): Promise<void> {
+  if (!(await removeSsoProvider(db, id))) throw new Error(`There is no organisation ${id}.`)
+  console.log('Removed. Its people cannot sign in any more; their accounts are kept.')
+}

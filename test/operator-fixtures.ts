@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from 'vitest'
+
+const cli = join(import.meta.dirname, '../src/cli.ts')
+
+/** `test` for who runs the site: `folder`, a data folder of its own. */
+export const test = base.extend('folder', async ({}, { onCleanup }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'operate-'))
+  onCleanup(() => rm(folder, { recursive: true, force: true }))
+  return folder
+})
+
+/** Runs a command of the site on a data folder. @returns what it said. @throws with what it said to an error. */
+export function site(folder: string, ...words: string[]): string {
+  return siteWith({ DATA_DIR: folder }, ...words)
+}
+
+/** Runs a command of the site with these settings. */
+export function siteWith(settings: Record<string, string>, ...words: string[]): string {
+  const env = { ...process.env, ...settings }
+  return execFileSync(process.execPath, [cli, ...words], { env, encoding: 'utf8' })
+}
