@@ -22,6 +22,9 @@ export default [
   route('business-signup', 'site/business-signup-page.tsx'),
   route('list-your-business', 'site/list-your-business-page.tsx'),
   route('submit-business', 'submissions/submit-page.tsx'),
+  route('submit-business/challenge', 'submissions/challenge-page.tsx'),
+  route('submit-business/duplicates', 'submissions/duplicates-page.tsx'),
+  route('submit-business/draft', 'submissions/draft-page.tsx'),
   route('submit-business-confirmation', 'site/submission-received-page.tsx', {
     id: 'submit-business-confirmation',
   }),
@@ -40,6 +43,7 @@ export default [
   route('auth/sign-out', 'account/sign-out-page.tsx'),
   layout('account/guarded-page.tsx', [
     route('account', 'account/account-page.tsx'),
+    route('register-business', 'submissions/register-page.tsx'),
     route('business-submission-confirmation', 'site/thank-you-page.tsx'),
   ]),
   route('*', 'site/not-found-page.tsx'),

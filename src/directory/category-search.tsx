@@ -18,7 +18,11 @@ export function CategorySearch({ groups, category }: CategorySearchProps) {
   return (
     <Form action="/businesses/search" className="grid gap-4 md:grid-cols-[1fr_auto] md:items-end">
       <div>
-        <label id="category-alone-label" htmlFor="category-alone" className="mb-1 block font-semibold">
+        <label
+          id="category-alone-label"
+          htmlFor="category-alone"
+          className="mb-1 block font-semibold"
+        >
           Business category
         </label>
         {isHydrated ? (
