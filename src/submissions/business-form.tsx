@@ -47,7 +47,7 @@ export function BusinessForm({ shown, answer }: BusinessFormProps) {
     setProblems([])
     if (step < lastStep) return go(step + 1)
     if (likely.length) return go(lastStep, 'likely')
-    return void send(puzzle.proof)
+    return void send(puzzle.solution)
   }
 
   function submit(event: FormEvent) {

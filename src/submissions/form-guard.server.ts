@@ -55,7 +55,7 @@ export async function checkLimit(
   { forms }: Guarded,
 ): Promise<string | null> {
   if (!ip) return null
-  const isProved = await isSolved(forms.secret, pass.key, textOf(form, 'proof'))
+  const isProved = await isSolved(forms.secret, pass.key, textOf(form, 'solution'))
   const { burst, waitSeconds } = isProved ? limits.proved : limits.unproved
   const key = `submission ${isProved ? 'proved' : 'unproved'} ${ip}`
   if (forms.limits.take(key, 1 / waitSeconds, burst)) return null

@@ -22,7 +22,8 @@ async function readBytes({ body, headers }: Request): Promise<Blob | null> {
   if (Number(headers.get('content-length') ?? 0) > mostSent) return null
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
-  for await (const chunk of body ?? []) {
+  // Who sends more is not cut off while sending: that would lose the answer, too.
+  for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
     length += chunk.length
     if (length > mostSent) return null
     chunks.push(chunk as Uint8Array<ArrayBuffer>)

@@ -6,14 +6,14 @@ const mostWait = 8000
 
 /** The puzzle of a form: fetched and solved unseen from the first touch on. */
 export function usePuzzle(pass: string) {
-  const running = useRef<{ pass: string; proof: Promise<string | null> } | null>(null)
+  const running = useRef<{ pass: string; solution: Promise<string | null> } | null>(null)
   const start = (): Promise<string | null> => {
     if (running.current?.pass !== pass)
-      running.current = { pass, proof: solvePuzzle(pass).catch(() => null) }
-    return running.current.proof
+      running.current = { pass, solution: solvePuzzle(pass).catch(() => null) }
+    return running.current.solution
   }
-  const proof = () => Promise.race([start(), later(mostWait)])
-  return { start, proof }
+  const solution = () => Promise.race([start(), later(mostWait)])
+  return { start, solution }
 }
 
 async function solvePuzzle(pass: string): Promise<string | null> {

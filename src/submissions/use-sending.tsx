@@ -6,12 +6,12 @@ export function useSending(box: RefObject<HTMLFormElement | null>) {
   const submit = useSubmit()
   const isUnderWay = useRef(false)
   const [isSending, setSending] = useState(false)
-  const send = async (proof: () => Promise<string | null>) => {
+  const send = async (solution: () => Promise<string | null>) => {
     if (isUnderWay.current || !box.current) return
     isUnderWay.current = true
     setSending(true)
     const form = new FormData(box.current)
-    form.set('proof', (await proof()) ?? '')
+    form.set('solution', (await solution()) ?? '')
     await submit(form, { method: 'post', encType: 'multipart/form-data' })
     isUnderWay.current = false
     setSending(false)
