@@ -8,7 +8,7 @@ export type FilledForm = { form: FormData; send(): Promise<Answer & { location: 
 
 /**
  * `test` with `fillIn`, which opens the form for anyone, takes its time over it and fills it in well but for
- * the changes; `paper` is what it carries as evidence.
+ * the changes.
  */
 export const test = base.extend(
   'fillIn',

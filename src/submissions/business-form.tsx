@@ -24,7 +24,7 @@ export function BusinessForm({ shown, answer }: BusinessFormProps) {
   const box = useRef<HTMLFormElement>(null)
   const firstPass = useRef(shown.pass)
   const pass = answer?.pass ?? firstPass.current
-  const { form, problems, setProblems, setTyped, check } = useFormInHand(shown, answer, box)
+  const { form, found, setProblems, setTyped, check } = useFormInHand(shown, answer, box)
   const { kind, typed, isLive } = form
   const { step, go, goToField } = useSteps(answer)
   const { likely, notListed, waveOff } = useLikely(typed, answer)
@@ -35,14 +35,14 @@ export function BusinessForm({ shown, answer }: BusinessFormProps) {
     ...{ isSignedIn: shown.isSignedIn, kept: shown.draft, isAnswer: answer !== undefined },
   })
 
-  function refuse(found: FormProblem[]) {
-    setProblems(found)
-    go(firstStepWith(found), '')
+  function refuse(problems: FormProblem[]) {
+    setProblems(problems)
+    go(firstStepWith(problems), '')
   }
 
   function goOn() {
-    const found = check()
-    const here = step === lastStep ? found : found.filter(({ field }) => stepOf(field) === step)
+    const wrong = check()
+    const here = step === lastStep ? wrong : wrong.filter(({ field }) => stepOf(field) === step)
     if (here.length) return refuse(here)
     setProblems([])
     if (step < lastStep) return go(step + 1)
@@ -74,8 +74,8 @@ export function BusinessForm({ shown, answer }: BusinessFormProps) {
           onForget={startAgain}
         />
       )}
-      {problems.length > 0 && (
-        <FormProblems problems={problems} onGo={isLive ? goToField : undefined} />
+      {found.problems.length > 0 && (
+        <FormProblems {...found} onGo={isLive ? goToField : undefined} />
       )}
       <Form
         ref={box}

@@ -1,5 +1,4 @@
 import { weekdays } from '../directory/hours.ts'
-import { Button } from '../ui/button.tsx'
 import { FieldProblem, TickField } from '../ui/field.tsx'
 import type { FormInHand } from './form-in-hand.ts'
 import {
@@ -28,26 +27,12 @@ export function DayHours({ form, day }: { form: FormInHand; day: number }) {
   return (
     <fieldset
       aria-describedby={problem ? `hours-${day}-problem` : undefined}
-      className="border-t border-line py-3 md:grid md:grid-cols-[8rem_1fr_8rem] md:items-start md:gap-x-4"
+      className="border-t border-line py-3 grid grid-cols-[1fr_auto] items-start gap-x-4 md:grid-cols-[7rem_8rem_1fr]"
     >
       <legend className="sr-only">{name}</legend>
-      <p aria-hidden="true" className="font-semibold md:pt-2">
+      <p aria-hidden="true" className="pt-2 font-semibold">
         {name}
       </p>
-      <div className="space-y-2">
-        {spans.map((span, place) => (
-          <Span key={place} form={form} at={{ day, place }} span={span} />
-        ))}
-        {form.isLive && !hours.isAllDay && hours.spans.length > 0 && spans.length < mostSpans && (
-          <Button
-            type="button"
-            isSmall
-            onClick={() => form.change({ days: withOneMore(days, day) })}
-          >
-            Add hours on {name}
-          </Button>
-        )}
-      </div>
       <TickField
         id={`hours-${day}-all-day`}
         name={`hours-${day}-all-day`}
@@ -57,7 +42,21 @@ export function DayHours({ form, day }: { form: FormInHand; day: number }) {
         checked={hours.isAllDay}
         onChange={(event) => setAllDay(event.target.checked)}
       />
-      <FieldProblem id={`hours-${day}`} text={problem} />
+      <div className="col-span-full space-y-1 md:col-span-1">
+        {spans.map((span, place) => (
+          <Span key={place} form={form} at={{ day, place }} span={span} />
+        ))}
+        {form.isLive && !hours.isAllDay && hours.spans.length > 0 && spans.length < mostSpans && (
+          <button
+            type="button"
+            className="inline-link min-h-11 px-1 text-sm"
+            onClick={() => form.change({ days: withOneMore(days, day) })}
+          >
+            Add hours<span className="sr-only"> on {name}</span>
+          </button>
+        )}
+        <FieldProblem id={`hours-${day}`} text={problem} />
+      </div>
     </fieldset>
   )
 }

@@ -3,20 +3,23 @@ import type { FormProblem } from './form-answer.ts'
 
 type FormProblemsProps = {
   problems: FormProblem[]
+  /** Changes whenever they were looked for: the focus then comes here. */
+  round: number
   /** With script: leads to the step and the field. */
   onGo?: (field: string) => void
 }
 
 /** All that is wrong, on top of the form; each line leads to its field. It takes the focus as it appears. */
-export function FormProblems({ problems, onGo }: FormProblemsProps) {
+export function FormProblems({ problems, round, onGo }: FormProblemsProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus()
-  }, [problems])
+  }, [round])
   return (
     <div
       ref={box}
       tabIndex={-1}
+      autoFocus
       role="alert"
       aria-labelledby="problems-heading"
       className="mb-6 rounded-card border-2 border-crisis bg-card p-4"

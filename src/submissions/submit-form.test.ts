@@ -22,7 +22,9 @@ describe('a form sent without script', () => {
     const sent = await filled.send()
     expect([sent.status, sent.location]).toEqual([303, '/submit-business-confirmation'])
     const rows = await db.selectFrom('submissions').selectAll().execute()
-    expect(rows).toMatchObject([{ name: 'Osprey Air Conditioning', kind: 'suggest', user_id: null }])
+    expect(rows).toMatchObject([
+      { name: 'Osprey Air Conditioning', kind: 'suggest', user_id: null },
+    ])
     expect(await outbox()).toMatchObject([{ to: 'dana@example.com' }])
     const cookie = sent.headers.getSetCookie().map((line) => line.split(';')[0])
     const thanks = await visit(sent.location ?? '', { headers: { cookie: cookie.join('; ') } })
@@ -125,12 +127,19 @@ describe('a visitor who sends many forms', () => {
     expect(statuses).toEqual([303, 303, 303, 429])
     const other = { name: 'Eddy Tiles', ...elsewhere('Eddy Tiles') }
     expect((await (await fillIn(other, { ip: '198.51.100.8' })).send()).status).toBe(303)
-    const later = await fillIn({ ...other, name: 'Fern Tiles' }, { seconds: 1200, ip: '198.51.100.7' })
+    const later = await fillIn(
+      { ...other, name: 'Fern Tiles' },
+      { seconds: 1200, ip: '198.51.100.7' },
+    )
     expect((await later.send()).status).toBe(303)
     expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(5)
   })
 
-  test('may send more with the puzzle of each form solved', async ({ fillIn, services, request }) => {
+  test('may send more with the puzzle of each form solved', async ({
+    fillIn,
+    services,
+    request,
+  }) => {
     listenTo(services)
     const statuses: number[] = []
     for (const name of ['Alba Roofing', 'Berm Masonry', 'Cove Diving', 'Dune Towing']) {

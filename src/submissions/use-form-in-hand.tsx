@@ -7,6 +7,9 @@ import type { FormInHand } from './form-in-hand.ts'
 import type { ShownForm } from './shown-form.ts'
 import { readSubmission, type TypedSubmission } from './submission-fields.ts'
 
+/** What is wrong, and how often that was looked for: a problem whose field is changed goes by itself. */
+type Found = { problems: FormProblem[]; round: number }
+
 /** A form while it is filled in: what is typed, and what is known to be wrong with it. */
 export function useFormInHand(
   shown: ShownForm,
@@ -16,18 +19,26 @@ export function useFormInHand(
   const isLive = useHydrated()
   const { kind, choices } = shown
   const [typed, setTyped] = useState(answer?.typed ?? shown.typed)
-  const [problems, setProblems] = useState<FormProblem[]>(answer?.problems ?? [])
+  const [found, setFound] = useState<Found>({ problems: answer?.problems ?? [], round: 0 })
   useTypedBefore(box, setTyped)
   useEffect(() => {
-    if (answer) setProblems(answer.problems)
+    if (answer) setFound(({ round }) => ({ problems: answer.problems, round: round + 1 }))
   }, [answer])
   const form: FormInHand = {
     kind,
     typed,
     choices,
     isLive,
-    change: (changes) => setTyped((typed) => ({ ...typed, ...changes })),
-    problemOf: (field) => problems.find((problem) => problem.field === field)?.text ?? null,
+    change: (changes) => {
+      setTyped((typed) => ({ ...typed, ...changes }))
+      const isOver = ({ field }: FormProblem) =>
+        field in changes || ('days' in changes && field.startsWith('hours-'))
+      setFound(({ problems, round }) => ({
+        problems: problems.filter((one) => !isOver(one)),
+        round,
+      }))
+    },
+    problemOf: (field) => found.problems.find((problem) => problem.field === field)?.text ?? null,
   }
   const check = (): FormProblem[] => {
     const known = {
@@ -37,7 +48,9 @@ export function useFormInHand(
     const checked = checkForm(typed, kind, known)
     return [...(checked.ok ? [] : checked.problems), ...paperProblems(fileIn(box.current))]
   }
-  return { form, problems, setProblems, setTyped, check }
+  const setProblems = (problems: FormProblem[]) =>
+    setFound(({ round }) => ({ problems, round: round + 1 }))
+  return { form, found, setProblems, setTyped, check }
 }
 
 /** The file that is chosen, or null. */
