@@ -4,7 +4,12 @@ import { test as base, type Answer } from './fixtures.ts'
 type Fields = Record<string, string | string[] | null>
 
 /** A form as a browser without script sends it. */
-export type FilledForm = { form: FormData; send(): Promise<Answer & { location: string | null }> }
+export type FilledForm = {
+  form: FormData
+  /** What the form's script asks with. */
+  query(): URLSearchParams
+  send(): Promise<Answer & { location: string | null }>
+}
 
 /**
  * `test` with `fillIn`, which opens the form for anyone, takes its time over it and fills it in well but for
@@ -23,6 +28,6 @@ export const test = base.extend(
         const answer = await visit('/submit-business', { method: 'POST', body: form, headers })
         return { ...answer, location: answer.headers.get('location') }
       }
-      return { form, send }
+      return { form, query: () => new URLSearchParams({ pass }), send }
     },
 )

@@ -43,9 +43,11 @@ export function DayHours({ form, day }: { form: FormInHand; day: number }) {
         onChange={(event) => setAllDay(event.target.checked)}
       />
       <div className="col-span-full space-y-1 md:col-span-1">
-        {spans.map((span, place) => (
-          <Span key={place} form={form} at={{ day, place }} span={span} />
-        ))}
+        {spans
+          .map((span, place) => ({ span, at: { day, place } }))
+          .map((one) => (
+            <Span key={one.at.place} form={form} {...one} />
+          ))}
         {form.isLive && !hours.isAllDay && hours.spans.length > 0 && spans.length < mostSpans && (
           <button
             type="button"

@@ -1,9 +1,10 @@
 import { Button } from '../ui/button.tsx'
+import type { KeptDraft } from './device-draft.ts'
 
-type DraftOfferProps = { savedAt: string; name: string; onContinue(): void; onForget(): void }
+type DraftOfferProps = { draft: KeptDraft; onContinue(): void; onForget(): void }
 
 /** The way back into a form that was not sent. */
-export function DraftOffer({ savedAt, name, onContinue, onForget }: DraftOfferProps) {
+export function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
   return (
     <section
       aria-labelledby="draft-heading"
@@ -13,7 +14,8 @@ export function DraftOffer({ savedAt, name, onContinue, onForget }: DraftOfferPr
         You have started this form
       </h2>
       <p className="mt-1">
-        {name ? `${name}, last` : 'Last'} opened on {dayWords(savedAt)}. It was not sent yet.
+        {draft.typed.name ? `${draft.typed.name}, last` : 'Last'} opened on{' '}
+        {dayWords(draft.savedAt)}. It was not sent yet.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="button" look="action" onClick={onContinue} className="max-sm:w-full">

@@ -1,28 +1,29 @@
 import { useEffect, useRef } from 'react'
 import type { FormProblem } from './form-answer.ts'
 
+/** Without script the browser goes here once the form is answered. */
+export const problemsId = 'answer'
+
 type FormProblemsProps = {
   problems: FormProblem[]
-  /** Changes whenever they were looked for: the focus then comes here. */
-  round: number
   /** With script: leads to the step and the field. */
   onGo?: (field: string) => void
 }
 
 /** All that is wrong, on top of the form; each line leads to its field. It takes the focus as it appears. */
-export function FormProblems({ problems, round, onGo }: FormProblemsProps) {
+export function FormProblems({ problems, onGo }: FormProblemsProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.focus()
-  }, [round])
+  }, [])
   return (
     <div
+      id={problemsId}
       ref={box}
       tabIndex={-1}
-      autoFocus
       role="alert"
       aria-labelledby="problems-heading"
-      className="mb-6 rounded-card border-2 border-crisis bg-card p-4"
+      className="mb-6 max-w-2xl rounded-card border-2 border-crisis bg-card p-4"
     >
       <h2 id="problems-heading" className="text-lg!">
         {problems.length === 1

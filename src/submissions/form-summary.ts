@@ -1,5 +1,5 @@
 import type { Choices } from './form-in-hand.ts'
-import { dayWords } from './hours-in-hand.ts'
+import { weekWords } from './hours-in-hand.ts'
 import { proofChoices, relationChoices } from './proof-words.ts'
 import type { TypedSubmission } from './submission-fields.ts'
 
@@ -57,9 +57,8 @@ function contact({ typed }: Summarised) {
 }
 
 function hours({ typed }: Summarised) {
-  const days = typed.days.map(dayWords).filter((words) => words !== null)
   return lines([
-    ['Hours', days.join('; ')],
+    ['Hours', weekWords(typed.days)],
     ['Also', typed.byAppointment ? 'By appointment' : ''],
     ['Note', typed.hoursNote],
   ])

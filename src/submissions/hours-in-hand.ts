@@ -41,19 +41,30 @@ export function runsPastMidnight({ opens, closes }: TypedSpan): boolean {
   return Boolean(opens && closes && closes < opens)
 }
 
-/** A day of hours in words, or null for a day without: "Mon 8:00 AM to 5:00 PM". */
-export function dayWords({ isAllDay, spans }: TypedDay, day: number): string | null {
-  const name = (weekdays[day] ?? '').slice(0, 3)
-  if (isAllDay) return `${name} 24 hours`
+/** A week in words, days that are alike together: "Mon to Fri 8:00 AM to 5:00 PM; Sat 24 hours". */
+export function weekWords(days: TypedDay[]): string {
+  const words = days.map(dayWords)
+  const starts = words.flatMap((text, day) => (text && text !== words[day - 1] ? [day] : []))
+  const lines = starts.map((first) => {
+    const after = words.findIndex((text, day) => day > first && text !== words[first])
+    const last = (after < 0 ? words.length : after) - 1
+    const names = first === last ? [first] : [first, last]
+    return `${names.map((day) => (weekdays[day] ?? '').slice(0, 3)).join(' to ')} ${words[first]}`
+  })
+  return lines.join('; ')
+}
+
+/** A day's hours in words; empty for a day without. */
+function dayWords({ isAllDay, spans }: TypedDay): string {
+  if (isAllDay) return '24 hours'
   const typed = spans.filter(({ opens, closes }) => opens && closes)
-  const words = typed.map(({ opens, closes }) => `${clockWords(opens)} to ${clockWords(closes)}`)
-  return words.length ? `${name} ${words.join(', ')}` : null
+  return typed
+    .map(({ opens, closes }) => `${clockWords(opens)} to ${clockWords(closes)}`)
+    .join(', ')
 }
 
 function clockWords(clock: string): string {
-  const [hours = 0, minutes = '00'] = clock
-    .split(':')
-    .map((part, place) => (place ? part : Number(part)))
+  const [hours = '', minutes = '00'] = clock.split(':')
   const hour = Number(hours)
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }

@@ -26,7 +26,7 @@ async function readBytes({ body, headers }: Request): Promise<Blob | null> {
   for await (const chunk of body?.values({ preventCancel: true }) ?? []) {
     length += chunk.length
     if (length > mostSent) return null
-    chunks.push(chunk as Uint8Array<ArrayBuffer>)
+    chunks.push(chunk)
   }
   return new Blob(chunks)
 }

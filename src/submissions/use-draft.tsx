@@ -28,9 +28,13 @@ export function useDraft(draft: DraftOf) {
   const [offer, setOffer] = useState<KeptDraft | null>(null)
   const [isRead, setRead] = useState(false)
   useEffect(() => {
-    const onDevice = readDraft(storage()?.getItem(draftName(kind)) ?? null)
-    if (!isAnswer) setOffer(newestDraft(onDevice, kept))
-    setRead(true)
+    const look = () => {
+      const onDevice = readDraft(storage()?.getItem(draftName(kind)) ?? null)
+      if (!isAnswer) setOffer(newestDraft(onDevice, kept))
+      setRead(true)
+    }
+    const timer = setTimeout(look)
+    return () => clearTimeout(timer)
   }, [kind, kept, isAnswer])
   const isWorthIt = isRead && !offer && JSON.stringify(typed) !== JSON.stringify(start)
   useEffect(() => {

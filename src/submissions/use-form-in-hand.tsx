@@ -21,9 +21,11 @@ export function useFormInHand(
   const [typed, setTyped] = useState(answer?.typed ?? shown.typed)
   const [found, setFound] = useState<Found>({ problems: answer?.problems ?? [], round: 0 })
   useTypedBefore(box, setTyped)
-  useEffect(() => {
-    if (answer) setFound(({ round }) => ({ problems: answer.problems, round: round + 1 }))
-  }, [answer])
+  const [seen, setSeen] = useState(answer)
+  if (answer !== seen) {
+    setSeen(answer)
+    if (answer) setFound({ problems: answer.problems, round: found.round + 1 })
+  }
   const form: FormInHand = {
     kind,
     typed,

@@ -8,6 +8,11 @@ const pause = 500
 export function useLikely(typed: TypedSubmission, answer: FormAnswer | undefined) {
   const [found, setFound] = useState<LikelyListing[]>(answer?.likely ?? [])
   const [notListed, setNotListed] = useState(answer?.notListed ?? [])
+  const [seen, setSeen] = useState(answer)
+  if (answer !== seen) {
+    setSeen(answer)
+    if (answer?.likely.length) setFound(answer.likely)
+  }
   const { name, phone, website, street, city, zip, county } = typed
   useEffect(() => {
     const query = new URLSearchParams({ name, phone, website, street, city, zip, county })
@@ -21,9 +26,6 @@ export function useLikely(typed: TypedSubmission, answer: FormAnswer | undefined
       stop.abort()
     }
   }, [name, phone, website, street, city, zip, county])
-  useEffect(() => {
-    if (answer?.likely.length) setFound(answer.likely)
-  }, [answer])
   return {
     likely: found.filter(({ id }) => !notListed.includes(id)),
     notListed,

@@ -6,20 +6,21 @@ import { stepOf, steps } from './form-steps.ts'
 export function useSteps(answer: FormAnswer | undefined) {
   const [step, setStep] = useState(() => firstStepWith(answer?.problems))
   const goal = useRef<string | null>(null)
-  const [moves, setMoves] = useState(0)
   const go = (to: number, focusOn = `heading-${steps[to]?.id}`) => {
     goal.current = focusOn
     setStep(to)
-    setMoves((count) => count + 1)
   }
+  // After each rendering: the step must be shown before anything in it can have the focus.
   useEffect(() => {
     if (goal.current) focusOnId(goal.current)
     goal.current = null
-  }, [moves])
-  useEffect(() => {
+  })
+  const [seen, setSeen] = useState(answer)
+  if (answer !== seen) {
+    setSeen(answer)
     if (answer?.problems.length) setStep(firstStepWith(answer.problems))
-  }, [answer])
-  return { step, setStep, go, goToField: (field: string) => go(stepOf(field), field) }
+  }
+  return { step, go, goToField: (field: string) => go(stepOf(field), field) }
 }
 
 /** The step of the first thing that is wrong; the first step when nothing is. */
