@@ -1,20 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormAnswer, FormProblem } from './form-answer.ts'
 import { stepOf, steps } from './form-steps.ts'
 
 /** Which step is shown. Going to one puts the focus on its heading, or on the field asked for. */
 export function useSteps(answer: FormAnswer | undefined) {
   const [step, setStep] = useState(() => firstStepWith(answer?.problems))
-  const goal = useRef<string | null>(null)
+  const [goal, setGoal] = useState<{ id: string } | null>(null)
   const go = (to: number, focusOn = `heading-${steps[to]?.id}`) => {
-    goal.current = focusOn
     setStep(to)
+    setGoal({ id: focusOn })
   }
-  // After each rendering: the step must be shown before anything in it can have the focus.
+  // After the rendering: the step must be shown before anything in it can have the focus.
   useEffect(() => {
-    if (goal.current) focusOnId(goal.current)
-    goal.current = null
-  })
+    if (goal?.id) focusOnId(goal.id)
+  }, [goal])
   const [seen, setSeen] = useState(answer)
   if (answer !== seen) {
     setSeen(answer)
