@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/no-stray-errors.ts', 'test/fixed-chance.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
     isolate: false,
@@ -23,7 +23,7 @@ export default defineConfig({
           maxWorkers: 1,
           // After all others: a browser and its server want both cores.
           sequence: { groupOrder: 1 },
-          testTimeout: 90_000,
+          testTimeout: 120_000,
         },
       },
     ],

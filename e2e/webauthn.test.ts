@@ -3,11 +3,11 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { createClient, SupabaseClient } from '@supabase/supabase-js'
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { desk, test as base } from '../test/browser-fixtures.ts'
 import { secretsForm } from '../src/auth/secrets-form.ts'
 import { secretsFile } from '../src/auth/secrets.server.ts'
+import { plugIn } from '../test/security-key.ts'
 import { startServer } from '../test/server-process.ts'
 
 /** What the published client's script leaves in a page, and the client of the test. */
@@ -48,23 +48,6 @@ const test = base.extend('page', async ({ browser }, { onCleanup }) => {
 function makeClient(anonKey: string): void {
   const inPage = window as unknown as InPage
   inPage.client = inPage.supabase.createClient(location.origin, anonKey)
-}
-
-/** Puts a security key into the computer. */
-async function plugIn(page: Page) {
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'usb',
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', { options })
-  return {
-    unplug: () => devTools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }),
-  }
 }
 
 const email = 'ann@example.com'

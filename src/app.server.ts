@@ -88,7 +88,7 @@ function protect({ site, accounts }: Services): MiddlewareHandler<Env> {
       "base-uri 'self'",
       `form-action 'self'${form}`,
       ...(form ? [`frame-src 'self'${form}`] : []),
-      `connect-src 'self'${form}${auth}`,
+      ...(form || auth ? [`connect-src 'self'${form}${auth}`] : []),
       "frame-ancestors 'none'",
     ]
     c.header('content-security-policy', policy.join('; '))

@@ -4,7 +4,7 @@ import { test } from '../test/fixtures.ts'
 describe('built files', () => {
   test('with a hash in their name stay with the browser for good', async ({ request }) => {
     const page = await (await request('/')).text()
-    const script = /\/assets\/[\w-]+\.js/.exec(page)?.[0] ?? ''
+    const script = /\/assets\/framework-[\w-]+\.js/.exec(page)?.[0] ?? ''
     const answer = await request(script, { headers: { 'accept-encoding': 'gzip' } })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toContain('javascript')

@@ -4,6 +4,7 @@ import type { Config } from './config.server.ts'
 import { hostedAccounts, ownAccounts } from './account/accounts.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
 import { httpTextMessages } from './auth/http-text-messages.server.ts'
+import { forgetUnfinished } from './auth/forget.server.ts'
 import { keysInFile, type Keys } from './auth/keys.server.ts'
 import { makeLimits, type Limits } from './auth/limits.server.ts'
 import { secretsFile } from './auth/secrets.server.ts'
@@ -66,6 +67,11 @@ function startAllDuties(
     [
       { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, send, services) },
       { name: 'forget old mail', everySeconds: 3600, run: () => forgetOldMails(db, now()) },
+      {
+        name: 'forget unfinished sign-ins',
+        everySeconds: 3600,
+        run: () => forgetUnfinished(db, now()),
+      },
       ...submissionDuties(services, async () => [site.contactEmail]),
     ],
     log,

@@ -28,6 +28,21 @@ export const everyPage = [
   '/submit-business',
   '/register-business',
   '/submit-business-confirmation',
-  '/business-submission-confirmation',
+  '/auth',
+  '/auth?mode=sign-up&from=%2Faccount',
+  '/auth/forgot',
+  '/auth/link',
+  '/auth/code?type=signup&email=ann%40example.com',
+  '/auth/confirm?kind=recovery&error=access_denied&error_code=otp_expired',
+  '/account/deleted',
   '/no-such-page',
+]
+
+/** The pages of an account, for somebody who is signed in. */
+export const accountPages = [
+  '/account',
+  '/account/sign-in-details',
+  '/account/second-factor',
+  '/account/sessions',
+  '/account/data',
 ]

@@ -20,14 +20,15 @@ const buildFolder = join(import.meta.dirname, '../build')
 /** The moment at which tests happen, unless they move it: a Saturday morning in Florida. */
 const testMoment = new Date('2026-11-21T15:00:00Z')
 
-const site = {
+/** Made anew for each test, which may change it. */
+const testSite = () => ({
   name: 'Florida Veteran Business Directory',
   shortName: 'FVBD',
   tagline: "Florida's Premier Veteran Business Directory",
   contactEmail: 'hello@example.com',
   facebookUrl: 'https://www.facebook.com/',
   url: 'http://localhost:3000',
-}
+})
 
 /** An answer of the site with its document to look into. */
 export type Answer = {
@@ -102,6 +103,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
   let moment = testMoment
   let ids = 0
   const events: Record<string, unknown>[] = []
+  const site = testSite()
   const now = () => moment
   const log: Services['log'] = (event) => void events.push(event)
   const settings = authSettings({})

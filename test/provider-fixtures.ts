@@ -72,6 +72,16 @@ export async function signInAddress(client: AuthClient, redirectTo = backTo): Pr
   return data.url ?? ''
 }
 
+/** Where the published client sends a browser to link an identity. */
+export async function linkAddress(client: AuthClient): Promise<string> {
+  const { data, error } = await client.linkIdentity({
+    provider: 'keycloak',
+    options: { redirectTo: backTo, skipBrowserRedirect: true },
+  })
+  if (error) throw error
+  return data.url ?? ''
+}
+
 /** What a flow without PKCE ended with. */
 export function fragmentOf(url: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(url.hash.slice(1)))

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { localPath, pathWith } from './local-path.ts'
 
 type ArrivedProps = {
-  arrival: { is: 'elsewhere' } | { is: 'refused' | 'message'; text: string }
+  arrival: { is: 'elsewhere' } | { is: 'refused' | 'message'; text: string; code?: string }
   /** What the mail was asked for. */
   kind: string
   next: string | null
@@ -19,10 +20,16 @@ export function Arrived({ arrival, kind, next }: ArrivedProps) {
         {arrival.text || 'Now open the mail to your other address and confirm it there, too.'}
       </Says>
     )
-  if (arrival.is === 'elsewhere' && kind !== 'recovery' && kind !== 'link')
+  if (arrival.is === 'elsewhere' && (kind === 'signup' || kind === 'email_change'))
     return (
       <Says title="Your address is confirmed" way={signIn}>
         You opened the mail in another browser than the one you asked in. Sign in here to go on.
+      </Says>
+    )
+  if (kind === 'identity')
+    return (
+      <Says title="Not linked" way={<Way to={from}>Back to your account</Way>}>
+        {arrival.is === 'refused' ? arrival.text : 'You came back in another browser. Try again.'}
       </Says>
     )
   const again = <Again kind={kind} from={from} />
@@ -35,21 +42,17 @@ export function Arrived({ arrival, kind, next }: ArrivedProps) {
     )
   return (
     <Says title="This link does not work" way={again}>
-      {arrival.text || 'It was used already, or it is too old.'} Links work once, and for a short
-      time.
+      {whyNot(arrival)} Links work once, and for a short time.
     </Says>
   )
 }
 
-function Says({
-  title,
-  way,
-  children,
-}: {
-  title: string
-  way: React.ReactNode
-  children: React.ReactNode
-}) {
+function whyNot({ text, code }: { text: string; code?: string }): string {
+  if (!text || code === 'otp_expired') return 'It was used already, or it is too old.'
+  return text.endsWith('.') ? text : `${text}.`
+}
+
+function Says({ title, way, children }: { title: string; way: ReactNode; children: ReactNode }) {
   return (
     <>
       <h1>{title}</h1>

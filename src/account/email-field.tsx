@@ -2,9 +2,11 @@ import { TextField } from '../ui/field.tsx'
 
 /** The address of an account; what was typed stays. */
 export function EmailField({
+  label = 'Email',
   email,
   problem,
 }: {
+  label?: string
   email?: string | undefined
   problem: string | undefined
 }) {
@@ -13,8 +15,8 @@ export function EmailField({
       id="email"
       name="email"
       type="email"
-      label="Email"
-      autoComplete="username email"
+      label={label}
+      autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
       required

@@ -1,7 +1,7 @@
 import { localPath, pathWith } from './local-path.ts'
 
 /** What somebody asked for who comes back by a link of a mail. */
-export type Kind = 'signup' | 'link' | 'recovery' | 'email_change'
+export type Kind = 'signup' | 'link' | 'recovery' | 'email_change' | 'identity'
 
 /** The address that a link of a mail comes back to: this site's landing, which knows the way on. */
 export function mailsLeadTo(siteUrl: string, kind: Kind, next: string): string {

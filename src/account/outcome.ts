@@ -4,7 +4,9 @@ import type { Message } from '../ui/toast-box.tsx'
 export type AuthClient = SupabaseClient['auth']
 
 /** What is wrong, beside the field it is about. */
-export type Problems = { email?: string; password?: string; code?: string }
+export type Problems = Partial<Record<Field, string>>
+
+type Field = 'email' | 'password' | 'code' | 'current' | 'nonce' | 'name' | 'confirm'
 
 /** How a form about an account ended, on the server and in a browser alike. */
 export type Outcome =
@@ -13,7 +15,10 @@ export type Outcome =
   | { is: 'sent'; email: string; message: Message }
   /** A code is on its way to a phone, for the challenge named. */
   | { is: 'challenged'; challengeId: string; message: Message }
-  | { is: 'refused'; message: Message; problems: Problems; code?: string }
+  | Refusal
+
+/** What went wrong: at the head of the form, and beside its fields; `code` is the service's. */
+export type Refusal = { is: 'refused'; message: Message; problems: Problems; code?: string }
 
 /** Where mails lead back to, and where a form leads on to. */
 export type Way = { siteUrl: string; from: string }
@@ -22,7 +27,7 @@ export type Way = { siteUrl: string; from: string }
 export type Run = (auth: AuthClient, form: FormData, way: Way) => Promise<Outcome>
 
 /** When nobody can say what went wrong: the service cannot be reached, or answered what nobody understands. */
-export const unexpected: Outcome = {
+export const unexpected: Refusal = {
   is: 'refused',
   message: {
     title: 'Authentication error',
@@ -33,7 +38,7 @@ export const unexpected: Outcome = {
 }
 
 /** A failure in the service's own words, with plain ones beside the field that it is about. */
-export function refusal(title: string, { name, code, message }: AuthError): Outcome {
+export function refusal(title: string, { name, code, message }: AuthError): Refusal {
   if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return unexpected
   return {
     is: 'refused',
@@ -44,7 +49,7 @@ export function refusal(title: string, { name, code, message }: AuthError): Outc
 }
 
 /** Something that is missing or malformed, found before the service is asked. */
-export function incomplete(title: string, text: string, problems: Problems): Outcome {
+export function incomplete(title: string, text: string, problems: Problems): Refusal {
   return { is: 'refused', message: { title, text, isDestructive: true }, problems }
 }
 
@@ -59,6 +64,11 @@ const beside: Record<string, Problems> = {
   otp_expired: { code: 'This code is not right, or it was used already. Use the newest mail.' },
   mfa_verification_failed: { code: 'This code is not right. Type the one that is shown now.' },
   mfa_challenge_expired: { code: 'This code is too old. Ask for a new one.' },
+  email_exists: { email: 'Another account has this address. Choose another one.' },
+  current_password_required: { current: 'Enter the password that you have now.' },
+  current_password_invalid: { current: 'This is not the password that you have now.' },
+  reauthentication_not_valid: { nonce: 'This code is not right, or it is too old.' },
+  mfa_factor_name_conflict: { name: 'You have a second factor of this name. Choose another one.' },
 }
 
 function problemsOf(code: string | undefined, message: string): Problems {

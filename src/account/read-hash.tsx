@@ -8,18 +8,22 @@ import { nextAfter, readLanding } from './landing.ts'
 
 type ReadHashProps = { kind: string; next: string | null }
 
-type Read = { is: 'refused' | 'message'; text: string } | { is: 'signed in'; to: string }
+type Said = { is: 'refused' | 'message'; text: string; code?: string }
+
+type Read = Said | { is: 'signed in'; to: string }
 
 /** Reads what the service put behind the hash of the address, and goes on with it. */
 export function ReadHash({ kind, next }: ReadHashProps) {
-  const [arrival, setArrival] = useState<{ is: 'refused' | 'message'; text: string } | null>(null)
+  const [arrival, setArrival] = useState<Said | null>(null)
   const connect = useConnect()
   const navigate = useNavigate()
   useEffect(() => {
-    void readHash(connect, next).then((read) => {
-      if (read.is === 'signed in') void navigate(read.to, { replace: true })
+    const goOn = async () => {
+      const read = await readHash(connect, next)
+      if (read.is === 'signed in') await navigate(read.to, { replace: true })
       else setArrival(read)
-    })
+    }
+    void goOn()
   }, [connect, navigate, next])
   if (arrival) return <Arrived arrival={arrival} kind={kind} next={next} />
   return (

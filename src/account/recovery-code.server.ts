@@ -1,7 +1,7 @@
 import { redeemRecoveryCode, type RecoveryProblem } from '../auth/recovery-codes.server.ts'
 import { requestContext, servicesContext } from '../services.server.ts'
 import { incomplete, unexpected, type Outcome, type Way } from './outcome.ts'
-import { authOf, readUser, type Asked } from './session.server.ts'
+import { authOf, claimsOf, readUser, type Asked } from './session.server.ts'
 import { typedIn } from './typed.ts'
 
 /** Lets somebody in who lost their second factor. Only our own service knows recovery codes. */
@@ -13,11 +13,11 @@ export async function redeem(
   const { own } = context.get(servicesContext).accounts
   const user = await readUser(context)
   const auth = authOf(context)
-  const { data } = await auth.getClaims()
-  if (!own || !user || !data) return unexpected
+  const claims = await claimsOf(context)
+  if (!own || !user || !claims) return unexpected
   const { ip } = context.get(requestContext)
   const userAgent = request.headers.get('user-agent') ?? ''
-  const who = { userId: user.id, sessionId: data.claims.session_id }
+  const who = { userId: user.id, sessionId: claims.session_id }
   const taken = await redeemRecoveryCode(own, who, typedIn(form, 'code'), { ip, userAgent })
   if (!taken.ok)
     return incomplete('Sign in failed', words[taken.problem], { code: words[taken.problem] })

@@ -7,7 +7,8 @@ import { FactorForm } from './factor-form.tsx'
 import { pathWith } from './local-path.ts'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { redeem } from './recovery-code.server.ts'
-import { factorChoices } from './second-factor.ts'
+import { PasskeyButtons } from './passkey-buttons.tsx'
+import { factorChoices, passkeys } from './second-factor.ts'
 import { lacksSecondFactor, readUser } from './session.server.ts'
 import { showFactor } from './show-factor.ts'
 import { SignOutForm } from './sign-out-form.tsx'
@@ -21,7 +22,13 @@ export async function loader(args: Route.LoaderArgs) {
   if (!(await lacksSecondFactor(context, user))) throw replace(way.from)
   const hasRecovery = context.get(servicesContext).accounts.own !== null
   const usesRecovery = hasRecovery && url.searchParams.get('with') === 'recovery-code'
-  return { way, factors: factorChoices(user.factors), hasRecovery, usesRecovery }
+  return {
+    way,
+    factors: factorChoices(user.factors),
+    passkeys: passkeys(user.factors),
+    hasRecovery,
+    usesRecovery,
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -40,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { way, factors, hasRecovery, usesRecovery } = loaderData
+  const { way, factors, passkeys, hasRecovery, usesRecovery } = loaderData
   const outcome = actionData?.outcome
   const here = href('/auth/second-factor')
   const other = { from: way.from, with: usesRecovery ? undefined : 'recovery-code' }
@@ -50,12 +57,15 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
       <p className="mt-3 mb-6 text-soft">
         {usesRecovery
           ? 'A recovery code lets you in once. Your second factor is removed by it, so that you can set up a new one.'
-          : 'Your account is protected by a second factor. Type the code that it shows now.'}
+          : `Your account is protected by a second factor. ${factors.length ? 'Type the code that it shows now.' : 'Show it now.'}`}
       </p>
+      {!usesRecovery && passkeys.length > 0 && (
+        <PasskeyButtons passkeys={passkeys} from={way.from} />
+      )}
       {usesRecovery ? (
         <RecoveryCodeForm outcome={outcome} />
       ) : (
-        <FactorForm factors={factors} way={way} given={outcome} />
+        factors.length > 0 && <FactorForm factors={factors} way={way} given={outcome} />
       )}
       <div className="mt-6 border-t border-line pt-4">
         {hasRecovery && (

@@ -22,7 +22,15 @@ function levelOf(accessToken: string): unknown {
 
 export type FactorChoice = { id: string; name: string; isPhone: boolean }
 
-/** The factors that somebody can show, by the names they gave them. */
+/** The passkeys that somebody can show, which only script can ask for. */
+export function passkeys(factors: NamedFactor[] | undefined): { id: string; name: string }[] {
+  const shown = factors?.filter(
+    ({ status, factor_type: type }) => status === 'verified' && type === 'webauthn',
+  )
+  return (shown ?? []).map(({ id, friendly_name: name }) => ({ id, name: name || 'Passkey' }))
+}
+
+/** The factors that somebody can show by a code, by the names they gave them. */
 export function factorChoices(factors: NamedFactor[] | undefined): FactorChoice[] {
   const shown = factors?.filter(
     ({ status, factor_type: type }) => status === 'verified' && type !== 'webauthn',

@@ -2,7 +2,7 @@ import { letter } from '../mail/letter.ts'
 import type { Mail } from '../mail/mail.ts'
 
 /** What the owner of an account is told of, once it has happened. */
-export type Notice = 'password changed' | 'email changed' | 'phone changed'
+export type Notice = 'password changed' | 'email changed' | 'phone changed' | 'account deleted'
 
 type Facts = {
   site: { name: string; url: string; contactEmail: string }
@@ -41,5 +41,10 @@ const wordsOf: Record<Notice, (facts: Facts) => Words> = {
     subject: 'Your phone number was changed',
     what: `The phone number of your account at ${site.name} was changed.`,
     otherwise: `choose a new password at ${site.url} at once, and write to ${site.contactEmail}.`,
+  }),
+  'account deleted': ({ site }) => ({
+    subject: 'Your account was deleted',
+    what: `Your account at ${site.name} was deleted, and with it what you signed in with.`,
+    otherwise: `write to ${site.contactEmail} at once.`,
   }),
 }

@@ -6,6 +6,7 @@ import { publicUrl } from './auth.server.ts'
 import { AuthError } from './auth-error.ts'
 import { isUuid, type AdminHandler } from './bearer.server.ts'
 import { answer, askerOf, audienceOf, readBody, type AuthContext } from './context.server.ts'
+import { notify } from './notify.server.ts'
 import { linkHeader, readOrder, readPage } from './pages-of.ts'
 import { softDelete } from './soft-delete.server.ts'
 import { userAnswer, type UserRecord } from './user.ts'
@@ -61,6 +62,7 @@ export const deleteUser: AdminHandler = async (auth, c, actor) => {
   const hasBody = (await c.req.text()) !== ''
   const { should_soft_delete: isSoft } = hasBody ? await readBody(c, form) : form.parse({})
   await transaction(auth.db, async (db) => {
+    if (!user.deleted_at) await notify(auth, db, user, 'account deleted')
     if (isSoft) await softDelete(db, user, auth.now())
     else await db.deleteFrom('auth_service.users').where('id', '=', user.id).execute()
     const entry = { action: 'user_deleted', userId: user.id, detail: { isSoft }, actor }

@@ -82,7 +82,7 @@ describe('beginning a factor', () => {
     const long = 'friendly_name cannot be longer than 100 characters'
     const wrongLetter = 'issuer cannot have control characters'
     expectFailure(await enroll({ friendlyName: 'x'.repeat(101) }), 400, 'validation_failed', long)
-    expectFailure(await enroll({ issuer: 'a\u0000' }), 400, 'validation_failed', wrongLetter)
+    expectFailure(await enroll({ issuer: 'a\u0007' }), 400, 'validation_failed', wrongLetter)
     expect((await enroll({ friendlyName: '電'.repeat(100), issuer: '電'.repeat(64) })).error).toBe(
       null,
     )

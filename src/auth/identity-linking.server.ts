@@ -8,7 +8,7 @@ import { confirmEmail } from './confirm.server.ts'
 import type { Asker } from './context.server.ts'
 import type { ProviderPerson } from './provider-person.ts'
 import { mergeMetadata, type UserRecord } from './user.ts'
-import { findByEmail, findUser, insertIdentity, updateUser } from './users.server.ts'
+import { findByEmail, insertIdentity, mustFind, updateUser } from './users.server.ts'
 
 /**
  * Requires that people may link identities themselves. Who is signed in by their organisation may not: what
@@ -57,8 +57,7 @@ export async function linkIdentity(
     const whose = taken.user_id === userId ? '' : ' to another user'
     throw new AuthError(422, 'identity_already_exists', `Identity is already linked${whose}`)
   }
-  const record = await findUser(db, userId)
-  if (!record) throw new Error(`User ${userId} of a flow is gone`)
+  const record = await mustFind(db, userId)
   requireManualLinking(auth, record.user)
   await addIdentity(auth, db, userId, person, asker)
   if (!record.user.email && person.email) await takeAddress(auth, db, record, person)
@@ -93,8 +92,7 @@ async function takeAddress(
   }
   const metadata = JSON.stringify(mergeMetadata(user.user_metadata, data))
   await updateUser(db, user.id, { email, user_metadata: metadata }, auth.now())
-  const renewed = await findUser(db, user.id)
-  if (renewed) await confirmEmail(auth, db, renewed)
+  await confirmEmail(auth, db, await mustFind(db, user.id))
 }
 
 /** What is told of an address that its provider does not vouch for. */

@@ -11,10 +11,10 @@ import { sendConfirmation, type Sending } from './signup.server.ts'
 import { isBanned, mergeMetadata, type UserRecord } from './user.ts'
 import {
   findByEmail,
-  findUser,
   freshUser,
   insertIdentity,
   insertUser,
+  mustFind,
   updateUser,
 } from './users.server.ts'
 
@@ -39,7 +39,7 @@ export async function accountOf(
   const userId = identity
     ? await renew(auth, db, identity, person)
     : await linkOrCreate(auth, db, person, sending)
-  const record = await requireRecord(db, userId)
+  const record = await mustFind(db, userId)
   requireNotBanned(auth, record)
   const refused = await settleAddress(auth, db, record, person, sending)
   return refused ? { refused } : { userId }
@@ -53,7 +53,7 @@ async function renew(
   { data }: ProviderPerson,
 ): Promise<string> {
   const now = auth.now()
-  const { user } = await requireRecord(db, identity.user_id)
+  const { user } = await mustFind(db, identity.user_id)
   const merged = JSON.stringify({ ...identity.identity_data, ...data })
   await db
     .updateTable('auth_service.identities')
@@ -156,10 +156,4 @@ async function confirmAddress(
 
 function requireNotBanned(auth: Auth, { user }: UserRecord): void {
   if (isBanned(user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
-}
-
-async function requireRecord(db: Db, userId: string): Promise<UserRecord> {
-  const record = await findUser(db, userId)
-  if (!record) throw new Error(`User ${userId} is gone`)
-  return record
 }

@@ -124,9 +124,15 @@ test('an address that the provider has not verified is confirmed by mail', async
 })
 
 describe('an invitation', () => {
-  const invited = test.extend('invitation', async ({ newClient, outbox, wire, provider }) => {
-    // Until it is used, an invitation is the code that confirms an account.
-    await newClient().signUp({ email: 'ann@example.com', password: 'a long password' })
+  const invited = test.extend('invitation', async ({
+    newClient,
+    services,
+    outbox,
+    wire,
+    provider,
+  }) => {
+    const key = services.accounts.serviceKey ?? ''
+    await newClient({ key }).admin.inviteUserByEmail('ann@example.com')
     const [mail] = await outbox()
     const link = new URL(mail?.links.find((one) => one.includes('/verify')) ?? '')
     const query = new URLSearchParams({

@@ -109,25 +109,57 @@ function readProvider(
   const prefix = `AUTH_EXTERNAL_${name}_`
   const facts = known[name.toLowerCase()] ?? null
   const enabled = flag('', false).schema.safeParse(env[`${prefix}ENABLED`])
-  if (!enabled.success) return [{ name: `${prefix}ENABLED`, expected: 'true or false' }]
+  const wrong = (key: keyof typeof providerVariables): Wrong => {
+    return { name: `${prefix}${key}`, expected: providerVariables[key].expected }
+  }
+  if (!enabled.success) return [wrong('ENABLED')]
   if (!enabled.data) return null
   const given = Object.fromEntries(
-    Object.keys(expected).map((key) => [key, env[`${prefix}${key}`]]),
+    Object.keys(providerVariables).map((key) => [key, env[`${prefix}${key}`]]),
   )
   const parsed = formOf(facts).safeParse(given)
   if (parsed.success) return arrange(name, facts, parsed.data)
-  const keys = new Set(parsed.error.issues.map(({ path }) => path[0] as keyof typeof expected))
-  return [...keys].map((key) => ({ name: `${prefix}${key}`, expected: expected[key] }))
+  const keys = parsed.error.issues.map(({ path }) => path[0] as keyof typeof providerVariables)
+  return [...new Set(keys)].map(wrong)
 }
 
-/** What each wrong setting of a provider is told. */
-const expected = {
-  CLIENT_ID: 'the id that the provider knows this site by',
-  SECRET: 'the secret that the provider gave this site',
-  URL: 'the issuer of an OpenID provider: its address, starting with https://',
-  REDIRECT_URI: 'the address that the provider sends people back to',
-  SKIP_NONCE_CHECK: 'true or false',
-  EMAIL_OPTIONAL: 'true or false',
+/** The settings of a provider, after `AUTH_EXTERNAL_<NAME>_`: what they are for, and what each may be. */
+export const providerVariables = {
+  ENABLED: {
+    about: 'People can sign in with this provider.',
+    expected: 'true or false',
+    fallback: 'false',
+  },
+  CLIENT_ID: {
+    about: 'Several have commas between them: the first is asked with, id tokens may be for any.',
+    expected: 'the id that the provider knows this site by',
+    fallback: '',
+  },
+  SECRET: {
+    about: 'Without it, people sign in with id tokens alone, which apps have got by themselves.',
+    expected: 'the secret that the provider gave this site',
+    fallback: '',
+  },
+  URL: {
+    about: 'For a provider whose issuer is not known, or an installation or tenant of its own.',
+    expected: 'the issuer of an OpenID provider: its address, starting with https://',
+    fallback: '',
+  },
+  REDIRECT_URI: {
+    about: 'Where it is not the service itself; what is there has to hand the request on.',
+    expected: 'the address that the provider sends people back to',
+    fallback: '',
+  },
+  SKIP_NONCE_CHECK: {
+    about: 'For a provider, or an app, that has no nonce in its id tokens.',
+    expected: 'true or false',
+    fallback: 'false',
+  },
+  EMAIL_OPTIONAL: {
+    about: 'People without an e-mail address get an account too.',
+    expected: 'true or false',
+    fallback: 'false',
+  },
 }
 
 const address = z.url({ protocol: /^https?$/ })

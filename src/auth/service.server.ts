@@ -109,12 +109,25 @@ export function authService(auth: Auth): Hono<AuthEnv> {
     // The router would answer HEAD as GET: programs that look at links in mails would use them up.
     return c.req.method === 'HEAD' ? c.text('Method Not Allowed', 405) : next()
   })
-  for (const [method, path, handler] of calls) app.on(method, path, (c) => handler(auth, c))
+  for (const [method, path, handler] of calls)
+    app.on(method, path, (c) => againIfMeanwhile(() => handler(auth, c)))
   for (const path of new Set(calls.map(([, path]) => path)))
     app.all(path, (c) => c.text('Method Not Allowed', 405))
   app.notFound((c) => c.text('404 page not found', 404))
   app.onError((error, c) => failed(auth, error, c))
   return app
+}
+
+const uniqueViolation = '23505'
+
+/** Two requests may make the same account at one moment. Whoever comes second then finds what is there. */
+async function againIfMeanwhile(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== uniqueViolation) throw error
+    return work()
+  }
 }
 
 const allowedHeaders =

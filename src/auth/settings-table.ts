@@ -1,3 +1,4 @@
+import { knownProviders, knownIssuer, providerVariables } from './providers.ts'
 import { secretVariables } from './secrets-form.ts'
 import { settingsAbout } from './settings-about.ts'
 import { authVariables } from './settings.ts'
@@ -11,6 +12,10 @@ export function settingsPage(): string {
     about: settingsAbout[key as keyof typeof authVariables],
   }))
   const secrets = Object.entries(secretVariables).map(([name, secret]) => ({ name, ...secret }))
+  const ofProviders = Object.entries(providerVariables).map(([key, variable]) => {
+    return { name: `AUTH_EXTERNAL_<NAME>_${key}`, ...variable }
+  })
+  const withIssuer = knownProviders.filter(knownIssuer).map((name) => name.toUpperCase())
   return [
     '# Settings of the auth service',
     '',
@@ -24,6 +29,16 @@ export function settingsPage(): string {
     'Without these, secrets are made at the first start and kept in `secrets/auth.json` in the data folder.',
     '',
     ...table(secrets.map((secret) => ({ ...secret, fallback: '' }))),
+    '',
+    '## Sign-in with other services',
+    '',
+    'Any OpenID provider, by settings that begin with its name: `AUTH_EXTERNAL_GOOGLE_ENABLED` and so on.',
+    `Of these the issuer is known: ${withIssuer.join(', ')}.`,
+    'Another one needs its `URL`; clients call it `custom:` and its name in small letters, unless the',
+    "protocol names it, as `keycloak`. At the provider, this site's address for coming back is its",
+    '`SITE_URL` with `/auth/v1/callback`.',
+    '',
+    ...table(ofProviders),
     '',
   ].join('\n')
 }

@@ -8,7 +8,7 @@ import { isUuid, requireUser } from './bearer.server.ts'
 import { answer, askerOf, type Asker, type Handler } from './context.server.ts'
 import { requireManualLinking } from './identity-linking.server.ts'
 import { notify } from './notify.server.ts'
-import { findByEmail, findUser, noteProviders, updateUser } from './users.server.ts'
+import { findByEmail, mustFind, noteProviders, updateUser } from './users.server.ts'
 
 /** `DELETE /user/identities/{identity_id}`: takes a way in from who asks, but for the last. */
 export const unlinkIdentity: Handler = async (auth, c) => {
@@ -34,9 +34,8 @@ async function unlink(
     .where('id', '=', userId)
     .forUpdate()
     .execute()
-  const record = await findUser(db, userId)
-  const { user, identities } = record ?? { user: null, identities: [] }
-  if (!user || identities.length < 2) {
+  const { user, identities } = await mustFind(db, userId)
+  if (identities.length < 2) {
     const message = 'User must have at least 1 identity after unlinking'
     throw new AuthError(422, 'single_identity_not_deletable', message)
   }

@@ -17,7 +17,7 @@ const written = calls
   })
 
 /** These look at no JSON. */
-const readsNoJson = new Set(['/logout', '/sso/saml/acs'])
+const readsNoJson = new Set(['/callback', '/logout', '/sso/saml/acs'])
 const readsJson = written.filter(
   ({ method, address, hasParameter }) =>
     method !== 'DELETE' && !hasParameter && !readsNoJson.has(address),

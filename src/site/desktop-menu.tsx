@@ -24,7 +24,7 @@ export function DesktopMenu({ popular }: { popular: PopularCategory[] }) {
 function PlainMenu() {
   return (
     <nav aria-label="Main" className="hidden md:block">
-      <ul className="flex items-center gap-1 text-sm">
+      <ul className="flex flex-wrap items-center gap-1 text-sm">
         {headerLinks.map(({ name, to }) => (
           <li key={to}>
             <NavLink to={to} end className={deskLink}>

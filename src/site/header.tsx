@@ -17,7 +17,7 @@ type HeaderProps = {
 
 /** Quieter than the five links: a hairline apart from them. */
 const accountLink =
-  'inline-flex min-h-11 items-center border-l border-white/25 pl-3 text-sm whitespace-nowrap hover:underline aria-[current=page]:text-gold lg:pl-4'
+  'inline-flex min-h-11 items-center border-l border-white/25 pl-2 text-sm hover:underline aria-[current=page]:text-gold lg:pl-4'
 
 /** Stays on top of every page: the brand, five links and the way to one's account, which a phone keeps in a menu. */
 export function Header({ name, shortName, popular, cookieName }: HeaderProps) {

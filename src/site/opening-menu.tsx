@@ -25,7 +25,7 @@ export function OpeningMenu({ popular }: { popular: PopularCategory[] }) {
       skipDelayDuration={skipDelay}
       className="hidden md:block"
     >
-      <NavigationMenu.List className="flex items-center gap-1 text-sm">
+      <NavigationMenu.List className="flex flex-wrap items-center gap-1 text-sm">
         {headerLinks.map(({ name, to }) =>
           to === '/categories' ? (
             <CategoriesItem

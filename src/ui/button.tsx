@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 
 type Style = {
   /** One action a view; everything else is plain. */
-  look?: 'action' | 'plain' | 'on-navy'
+  look?: 'action' | 'plain' | 'on-navy' | 'destructive'
   isSmall?: boolean
   className?: string
 }
@@ -14,6 +14,7 @@ const base =
 const looks = {
   action: 'bg-action text-on-action hover:bg-action-strong',
   plain: 'border border-edge bg-card text-ink hover:border-ink',
+  destructive: 'bg-crisis text-white hover:underline',
   'on-navy': 'border border-white/60 text-white hover:border-white hover:bg-white/10',
 }
 

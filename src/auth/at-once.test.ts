@@ -67,6 +67,15 @@ describe('50 refreshes with one token at once', () => {
   })
 })
 
+test('20 sign-ups with one address at once make one account, and tell the others', async () => {
+  await withService(async ({ service }) => {
+    const turns = Array.from({ length: 20 }, () => clientOf(service).signUp({ email, password }))
+    const codes = (await Promise.all(turns)).map(({ error }) => error?.code ?? 'signed up')
+    expect(codes.filter((code) => code === 'signed up')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'user_already_exists')).toHaveLength(19)
+  })
+})
+
 async function refreshAtOnce(services: Service[], token: string) {
   const turns = Array.from({ length: 50 }, (_, turn) => services[turn % services.length] as Service)
   return Promise.all(turns.map((service) => refresh(service, token)))

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+import { accountPages } from '../test/every-page.ts'
+import { codeOf } from '../test/factors.ts'
+
+const password = 'correct horse battery'
+
+type Site = { mailTo(address: string): Promise<{ subject: string; links: string[] }> }
+
+/** Makes an account by the forms of the site and leaves its owner on their account page. */
+async function signUp(page: Page, site: Site, email: string): Promise<void> {
+  await page.goto('/auth?mode=sign-up&from=%2Faccount')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByText('It went to').waitFor()
+  await page.goto((await site.mailTo(email)).links[0] ?? '')
+  await page.getByText(`You are signed in as ${email}`).waitFor()
+}
+
+async function signIn(page: Page, email: string, typed = password): Promise<void> {
+  await page.goto('/auth?from=%2Faccount')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** Sets up an app and keeps its address and the recovery codes. */
+async function setUp(page: Page) {
+  await page.goto('/account/second-factor')
+  await page.getByLabel('Name of the app or phone').fill('Blue phone')
+  await page.getByRole('button', { name: 'Set up' }).click()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+  const uri = (await page.locator('input[name=uri]').getAttribute('value')) ?? ''
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(uri, new Date()))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await page.getByText('They are shown only now.').waitFor()
+  return { uri, codes: await page.locator('main li code').allTextContents() }
+}
+
+/** The last step of a code is taken once: the next code counts already. */
+async function showNextCode(page: Page, uri: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Your second step' }).waitFor()
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(uri, new Date(), 1))
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+describe.for([
+  ['with script', { ...phone }],
+  ['without script', { ...phone, javaScriptEnabled: false }],
+] as const)('%s', ([kind, options]) => {
+  test(
+    'somebody protects their account, comes in both ways, and leaves for good',
+    {
+      timeout: 120_000,
+    },
+    async ({ open, site }) => {
+      const email = `keeper-${kind.replace(' ', '-')}@example.com`
+      const page = await open('/', options)
+      await signUp(page, site, email)
+      const { uri, codes } = await setUp(page)
+      expect(codes).toHaveLength(10)
+      expect((await site.mailTo(email)).subject).toBe('A second factor was added')
+      await page.goto('/account')
+      await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+      await page.waitForURL('/')
+
+      await signIn(page, email)
+      await showNextCode(page, uri)
+      await page.getByText(`You are signed in as ${email}`).waitFor()
+
+      const other = await open('/', options)
+      await signIn(other, email)
+      await other.getByRole('link', { name: 'I lost it: use a recovery code' }).click()
+      await other.getByLabel('Recovery code').fill(codes[0]?.toUpperCase() ?? '')
+      await other.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+      await other.getByText('Off. Protect your account with one.').waitFor()
+      expect((await site.mailTo(email)).subject).toMatch(/removed with a recovery code/)
+
+      await page.goto('/account')
+      await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+      await signIn(page, email)
+      await page.getByText('2 devices').waitFor()
+      await other.goto('/account/sessions')
+      await other.getByText('Chrome on').nth(1).waitFor()
+      await other.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await other.waitForURL('/')
+      await page.goto('/account')
+      await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+
+      await signIn(page, email)
+      await page.getByRole('link', { name: 'Sign-in details' }).click()
+      await page.getByLabel('New password').fill('another battery')
+      await page.getByRole('button', { name: 'Change my password' }).click()
+      await page.getByText('Password changed').first().waitFor()
+      expect((await site.mailTo(email)).subject).toBe('Your password was changed')
+
+      await page.goto('/account/data')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download my data' }).click(),
+      ])
+      const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+      expect(data).toMatchObject({ account: { email }, factors: [], sessions: [{}] })
+
+      await page.getByLabel('Type the word delete').fill('delete')
+      await page.getByRole('button', { name: 'Delete my account for good' }).click()
+      await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor()
+      expect((await site.mailTo(email)).subject).toBe('Your account was deleted')
+      await signIn(page, email, 'another battery')
+      await page.getByText('Invalid login credentials').first().waitFor()
+    },
+  )
+})
+
+const looks: [name: string, options: BrowserContextOptions][] = [
+  ['a phone by day', { ...phone, colorScheme: 'light' }],
+  ['a phone by night', { ...phone, colorScheme: 'dark' }],
+  ['a desk by day', { ...desk, colorScheme: 'light' }],
+  ['a desk by night', { ...desk, colorScheme: 'dark' }],
+]
+
+test.for(looks)(
+  'on %s, every page of an account passes axe',
+  { timeout: 120_000 },
+  async ([name, options], { open, site }) => {
+    const page = await open('/', options)
+    await signUp(page, site, `looker-${name.replaceAll(' ', '-')}@example.com`)
+    const problems: string[] = []
+    const look = async (state: string) => {
+      const found = await accessibilityProblems(page)
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+      if (scrollWidth > clientWidth) found.push(`is ${scrollWidth - clientWidth} px too wide`)
+      problems.push(...found.map((problem) => `${state}: ${problem}`))
+    }
+    for (const path of accountPages) {
+      await page.goto(path)
+      await look(path)
+    }
+    await page.goto('/account/sign-in-details')
+    await page.getByLabel('New email address').fill(`next-${name.replaceAll(' ', '-')}@example.com`)
+    await page.getByRole('button', { name: 'Change my address' }).click()
+    await page.getByText('Waiting for confirmation').waitFor()
+    await look('a change of address')
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Change my password' }).click()
+    await page.getByText('This is your password already.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('password')
+    await look('a refused password')
+    await page.goto('/account/second-factor')
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await page.getByRole('heading', { name: 'Connect your app' }).waitFor()
+    await look('an app that is connected')
+    await setUp(page)
+    await look('new recovery codes')
+    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByText('You have 10 recovery codes left.').waitFor()
+    await look('a second factor')
+    expect(problems).toEqual([])
+  },
+)

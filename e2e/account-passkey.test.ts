@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { accessibilityProblems, phone, test as base } from '../test/browser-fixtures.ts'
+import { plugIn } from '../test/security-key.ts'
+import { startServer } from '../test/server-process.ts'
+
+/** `test` with a page of a site that takes passkeys and asks for no confirmation of addresses. */
+const test = base.extend('page', async ({ browser }, { onCleanup }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'passkey-'))
+  const server = await startServer({
+    DATA_DIR: folder,
+    SAMPLES: 'off',
+    AUTH_MAILER_AUTOCONFIRM: 'true',
+    AUTH_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true',
+    AUTH_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
+  })
+  const context = await browser.newContext({ ...phone, baseURL: server.url })
+  onCleanup(async () => {
+    await context.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return context.newPage()
+})
+
+test('a passkey is added on the account page, and shown when signing in', async ({ page }) => {
+  const { unplug } = await plugIn(page)
+  const enter = async (mode: string, button: string) => {
+    await page.goto(`/auth?from=%2Faccount${mode}`)
+    await page.getByLabel('Email').fill('ann@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
+  }
+  await enter('&mode=sign-up', 'Sign Up')
+  await page.getByRole('link', { name: 'Second factor' }).click()
+  await page.getByLabel('Name of the passkey').fill('Blue key')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByText('Second factor added').waitFor()
+  await page.getByText('You have no recovery codes.').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+
+  await page.goto('/account')
+  await page.getByText('On: Blue key').waitFor()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL('/')
+  await enter('', 'Sign In')
+  await page.getByRole('button', { name: 'Use Blue key' }).waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use Blue key' }).click()
+  await page.getByText('You are signed in as ann@example.com').waitFor()
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.waitForURL('/')
+  await enter('', 'Sign In')
+  await unplug()
+  await plugIn(page)
+  await page.getByRole('button', { name: 'Use Blue key' }).click()
+  await page.getByText('The passkey was not taken.').waitFor()
+})
+
+test('without script a passkey cannot be added, and nothing pretends otherwise', async ({
+  browser,
+  page,
+}) => {
+  await page.goto('/auth?mode=sign-up&from=%2Faccount')
+  await page.getByLabel('Email').fill('bob@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByText('You are signed in as bob@example.com').waitFor()
+  const { origin } = new URL(page.url())
+  const cookies = await page.context().cookies()
+  const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
+  await context.addCookies(cookies)
+  const bare = await context.newPage()
+  await bare.goto('/account/second-factor')
+  await bare.getByText('Set up an authenticator app').waitFor()
+  expect(await bare.getByText('Add a passkey').count()).toBe(0)
+  await context.close()
+})

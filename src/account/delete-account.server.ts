@@ -1,0 +1,75 @@
+import { createClient, type User } from '@supabase/supabase-js'
+import { noticeLetter } from '../auth/account-notices.ts'
+import { transaction } from '../db/transaction.server.ts'
+import { queueMail } from '../mail/outbox.server.ts'
+import type { Services } from '../services.server.ts'
+import type { Deed } from './account-action.server.ts'
+import { isFresh } from './freshness.ts'
+import { incomplete, refusal, type AuthClient } from './outcome.ts'
+import { claimsOf, clearSession } from './session.server.ts'
+import { revokeRole } from './team.server.ts'
+import { exactlyTypedIn, typedIn } from './typed.ts'
+
+const title = 'Your account was not deleted'
+
+/** Deletes an account for good, for somebody who has typed that they want it and shown who they are. */
+export const deleteAccount: Deed = async ({ user, form, services, asker, context }) => {
+  const { serviceKey } = services.accounts
+  if (!serviceKey) return incomplete(title, `Write to ${services.site.contactEmail}.`, {})
+  const password = exactlyTypedIn(form, 'password')
+  const isConfirmed = typedIn(form, 'confirm').toLowerCase() === 'delete'
+  const mustProve = !isFresh(await claimsOf(context), services.now())
+  const problems = {
+    ...(!isConfirmed && { confirm: 'Type the word delete.' }),
+    ...(mustProve && !password && { password: 'Enter your password.' }),
+  }
+  const wrong = Object.values(problems)
+  if (wrong.length) return incomplete(title, wrong.join(' '), problems)
+  if (mustProve) {
+    const { error } = await checkPassword(services, user, { password, ip: asker.ip })
+    if (error) return refusal(title, error)
+  }
+  const admin = passingClient(services, serviceKey, asker.ip)
+  const { error } = await admin.admin.deleteUser(user.id)
+  if (error) return refusal(title, error)
+  await clearUp(services, user)
+  clearSession(context)
+  return { is: 'gone', to: '/account/deleted' }
+}
+
+/**
+ * Takes away what the directory kept by the id of the account. Our own service writes the mail with the
+ * deletion; for a hosted one we do.
+ */
+function clearUp({ db, accounts, site, now, randomId }: Services, user: User): Promise<void> {
+  return transaction(db, async (inner) => {
+    await revokeRole(inner, user.id, { by: 'user', now: now() })
+    await inner.deleteFrom('submission_drafts').where('user_id', '=', user.id).execute()
+    await inner.deleteFrom('business_owners').where('user_id', '=', user.id).execute()
+    if (accounts.own || !user.email || !user.email_confirmed_at) return
+    const letter = noticeLetter('account deleted', { site, to: user.email })
+    await queueMail(inner, letter, { id: randomId(), now: now() })
+  })
+}
+
+/** Signs in beside the session of this browser, which stays as it is, and out again. */
+async function checkPassword(
+  services: Services,
+  { email, phone }: User,
+  { password, ip }: { password: string; ip: string },
+) {
+  const client = passingClient(services, services.accounts.anonKey, ip)
+  const name = email ? { email } : { phone: phone ?? '' }
+  const answer = await client.signInWithPassword({ ...name, password })
+  if (!answer.error) await client.signOut({ scope: 'local' })
+  return answer
+}
+
+/** A client that keeps nothing. */
+function passingClient({ accounts }: Services, key: string, ip: string): AuthClient {
+  const { auth } = createClient(accounts.url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: (input, init) => accounts.fetch(new Request(input, init), ip) },
+  })
+  return auth
+}

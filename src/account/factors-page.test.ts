@@ -1,0 +1,106 @@
+import { describe, expect } from 'vitest'
+import { test, type Visitor } from '../../test/account-fixtures.ts'
+import { later, password, signedUp } from '../../test/auth-fixtures.ts'
+import { codeOf, wrongCodeOf } from '../../test/factors.ts'
+
+const page = '/account/second-factor'
+const email = 'ann@example.com'
+
+async function begun(visitor: Visitor, name = 'My phone') {
+  const { document } = await visitor.send(page, { intent: 'begin', name })
+  const valueOf = (field: string) =>
+    document.querySelector(`input[name=${field}]`)?.getAttribute('value') ?? ''
+  return { factor: valueOf('factor'), uri: valueOf('uri'), document }
+}
+
+describe('the second factor', () => {
+  test('is set up with a code, asked for from then on, and recovered', async ({
+    auth,
+    newClient,
+    newVisitor,
+    services,
+  }) => {
+    await signedUp(auth, newClient())
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    expect((await ann.visit('/account')).words).toContain('Second factor Off.')
+    const { factor, uri, document } = await begun(ann)
+    expect(
+      document.querySelector('svg[aria-label="QR code for your authenticator app"]'),
+    ).toBeTruthy()
+    const secret = new URL(uri).searchParams.get('secret') ?? ''
+    expect(document.querySelector('ol code')?.textContent.replaceAll(' ', '')).toBe(secret)
+    const form = { intent: 'confirm', factor, uri }
+    const wrong = await ann.send(page, { ...form, code: wrongCodeOf(uri, auth.now()) })
+    expect(wrong.words).toContain('This code is not right.')
+    expect(wrong.words).toContain('Connect your app')
+    const none = await ann.send(page, { ...form, code: 'x' })
+    expect(none.words).toContain('Type the six digits that the app shows now.')
+    const right = await ann.send(page, { ...form, code: codeOf(uri, auth.now()) })
+    const codes = right.document
+      .querySelectorAll('main li code')
+      .map(({ textContent }) => textContent)
+    expect(codes).toHaveLength(10)
+    const listed = await ann.visit(page)
+    expect(listed.words).toContain('My phone Authenticator app, since')
+    expect(listed.words).toContain('You have 10 recovery codes left.')
+    expect(codes.filter((code) => listed.html.includes(code))).toEqual([])
+
+    const elsewhere = newVisitor()
+    const step = await elsewhere.send('/auth?from=/account', { email, password })
+    expect(step.location).toBe('/auth/second-factor?from=%2Faccount')
+    const kept = await elsewhere.send(page, { intent: 'remove', factor })
+    expect(kept.location).toBe('/auth/second-factor?from=%2Faccount%2Fsecond-factor')
+    services.moveTo(later(auth, 30))
+    const recovery = `/auth/second-factor?with=recovery-code&from=${page}`
+    const recovered = await elsewhere.send(recovery, { code: codes[3] ?? '' })
+    expect(recovered.location).toBe(page)
+    expect((await elsewhere.visit(page)).words).toContain('Set up an authenticator app')
+  })
+
+  test('is removed by who has shown it', async ({ auth, newClient, newVisitor }) => {
+    await signedUp(auth, newClient())
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    const { factor, uri } = await begun(ann)
+    await ann.send(page, { intent: 'confirm', factor, uri, code: codeOf(uri, auth.now()) })
+    const named = await ann.send(page, { intent: 'begin', name: 'My phone' })
+    expect(named.status).toBe(400)
+    expect(named.document.querySelector('#name-problem')?.textContent).toContain(
+      'You have a second factor of this name.',
+    )
+    expect(named.document.querySelector('#name')?.getAttribute('value')).toBe('My phone')
+    const renewed = await ann.send(page, { intent: 'codes' })
+    expect(renewed.words).toContain('Your new codes')
+    const none = await ann.send(page, { intent: 'remove', factor: 'x' })
+    expect(none.words).toContain('You have no such second factor any more.')
+    const removed = await ann.send(page, { intent: 'remove', factor })
+    expect(removed.location).toBe(`${page}?done=factor-removed`)
+    expect((await ann.visit(page)).words).not.toContain('My phone Authenticator app')
+    const codes = await ann.send(page, { intent: 'codes' })
+    expect(codes.words).toContain('Set up a second factor first.')
+  })
+
+  test('begun twice is set up once, and a set-up that was tampered with begins again', async ({
+    auth,
+    newClient,
+    newVisitor,
+  }) => {
+    await signedUp(auth, newClient())
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    const first = await begun(ann)
+    const second = await begun(ann)
+    expect(second.factor).not.toBe(first.factor)
+    const broken = {
+      intent: 'confirm',
+      factor: second.factor,
+      uri: 'javascript:alert(1)',
+      code: 'x',
+    }
+    const answer = await ann.send(page, broken)
+    expect(answer.status).toBe(400)
+    expect(answer.words).toContain('Begin once more')
+    expect(answer.html).not.toContain('javascript:alert')
+  })
+})

@@ -1,0 +1,19 @@
+import type { Factor } from '@supabase/supabase-js'
+
+/** A second factor as its owner knows it; `since` is the moment at which it was set up, as ISO text. */
+export type NamedFactor = { id: string; name: string; kind: string; since: string }
+
+const kinds: Record<string, string> = {
+  totp: 'Authenticator app',
+  phone: 'Phone',
+  webauthn: 'Passkey',
+}
+
+/** The factors that protect an account; what was begun and not finished is none. */
+export function namedFactors(factors: Factor[] | undefined): NamedFactor[] {
+  const verified = factors?.filter(({ status }) => status === 'verified') ?? []
+  return verified.map(({ id, friendly_name: name, factor_type: type, created_at: since }) => {
+    const kind = kinds[type] ?? type
+    return { id, name: name || kind, kind, since }
+  })
+}

@@ -1,0 +1,110 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parse } from 'node-html-parser'
+import { connect } from '../src/db/connect.server.ts'
+import { freePort, startServer, type ServerProcess } from './server-process.ts'
+import { sentForm } from './submission-builders.ts'
+
+/** What is done: so many kills while so many forms arrive. */
+type Trial = { databaseUrl: string; dataDir: string; kills: number; submissions: number }
+
+/** What became of the forms: those thanked for, and how often each is there with its mail. */
+export type Outcome = {
+  kills: number
+  thanked: number
+  /** Thanked for and not there exactly once, or without exactly one mail. */
+  lost: string[]
+}
+
+type Sender = { email: string; form: FormData }
+
+/**
+ * Sends forms to a running site as people do, again until they are thanked for, while the server is killed at
+ * random moments and started again. Then looks into the database.
+ */
+export async function killWhileSubmitting(trial: Trial): Promise<Outcome> {
+  const env = { PORT: String(await freePort()), DATA_DIR: trial.dataDir, SAMPLES: 'off' }
+  const start = () => startServer({ ...env, DATABASE_URL: trial.databaseUrl })
+  let server = await start()
+  const senders = await fillIn(server, trial.submissions)
+  // Nobody fills in a form in less.
+  await wait(3100)
+  let isOver = false
+  const sending = sendAll(server.url, senders)
+  let kills = 0
+  void sending.then(() => (isOver = true))
+  while (kills < trial.kills && !isOver) {
+    await wait(randomInt(5, 400))
+    await server.stop('SIGKILL')
+    kills += 1
+    server = await start()
+  }
+  const thanked = await sending
+  // Lets what is queued leave.
+  await wait(3000)
+  await server.stop()
+  return { kills, thanked: thanked.length, lost: await lostOf(trial, thanked) }
+}
+
+/** Opens the form for each sender and fills it in. */
+async function fillIn({ url }: ServerProcess, count: number): Promise<Sender[]> {
+  const senders: Sender[] = []
+  for (let number = 0; number < count; number++) {
+    const page = parse(await (await fetch(`${url}/submit-business`)).text())
+    const pass = page.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
+    const email = `sender${number}@example.com`
+    senders.push({ email, form: sentForm({ pass, ...someBusiness(), submitterEmail: email }) })
+  }
+  return senders
+}
+
+/** A business like no other, so that none is taken for one listed already. */
+function someBusiness(): Record<string, string> {
+  const word = () => randomUUID().replaceAll('-', '').slice(0, 12)
+  return {
+    name: `${word()} ${word()} ${word()}`,
+    phone: `(${randomInt(201, 989)}) ${randomInt(201, 989)}-${randomInt(1000, 9999)}`,
+    website: `${word()}.example.com`,
+    street: `${randomInt(1, 9999)} ${word()} Street`,
+  }
+}
+
+/** Sends all, two at a time with pauses, each again until it is thanked for. @returns the addresses of those who were. */
+async function sendAll(url: string, senders: Sender[]): Promise<string[]> {
+  const waiting = [...senders]
+  const thanked: string[] = []
+  const lanes = Array.from({ length: 2 }, async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await wait(randomInt(0, 300))
+      await sendUntilThanked(url, next)
+      thanked.push(next.email)
+    }
+  })
+  await Promise.all(lanes)
+  return thanked
+}
+
+async function sendUntilThanked(url: string, { email, form }: Sender): Promise<void> {
+  for (;;) {
+    const headers = { origin: url }
+    const post = { method: 'POST', body: form, headers, redirect: 'manual' as const }
+    const answer = await fetch(`${url}/submit-business`, post).catch(() => null)
+    if (answer?.status === 303) return
+    if (answer && answer.status < 500)
+      throw new Error(`The form of ${email} was answered ${answer.status}: ${await answer.text()}`)
+    await wait(50)
+  }
+}
+
+async function lostOf({ databaseUrl, dataDir }: Trial, thanked: string[]): Promise<string[]> {
+  const { db, close } = await connect({ databaseUrl: databaseUrl || undefined, dataDir })
+  try {
+    const rows = await db.selectFrom('submissions').select('submitter_email as email').execute()
+    const mails = await db.selectFrom('mails').select('to_address as email').execute()
+    const isOnce = (all: { email: string }[], email: string) =>
+      all.filter((one) => one.email === email).length === 1
+    return thanked.filter((email) => !isOnce(rows, email) || !isOnce(mails, email))
+  } finally {
+    await close()
+  }
+}
