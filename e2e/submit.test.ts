@@ -42,7 +42,7 @@ test('a business is submitted step by step on a phone, and the private link is m
   expect(await page.getByRole('combobox', { name: 'Time zone' }).innerText()).toContain(
     'Central time, as in Jackson County',
   )
-  await page.getByRole('button', { name: 'Saturday' }).tap()
+  await page.getByRole('button', { name: 'Sat', exact: true }).tap()
   await page.getByLabel('Closes', { exact: true }).fill('02:00')
   await page.getByRole('button', { name: 'Set these days' }).tap()
   expect(await page.getByLabel('Saturday: closes').inputValue()).toBe('02:00')

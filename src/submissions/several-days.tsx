@@ -69,7 +69,6 @@ function DayChips({ chosen, onToggle }: DayChipsProps) {
           key={day}
           type="button"
           aria-pressed={chosen.includes(place)}
-          aria-label={day}
           onClick={() => onToggle(place)}
           className="min-h-11 min-w-13 rounded-full border border-edge bg-card px-3 font-semibold aria-pressed:border-navy aria-pressed:bg-navy aria-pressed:text-white"
         >
