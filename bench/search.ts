@@ -110,6 +110,7 @@ function servicesFor(db: Db): Services {
     log: () => {},
     reviews: { find: async () => null },
     accounts: hostedAccounts({ url: '', anonKey: '', serviceKey: undefined }),
+    forms: { secret: '', limits: { take: () => true } },
   }
 }
 

@@ -5,8 +5,8 @@ import { hostedAccounts, ownAccounts } from './account/accounts.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
 import { httpTextMessages } from './auth/http-text-messages.server.ts'
 import { forgetUnfinished } from './auth/forget.server.ts'
-import { keysInFile } from './auth/keys.server.ts'
-import { makeLimits } from './auth/limits.server.ts'
+import { keysInFile, type Keys } from './auth/keys.server.ts'
+import { makeLimits, type Limits } from './auth/limits.server.ts'
 import { secretsFile } from './auth/secrets.server.ts'
 import { connect } from './db/connect.server.ts'
 import { migrate } from './db/migrate.server.ts'
@@ -21,6 +21,7 @@ import { smtpTransport } from './mail/smtp.server.ts'
 import { loadResources } from './resources/resources.server.ts'
 import type { Accounts, Services } from './services.server.ts'
 import { submissionDuties } from './submissions/duties.server.ts'
+import { formSecret } from './submissions/form-secret.server.ts'
 
 /**
  * Opens the database, brings it up to date, loads what ships with the project and starts what the process
@@ -84,19 +85,20 @@ async function servicesOn(db: Db, config: Config): Promise<Services> {
     console.log(JSON.stringify({ time: now().toISOString(), ...event }))
   const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
-  const accounts = await accountsOn(db, config, { now, log })
-  return { db, site, now, randomId: randomUUID, log, reviews, accounts }
+  const keys = keysInFile(secretsFile(config.dataDir), now, config.authSecrets)
+  const limits = makeLimits(now)
+  const accounts = await accountsOn(db, config, { now, log, keys, limits })
+  const forms = { secret: formSecret((await keys.secrets()).refreshSecret), limits }
+  return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms }
 }
 
 /** Where people sign in: the hosted service of the settings, or our own. */
 async function accountsOn(
   db: Db,
-  { site, auth: settings, authProviders: providers, authSecrets, hostedAuth, dataDir }: Config,
-  { now, log }: Pick<Services, 'now' | 'log'>,
+  { site, auth: settings, authProviders: providers, hostedAuth }: Config,
+  { now, log, keys, limits }: Pick<Services, 'now' | 'log'> & { keys: Keys; limits: Limits },
 ): Promise<Accounts> {
   if (hostedAuth) return hostedAccounts(hostedAuth)
-  const keys = keysInFile(secretsFile(dataDir), now, authSecrets)
-  const limits = makeLimits(now)
   const { smsProviderUrl: textUrl, smsProviderToken: token } = settings
   const texts = textUrl ? httpTextMessages({ url: textUrl, token, mostSeconds: 10 }) : null
   return ownAccounts({

@@ -22,6 +22,9 @@ export default [
   route('business-signup', 'site/business-signup-page.tsx'),
   route('list-your-business', 'site/list-your-business-page.tsx'),
   route('submit-business', 'submissions/submit-page.tsx'),
+  route('submit-business/challenge', 'submissions/challenge-page.tsx'),
+  route('submit-business/duplicates', 'submissions/duplicates-page.tsx'),
+  route('submit-business/draft', 'submissions/draft-page.tsx'),
   route('submit-business-confirmation', 'site/submission-received-page.tsx', {
     id: 'submit-business-confirmation',
   }),
@@ -43,6 +46,7 @@ export default [
   route('auth/sign-out', 'account/sign-out-page.tsx'),
   layout('account/guarded-page.tsx', [
     route('account', 'account/account-page.tsx'),
+    route('register-business', 'submissions/register-page.tsx'),
     route('account/sign-in-details', 'account/sign-in-details-page.tsx'),
     route('account/second-factor', 'account/factors-page.tsx'),
     route('account/sessions', 'account/sessions-page.tsx'),

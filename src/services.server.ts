@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import type { Auth } from './auth/auth.server.ts'
+import type { Limits } from './auth/limits.server.ts'
 import type { Site } from './ui/site.ts'
 import type { Db } from './db/schema.ts'
 
@@ -12,6 +13,8 @@ export type Services = {
   /** Writes one event to the log. */
   log(event: Record<string, unknown>): void
   accounts: Accounts
+  /** What tells people from programs where anybody may send a form. */
+  forms: { secret: string; limits: Limits }
   reviews: {
     /** What people wrote on Google about a place; null without a key, or when Google does not tell. */
     find(placeId: string): Promise<PlaceReviews | null>

@@ -26,6 +26,7 @@ export const everyPage = [
   '/veteran-resources',
   '/business-signup',
   '/submit-business',
+  '/register-business',
   '/submit-business-confirmation',
   '/auth',
   '/auth?mode=sign-up&from=%2Faccount',

@@ -63,6 +63,10 @@ export const specPages: SpecPage[] = [
     words: [
       'All submissions are reviewed before publishing',
       'confirmation email follows approval',
+      'Name of the business',
+      'Opening hours',
+      'Check and send',
+      'Submit this business',
     ],
   },
   ...['/submit-business-confirmation', '/submit-confirmation'].map((path) => ({

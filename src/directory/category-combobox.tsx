@@ -7,13 +7,26 @@ import { buttonClass } from '../ui/button.tsx'
 export type CategoryGroup = { label: string; categories: { slug: string; name: string }[] }
 
 type CategoryComboboxProps = {
+  /** Of the button; its label has the same with `-label`. */
+  id: string
   groups: CategoryGroup[]
   value: string
+  /** Whether a heading can be chosen, and then stands for all under it. */
+  hasWholeGroups?: boolean
+  /** The id of what is wrong with the choice. */
+  problemId?: string
   onChoose(label: string): void
 }
 
-/** A list of categories that one can type into; each heading stands for all under it. */
-export function CategoryCombobox({ groups, value, onChoose }: CategoryComboboxProps) {
+/** A list of categories that one can type into. */
+export function CategoryCombobox({
+  id,
+  groups,
+  value,
+  hasWholeGroups = false,
+  problemId,
+  onChoose,
+}: CategoryComboboxProps) {
   const [isOpen, setOpen] = useState(false)
   const choose = (label: string) => {
     onChoose(label)
@@ -22,19 +35,23 @@ export function CategoryCombobox({ groups, value, onChoose }: CategoryComboboxPr
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger
-        id="category-alone"
+        id={id}
         role="combobox"
         aria-expanded={isOpen}
-        aria-controls="category-choices"
-        aria-labelledby="category-label category-alone"
-        className={buttonClass({ className: 'min-h-12 w-full justify-between! font-normal!' })}
+        aria-controls={`${id}-choices`}
+        aria-labelledby={`${id}-label ${id}`}
+        aria-invalid={problemId ? true : undefined}
+        aria-describedby={problemId}
+        className={buttonClass({
+          className: `min-h-12 w-full justify-between! font-normal! ${problemId ? 'border-2 border-crisis!' : ''}`,
+        })}
       >
         {value || 'Select a category'}
         <span aria-hidden="true">▾</span>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          id="category-choices"
+          id={`${id}-choices`}
           align="start"
           sideOffset={4}
           className="z-30 w-(--radix-popover-trigger-width) rounded-card border border-edge bg-card shadow-float"
@@ -48,7 +65,12 @@ export function CategoryCombobox({ groups, value, onChoose }: CategoryComboboxPr
               <Command.List className="p-2">
                 <Command.Empty className="p-4 text-soft">No category found.</Command.Empty>
                 {groups.map((group) => (
-                  <ComboboxGroup key={group.label} group={group} onChoose={choose} />
+                  <ComboboxGroup
+                    key={group.label}
+                    group={group}
+                    isWhole={hasWholeGroups}
+                    onChoose={choose}
+                  />
                 ))}
               </Command.List>
             </Scrolled>
@@ -86,23 +108,30 @@ function match(label: string, typed: string): number {
 const item =
   'flex min-h-11 cursor-pointer items-center rounded-field px-3 data-[selected=true]:bg-page data-[selected=true]:outline-2 data-[selected=true]:outline-edge'
 
+const groupHeading =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:font-semibold'
+
 function ComboboxGroup({
   group,
+  isWhole,
   onChoose,
 }: {
   group: CategoryGroup
+  isWhole: boolean
   onChoose(label: string): void
 }) {
-  const below = group.categories.filter(({ name }) => name !== group.label)
+  const below = group.categories.filter(({ name }) => !isWhole || name !== group.label)
   return (
-    <Command.Group>
-      <Command.Item
-        value={group.label}
-        onSelect={() => onChoose(group.label)}
-        className={`${item} font-semibold`}
-      >
-        {group.label}
-      </Command.Item>
+    <Command.Group heading={isWhole ? undefined : group.label} className={groupHeading}>
+      {isWhole && (
+        <Command.Item
+          value={group.label}
+          onSelect={() => onChoose(group.label)}
+          className={`${item} font-semibold`}
+        >
+          {group.label}
+        </Command.Item>
+      )}
       {below.map(({ slug, name }) => (
         <Command.Item
           key={slug}

@@ -18,12 +18,22 @@ export function CategorySearch({ groups, category }: CategorySearchProps) {
   return (
     <Form action="/businesses/search" className="grid gap-4 md:grid-cols-[1fr_auto] md:items-end">
       <div>
-        <label id="category-label" htmlFor="category-alone" className="mb-1 block font-semibold">
+        <label
+          id="category-alone-label"
+          htmlFor="category-alone"
+          className="mb-1 block font-semibold"
+        >
           Business category
         </label>
         {isHydrated ? (
           <Suspense fallback={plain}>
-            <CategoryCombobox groups={groups} value={chosen} onChoose={setChosen} />
+            <CategoryCombobox
+              id="category-alone"
+              groups={groups}
+              value={chosen}
+              hasWholeGroups
+              onChoose={setChosen}
+            />
             <input type="hidden" name="category" value={chosen} />
           </Suspense>
         ) : (

@@ -18,7 +18,7 @@ describe('the business sign-up page', () => {
     const ways = document
       .querySelectorAll('main a')
       .map((link) => [link.textContent, link.getAttribute('href')])
-    expect(ways).toContainEqual(['I own this business', '/submit-business?as=owner'])
+    expect(ways).toContainEqual(['I own this business', '/register-business'])
     expect(ways).toContainEqual(['I know this business', '/submit-business'])
   })
 })

@@ -71,7 +71,7 @@ function WaysOn() {
           You own the business, or you run it for the veteran who does. You tell us the details and
           what shows that it is veteran-owned.
         </p>
-        <ButtonLink to="/submit-business?as=owner" look="action" className="mt-auto max-sm:w-full">
+        <ButtonLink to={href('/register-business')} look="action" className="mt-auto max-sm:w-full">
           I own this business
         </ButtonLink>
       </div>

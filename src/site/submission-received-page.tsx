@@ -1,6 +1,12 @@
+import { sentTo } from '../submissions/sent-to.server.ts'
+import { LinkSent } from '../submissions/link-sent.tsx'
 import { pageMeta } from '../ui/page-head.ts'
 import type { Route } from './+types/submission-received-page.ts'
 import { ThankYou } from './thank-you.tsx'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { email: sentTo(request) }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -9,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-export default function SubmissionReceivedPage() {
+export default function SubmissionReceivedPage({ loaderData }: Route.ComponentProps) {
   return (
     <ThankYou
       kicker="Submission Received"
@@ -18,6 +24,7 @@ export default function SubmissionReceivedPage() {
     >
       <p>Our team will review your submission and reply within 24 hours.</p>
       <p>Once the listing is approved, a confirmation email follows and it is published.</p>
+      <LinkSent kind="suggest" email={loaderData.email} />
     </ThankYou>
   )
 }

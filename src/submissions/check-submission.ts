@@ -16,7 +16,7 @@ const known: KnownSlugs = {
 }
 
 /** Counties that keep Central time; of Gulf County, the half where its people live does not. */
-const centralCounties = new Set([
+export const centralCounties: ReadonlySet<string> = new Set([
   'bay',
   'calhoun',
   'escambia',

@@ -21,31 +21,19 @@ describe('the submit page', () => {
     expect(problemsOf(data)).toEqual([])
   })
 
-  test('offers a letter with a line for each fact, and no form', async ({ visit }) => {
-    const { document, words } = await visit('/submit-business')
-    expect(document.querySelector('main form')).toBeNull()
+  test('holds a form of its own, and leads owners to theirs', async ({ visit }) => {
+    const { document } = await visit('/submit-business')
+    expect(document.querySelector('main form')?.getAttribute('method')).toBe('post')
     expect(document.querySelectorAll('script[src^="http"]')).toEqual([])
-    const letter = new URL(letterOf(document))
-    expect(letter.pathname).toBe('hello@example.com')
-    const body = letter.searchParams.get('body') ?? ''
-    for (const fact of ['Name', 'Category', 'Street address', 'County', 'Phone', 'Website'])
-      expect(body).toMatch(new RegExp(`^${fact}.*:`, 'm'))
-    expect(body).toContain('Who owns it, and their service')
-    expect(words).toContain('hello@example.com')
-  })
-
-  test('speaks to owners who come as such', async ({ visit }) => {
-    const { words, head, document } = await visit('/submit-business?as=owner')
-    expect(words).toContain('You own it')
-    expect(letterOf(document)).toContain('veteran-owned')
-    expect(head.canonical).toBe('http://localhost:3000/submit-business')
-    expect((await visit('/submit-business?as=friend')).words).not.toContain('You own it')
+    const links = document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
+    expect(links).toContain('/register-business')
+    expect(links).toContain('mailto:hello@example.com')
   })
 
   test('lets nobody else run or take anything here', async ({ request }) => {
     const policy = (await request('/submit-business')).headers.get('content-security-policy')
     expect(policy).toContain("form-action 'self';")
-    expect(policy).not.toMatch(/https:|frame-src|connect-src/)
+    expect(policy).not.toMatch(/https:|frame-src/)
   })
 })
 
@@ -56,7 +44,7 @@ describe('the submit page with a hosted form', () => {
     expect(tag?.getAttribute('src')).toBe(script.SUBMISSION_FORM_SCRIPT_URL)
     expect(tag?.getAttribute('nonce')).toBe(nonce)
     expect(document.querySelector('main #form-42')).not.toBeNull()
-    expect(document.querySelector('main a[href^="mailto:"]')).toBeNull()
+    expect(document.querySelector('main form')).toBeNull()
     expect(document.querySelector('main')?.textContent).toContain(
       'All submissions are reviewed before publishing. A confirmation email follows approval.',
     )
@@ -113,10 +101,6 @@ describe('the settings of a hosted form', () => {
     ])
   })
 })
-
-function letterOf(document: ReturnType<typeof parse>): string {
-  return document.querySelector('main a[href*="subject="]')?.getAttribute('href') ?? ''
-}
 
 async function visitHosted(services: TestServices, build: PagesBuild) {
   const settings = loadConfig({ ...script, ...id })

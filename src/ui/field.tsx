@@ -1,4 +1,9 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'react'
 
 type Described = {
   id: string
@@ -36,6 +41,57 @@ export function TextField({
         {...rest}
       />
     </Labelled>
+  )
+}
+
+/** A labelled field for several lines with its message. */
+export function TextAreaField({
+  id,
+  label,
+  problem,
+  hint,
+  className,
+  ...rest
+}: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return (
+    <Labelled id={id} label={label} problem={problem} hint={hint} className={className}>
+      <textarea
+        id={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, problem, hint)}
+        className={`${controlClass(problem)} py-2`}
+        {...rest}
+      />
+    </Labelled>
+  )
+}
+
+/** A box to tick, with what it means beside it. */
+export function TickField({
+  id,
+  label,
+  className = '',
+  ...rest
+}: Pick<Described, 'id' | 'label' | 'className'> & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label
+      htmlFor={id}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 py-1 ${className}`}
+    >
+      <input id={id} type="checkbox" className="size-6 shrink-0 accent-action" {...rest} />
+      <span>{label}</span>
+    </label>
+  )
+}
+
+/** What is wrong with a field, beside it. */
+export function FieldProblem({ id, text }: { id: string; text: string | null | undefined }) {
+  if (!text) return null
+  return (
+    <p id={`${id}-problem`} className="mt-1 flex gap-1 text-sm font-semibold text-problem">
+      <span aria-hidden="true">!</span>
+      {text}
+    </p>
   )
 }
 
@@ -83,12 +139,7 @@ function Labelled({
         </p>
       )}
       {children}
-      {problem && (
-        <p id={`${id}-problem`} className="mt-1 flex gap-1 text-sm font-semibold text-problem">
-          <span aria-hidden="true">!</span>
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={id} text={problem} />
     </div>
   )
 }

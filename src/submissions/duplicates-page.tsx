@@ -1,0 +1,13 @@
+import { requestContext, servicesContext } from '../services.server.ts'
+import type { Route } from './+types/duplicates-page.ts'
+import { findLikely } from './find-likely.server.ts'
+import { mayAsk } from './form-guard.server.ts'
+import { readSubmission } from './submission-fields.ts'
+
+/** Published listings that may be the business being typed, as JSON. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  if (!mayAsk(context.get(requestContext).ip, services)) return new Response(null, { status: 429 })
+  const likely = await findLikely(services.db, readSubmission(url.searchParams))
+  return Response.json(likely, { headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,43 @@
+import { href } from 'react-router'
+import { requireUser } from '../account/session.server.ts'
+import { pageMeta } from '../ui/page-head.ts'
+import type { Route } from './+types/register-page.ts'
+import { BusinessForm } from './business-form.tsx'
+import { sendForm } from './send-form.server.ts'
+import { showForm } from './show-form.server.ts'
+import { WhatHappensNext } from './what-happens-next.tsx'
+
+export async function loader(args: Route.LoaderArgs) {
+  return showForm(args, 'register', await requireUser(args))
+}
+
+export async function action(args: Route.ActionArgs) {
+  return sendForm(args, { kind: 'register', user: await requireUser(args) })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Register your business',
+    description:
+      'Register your veteran-owned business in Florida: free, reviewed within 24 hours, and yours to look after.',
+    path: href('/register-business'),
+    isHidden: true,
+  })
+
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      <h1>Register your business</h1>
+      <p className="measure mt-3 text-lg">
+        You know it best: tell us what people should find, and how you served. Once it is approved,
+        the listing is yours to look after.
+      </p>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <BusinessForm shown={loaderData} answer={actionData} />
+        <div>
+          <WhatHappensNext />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { User } from '@supabase/supabase-js'
+import { data, redirect } from 'react-router'
+import type { Asked } from '../account/session.server.ts'
+import { requestContext, servicesContext, type Services } from '../services.server.ts'
+import { checkSubmission } from './check-submission.ts'
+import { deleteDraft } from './drafts.server.ts'
+import { checkEvidence, type CheckedFile } from './evidence-rule.ts'
+import { findLikely } from './find-likely.server.ts'
+import { trapName, type FormAnswer, type FormProblem } from './form-answer.ts'
+import { checkLimit, checkPass, newPass } from './form-guard.server.ts'
+import { readForm } from './read-form.server.ts'
+import { receiveSubmission } from './receive.server.ts'
+import { sentToCookie } from './sent-to.server.ts'
+import { startOf } from './show-form.server.ts'
+import { readSubmission, type SubmissionKind } from './submission-fields.ts'
+import type { SubmissionDetails } from './submission.ts'
+
+type Sender = { kind: SubmissionKind; user: User | null }
+
+/** What a form led to: the person it thanks, or what stands in its way. */
+type Ended = { ok: true; email: string } | { ok: false; status: number; answer: FormAnswer }
+
+const thanks: Record<SubmissionKind, string> = {
+  suggest: '/submit-business-confirmation',
+  register: '/business-submission-confirmation',
+}
+
+/** Takes in a form that was posted: thanks for it (303), or shows it again with what is wrong (4xx). */
+export async function sendForm({ context, request }: Asked & { request: Request }, sender: Sender) {
+  const services = context.get(servicesContext)
+  const read = await readForm(request)
+  const ended = read.ok
+    ? await take(read.form, { ...sender, ip: context.get(requestContext).ip }, services)
+    : unread(read.status, sender, services)
+  if (!ended.ok) return data(ended.answer, { status: ended.status })
+  const headers = { 'set-cookie': sentToCookie(ended.email, services.site.url) }
+  throw redirect(thanks[sender.kind], { status: 303, headers })
+}
+
+async function take(
+  form: FormData,
+  { kind, user, ip }: Sender & { ip: string },
+  services: Services,
+): Promise<Ended> {
+  const { pass, next, problems: early } = checkPass(form, services)
+  const typed = readSubmission(form)
+  const checked = checkSubmission(typed, kind)
+  const paper = await readEvidence(form)
+  const notListed = listedIds(form)
+  const trap = textOf(form, trapName)
+  const kept = { typed, pass: next, notListed, trap, hadFile: paper.isSent, likely: [] }
+  const refuse = (status: number, problems: FormProblem[], likely: FormAnswer['likely'] = []) =>
+    ({ ok: false, status, answer: { ...kept, problems, likely } }) as const
+  const problems = [...early, ...(checked.ok ? [] : checked.problems), ...paper.problems]
+  if (!checked.ok || problems.length || !pass) return refuse(400, problems)
+  const likely = await findLikely(services.db, typed)
+  if (likely.some(({ id }) => !notListed.includes(id))) return refuse(409, [inDoubt], likely)
+  const late = await checkLimit(form, { pass, ip }, services)
+  if (late) return refuse(429, [{ field: 'form', text: late }])
+  const { details } = checked
+  await receive({ kind, key: pass.key, details, user, evidence: paper.files }, services)
+  return { ok: true, email: details.submitter.email }
+}
+
+const inDoubt = {
+  field: 'likely',
+  text: 'This business may be listed already: look at the likely listings before you send it',
+}
+
+type Received = {
+  kind: SubmissionKind
+  key: string
+  details: SubmissionDetails
+  user: User | null
+  evidence: CheckedFile[]
+}
+
+async function receive({ user, ...submission }: Received, services: Services): Promise<void> {
+  const { db } = services
+  const userId = user?.id ?? null
+  await receiveSubmission(db, { ...submission, userId }, services)
+  if (userId) await deleteDraft(db, { userId, kind: submission.kind })
+}
+
+/** The answer to what could not be read at all: there is nothing to show again. */
+function unread(status: 400 | 413, { kind, user }: Sender, services: Services): Ended {
+  const text =
+    status === 413
+      ? 'That was too much to send: a file may have at most 5 MB. Go back in your browser to find what you typed.'
+      : 'That could not be read as a form. Fill it in here and send it again.'
+  const typed = startOf(kind, user)
+  const problems = [{ field: 'form', text }]
+  const empty = { likely: [], notListed: [], trap: '', hadFile: status === 413 }
+  return { ok: false, status, answer: { typed, pass: newPass(services), problems, ...empty } }
+}
+
+async function readEvidence(
+  form: FormData,
+): Promise<{ files: CheckedFile[]; problems: FormProblem[]; isSent: boolean }> {
+  const file = form.get('evidence')
+  // A browser sends a file without name or content where none was chosen.
+  if (!(file instanceof File) || (!file.name && !file.size))
+    return { files: [], problems: [], isSent: false }
+  const checked = checkEvidence(file.name, new Uint8Array(await file.arrayBuffer()))
+  return checked.ok
+    ? { files: [checked.file], problems: [], isSent: true }
+    : { files: [], problems: [{ field: 'evidence', text: checked.text }], isSent: true }
+}
+
+/** Ids are parted by spaces: a button of a form carries one value. */
+function listedIds(form: FormData): string[] {
+  const values = form.getAll('notListed').filter((value) => typeof value === 'string')
+  const ids = values.flatMap((value) => value.split(' ')).filter((id) => /^[\w-]{1,200}$/.test(id))
+  return [...new Set(ids)].slice(0, 50)
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, 200) : ''
+}
