@@ -13,7 +13,6 @@ import { drawings } from './site/drawings.server.ts'
 import { robots } from './site/robots.server.ts'
 import { sitemap } from './site/sitemap.server.ts'
 import { socialPictures } from './site/social-pictures.server.ts'
-import type { Site } from './ui/site.ts'
 
 /** The pages as React Router builds them; their entry takes the services. */
 export type PagesBuild = ServerBuild & {
@@ -32,7 +31,7 @@ const year = 365 * day
  */
 export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
   const app = new Hono<Env>()
-  app.use(identify(services), protect(services.site), compress())
+  app.use(identify(services), protect(services), compress())
   if (services.accounts.own) app.route('/', authService(services.accounts.own))
   app.route('/', rest(services))
   app.route('/', socialPictures(services))
@@ -72,11 +71,12 @@ function identify(services: Services): MiddlewareHandler<Env> {
 
 /**
  * Tells the browser what a page may load and do: our own files only, scripts with this page's key, and a
- * hosted form where one is set up. (On every page: who walks to the form keeps the policy they came with.)
+ * hosted form or a hosted auth service where one is set up. (On every page: who walks to the form keeps the policy they came with.)
  */
-function protect(site: Site): MiddlewareHandler<Env> {
+function protect({ site, accounts }: Services): MiddlewareHandler<Env> {
   const isSecure = site.url.startsWith('https:')
   const form = site.submissionForm ? ` ${new URL(site.submissionForm.scriptUrl).origin}` : ''
+  const auth = accounts.own ? '' : ` ${new URL(accounts.url).origin}`
   return async (c, next) => {
     await next()
     const policy = [
@@ -87,7 +87,8 @@ function protect(site: Site): MiddlewareHandler<Env> {
       "object-src 'none'",
       "base-uri 'self'",
       `form-action 'self'${form}`,
-      ...(form ? [`frame-src 'self'${form}`, `connect-src 'self'${form}`] : []),
+      ...(form ? [`frame-src 'self'${form}`] : []),
+      `connect-src 'self'${form}${auth}`,
       "frame-ancestors 'none'",
     ]
     c.header('content-security-policy', policy.join('; '))

@@ -10,17 +10,17 @@ const mostCopies = 300
 
 /**
  * Keeps a copy of each public page that was shown, and shows that, saying so, while the page cannot be
- * made: a database that is down must not take the phone numbers with it. What a visitor sees who carries
- * a cookie is never kept.
+ * made: a database that is down must not take the phone numbers with it. Everybody gets the copy, signed in
+ * or not; what somebody sees who carries a cookie, and what asks not to be stored, is never kept.
  */
 export function withLastGoodCopy(pages: Pages, services: Services): Pages {
   const copies = new Map<string, Copy>()
   return async (request, info) => {
-    if (request.method !== 'GET' || request.headers.has('cookie')) return pages(request, info)
+    if (request.method !== 'GET') return pages(request, info)
     const key = pathOf(request)
     const response = await pages(request, info)
     if (response.status >= 500) return answerFrom(copies.get(key), info) ?? response
-    if (response.status !== 200) return response
+    if (response.status !== 200 || isPersonal(request, response)) return response
     const body = await response.text()
     const type = response.headers.get('content-type') ?? ''
     copies.delete(key)
@@ -28,6 +28,12 @@ export function withLastGoodCopy(pages: Pages, services: Services): Pages {
     if (copies.size > mostCopies) copies.delete(copies.keys().next().value ?? '')
     return new Response(body, response)
   }
+}
+
+function isPersonal(request: Request, { headers }: Response): boolean {
+  return (
+    request.headers.has('cookie') || headers.get('cache-control')?.includes('no-store') === true
+  )
 }
 
 function pathOf(request: Request): string {

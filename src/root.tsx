@@ -9,6 +9,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { AuthProvider } from './account/auth-provider.tsx'
+import { accountService, keepSession } from './account/session.server.ts'
 import { popularCategories } from './directory/categories.ts'
 import { servicesContext, today } from './services.server.ts'
 import { PageFailed } from './site/page-failed.tsx'
@@ -24,10 +26,13 @@ import { ToastProvider } from './ui/toast.tsx'
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import sans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url'
 
+export const middleware: Route.MiddlewareFunction[] = [keepSession]
+
 export function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const year = Number(today(services).slice(0, 4))
-  return { site: services.site, year, popular: popularCategories() }
+  const account = accountService(services)
+  return { site: services.site, year, popular: popularCategories(), account }
 }
 
 /** The site's facts do not change while somebody browses. */
@@ -61,16 +66,19 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
         <FocusOnArrival />
-        <Header
-          name={name}
-          shortName={data?.site.shortName ?? 'FVBD'}
-          popular={data?.popular ?? []}
-        />
-        <ToastProvider>
-          <main id="main" tabIndex={-1} className="grow">
-            {children}
-          </main>
-        </ToastProvider>
+        <AuthProvider service={data?.account ?? null}>
+          <Header
+            name={name}
+            shortName={data?.site.shortName ?? 'FVBD'}
+            popular={data?.popular ?? []}
+            cookieName={data?.account.cookieName ?? ''}
+          />
+          <ToastProvider>
+            <main id="main" tabIndex={-1} className="grow">
+              {children}
+            </main>
+          </ToastProvider>
+        </AuthProvider>
         {data && <Footer name={name} facebookUrl={data.site.facebookUrl} year={data.year} />}
         {data && <PaperFooter name={name} url={data.site.url} />}
         <ScrollRestoration nonce={nonce} />

@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
 export default [
   index('site/home-page.tsx'),
@@ -26,8 +26,21 @@ export default [
     id: 'submit-business-confirmation',
   }),
   route('submit-confirmation', 'site/submission-received-page.tsx', { id: 'submit-confirmation' }),
-  route('business-submission-confirmation', 'site/thank-you-page.tsx'),
   route('business/:businessId/nearby', 'directory/nearby-page.tsx'),
   route('business/:businessId/card', 'directory/card-page.tsx'),
+  layout('account/entrance-page.tsx', [
+    route('auth', 'account/auth-page.tsx'),
+    route('auth/forgot', 'account/forgot-page.tsx'),
+    route('auth/link', 'account/link-page.tsx'),
+    route('auth/code', 'account/code-page.tsx'),
+    route('auth/confirm', 'account/confirm-page.tsx'),
+    route('auth/new-password', 'account/new-password-page.tsx'),
+    route('auth/second-factor', 'account/second-factor-page.tsx'),
+  ]),
+  route('auth/sign-out', 'account/sign-out-page.tsx'),
+  layout('account/guarded-page.tsx', [
+    route('account', 'account/account-page.tsx'),
+    route('business-submission-confirmation', 'site/thank-you-page.tsx'),
+  ]),
   route('*', 'site/not-found-page.tsx'),
 ] satisfies RouteConfig

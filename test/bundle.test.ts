@@ -30,6 +30,14 @@ describe('what a browser has to load', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThan(kilobytes)
   })
 
+  test('holds the client of the auth service only where somebody signs in', async ({ visit }) => {
+    // The client names itself to the service.
+    const clients = scripts().filter(({ text }) => text.includes('gotrue-js/'))
+    expect(clients.map(({ name }) => name)).toEqual([expect.stringMatching(/^browser-auth/)])
+    for (const path of ['/', '/businesses/search', '/veteran-resources', '/auth'])
+      expect((await visit(path)).html, path).not.toContain(clients[0]?.name)
+  })
+
   test('holds no table of zips, cities or counties, and no taxonomy', () => {
     const tables = {
       zips: /\b3[234]\d{3}\b/g,

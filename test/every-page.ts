@@ -27,6 +27,11 @@ export const everyPage = [
   '/business-signup',
   '/submit-business',
   '/submit-business-confirmation',
-  '/business-submission-confirmation',
+  '/auth',
+  '/auth?mode=sign-up&from=%2Faccount',
+  '/auth/forgot',
+  '/auth/link',
+  '/auth/code?type=signup&email=ann%40example.com',
+  '/auth/confirm?kind=recovery&error=access_denied&error_code=otp_expired',
   '/no-such-page',
 ]

@@ -72,10 +72,16 @@ export const specPages: SpecPage[] = [
     words: ['Submission Received', ...review, 'Return to Home'],
   })),
   {
-    path: '/business-submission-confirmation',
-    title: 'Thank You for Your Service',
-    h1: 'Thank You for Your Service',
-    words: ['Our team will review', 'within 24 hours', 'Return to Homepage'],
+    path: '/auth',
+    title: 'Sign In',
+    h1: 'Sign In',
+    words: ['Email', 'Password', "Don't have an account? Sign Up", 'Forgot your password?'],
+  },
+  {
+    path: '/auth?mode=sign-up',
+    title: 'Create an Account',
+    h1: 'Create an Account',
+    words: ['Email', 'Password', 'Already have an account? Sign In'],
   },
   {
     path: '/categories',

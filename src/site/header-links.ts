@@ -9,4 +9,4 @@ export const headerLinks = [
 
 /** The look of one of them in the row. */
 export const deskLink =
-  'inline-flex min-h-11 items-center border-b-2 border-transparent px-2 hover:border-white/50 aria-[current=page]:border-gold lg:px-3'
+  'inline-flex min-h-11 items-center border-b-2 border-transparent px-1.5 hover:border-white/50 aria-[current=page]:border-gold lg:px-3'

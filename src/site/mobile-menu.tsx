@@ -1,10 +1,11 @@
 import { useRef } from 'react'
 import { NavLink } from 'react-router'
+import { AccountLink } from '../account/account-link.tsx'
 import { headerLinks } from './header-links.ts'
 
 /** A popover, so that it opens without script; Escape and a tap beside it close it. */
-export function MobileMenu() {
-  const menu = useRef<HTMLElement>(null)
+export function MobileMenu({ cookieName }: { cookieName: string }) {
+  const menu = useRef<HTMLDivElement>(null)
   return (
     <>
       <button
@@ -17,11 +18,10 @@ export function MobileMenu() {
           <path d="M4 6.5h16M4 12h16M4 17.5h16" stroke="currentColor" strokeWidth="2" />
         </svg>
       </button>
-      <nav
+      <div
         id="menu"
         ref={menu}
         popover="auto"
-        aria-label="Menu"
         className="open:animate-menu-in fixed inset-y-0 right-0 left-auto m-0 h-dvh w-72 max-w-[85vw] bg-navy p-4 text-white shadow-float backdrop:bg-navy/60"
       >
         <button
@@ -33,21 +33,28 @@ export function MobileMenu() {
         >
           <span aria-hidden="true">×</span>
         </button>
-        <ul className="mt-2">
-          {headerLinks.map(({ name, to }) => (
-            <li key={to} className="border-b border-white/15">
-              <NavLink
-                to={to}
-                end
-                onClick={() => menu.current?.hidePopover()}
-                className="flex min-h-13 items-center text-lg aria-[current=page]:text-gold"
-              >
-                {name}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+        <nav aria-label="Menu">
+          <ul className="mt-2">
+            {headerLinks.map(({ name, to }) => (
+              <li key={to} className="border-b border-white/15">
+                <NavLink
+                  to={to}
+                  end
+                  onClick={() => menu.current?.hidePopover()}
+                  className="flex min-h-13 items-center text-lg aria-[current=page]:text-gold"
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <AccountLink
+          cookieName={cookieName}
+          onClick={() => menu.current?.hidePopover()}
+          className="mt-4 flex min-h-13 items-center text-white/85 aria-[current=page]:text-gold"
+        />
+      </div>
     </>
   )
 }

@@ -5,7 +5,7 @@ const headers = { 'cache-control': 'public, max-age=86400' }
 
 /**
  * `/robots.txt`: everything public may be read. Only searches with parameters are left out, since there
- * is no end to them and the lists they show have pages of their own. `/site.webmanifest` for those who
+ * is no end to them and the lists they show have pages of their own, and what is about one person. `/site.webmanifest` for those who
  * put the site on their phone's first screen.
  */
 export function robots({ site }: Services): Hono {
@@ -15,6 +15,9 @@ export function robots({ site }: Services): Hono {
       'User-agent: *',
       'Allow: /',
       'Disallow: /businesses/search?',
+      'Disallow: /account',
+      'Disallow: /auth',
+      'Disallow: /business-submission-confirmation',
       '',
       `Sitemap: ${site.url}/sitemap.xml`,
     ]

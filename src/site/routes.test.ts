@@ -11,6 +11,7 @@ const redirects: [path: string, status: number, location: string][] = [
   ['/featured-article/veteransbeerclub', 301, '/featured-article/vbc1'],
   ['/featured-article/marisolquennell', 301, '/featured-article/marisol-quennell'],
   ['/featured-article/no-such-article', 302, '/featured'],
+  ['/business-submission-confirmation', 302, '/auth?from=%2Fbusiness-submission-confirmation'],
 ]
 
 describe('anybody who asks for', () => {
@@ -55,6 +56,8 @@ describe('every page', () => {
       'Browse Categories /categories',
     ])
     expect(document.querySelector('footer')?.textContent).toContain('Follow us on Facebook')
+    const account = document.querySelectorAll('header a[href="/account"]')
+    expect(account.map(({ textContent }) => textContent)).toEqual(['Sign in', 'Sign in'])
   })
 
   test('names the year that it is in Florida', async ({ visit, services }) => {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { test } from '../../test/fixtures.ts'
+import { test } from '../../test/account-fixtures.ts'
+import { password, signedUp } from '../../test/auth-fixtures.ts'
 
 describe('the thank-you pages', () => {
   for (const path of ['/submit-business-confirmation', '/submit-confirmation'])
@@ -13,8 +14,16 @@ describe('the thank-you pages', () => {
       expect(document.querySelector('main a[href="/"]')?.textContent).toBe('Return to Home')
     })
 
-  test('/business-submission-confirmation thanks for the service', async ({ visit }) => {
-    const { status, document, words, head } = await visit('/business-submission-confirmation')
+  test('/business-submission-confirmation thanks those who are signed in for the service', async ({
+    auth,
+    newClient,
+    newVisitor,
+  }) => {
+    await signedUp(auth, newClient(), 'ann@example.com')
+    const ann = newVisitor()
+    await ann.send('/auth', { email: 'ann@example.com', password })
+    const answer = await ann.visit('/business-submission-confirmation')
+    const { status, document, words, head } = answer
     expect(status).toBe(200)
     expect(head.title).toMatch(/^Thank You for Your Service/)
     expect(document.querySelector('h1')?.textContent).toBe('Thank You for Your Service')
@@ -23,11 +32,7 @@ describe('the thank-you pages', () => {
   })
 
   test('stay out of search engines', async ({ visit }) => {
-    for (const path of [
-      '/submit-business-confirmation',
-      '/submit-confirmation',
-      '/business-submission-confirmation',
-    ])
+    for (const path of ['/submit-business-confirmation', '/submit-confirmation'])
       expect((await visit(path)).head.robots).toBe('noindex')
   })
 })

@@ -1,0 +1,76 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { useToast } from '../ui/toast.tsx'
+import { useConnect } from './auth-provider.tsx'
+import { unexpected, type Outcome, type Problems, type Run, type Way } from './outcome.ts'
+import { Refused } from './refused.tsx'
+
+type AccountFormProps = {
+  run: Run
+  way: Way
+  /** How the form ended that the server took, without script. */
+  given: Outcome | undefined
+  /** Where it is sent without script; to the page itself when left out. */
+  action?: string
+  /** The fields, and a button that says what `busy` asks for. */
+  children(state: { problems: Problems; isBusy: boolean; outcome: Outcome | undefined }): ReactNode
+  /** What stands in place of the form once a mail is on its way. */
+  sent?(email: string): ReactNode
+}
+
+/**
+ * A form about an account. Script runs it with the client of this browser, so that every tab hears of it;
+ * without script the server runs the same.
+ */
+export function AccountForm({ run, way, given, action, children, sent }: AccountFormProps) {
+  const { outcome, isBusy, submit } = useRun(run, way, given)
+  if (outcome?.is === 'sent' && sent) return sent(outcome.email)
+  const problems = outcome?.is === 'refused' ? outcome.problems : {}
+  return (
+    <Form method="post" action={action} onSubmit={submit} className="space-y-5" aria-busy={isBusy}>
+      {outcome?.is === 'refused' && <Refused message={outcome.message} />}
+      {children({ problems, isBusy, outcome })}
+    </Form>
+  )
+}
+
+/** A form that turns into another one keeps what was typed, but not how the first one ended. */
+function useRun(run: Run, way: Way, given: Outcome | undefined) {
+  const [ended, setEnded] = useState({ run, outcome: given })
+  const outcome = ended.run === run ? ended.outcome : undefined
+  const [isBusy, setBusy] = useState(false)
+  const connect = useConnect()
+  const toast = useToast()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (outcome?.is === 'refused') focusOnFirst(outcome.problems)
+  }, [outcome])
+
+  async function attempt(form: FormData): Promise<Outcome> {
+    try {
+      return await run(await connect(), form, way)
+    } catch {
+      return unexpected
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const form = new FormData(event.currentTarget, submitter)
+    setBusy(true)
+    void attempt(form).then((outcome) => {
+      setBusy(false)
+      setEnded({ run, outcome: outcome.is === 'done' ? undefined : outcome })
+      if (outcome.message) toast(outcome.message)
+      if (outcome.is === 'done') void navigate(outcome.to, { replace: true })
+    })
+  }
+
+  return { outcome, isBusy, submit }
+}
+
+function focusOnFirst(problems: Problems): void {
+  const [first] = Object.keys(problems)
+  if (first) document.getElementById(first)?.focus()
+}

@@ -1,0 +1,26 @@
+import { TextField } from '../ui/field.tsx'
+
+/** The address of an account; what was typed stays. */
+export function EmailField({
+  email,
+  problem,
+}: {
+  email?: string | undefined
+  problem: string | undefined
+}) {
+  return (
+    <TextField
+      id="email"
+      name="email"
+      type="email"
+      label="Email"
+      autoComplete="username email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      maxLength={255}
+      defaultValue={email}
+      problem={problem}
+    />
+  )
+}

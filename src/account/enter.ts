@@ -1,0 +1,67 @@
+import type { Session, User } from '@supabase/supabase-js'
+import { mailsLeadTo } from './landing.ts'
+import { pathWith } from './local-path.ts'
+import { incomplete, refusal, type AuthClient, type Outcome, type Run } from './outcome.ts'
+import { needsSecondFactor } from './second-factor.ts'
+import { emailProblem, exactlyTypedIn, typedIn } from './typed.ts'
+
+type Credentials = { email: string; password: string }
+
+/** Signs somebody in with their email address and password; on to their second factor when they have one. */
+export const signIn: Run = async (auth, form, { from }) => {
+  const typed = credentialsIn(form)
+  const missing = whatIsMissing('Sign in failed', typed)
+  if (missing) return missing
+  const { data, error } = await auth.signInWithPassword(typed)
+  if (error) return refusal('Sign in failed', error)
+  const message = { title: 'Signed in successfully', text: 'Welcome back!' }
+  return { is: 'done', to: onwards(from, data), message }
+}
+
+/** Makes an account; its address has to be confirmed, unless the service asks for no confirmation. */
+export const signUp: Run = async (auth, form, way) => {
+  const typed = credentialsIn(form)
+  const missing = whatIsMissing('Sign up failed', typed)
+  if (missing) return missing
+  const emailRedirectTo = mailsLeadTo(way.siteUrl, 'signup', way.from)
+  const { data, error } = await auth.signUp({ ...typed, options: { emailRedirectTo } })
+  if (error) return refusal('Sign up failed', error)
+  const title = 'Signed up successfully'
+  if (data.session) return { is: 'done', to: way.from, message: { title } }
+  const text = 'Please check your email for a confirmation link.'
+  return { is: 'sent', email: typed.email, message: { title, text } }
+}
+
+/** Where somebody who has just come in goes on to: their second factor first, when they have one. */
+export function onwards(
+  from: string,
+  { user, session }: { user: Pick<User, 'factors'> | null; session: Session | null },
+): string {
+  const lacksFactor = needsSecondFactor(user?.factors, session?.access_token ?? '')
+  return lacksFactor ? pathWith('/auth/second-factor', { from }) : from
+}
+
+/** Ends the session here, or everywhere; here in any case, whatever the service says. */
+export async function signOut(auth: AuthClient, scope: 'local' | 'global'): Promise<Outcome> {
+  const { error } = await auth.signOut({ scope })
+  if (error && scope === 'global') await auth.signOut({ scope: 'local' })
+  const text = scope === 'global' ? 'You are signed out on all your devices.' : undefined
+  return { is: 'done', to: '/', message: { title: 'Signed out', ...(text && { text }) } }
+}
+
+function credentialsIn(form: FormData): Credentials {
+  return { email: typedIn(form, 'email'), password: exactlyTypedIn(form, 'password') }
+}
+
+function whatIsMissing(title: string, { email, password }: Credentials): Outcome | null {
+  const wrongEmail = emailProblem(email)
+  if (!wrongEmail && password) return null
+  const words =
+    email && password
+      ? 'Unable to validate email address: invalid format'
+      : 'You must provide either an email or phone number and a password'
+  return incomplete(title, words, {
+    ...(wrongEmail && { email: wrongEmail }),
+    ...(!password && { password: 'Enter your password.' }),
+  })
+}

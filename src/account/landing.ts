@@ -1,0 +1,47 @@
+import { localPath, pathWith } from './local-path.ts'
+
+/** What somebody asked for who comes back by a link of a mail. */
+export type Kind = 'signup' | 'link' | 'recovery' | 'email_change'
+
+/** The address that a link of a mail comes back to: this site's landing, which knows the way on. */
+export function mailsLeadTo(siteUrl: string, kind: Kind, next: string): string {
+  return siteUrl + pathWith('/auth/confirm', { kind, next })
+}
+
+const newPassword = '/auth/new-password'
+
+/** What the tail of a landing's address says, after the question mark or after the hash. */
+export type Landing =
+  | { is: 'refused'; text: string; code: string }
+  | { is: 'code'; code: string; flowId?: string }
+  | { is: 'hash'; tokenHash: string; type: string }
+  | { is: 'tokens'; accessToken: string; refreshToken: string; type: string }
+  | { is: 'message'; text: string }
+  | { is: 'nothing' }
+
+/** Reads what the service gave to somebody who comes back: a code, tokens, an error. An error goes first. */
+export function readLanding(parameters: URLSearchParams): Landing {
+  const get = (name: string) => parameters.get(name) ?? ''
+  if (get('error') || get('error_code') || get('error_description'))
+    return { is: 'refused', text: get('error_description'), code: get('error_code') }
+  if (get('code')) {
+    const flowId = get('sb_flow_id')
+    return { is: 'code', code: get('code'), ...(flowId && { flowId }) }
+  }
+  if (get('token_hash')) return { is: 'hash', tokenHash: get('token_hash'), type: get('type') }
+  const accessToken = get('access_token')
+  const refreshToken = get('refresh_token')
+  if (accessToken && refreshToken)
+    return { is: 'tokens', accessToken, refreshToken, type: get('type') }
+  if (accessToken || refreshToken)
+    return { is: 'refused', text: 'No session defined in URL', code: '' }
+  return get('message') ? { is: 'message', text: get('message') } : { is: 'nothing' }
+}
+
+/** Where somebody who came back goes on to; a new password first, for who forgot theirs or has none yet. */
+export function nextAfter(type: string, next: string | null): string {
+  const needsPassword = type === 'recovery' || type === 'invite'
+  if (!needsPassword) return localPath(next)
+  const wanted = localPath(next, newPassword)
+  return wanted.startsWith(newPassword) ? wanted : pathWith(newPassword, { from: wanted })
+}

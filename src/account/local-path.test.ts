@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { localPath, pathWith } from './local-path.ts'
+
+describe('where somebody goes on to', () => {
+  test.for([
+    ['/', '/'],
+    ['/account', '/account'],
+    ['/businesses/search?zip=34994&category=HVAC', '/businesses/search?zip=34994&category=HVAC'],
+    ['/a#part', '/a#part'],
+    ['/a?next=//b', '/a?next=//b'],
+    ['/r%C3%A9sum%C3%A9', '/r%C3%A9sum%C3%A9'],
+  ])('%j is a path of this site', ([wanted, path]) => {
+    expect(localPath(wanted)).toBe(path)
+  })
+
+  test.for([
+    [null],
+    [undefined],
+    [''],
+    ['account'],
+    ['//evil.example'],
+    ['///evil.example'],
+    ['/\\evil.example'],
+    ['\\\\evil.example'],
+    ['/account\\evil'],
+    ['https://evil.example/'],
+    ['javascript:alert(1)'],
+    ['/\t/evil.example'],
+    ['/\n/evil.example'],
+    ['/a\u0000'],
+    ['/a\u200b'],
+    ['/a\u2028'],
+    [' /account'],
+  ])('%j is not, and leads home or to what is named instead', ([wanted]) => {
+    expect(localPath(wanted)).toBe('/')
+    expect(localPath(wanted, '/account')).toBe('/account')
+  })
+
+  test('an address is written with the parameters that have a value', () => {
+    expect(pathWith('/auth', { from: '/a?b=c&d', mode: undefined, email: '' })).toBe(
+      '/auth?from=%2Fa%3Fb%3Dc%26d',
+    )
+    expect(pathWith('/auth', {})).toBe('/auth')
+  })
+})

@@ -1,0 +1,158 @@
+import {
+  createServerClient,
+  parseCookieHeader,
+  serializeCookieHeader,
+  type CookieOptions,
+} from '@supabase/ssr'
+import type { User } from '@supabase/supabase-js'
+import { createContext, redirect, type MiddlewareFunction } from 'react-router'
+import { requestContext, servicesContext, type Services } from '../services.server.ts'
+import type { AccountService } from './account-service.ts'
+import { clientOptions } from './client-options.ts'
+import { pathWith } from './local-path.ts'
+import type { AuthClient } from './outcome.ts'
+import { needsSecondFactor } from './second-factor.ts'
+import { sessionCookieName } from './session-cookie.ts'
+
+/** The session of one request: the published client on its cookies, made when it is first asked for. */
+type RequestSession = {
+  client(): AuthClient
+  user: Promise<User | null> | null
+  /** Forgets the session, whatever the service said to it. */
+  clear(): void
+}
+
+type Cookies = { write: Map<string, string>; headers: Record<string, string> }
+
+type Context = Parameters<MiddlewareFunction<Response>>[0]['context']
+
+const sessionContext = createContext<RequestSession>()
+
+/** Holds the session while a request is answered, and gives the browser the cookies that it changed, once. */
+export const keepSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const { ip } = context.get(requestContext)
+  const { session, changed } = sessionOf(request, context.get(servicesContext), ip)
+  context.set(sessionContext, session)
+  const response = await next()
+  for (const cookie of changed.write.values()) response.headers.append('set-cookie', cookie)
+  for (const [name, value] of Object.entries(changed.headers)) response.headers.set(name, value)
+  return response
+}
+
+/** The published auth client on the session of this request. */
+export function authOf(context: Context): AuthClient {
+  return context.get(sessionContext).client()
+}
+
+/** Takes the session out of the browser, also when the service could not end it. */
+export function clearSession(context: Context): void {
+  context.get(sessionContext).clear()
+}
+
+/**
+ * Who is signed in, as the service says it now; null when nobody is. A token that still verifies does not
+ * suffice: its session may have been ended elsewhere.
+ *
+ * @throws when the service cannot be reached.
+ */
+export function readUser(context: Context): Promise<User | null> {
+  const session = context.get(sessionContext)
+  session.user ??= askUser(session.client())
+  return session.user
+}
+
+async function askUser(auth: AuthClient): Promise<User | null> {
+  const { data, error } = await auth.getUser()
+  if (!error) return data.user
+  if (error.name === 'AuthRetryableFetchError')
+    throw new Error('The auth service cannot be reached', { cause: error })
+  return null
+}
+
+export type Asked = { context: Context; url: URL }
+
+/**
+ * Who is signed in. Everybody else is led to the sign-in page, and from there back to the page asked for;
+ * so are people with a second factor who have not shown it yet.
+ */
+export async function requireUser({ context, url }: Asked): Promise<User> {
+  const user = await readUser(context)
+  const from = url.pathname + url.search
+  if (!user) throw redirect(pathWith('/auth', { from }))
+  if (await lacksSecondFactor(context, user))
+    throw redirect(pathWith('/auth/second-factor', { from }))
+  return user
+}
+
+/** Whether somebody has a second factor that this session has not seen. */
+export async function lacksSecondFactor(context: Context, user: User): Promise<boolean> {
+  const { data } = await authOf(context).getSession()
+  return needsSecondFactor(user.factors, data.session?.access_token ?? '')
+}
+
+function sessionOf(request: Request, services: Services, ip: string) {
+  const changed: Cookies = { write: new Map(), headers: {} }
+  const kept = cookiesIn(request)
+  const write = (name: string, value: string, options: CookieOptions) => {
+    if (value) kept.set(name, value)
+    else kept.delete(name)
+    changed.write.set(name, serializeCookieHeader(name, value, options))
+  }
+  const options = cookieOptions(services)
+  let client: AuthClient | null = null
+  const session: RequestSession = {
+    user: null,
+    client: () => (client ??= connect()),
+    clear() {
+      for (const name of kept.keys())
+        if (name.startsWith(options.name)) write(name, '', { ...options, maxAge: 0 })
+      session.user = null
+    },
+  }
+  return { session, changed }
+
+  function connect(): AuthClient {
+    const { url, anonKey, fetch } = services.accounts
+    const userAgent = request.headers.get('user-agent') ?? ''
+    const { auth } = createServerClient(url, anonKey, {
+      ...clientOptions,
+      cookieOptions: options,
+      cookies: {
+        getAll: () => [...kept].map(([name, value]) => ({ name, value })),
+        setAll(cookies, headers) {
+          for (const { name, value, options } of cookies) write(name, value, options)
+          Object.assign(changed.headers, headers)
+        },
+      },
+      global: {
+        fetch: (input, init) => {
+          const asked = new Request(input, init)
+          if (userAgent) asked.headers.set('user-agent', userAgent)
+          return fetch(asked, ip)
+        },
+      },
+    })
+    auth.onAuthStateChange(() => void (session.user = null))
+    return auth
+  }
+}
+
+function cookiesIn(request: Request): Map<string, string> {
+  const cookies = parseCookieHeader(request.headers.get('cookie') ?? '')
+  return new Map(cookies.map(({ name, value }) => [name, value ?? '']))
+}
+
+function cookieOptions({ accounts, site }: Services) {
+  return {
+    name: sessionCookieName(accounts.url),
+    path: '/',
+    sameSite: 'lax',
+    secure: site.url.startsWith('https:'),
+  } as const
+}
+
+/** What browsers are told of the service. */
+export function accountService({ accounts }: Services): AccountService {
+  const { own, url, anonKey } = accounts
+  return { url: own ? '' : url, anonKey, cookieName: sessionCookieName(url) }
+}
