@@ -13,7 +13,7 @@ export const test = base.extend('newVisitor', ({ auth, visit, services }) => ():
   const cookies = new Map<string, string>()
   const ask = async (path: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { ...init.headers, ...(cookie && { cookie }), origin: auth.site.url }
+    const headers = { ...(cookie && { cookie }), origin: auth.site.url }
     const answer = await visit(path, { ...init, headers })
     for (const line of answer.headers.getSetCookie()) keep(cookies, line)
     const location = answer.headers.get('location')?.replace(services.site.url, '') ?? null

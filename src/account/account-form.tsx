@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { useToast } from '../ui/toast.tsx'
 import { useConnect } from './auth-provider.tsx'
@@ -15,16 +15,16 @@ type AccountFormProps = {
   /** The fields, and a button that says what `busy` asks for. */
   children(state: { problems: Problems; isBusy: boolean; outcome: Outcome | undefined }): ReactNode
   /** What stands in place of the form once a mail is on its way. */
-  sent?(email: string): ReactNode
+  Sent?: ComponentType<{ email: string; way: Way }>
 }
 
 /**
  * A form about an account. Script runs it with the client of this browser, so that every tab hears of it;
  * without script the server runs the same.
  */
-export function AccountForm({ run, way, given, action, children, sent }: AccountFormProps) {
+export function AccountForm({ run, way, given, action, children, Sent }: AccountFormProps) {
   const { outcome, isBusy, submit } = useRun(run, way, given)
-  if (outcome?.is === 'sent' && sent) return sent(outcome.email)
+  if (outcome?.is === 'sent' && Sent) return <Sent email={outcome.email} way={way} />
   const problems = outcome?.is === 'refused' ? outcome.problems : {}
   return (
     <Form method="post" action={action} onSubmit={submit} className="space-y-5" aria-busy={isBusy}>
@@ -54,17 +54,19 @@ function useRun(run: Run, way: Way, given: Outcome | undefined) {
     }
   }
 
+  async function send(form: FormData): Promise<void> {
+    setBusy(true)
+    const outcome = await attempt(form)
+    setBusy(false)
+    setEnded({ run, outcome: outcome.is === 'done' ? undefined : outcome })
+    if (outcome.message) toast(outcome.message)
+    if (outcome.is === 'done') await navigate(outcome.to, { replace: true })
+  }
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
-    const form = new FormData(event.currentTarget, submitter)
-    setBusy(true)
-    void attempt(form).then((outcome) => {
-      setBusy(false)
-      setEnded({ run, outcome: outcome.is === 'done' ? undefined : outcome })
-      if (outcome.message) toast(outcome.message)
-      if (outcome.is === 'done') void navigate(outcome.to, { replace: true })
-    })
+    void send(new FormData(event.currentTarget, submitter))
   }
 
   return { outcome, isBusy, submit }

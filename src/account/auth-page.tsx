@@ -46,7 +46,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
           run={isNew ? signUp : signIn}
           way={way}
           given={actionData?.outcome}
-          sent={(email) => <Confirm email={email} way={way} />}
+          Sent={ConfirmationSent}
         >
           {({ problems, isBusy, outcome }) => (
             <>
@@ -68,7 +68,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function Confirm({ email, way }: { email: string; way: Way }) {
+function ConfirmationSent({ email, way }: { email: string; way: Way }) {
   const title = 'Signed up successfully'
   const text = 'Please check your email for a confirmation link.'
   return <MailSent type="signup" email={email} way={way} title={title} text={text} />

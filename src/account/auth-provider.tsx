@@ -6,6 +6,7 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
   type ReactNode,
 } from 'react'
 import { useLocation } from 'react-router'
@@ -31,24 +32,36 @@ type AuthProviderProps = { service: AccountService | null; children: ReactNode }
  * asks for it: who only reads never loads it.
  */
 export function AuthProvider({ service, children }: AuthProviderProps) {
-  const [state, setState] = useState(reading)
-  const connect = useConnection(service, setState)
-  const { pathname } = useLocation()
+  const [heard, setHeard] = useState<AuthState | null>(null)
+  const connect = useConnection(service, setHeard)
+  const holds = useHoldsSession(service)
   useEffect(() => {
-    if (service && holdsSession(document.cookie, service.cookieName))
-      // Pages do not need it: whatever fails here shows where a form asks for the client.
-      connect().catch(() => setState(signedOut))
-    else setState((last) => (last.session || last.loading ? signedOut : last))
-  }, [service, connect, pathname])
+    // Pages do not need it: whatever fails here shows where a form asks for the client.
+    if (holds) connect().catch(() => null)
+  }, [holds, connect])
   return (
     <ConnectContext value={connect}>
-      <AuthContext value={state}>{children}</AuthContext>
+      <AuthContext value={holds === false ? signedOut : ((holds && heard) ?? reading)}>
+        {children}
+      </AuthContext>
     </ConnectContext>
   )
 }
 
+/** Whether the cookies hold a session, read again with every page; null on the server, which tells all the same. */
+function useHoldsSession(service: AccountService | null): boolean | null {
+  useLocation()
+  return useSyncExternalStore<boolean | null>(
+    never,
+    () => service !== null && holdsSession(document.cookie, service.cookieName),
+    () => null,
+  )
+}
+
+const never = () => () => {}
+
 /** Fetches the client once and hears from it who is signed in. */
-function useConnection(service: AccountService | null, setState: (state: AuthState) => void) {
+function useConnection(service: AccountService | null, hear: (state: AuthState) => void): Connect {
   const heard = useRef<AuthClient | null>(null)
   const stop = useRef(() => {})
   useEffect(
@@ -65,11 +78,11 @@ function useConnection(service: AccountService | null, setState: (state: AuthSta
     if (heard.current === auth) return auth
     heard.current = auth
     const { data } = auth.onAuthStateChange((_event, session) =>
-      setState({ session, user: session?.user ?? null, loading: false }),
+      hear({ session, user: session?.user ?? null, loading: false }),
     )
     stop.current = () => data.subscription.unsubscribe()
     return auth
-  }, [service, setState])
+  }, [service, hear])
 }
 
 /** Who is signed in. @throws outside of the provider. */

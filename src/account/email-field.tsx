@@ -14,7 +14,7 @@ export function EmailField({
       name="email"
       type="email"
       label="Email"
-      autoComplete="username email"
+      autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
       required

@@ -1,4 +1,5 @@
 import type { Session, User } from '@supabase/supabase-js'
+import type { Message } from '../ui/toast-box.tsx'
 import { mailsLeadTo } from './landing.ts'
 import { pathWith } from './local-path.ts'
 import { incomplete, refusal, type AuthClient, type Outcome, type Run } from './outcome.ts'
@@ -42,11 +43,14 @@ export function onwards(
 }
 
 /** Ends the session here, or everywhere; here in any case, whatever the service says. */
-export async function signOut(auth: AuthClient, scope: 'local' | 'global'): Promise<Outcome> {
+export async function signOut(
+  auth: AuthClient,
+  scope: 'local' | 'global',
+): Promise<{ message: Message }> {
   const { error } = await auth.signOut({ scope })
   if (error && scope === 'global') await auth.signOut({ scope: 'local' })
   const text = scope === 'global' ? 'You are signed out on all your devices.' : undefined
-  return { is: 'done', to: '/', message: { title: 'Signed out', ...(text && { text }) } }
+  return { message: { title: 'Signed out', ...(text && { text }) } }
 }
 
 function credentialsIn(form: FormData): Credentials {

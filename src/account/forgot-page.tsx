@@ -8,6 +8,7 @@ import { BackToSignIn } from './back-to-sign-in.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { EmailField } from './email-field.tsx'
 import { MailSent } from './mail-sent.tsx'
+import type { Way } from './outcome.ts'
 
 export function loader(args: Route.LoaderArgs) {
   return { way: wayOf(args, href('/account')) }
@@ -33,20 +34,7 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
         Tell us your email address. If there is an account with it, we send you a link by which you
         choose a new password.
       </p>
-      <AccountForm
-        run={askForRecovery}
-        way={way}
-        given={actionData?.outcome}
-        sent={(email) => (
-          <MailSent
-            type="recovery"
-            email={email}
-            way={way}
-            title="Please check your email"
-            text="If there is an account with this address, a mail is on its way. It may take a minute."
-          />
-        )}
-      >
+      <AccountForm run={askForRecovery} way={way} given={actionData?.outcome} Sent={RecoverySent}>
         {({ problems, isBusy }) => (
           <>
             <EmailField email={actionData?.email} problem={problems.email} />
@@ -56,5 +44,13 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
       </AccountForm>
       <BackToSignIn />
     </>
+  )
+}
+
+function RecoverySent({ email, way }: { email: string; way: Way }) {
+  const text =
+    'If there is an account with this address, a mail is on its way. It may take a minute.'
+  return (
+    <MailSent type="recovery" email={email} way={way} title="Please check your email" text={text} />
   )
 }

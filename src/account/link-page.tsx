@@ -7,6 +7,7 @@ import { BackToSignIn } from './back-to-sign-in.tsx'
 import { BusyButton } from './busy-button.tsx'
 import { EmailField } from './email-field.tsx'
 import { MailSent } from './mail-sent.tsx'
+import type { Way } from './outcome.ts'
 
 export function loader(args: Route.LoaderArgs) {
   return { way: wayOf(args) }
@@ -32,20 +33,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
         Tell us your email address, and we send you a link that signs you in. No password is needed,
         and a new address gets an account by it.
       </p>
-      <AccountForm
-        run={askForLink}
-        way={way}
-        given={actionData?.outcome}
-        sent={(email) => (
-          <MailSent
-            type="email"
-            email={email}
-            way={way}
-            title="Please check your email"
-            text="A mail with a link is on its way. It may take a minute."
-          />
-        )}
-      >
+      <AccountForm run={askForLink} way={way} given={actionData?.outcome} Sent={LinkSent}>
         {({ problems, isBusy }) => (
           <>
             <EmailField email={actionData?.email} problem={problems.email} />
@@ -55,5 +43,12 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
       </AccountForm>
       <BackToSignIn />
     </>
+  )
+}
+
+function LinkSent({ email, way }: { email: string; way: Way }) {
+  const text = 'A mail with a link is on its way. It may take a minute.'
+  return (
+    <MailSent type="email" email={email} way={way} title="Please check your email" text={text} />
   )
 }

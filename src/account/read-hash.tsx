@@ -18,10 +18,12 @@ export function ReadHash({ kind, next }: ReadHashProps) {
   const connect = useConnect()
   const navigate = useNavigate()
   useEffect(() => {
-    void readHash(connect, next).then((read) => {
-      if (read.is === 'signed in') void navigate(read.to, { replace: true })
+    const goOn = async () => {
+      const read = await readHash(connect, next)
+      if (read.is === 'signed in') await navigate(read.to, { replace: true })
       else setArrival(read)
-    })
+    }
+    void goOn()
   }, [connect, navigate, next])
   if (arrival) return <Arrived arrival={arrival} kind={kind} next={next} />
   return (

@@ -1,28 +1,12 @@
-import {
-  createServerClient,
-  parseCookieHeader,
-  serializeCookieHeader,
-  type CookieOptions,
-} from '@supabase/ssr'
 import type { User } from '@supabase/supabase-js'
 import { createContext, redirect, type MiddlewareFunction } from 'react-router'
 import { requestContext, servicesContext, type Services } from '../services.server.ts'
 import type { AccountService } from './account-service.ts'
-import { clientOptions } from './client-options.ts'
 import { pathWith } from './local-path.ts'
 import type { AuthClient } from './outcome.ts'
+import { sessionOf, type RequestSession } from './request-session.server.ts'
 import { needsSecondFactor } from './second-factor.ts'
 import { sessionCookieName } from './session-cookie.ts'
-
-/** The session of one request: the published client on its cookies, made when it is first asked for. */
-type RequestSession = {
-  client(): AuthClient
-  user: Promise<User | null> | null
-  /** Forgets the session, whatever the service said to it. */
-  clear(): void
-}
-
-type Cookies = { write: Map<string, string>; headers: Record<string, string> }
 
 type Context = Parameters<MiddlewareFunction<Response>>[0]['context']
 
@@ -31,11 +15,12 @@ const sessionContext = createContext<RequestSession>()
 /** Holds the session while a request is answered, and gives the browser the cookies that it changed, once. */
 export const keepSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { ip } = context.get(requestContext)
-  const { session, changed } = sessionOf(request, context.get(servicesContext), ip)
+  const session = sessionOf(request, context.get(servicesContext), ip)
   context.set(sessionContext, session)
   const response = await next()
-  for (const cookie of changed.write.values()) response.headers.append('set-cookie', cookie)
-  for (const [name, value] of Object.entries(changed.headers)) response.headers.set(name, value)
+  const { cookies, headers } = session.changed
+  for (const line of cookies.values()) response.headers.append('set-cookie', line)
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
 }
 
@@ -88,67 +73,6 @@ export async function requireUser({ context, url }: Asked): Promise<User> {
 export async function lacksSecondFactor(context: Context, user: User): Promise<boolean> {
   const { data } = await authOf(context).getSession()
   return needsSecondFactor(user.factors, data.session?.access_token ?? '')
-}
-
-function sessionOf(request: Request, services: Services, ip: string) {
-  const changed: Cookies = { write: new Map(), headers: {} }
-  const kept = cookiesIn(request)
-  const write = (name: string, value: string, options: CookieOptions) => {
-    if (value) kept.set(name, value)
-    else kept.delete(name)
-    changed.write.set(name, serializeCookieHeader(name, value, options))
-  }
-  const options = cookieOptions(services)
-  let client: AuthClient | null = null
-  const session: RequestSession = {
-    user: null,
-    client: () => (client ??= connect()),
-    clear() {
-      for (const name of kept.keys())
-        if (name.startsWith(options.name)) write(name, '', { ...options, maxAge: 0 })
-      session.user = null
-    },
-  }
-  return { session, changed }
-
-  function connect(): AuthClient {
-    const { url, anonKey, fetch } = services.accounts
-    const userAgent = request.headers.get('user-agent') ?? ''
-    const { auth } = createServerClient(url, anonKey, {
-      ...clientOptions,
-      cookieOptions: options,
-      cookies: {
-        getAll: () => [...kept].map(([name, value]) => ({ name, value })),
-        setAll(cookies, headers) {
-          for (const { name, value, options } of cookies) write(name, value, options)
-          Object.assign(changed.headers, headers)
-        },
-      },
-      global: {
-        fetch: (input, init) => {
-          const asked = new Request(input, init)
-          if (userAgent) asked.headers.set('user-agent', userAgent)
-          return fetch(asked, ip)
-        },
-      },
-    })
-    auth.onAuthStateChange(() => void (session.user = null))
-    return auth
-  }
-}
-
-function cookiesIn(request: Request): Map<string, string> {
-  const cookies = parseCookieHeader(request.headers.get('cookie') ?? '')
-  return new Map(cookies.map(({ name, value }) => [name, value ?? '']))
-}
-
-function cookieOptions({ accounts, site }: Services) {
-  return {
-    name: sessionCookieName(accounts.url),
-    path: '/',
-    sameSite: 'lax',
-    secure: site.url.startsWith('https:'),
-  } as const
 }
 
 /** What browsers are told of the service. */

@@ -11,19 +11,22 @@ export function SignOutForm() {
   const toast = useToast()
   const navigate = useNavigate()
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent
-    const scope = submitter?.getAttribute('value') === 'global' ? 'global' : 'local'
-    const form = event.currentTarget
-    event.preventDefault()
-    void connect()
-      .then((auth) => signOut(auth, scope))
-      .then((outcome) => {
-        if (outcome.message) toast(outcome.message)
-        void navigate(href('/'))
-      })
+  async function leave(form: HTMLFormElement, scope: 'local' | 'global'): Promise<void> {
+    try {
+      const { message } = await signOut(await connect(), scope)
+      toast(message)
+      await navigate(href('/'))
+    } catch {
       // The server ends it where the client cannot be loaded.
-      .catch(() => form.submit())
+      form.submit()
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const isEverywhere = submitter?.getAttribute('value') === 'global'
+    void leave(event.currentTarget, isEverywhere ? 'global' : 'local')
   }
 
   return (

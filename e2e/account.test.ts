@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+
+const password = 'correct horse battery'
+
+/** Fills in the form of the sign-in page and sends it. */
+async function enter(page: Page, email: string, typed = password): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(typed)
+  await page.locator('main form button.bg-action').click()
+}
+
+/** Follows the link of the next mail to an address. */
+async function follow(page: Page, mail: { links: string[] }): Promise<void> {
+  await page.goto(mail.links[0] ?? '')
+}
+
+function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/** Makes an account and leaves its owner signed in on their account page. */
+async function signUp(
+  page: Page,
+  site: { mailTo(address: string): Promise<{ links: string[] }> },
+  email: string,
+): Promise<void> {
+  await page.goto('/auth?mode=sign-up&from=%2Faccount')
+  await enter(page, email)
+  await page.getByText('It went to').waitFor()
+  await follow(page, await site.mailTo(email))
+  await page.getByText(`You are signed in as ${email}`).waitFor()
+}
+
+describe.for([
+  ['with script', { ...phone }],
+  ['without script', { ...phone, javaScriptEnabled: false }],
+] as const)('%s', ([kind, options]) => {
+  const name = kind.replace(' ', '-')
+
+  test('somebody signs up, confirms by mail and is back at the page they asked for', async ({
+    open,
+    site,
+  }) => {
+    const email = `new-${name}@example.com`
+    const page = await open('/business-submission-confirmation?step=2', options)
+    expect(pathOf(page)).toBe('/auth?from=%2Fbusiness-submission-confirmation%3Fstep%3D2')
+    await page.getByRole('link', { name: "Don't have an account? Sign Up" }).click()
+    await page.getByRole('heading', { level: 1, name: 'Create an Account' }).waitFor()
+    await enter(page, email)
+    await page.getByText('Please check your email for a confirmation link.').first().waitFor()
+    await follow(page, await site.mailTo(email))
+    await page.getByRole('heading', { name: 'Thank You for Your Service' }).waitFor()
+    expect(pathOf(page)).toBe('/business-submission-confirmation?step=2')
+  })
+
+  test('somebody recovers their account by a new password', async ({ open, site }) => {
+    const email = `forgetful-${name}@example.com`
+    const page = await open('/', options)
+    await signUp(page, site, email)
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.waitForURL('/')
+    await page.goto('/auth')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send me the mail' }).click()
+    await page.getByText('If there is an account with this address').waitFor()
+    await follow(page, await site.mailTo(email))
+    await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
+    await page.getByLabel('New password', { exact: true }).fill('another horse battery')
+    await page.getByRole('button', { name: 'Change my password' }).click()
+    await page.getByText(`You are signed in as ${email}`).waitFor()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.waitForURL('/')
+    await page.goto('/account')
+    await enter(page, email)
+    await page.getByText('Invalid login credentials').first().waitFor()
+    await enter(page, email, 'another horse battery')
+    await page.getByText(`You are signed in as ${email}`).waitFor()
+  })
+
+  test('signed in, somebody is led on from the sign-in page', async ({ open, site }) => {
+    const page = await open('/', options)
+    await signUp(page, site, `again-${name}@example.com`)
+    await page.goto('/auth?from=/veteran-resources')
+    await page.waitForURL('/veteran-resources')
+    await page.goto('/auth')
+    await page.waitForURL('/')
+  })
+})
+
+test('signed out everywhere, other browsers and tabs notice', async ({ open, site }) => {
+  const email = 'everywhere@example.com'
+  const here = await open('/', desk)
+  await signUp(here, site, email)
+  const tab = await here.context().newPage()
+  await tab.goto('/account')
+  await tab.getByText(`You are signed in as ${email}`).waitFor()
+  const there = await open('/auth?from=%2Faccount', phone)
+  await enter(there, email)
+  await there.getByText(`You are signed in as ${email}`).waitFor()
+  expect(await there.getByText('Welcome back!').first().isVisible()).toBe(true)
+  await here.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await here.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
+  await tab.waitForURL('**/auth?from=%2Faccount')
+  await there.reload()
+  expect(pathOf(there)).toBe('/auth?from=%2Faccount')
+})
+
+test('the header names the account of who is signed in, on every page', async ({ open, site }) => {
+  const page = await open('/', desk)
+  await signUp(page, site, 'header@example.com')
+  await page.getByRole('link', { name: 'About Us' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await page.getByText('You are signed in as header@example.com').waitFor()
+})
+
+test('who only reads never loads the client of the auth service', async ({ open }) => {
+  const loaded: string[] = []
+  const page = await open('/', phone, async (page) => {
+    page.on('request', (request) => loaded.push(request.url()))
+  })
+  await page.getByRole('link', { name: 'View All Categories' }).click()
+  await page.getByRole('heading', { level: 1, name: 'All Categories' }).waitFor()
+  expect(loaded.length).toBeGreaterThan(5)
+  expect(loaded.filter((url) => url.includes('browser-auth'))).toEqual([])
+})
+
+test('a wrong password is told as a message and beside the field, and what was typed stays', async ({
+  open,
+}) => {
+  const page = await open('/auth', phone)
+  await enter(page, 'nobody@example.com')
+  await page.getByRole('status').getByText('Sign in failed').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('nobody@example.com')
+  const field = page.getByLabel('Password', { exact: true })
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(await field.evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await field.getAttribute('type')).toBe('text')
+  expect(await accessibilityProblems(page)).toEqual([])
+})
+
+test('while the service answers, the button says so and cannot be pressed again', async ({
+  open,
+}) => {
+  const page = await open('/auth', phone)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/auth/v1/token*', (route) => held.then(() => route.continue()))
+  await enter(page, 'nobody@example.com')
+  await page.getByRole('button', { name: 'Processing...' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Processing...' }).isDisabled()).toBe(true)
+  answer()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).waitFor()
+})
+
+test('when the service cannot be reached, nobody is left guessing', async ({ open }) => {
+  const page = await open('/auth', phone)
+  await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 200, body: 'not JSON' }))
+  await enter(page, 'nobody@example.com')
+  await page.getByText('Authentication error').first().waitFor()
+  await page.getByText('An unexpected error occurred').first().waitFor()
+})
+
+describe('what stands behind the hash of a link', () => {
+  test('tokens sign in and are gone from the address', async ({ open, site }) => {
+    const page = await open('/', phone)
+    await signUp(page, site, 'tokens@example.com')
+    const cookies = await page.context().cookies()
+    const kept = cookies.filter(({ name }) => /auth-token(\.\d)?$/.test(name))
+    const encoded = kept.map(({ value }) => value).join('')
+    const session = JSON.parse(Buffer.from(encoded.slice('base64-'.length), 'base64url').toString())
+    const fresh = await open('/', phone)
+    const { access_token, refresh_token } = session
+    const hash = new URLSearchParams({ access_token, refresh_token, type: 'invite' })
+    await fresh.goto(`/auth/confirm#${hash}`)
+    await fresh.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
+    expect(fresh.url()).not.toContain('#')
+  })
+
+  test('an error is told', async ({ open }) => {
+    const hash = new URLSearchParams({
+      error: 'access_denied',
+      error_code: 'otp_expired',
+      error_description: 'Email link is invalid or has expired',
+    })
+    const page = await open(`/auth/confirm#${hash}`, phone)
+    await page.getByRole('heading', { level: 1, name: 'This link does not work' }).waitFor()
+  })
+})

@@ -1,0 +1,104 @@
+import {
+  createServerClient,
+  parseCookieHeader,
+  serializeCookieHeader,
+  type CookieOptions,
+} from '@supabase/ssr'
+import type { User } from '@supabase/supabase-js'
+import type { Services } from '../services.server.ts'
+import { clientOptions } from './client-options.ts'
+import type { AuthClient } from './outcome.ts'
+import { sessionCookieName } from './session-cookie.ts'
+
+/** The session of one request: the published client on its cookies, made when it is first asked for. */
+export type RequestSession = {
+  client(): AuthClient
+  user: Promise<User | null> | null
+  /** Forgets the session, whatever the service said to it. */
+  clear(): void
+  /** What the browser has to be told, at the end. */
+  changed: Changes
+}
+
+/** Cookies by name, as lines for `Set-Cookie`; and headers that go with them. */
+type Changes = { cookies: Map<string, string>; headers: Record<string, string> }
+
+/** The cookies of a request, with what was changed of them since. */
+type Jar = {
+  kept: Map<string, string>
+  changed: Changes
+  write(name: string, value: string, options: CookieOptions): void
+}
+
+/** Where a request comes from: kept with the session, and counted by the limits. */
+type Asker = { ip: string; userAgent: string }
+
+/** The session that a request carries. Nothing is done before somebody asks for it. */
+export function sessionOf(request: Request, services: Services, ip: string): RequestSession {
+  const jar = jarOf(request)
+  const options = cookieOptions(services)
+  const asker = { ip, userAgent: request.headers.get('user-agent') ?? '' }
+  let client: AuthClient | null = null
+  const session: RequestSession = {
+    user: null,
+    changed: jar.changed,
+    client() {
+      if (client) return client
+      client = connect(services, jar, asker)
+      client.onAuthStateChange(() => void (session.user = null))
+      return client
+    },
+    clear() {
+      for (const name of [...jar.kept.keys()])
+        if (name.startsWith(options.name)) jar.write(name, '', { ...options, maxAge: 0 })
+      session.user = null
+    },
+  }
+  return session
+}
+
+function jarOf(request: Request): Jar {
+  const cookies = parseCookieHeader(request.headers.get('cookie') ?? '')
+  const kept = new Map(cookies.map(({ name, value }) => [name, value ?? '']))
+  const changed: Changes = { cookies: new Map(), headers: {} }
+  return {
+    kept,
+    changed,
+    write(name, value, options) {
+      if (value) kept.set(name, value)
+      else kept.delete(name)
+      changed.cookies.set(name, serializeCookieHeader(name, value, options))
+    },
+  }
+}
+
+function connect(services: Services, jar: Jar, asker: Asker): AuthClient {
+  const { url, anonKey } = services.accounts
+  const { auth } = createServerClient(url, anonKey, {
+    ...clientOptions,
+    cookieOptions: cookieOptions(services),
+    cookies: {
+      getAll: () => [...jar.kept].map(([name, value]) => ({ name, value })),
+      setAll(cookies, headers) {
+        for (const { name, value, options } of cookies) jar.write(name, value, options)
+        Object.assign(jar.changed.headers, headers)
+      },
+    },
+    global: { fetch: (input, init) => ask(services, new Request(input, init), asker) },
+  })
+  return auth
+}
+
+function ask({ accounts }: Services, request: Request, asker: Asker): Promise<Response> {
+  if (asker.userAgent) request.headers.set('user-agent', asker.userAgent)
+  return accounts.fetch(request, asker.ip)
+}
+
+function cookieOptions({ accounts, site }: Services) {
+  return {
+    name: sessionCookieName(accounts.url),
+    path: '/',
+    sameSite: 'lax',
+    secure: site.url.startsWith('https:'),
+  } as const
+}
