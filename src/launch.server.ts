@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.server.ts'
 import { hostedAccounts, ownAccounts } from './account/accounts.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
+import { teamAddresses } from './account/team.server.ts'
 import { httpTextMessages } from './auth/http-text-messages.server.ts'
 import { keysInFile } from './auth/keys.server.ts'
 import { makeLimits } from './auth/limits.server.ts'
@@ -65,7 +66,7 @@ function startAllDuties(
     [
       { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, send, services) },
       { name: 'forget old mail', everySeconds: 3600, run: () => forgetOldMails(db, now()) },
-      ...submissionDuties(services, async () => [site.contactEmail]),
+      ...submissionDuties(services, () => teamAddresses(db, site.contactEmail)),
     ],
     log,
   )
