@@ -65,7 +65,14 @@ function identify(services: Services): MiddlewareHandler<Env> {
     const { method, path } = c.req
     if (path.startsWith('/assets/')) return
     const ms = Math.round(performance.now() - started)
-    services.log({ event: 'request', method, path: withoutToken(path), status: c.res.status, ms, id })
+    services.log({
+      event: 'request',
+      method,
+      path: withoutToken(path),
+      status: c.res.status,
+      ms,
+      id,
+    })
   }
 }
 
