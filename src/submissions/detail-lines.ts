@@ -33,7 +33,7 @@ const facts: [title: string, [label: string, text: (d: SubmissionDetails) => str
       ['Street', (d) => d.street && `${d.street}${d.hidesAddress ? ' (not shown)' : ''}`],
       ['City and ZIP', (d) => [d.city, d.zip].filter(Boolean).join(', ')],
       ['County', (d) => findCounty(d.county)?.name ?? d.county],
-      ['Also serves', (d) => d.serves.map((slug) => findCounty(slug)?.name ?? slug).join(', ')],
+      ['Also serves', (d) => countyNames(d.serves).join(', ')],
     ],
   ],
   [
@@ -80,6 +80,11 @@ export function detailGroups(
       return [{ label, text: text || 'Nothing', before: old === text ? null : old || 'Nothing' }]
     }),
   }))
+}
+
+/** By name: a form sends them in its own order, which is no change. */
+function countyNames(slugs: string[]): string[] {
+  return slugs.map((slug) => findCounty(slug)?.name ?? slug).sort()
 }
 
 function proofText({ proof }: SubmissionDetails): string | null {

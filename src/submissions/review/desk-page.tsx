@@ -6,7 +6,6 @@ import type { Route } from './+types/desk-page.ts'
 import { partOf } from './desk-view.ts'
 import { queueView } from './queue-lines.server.ts'
 import { QueuePane } from './queue-pane.tsx'
-import { Shortcuts } from './shortcuts.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
 
@@ -31,7 +30,6 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
       <div className={id ? '' : 'hidden lg:block'}>
         <Outlet />
       </div>
-      <Shortcuts />
     </div>
   )
 }

@@ -40,33 +40,30 @@ const people: [string, Person | null, number | string][] = [
 ]
 
 describe('who comes to the desk', () => {
-  test.for(people)(
-    '%s',
-    async ([, person, answer], { db, services, newVisitor, signIn }) => {
-      const visitor = person ? await signIn(person) : newVisitor()
-      const id = await sendIn(db, services, { name: 'Zyxwv Works' })
-      const evidenceId = await withPaper(db, services, id)
-      const item = `/review/${id}`
-      const reads = ['/review', '/review?show=decided', item, `${item}/evidence/${evidenceId}`]
-      for (const path of [...reads, `${item}.data`]) {
-        const { status, location, headers, html } = await visitor.visit(path)
-        expect(headers.get('cache-control'), path).toBe('no-store')
-        expect(headers.get('x-robots-tag'), path).toBe('noindex')
-        if (answer !== 200) expect(html).not.toContain('Zyxwv')
-        if (path.endsWith('.data')) continue
-        const seen = typeof answer === 'number' ? status : location?.replace(/=.*/, '=')
-        expect({ path, seen }).toEqual({ path, seen: answer })
-      }
-      const form = { intent: 'reject', why: 'No.', version: '1' }
-      const sent = await visitor.send(item, form)
-      await visitor.send(`${item}/presence`, {})
-      const { state } = await db.selectFrom('submissions').select('state').executeTakeFirstOrThrow()
-      expect(state).toBe(answer === 200 ? 'rejected' : 'pending')
-      if (typeof answer === 'string') expect(sent.location).toContain(answer)
-      const seen = await db.selectFrom('submission_viewers').selectAll().execute()
-      expect(seen).toHaveLength(answer === 200 ? 1 : 0)
-    },
-  )
+  test.for(people)('%s', async ([, person, answer], { db, services, newVisitor, signIn }) => {
+    const visitor = person ? await signIn(person) : newVisitor()
+    const id = await sendIn(db, services, { name: 'Zyxwv Works' })
+    const evidenceId = await withPaper(db, services, id)
+    const item = `/review/${id}`
+    const reads = ['/review', '/review?show=decided', item, `${item}/evidence/${evidenceId}`]
+    for (const path of [...reads, `${item}.data`]) {
+      const { status, location, headers, html } = await visitor.visit(path)
+      expect(headers.get('cache-control'), path).toBe('no-store')
+      expect(headers.get('x-robots-tag'), path).toBe('noindex')
+      if (answer !== 200) expect(html).not.toContain('Zyxwv')
+      if (path.endsWith('.data')) continue
+      const seen = typeof answer === 'number' ? status : location?.replace(/=.*/, '=')
+      expect({ path, seen }).toEqual({ path, seen: answer })
+    }
+    const form = { intent: 'reject', why: 'No.', version: '1' }
+    const sent = await visitor.send(item, form)
+    await visitor.send(`${item}/presence`, {})
+    const { state } = await db.selectFrom('submissions').select('state').executeTakeFirstOrThrow()
+    expect(state).toBe(answer === 200 ? 'rejected' : 'pending')
+    if (typeof answer === 'string') expect(sent.location).toContain(answer)
+    const seen = await db.selectFrom('submission_viewers').selectAll().execute()
+    expect(seen).toHaveLength(answer === 200 ? 1 : 0)
+  })
 
   test('an owner of the listing sees nothing of it', async ({ db, services, signIn }) => {
     const owner = await signIn({ name: 'Dana' })
@@ -173,8 +170,10 @@ describe('the desk', () => {
     await desk.send(`/review/${mine}`, { intent: 'take' })
     const page = await desk.visit('/review')
     expect(page.document.querySelector('h1')?.text).toBe('Review desk')
-    expect(page.words).toMatch(/Waiting 2 Overdue 1 Median time none yet/)
-    expect(page.words).toMatch(/Late Works.*Overdue, 2 h over.*Mine Works.*24 h left\s?Taken by you/)
+    expect(page.words).toMatch(/Waiting 2 Overdue 1 Median none yet/)
+    expect(page.words).toMatch(
+      /Late Works.*Overdue, 2 h over.*Mine Works.*24 h left\s?Taken by you/,
+    )
     expect((await desk.visit('/review?show=mine')).words).not.toContain('Late Works')
     expect((await desk.visit('/review?show=decided')).words).toContain('Nothing here.')
   })

@@ -12,7 +12,7 @@ export function History({ history }: { history: HistoryEntry[] }) {
               {text}
               {isUndone && <span className="sr-only"> (undone)</span>}
             </p>
-            <p className="text-sm text-soft">{when}</p>
+            <p className="text-sm text-soft first-letter:uppercase">{when}</p>
             {why && <p className="mt-1 wrap-anywhere whitespace-pre-line">{why}</p>}
           </li>
         ))}

@@ -5,7 +5,7 @@ import { partNames, partQuery, type ItemView, type QueuePartName } from './desk-
 import { Evidence } from './evidence.tsx'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
-import { Matches } from './matches.tsx'
+import { Matches, MatchesAhead } from './matches.tsx'
 import { Notes } from './notes.tsx'
 import { PlaceMap } from './place-map.tsx'
 import { PresenceLine } from './presence-line.tsx'
@@ -38,9 +38,10 @@ export function Item({ item, part, template, problem }: ItemProps) {
       {item.undo && <UndoBar key={item.version} undo={item.undo} version={item.version} />}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
-          <Matches matches={item.matches} />
+          <MatchesAhead count={item.matches.length} />
           <Facts groups={item.groups} hasAnswer={item.hasAnswer} />
           <Evidence item={item} />
+          <Matches matches={item.matches} />
         </div>
         <div className="min-w-0 space-y-8">
           <Decisions item={item} template={template} problem={problem} />

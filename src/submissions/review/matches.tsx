@@ -1,19 +1,33 @@
 import { href, Link } from 'react-router'
 import type { ComparedMatch } from './desk-view.ts'
 
-/** What may be the same business, fact by fact beside this one. */
-export function Matches({ matches }: { matches: ComparedMatch[] }) {
-  if (matches.length === 0)
+/** Says on top whether there may be a duplicate; the comparison comes below the facts. */
+export function MatchesAhead({ count }: { count: number }) {
+  if (count === 0)
     return (
       <p className="rounded-field border border-line bg-card px-4 py-2.5 text-soft">
         No likely duplicate by name, phone, website or distance.
       </p>
     )
   return (
+    <p className="rounded-field border border-l-6 border-line border-l-gold bg-card px-4">
+      <a href="#matches" className="inline-link inline-flex min-h-11 items-center">
+        {titleOf(count)}: compare
+      </a>
+    </p>
+  )
+}
+
+function titleOf(count: number): string {
+  return count === 1 ? 'A likely duplicate' : `${count} likely duplicates`
+}
+
+/** What may be the same business, fact by fact beside this one. */
+export function Matches({ matches }: { matches: ComparedMatch[] }) {
+  if (matches.length === 0) return null
+  return (
     <section aria-labelledby="matches">
-      <h2 id="matches">
-        {matches.length === 1 ? 'A likely duplicate' : `${matches.length} likely duplicates`}
-      </h2>
+      <h2 id="matches">{titleOf(matches.length)}</h2>
       <div className="mt-3 space-y-3">
         {matches.map((match, place) => (
           <Match key={match.id} match={match} isOpen={place === 0} />
@@ -36,7 +50,7 @@ function Match({ match, isOpen }: { match: ComparedMatch; isOpen: boolean }) {
       <table className="w-full table-fixed border-t border-line text-left text-sm">
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className="w-24 px-3 py-2 font-semibold sm:w-32">
+            <th scope="col" className="w-28 px-3 py-2 font-semibold sm:w-32">
               Field
             </th>
             <th scope="col" className="px-3 py-2 font-semibold">
@@ -54,8 +68,12 @@ function Match({ match, isOpen }: { match: ComparedMatch; isOpen: boolean }) {
                 {label}
                 {isSame && <strong className="block text-ink">Same</strong>}
               </th>
-              <td className="px-3 py-2 wrap-anywhere">{here || 'Nothing'}</td>
-              <td className="px-3 py-2 wrap-anywhere">{there || 'Nothing'}</td>
+              <td className="px-3 py-2 wrap-anywhere">
+                <span className="line-clamp-5">{here || 'Nothing'}</span>
+              </td>
+              <td className="px-3 py-2 wrap-anywhere">
+                <span className="line-clamp-5">{there || 'Nothing'}</span>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -6,7 +6,7 @@ import {
   type QueueLine,
   type QueuePartName,
 } from './desk-view.ts'
-import { Key } from './key.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 
 type QueuePaneProps = {
   part: QueuePartName
@@ -25,10 +25,7 @@ export function QueuePane({ part, lines, figures, openId }: QueuePaneProps) {
     >
       <div className="flex items-center justify-between gap-3">
         <Title className="font-serif text-2xl font-semibold">Review desk</Title>
-        <span className="hidden items-center gap-1 text-sm text-soft lg:flex">
-          <Key>j</Key>
-          <Key>k</Key> to move
-        </span>
+        <Shortcuts />
       </div>
       <Figures {...figures} />
       <nav aria-label="Parts of the queue" className="mt-4 flex flex-wrap gap-2">
@@ -62,7 +59,7 @@ function Figures({ waiting, overdue, median }: QueuePaneProps['figures']) {
   const figures = [
     ['Waiting', waiting],
     ['Overdue', overdue],
-    ['Median time', median],
+    ['Median', median],
   ] as const
   return (
     <dl className="mt-4 grid grid-cols-3 divide-x divide-line rounded-card border border-line bg-card">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { Key } from './key.tsx'
 
 const keys: [key: string, meaning: string][] = [
   ['j', 'Next submission'],
@@ -40,11 +41,14 @@ export function Shortcuts() {
   }
   return (
     <>
-      <div className="fixed right-4 bottom-4 z-10 hidden lg:block">
-        <Button type="button" isSmall onClick={() => sheet.current?.showModal()}>
-          Keys <kbd className="font-sans">?</kbd>
-        </Button>
-      </div>
+      <Button
+        type="button"
+        isSmall
+        className="max-lg:hidden"
+        onClick={() => sheet.current?.showModal()}
+      >
+        Keys <Key>j</Key> <Key>k</Key> <Key>?</Key>
+      </Button>
       <dialog
         ref={sheet}
         aria-labelledby="keys-title"

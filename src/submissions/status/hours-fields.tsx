@@ -5,11 +5,12 @@ import { useInHand } from './form-fields.tsx'
 const timeField =
   'min-h-11 min-w-0 rounded-field border border-edge bg-card px-2 text-base text-ink'
 
-/** The hours of the week: two spans a day, which suffices for a break at noon, or more if there were more. */
+/** The hours of the week, with room for one span more on each day. */
 export function HoursFields() {
-  const { typed, problemOf } = useInHand()
+  const { typed, problems, problemOf } = useInHand()
+  const isWrong = problems.some(({ field }) => field.startsWith('hours-'))
   return (
-    <details className="rounded-card border border-line bg-card" open>
+    <details open={isWrong} className="rounded-card border border-line bg-card">
       <summary className="min-h-11 px-4 py-2.5">Hours</summary>
       <div className="divide-y divide-line border-t border-line">
         {typed.days.map((day, weekday) => (
@@ -29,8 +30,7 @@ type DayFieldsProps = { day: TypedDay; weekday: number; problem: string | undefi
 
 function DayFields({ day, weekday, problem }: DayFieldsProps) {
   const name = weekdays[weekday] ?? ''
-  const shown = Math.max(2, day.spans.length)
-  const spans = Array.from({ length: shown }, (_, place) => day.spans[place])
+  const spans = [...day.spans, undefined]
   return (
     <fieldset id={`hours-${weekday}`} className="px-4 py-3">
       <legend className="sr-only">{name}</legend>

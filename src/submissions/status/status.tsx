@@ -70,7 +70,7 @@ function StatusHistory({ history }: Pick<StatusView, 'history'>) {
         {history.map(({ when, text, why }, place) => (
           <li key={place}>
             <p>{text}</p>
-            <p className="text-sm text-soft">{when}</p>
+            <p className="text-sm text-soft first-letter:uppercase">{when}</p>
             {why && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{why}</p>}
           </li>
         ))}
