@@ -65,8 +65,20 @@ function identify(services: Services): MiddlewareHandler<Env> {
     const { method, path } = c.req
     if (path.startsWith('/assets/')) return
     const ms = Math.round(performance.now() - started)
-    services.log({ event: 'request', method, path, status: c.res.status, ms, id })
+    services.log({
+      event: 'request',
+      method,
+      path: withoutToken(path),
+      status: c.res.status,
+      ms,
+      id,
+    })
   }
+}
+
+/** The token of a private link opens a submission: it stays out of the log. */
+function withoutToken(path: string): string {
+  return path.replace(/^(\/submission\/)[^/.]+/, '$1-')
 }
 
 /**
@@ -91,9 +103,13 @@ function protect({ site, accounts }: Services): MiddlewareHandler<Env> {
       ...(form || auth ? [`connect-src 'self'${form}${auth}`] : []),
       "frame-ancestors 'none'",
     ]
-    c.header('content-security-policy', policy.join('; '))
+    // A page about one person may be stricter than the rest.
+    const { headers } = c.res
+    if (!headers.has('content-security-policy'))
+      c.header('content-security-policy', policy.join('; '))
     c.header('x-content-type-options', 'nosniff')
-    c.header('referrer-policy', 'strict-origin-when-cross-origin')
+    if (!headers.has('referrer-policy'))
+      c.header('referrer-policy', 'strict-origin-when-cross-origin')
     c.header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
     if (isSecure) c.header('strict-transport-security', `max-age=${year}`)
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-cache')

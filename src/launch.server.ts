@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from './config.server.ts'
 import { hostedAccounts, ownAccounts } from './account/accounts.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
+import { teamAddresses } from './account/team.server.ts'
 import { httpTextMessages } from './auth/http-text-messages.server.ts'
 import { forgetUnfinished } from './auth/forget.server.ts'
 import { keysInFile, type Keys } from './auth/keys.server.ts'
@@ -72,7 +73,7 @@ function startAllDuties(
         everySeconds: 3600,
         run: () => forgetUnfinished(db, now()),
       },
-      ...submissionDuties(services, async () => [site.contactEmail]),
+      ...submissionDuties(services, () => teamAddresses(db, site.contactEmail)),
     ],
     log,
   )

@@ -29,11 +29,10 @@ export async function killWhileSubmitting(trial: Trial): Promise<Outcome> {
   const senders = await fillIn(server, trial.submissions)
   // Nobody fills in a form in less.
   await wait(3100)
-  let isOver = false
-  const sending = sendAll(server.url, senders)
+  const waiting = [...senders]
+  const sending = sendAll(server.url, waiting)
   let kills = 0
-  void sending.then(() => (isOver = true))
-  while (kills < trial.kills && !isOver) {
+  while (kills < trial.kills && waiting.length) {
     await wait(randomInt(5, 400))
     await server.stop('SIGKILL')
     kills += 1
@@ -69,9 +68,8 @@ function someBusiness(): Record<string, string> {
   }
 }
 
-/** Sends all, two at a time with pauses, each again until it is thanked for. @returns the addresses of those who were. */
-async function sendAll(url: string, senders: Sender[]): Promise<string[]> {
-  const waiting = [...senders]
+/** Sends all that wait, two at a time with pauses, each again until it is thanked for. @returns who was. */
+async function sendAll(url: string, waiting: Sender[]): Promise<string[]> {
   const thanked: string[] = []
   const lanes = Array.from({ length: 2 }, async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {

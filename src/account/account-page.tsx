@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { listSessions } from '../auth/session-list.server.ts'
 import { servicesContext } from '../services.server.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { pageMeta } from '../ui/page-head.ts'
 import type { Route } from './+types/account-page.ts'
 import { namedFactors } from './named-factors.ts'
@@ -53,7 +54,8 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
             Download it, or delete your account
           </Entry>
         </ul>
-        <div className="mt-8">
+        <div className="mt-8 flex flex-wrap gap-3">
+          {role && <ButtonLink to={href('/review')}>Open the review desk</ButtonLink>}
           <SignOutForm />
         </div>
       </div>

@@ -74,6 +74,13 @@ export async function listTeam(db: Db): Promise<TeamMember[]> {
     .execute()
 }
 
+/** Where mail to the team goes: to each whose address is known here, else to the directory's own address. */
+export async function teamAddresses(db: Db, contactEmail: string): Promise<string[]> {
+  const team = await listTeam(db)
+  const known = team.flatMap(({ email }) => (email ? [email] : []))
+  return known.length ? known : [contactEmail]
+}
+
 /** Finds whose account an address is. @returns null when there is none, or the address is not confirmed. */
 export async function findConfirmed(db: Db, email: string, aud: string): Promise<Person | null> {
   const record = await findByEmail(db, email.trim().toLowerCase(), aud)

@@ -94,6 +94,22 @@ export type SubmissionSchema = {
     fields: Json
     saved_at: Date
   }
+  submission_viewers: {
+    submission_id: string
+    user_id: string
+    name: string
+    since: Date
+    seen_at: Date
+  }
+  submission_messages: { id: string; submission_id: string; at: Date; text: string }
+  submission_evidence_openings: {
+    id: string
+    submission_id: string
+    evidence_id: string
+    by_user: string
+    by_name: string
+    at: Date
+  }
   business_owners: { business_id: string; user_id: string; since: Date; by_name: string }
 }
 

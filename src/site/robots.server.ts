@@ -18,6 +18,8 @@ export function robots({ site }: Services): Hono {
       'Disallow: /account',
       'Disallow: /auth',
       'Disallow: /business-submission-confirmation',
+      'Disallow: /review',
+      'Disallow: /submission/',
       '',
       `Sitemap: ${site.url}/sitemap.xml`,
     ]

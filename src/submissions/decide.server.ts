@@ -58,6 +58,8 @@ async function refusalOf(
 ): Promise<Refusal | null> {
   if (!mayAct(by.role, action)) return { reason: 'not yours' }
   if (by.role === 'owner' && !(await isOwner(db, submission, by))) return { reason: 'not yours' }
+  if (by.role !== 'owner' && (await isOwnSubmission(db, submission, by)))
+    return { reason: 'own submission' }
   if (submission.version !== version) return changedBy(db, submission)
   const transition = transitionOf(submission.state, action)
   if (!transition) return { reason: 'not possible', state: submission.state }
@@ -78,6 +80,21 @@ async function isOwner(db: Db, { business_id }: SubmissionRow, by: Decider): Pro
     .where('user_id', '=', by.userId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether somebody of the team sent it in: signed in, or with the address that the team knows them by. */
+export async function isOwnSubmission(
+  db: Db,
+  { user_id, submitter_email }: Pick<SubmissionRow, 'user_id' | 'submitter_email'>,
+  by: { userId: string },
+): Promise<boolean> {
+  if (user_id === by.userId) return true
+  const member = await db
+    .selectFrom('team_members')
+    .select('email')
+    .where('user_id', '=', by.userId)
+    .executeTakeFirst()
+  return member?.email?.toLowerCase() === submitter_email.toLowerCase()
 }
 
 async function changedBy(db: Db, { id, state }: SubmissionRow): Promise<Refusal> {

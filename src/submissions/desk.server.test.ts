@@ -41,9 +41,9 @@ describe('the queue', () => {
       ['First', 0, true],
       ['Second', 18 * 60, false],
     ])
-    expect((await listQueue(db, services.now(), 'approved')).map(({ name }) => name)).toEqual([
-      'Third',
-    ])
+    expect(
+      (await listQueue(db, services.now(), { states: ['approved'] })).map(({ name }) => name),
+    ).toEqual(['Third'])
     expect(await deskFigures(db, services.now())).toEqual({
       waiting: 2,
       overdue: 1,

@@ -35,7 +35,9 @@ export type DeskItem = {
   precision: string
   receivedAt: Date
   dueAt: Date
-  assigned: Reviewer | null
+  assigned: (Reviewer & { since: Date }) | null
+  /** Of who sent it in, to know one's own. */
+  sender: Pick<SubmissionRow, 'user_id' | 'submitter_email'>
   businessId: string | null
   /** The badge that an approval is offered first; null for none. */
   offeredProof: VerificationMethod | null
@@ -49,7 +51,7 @@ export type DeskItem = {
 export async function findDeskItem(db: Db, id: string): Promise<DeskItem | null> {
   const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
-  const { latitude, longitude, assigned_to, assigned_name } = row
+  const { latitude, longitude } = row
   const point = latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
   return {
     id,
@@ -61,7 +63,8 @@ export async function findDeskItem(db: Db, id: string): Promise<DeskItem | null>
     precision: row.location_precision,
     receivedAt: row.received_at,
     dueAt: row.due_at,
-    assigned: assigned_to && assigned_name ? { userId: assigned_to, name: assigned_name } : null,
+    assigned: assignedOf(row),
+    sender: { user_id: row.user_id, submitter_email: row.submitter_email },
     businessId: row.business_id,
     offeredProof: offeredProof(row.details as SubmissionDetails),
     history: await historyOf(db, id),
@@ -69,6 +72,11 @@ export async function findDeskItem(db: Db, id: string): Promise<DeskItem | null>
     evidence: await listEvidence(db, id),
     duplicates: await duplicatesOf(db, row, point),
   }
+}
+
+function assignedOf({ assigned_to, assigned_name, assigned_at }: SubmissionRow) {
+  if (!assigned_to || !assigned_name || !assigned_at) return null
+  return { userId: assigned_to, name: assigned_name, since: assigned_at }
 }
 
 async function duplicatesOf(

@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../test/fixtures.ts'
-import { danaId, decideNow, ruth, sendIn } from '../../test/submission-builders.ts'
+import { everyPage } from '../../test/every-page.ts'
+import { danaId, decideNow, ruth, sendIn, tokenIn } from '../../test/submission-builders.ts'
+import { addEvidence } from './evidence.server.ts'
+import { addMessage } from './messages.server.ts'
 import { addNote } from './notes.server.ts'
 
 /** A submission in which each word that nobody may see is marked; addresses are kept in small letters. */
@@ -20,7 +23,15 @@ const marked = {
 
 /** Questions are in small letters, so that an answer which repeats them is no leak. */
 const pages = [
-  '/',
+  ...everyPage,
+  '/robots.txt',
+  '/og/county/martin.png',
+  '/og/category/hvac.png',
+  '/og/business/aaa-zyxwv-plumbing.png',
+  '/pictures/hvac/aaa-zyxwv-plumbing.svg',
+  '/submission/none',
+  '/review',
+  '/account',
   '/businesses/search',
   '/businesses/search?zip=34994',
   '/businesses/search?zip=34994&category=hvac',
@@ -39,16 +50,26 @@ const pages = [
   '/rest/v1/submissions?select=*',
   '/rest/v1/submission_events?select=*',
   '/rest/v1/business_owners?select=*',
+  '/rest/v1/submission_evidence?select=*',
+  '/rest/v1/submission_links?select=*',
+  '/rest/v1/submission_messages?select=*',
+  '/rest/v1/submission_notes?select=*',
 ]
 
 describe('what is not published', () => {
   test.for(['pending', 'changes_requested', 'rejected', 'suspended', 'archived'] as const)(
     '%s: appears in no public answer',
-    async (state, { db, services, request }) => {
+    async (state, { db, services, request, outbox }) => {
       const id = await sendIn(db, services, marked, 'register')
       await addNote(db, id, { by: ruth, text: 'Zyxwv note' }, services)
-      if (state === 'changes_requested') await decideNow(db, services, id, 'ask_changes')
-      if (state === 'rejected') await decideNow(db, services, id, 'reject')
+      const paper = new TextEncoder().encode('%PDF-1.7 Zyxwv paper')
+      const file = { name: 'Zyxwv.pdf', mediaType: 'application/pdf', bytes: paper } as const
+      await addEvidence(db, id, [file], services)
+      const token = tokenIn((await outbox())[0] ?? { text: '' })
+      await addMessage(db, token, 'Zyxwv message', services)
+      const why = 'Zyxwv reason'
+      if (state === 'changes_requested') await decideNow(db, services, id, 'ask_changes', { why })
+      if (state === 'rejected') await decideNow(db, services, id, 'reject', { why })
       if (state === 'suspended' || state === 'archived') {
         await decideNow(db, services, id, 'approve')
         await decideNow(db, services, id, state === 'suspended' ? 'suspend' : 'archive')
@@ -58,6 +79,7 @@ describe('what is not published', () => {
         const answer = await request(page, { headers: { apikey } })
         const text = await answer.text()
         expect({ page, leaks: leaksIn(text) }).toEqual({ page, leaks: [] })
+        expect(text).not.toContain(token)
       }
     },
   )

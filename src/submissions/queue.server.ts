@@ -30,22 +30,25 @@ export type DeskFigures = {
 
 const mostRows = 200
 
-/** Submissions in a state, those with the least time left first; of the decided ones, the newest. */
+/** Which submissions to list: those in some states, and of them those that somebody has taken. */
+export type QueuePart = { states: readonly SubmissionRow['state'][]; assignedTo?: string }
+
+/** A part of the submissions. Open ones with the least time left come first; of the decided ones, the newest. */
 export async function listQueue(
   db: Db,
   now: Date,
-  state: SubmissionRow['state'] = 'pending',
+  { states, assignedTo }: QueuePart = { states: ['pending'] },
 ): Promise<QueueRow[]> {
-  const isWaiting = state === 'pending'
-  const rows = await db
+  const isWaiting = states.includes('pending')
+  const all = db
     .selectFrom('submissions')
     .select(['id', 'kind', 'state', 'name', 'category_slug', 'county', 'submitter_name'])
     .select(['received_at', 'due_at', 'assigned_to', 'assigned_name'])
-    .where('state', '=', state)
+    .where('state', 'in', states)
     .orderBy(isWaiting ? 'due_at' : 'received_at', isWaiting ? 'asc' : 'desc')
     .orderBy('id')
     .limit(mostRows)
-    .execute()
+  const rows = await (assignedTo ? all.where('assigned_to', '=', assignedTo) : all).execute()
   return rows.map((row) => queueRow(row, now))
 }
 

@@ -5,6 +5,8 @@ export type Refusal =
   | { reason: 'not found' }
   /** Not for somebody in this role. */
   | { reason: 'not yours' }
+  /** Nobody decides on what they sent in themselves. */
+  | { reason: 'own submission' }
   /** Not from this state. */
   | { reason: 'not possible'; state: State }
   /** Somebody was faster: what they did, and when. */

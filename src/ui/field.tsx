@@ -1,6 +1,7 @@
 import type {
   InputHTMLAttributes,
   ReactNode,
+  Ref,
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
 } from 'react'
@@ -116,6 +117,28 @@ export function SelectField({
       >
         {children}
       </select>
+    </Labelled>
+  )
+}
+
+/** A labelled field of several lines with its message. */
+export function TextArea({
+  id,
+  label,
+  problem,
+  hint,
+  className,
+  ...rest
+}: Described & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+  return (
+    <Labelled id={id} label={label} problem={problem} hint={hint} className={className}>
+      <textarea
+        id={id}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={describedBy(id, problem, hint)}
+        className={`py-2 ${controlClass(problem)}`}
+        {...rest}
+      />
     </Labelled>
   )
 }

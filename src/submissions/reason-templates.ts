@@ -1,0 +1,63 @@
+/** Words that a reviewer starts from and changes. */
+export type ReasonTemplate = { key: string; label: string; text: string }
+
+export const changeTemplates: readonly ReasonTemplate[] = [
+  {
+    key: 'zip-city',
+    label: 'ZIP and city differ',
+    text: 'The ZIP code and the city do not belong together. Please check both and correct the one that is wrong.',
+  },
+  {
+    key: 'description',
+    label: 'Say more',
+    text: 'Please describe in two or three sentences what the business does and for whom, so that people can tell whether it is right for them.',
+  },
+  {
+    key: 'proof',
+    label: 'Proof of service',
+    text: 'Please tell us how we can check that the owner is a veteran: an SBA VetCert number, a state certificate, or a paper such as a DD214 with everything blacked out but name and discharge. Only reviewers see it, and it is deleted after the decision.',
+  },
+  {
+    key: 'phone',
+    label: 'Phone does not answer',
+    text: 'We could not reach the business at the phone number given. Please check the number, or give another way to reach it.',
+  },
+  {
+    key: 'licence',
+    label: 'License number',
+    text: 'Florida licenses this trade. Please give the license number, so that we can look it up and show it.',
+  },
+]
+
+export const rejectTemplates: readonly ReasonTemplate[] = [
+  {
+    key: 'duplicate',
+    label: 'Already listed',
+    text: 'This business is in the directory already. If something in its listing is wrong, please write to us from its page.',
+  },
+  {
+    key: 'not-veteran',
+    label: 'Not veteran-owned',
+    text: 'The directory lists businesses that are owned by a veteran of the United States armed forces. We found nothing that shows this for the business.',
+  },
+  {
+    key: 'not-florida',
+    label: 'Not in Florida',
+    text: 'The directory lists businesses that are in Florida or serve a county of Florida. This one does neither, as far as we can tell.',
+  },
+  {
+    key: 'not-found',
+    label: 'Could not be verified',
+    text: 'We could not find that this business exists: nobody answered at the contact details given, and no public record names it.',
+  },
+  {
+    key: 'owner-asked',
+    label: 'Owner does not want it',
+    text: 'The owner has told us that they do not want to be listed.',
+  },
+]
+
+/** The words of a template; empty for a key that is none. */
+export function templateText(templates: readonly ReasonTemplate[], key: string | null): string {
+  return templates.find((template) => template.key === key)?.text ?? ''
+}

@@ -1,0 +1,28 @@
+import { data } from 'react-router'
+import { requireTeam } from '../../account/team-guard.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { noteOpening } from '../evidence-openings.server.ts'
+import { findEvidence, listEvidence } from '../evidence.server.ts'
+import type { Route } from './+types/open-evidence-page.ts'
+
+/** A private paper, for the team alone. Whoever opens it is noted. */
+export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
+  const by = await requireTeam({ context, url })
+  const services = context.get(servicesContext)
+  const { id: submissionId, evidenceId } = params
+  const isOfIt = (await listEvidence(services.db, submissionId)).some(({ id }) => id === evidenceId)
+  const file = isOfIt ? await findEvidence(services.db, evidenceId) : null
+  if (!file) throw data(null, { status: 404 })
+  await noteOpening(services.db, { submissionId, evidenceId, by }, services)
+  services.log({ event: 'evidence opened', submissionId, evidenceId, by: by.userId })
+  return new Response(Uint8Array.from(file.bytes), {
+    headers: {
+      'content-type': file.mediaType,
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      // A paper may hold script: it runs none, and knows nothing of this site.
+      'content-security-policy': "default-src 'none'; sandbox",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,25 @@
+import { href } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** What a private link shows that was never made, or not copied whole. */
+export function LinkUnknown({ contactEmail }: { contactEmail: string }) {
+  return (
+    <>
+      <h1>This link leads to no submission</h1>
+      <p className="measure mt-4 text-lg">
+        Open the link in our mail again: some mail programs cut long links in two. Each of our mails
+        about your submission holds a link that works.
+      </p>
+      <p className="measure mt-3">
+        If none of them does, write to{' '}
+        <a href={`mailto:${contactEmail}`} className="inline-link">
+          {contactEmail}
+        </a>{' '}
+        and name the business.
+      </p>
+      <p className="mt-6">
+        <ButtonLink to={href('/submit-business')}>Submit a business</ButtonLink>
+      </p>
+    </>
+  )
+}

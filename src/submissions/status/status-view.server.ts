@@ -1,0 +1,40 @@
+import type { Db } from '../../db/schema.ts'
+import { categories } from '../../directory/categories.ts'
+import { counties } from '../../florida/counties.ts'
+import { findByToken } from '../find-by-token.server.ts'
+import { submissionOfToken } from '../links.server.ts'
+import { listMessages } from '../messages.server.ts'
+import { transitionOf } from '../states.ts'
+import { typedOf } from '../typed-of.ts'
+import type { FormChoices, StatusView } from './status-view.ts'
+import { reasonOf, statusHistory, statusWords, stepsOf } from './status-words.ts'
+
+/** What a private link shows; null for a link that was never made. */
+export async function statusView(db: Db, token: string, now: Date): Promise<StatusView | null> {
+  const id = await submissionOfToken(db, token)
+  const status = await findByToken(db, token)
+  if (!id || !status) return null
+  const { name, state, kind, details, businessId } = status
+  const hasForm = transitionOf(state, 'answer') !== null
+  return {
+    name,
+    state,
+    businessId,
+    ...statusWords(status, now),
+    reason: reasonOf(status),
+    steps: stepsOf(status),
+    history: statusHistory(status, await listMessages(db, id), now),
+    canWrite: state === 'pending',
+    canWithdraw: transitionOf(state, 'withdraw') !== null,
+    form: hasForm ? { typed: typedOf(details), kind, choices: formChoices() } : null,
+  }
+}
+
+function formChoices(): FormChoices {
+  const byLabel = (one: { label: string }, other: { label: string }) =>
+    one.label.localeCompare(other.label)
+  return {
+    categories: categories.map(({ slug, name }) => ({ value: slug, label: name })).sort(byLabel),
+    counties: counties.map(({ slug, name }) => ({ value: slug, label: name })),
+  }
+}

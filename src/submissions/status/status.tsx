@@ -1,0 +1,80 @@
+import { href } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { MessageForm } from './message-form.tsx'
+import { StatusSteps } from './status-steps.tsx'
+import type { StatusProblem, StatusView } from './status-view.ts'
+import { WithdrawForm } from './withdraw-form.tsx'
+
+type StatusProps = { status: StatusView; problem: StatusProblem | null; contactEmail: string }
+
+/** Where a submission stands, and what its submitter can do about it. */
+export function Status({ status, problem, contactEmail }: StatusProps) {
+  const { name, title, text, reason, steps, businessId, form, canWrite, canWithdraw } = status
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+      <div className="min-w-0">
+        <p className="text-soft">Your submission</p>
+        <h1>{name}</h1>
+        <StatusSteps steps={steps} />
+        <section
+          aria-labelledby="state"
+          className="mt-6 rounded-card border border-line bg-card p-5 md:p-6"
+        >
+          <h2 id="state">{title}</h2>
+          <p className="measure mt-2 text-lg">{text}</p>
+          {reason && (
+            <blockquote className="measure mt-4 border-l-4 border-gold pl-4 wrap-anywhere whitespace-pre-line">
+              {reason}
+            </blockquote>
+          )}
+          {businessId && (
+            <p className="mt-4">
+              <ButtonLink look="action" to={href('/business/:businessId', { businessId })}>
+                See the listing
+              </ButtonLink>
+            </p>
+          )}
+        </section>
+        {problem && (
+          <p
+            role="alert"
+            className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+          >
+            <strong className="block text-problem">Nothing was sent</strong>
+            {problem.text}
+          </p>
+        )}
+        {form && <AnswerForm form={form} problem={problem} />}
+        {canWrite && <MessageForm key={status.history.length} problem={problem} />}
+      </div>
+      <aside className="mt-10 space-y-8 lg:mt-0">
+        <StatusHistory history={status.history} />
+        {canWithdraw && <WithdrawForm />}
+        <p className="text-sm text-soft">
+          This page is private: whoever has its link can answer for you. Questions:{' '}
+          <a href={`mailto:${contactEmail}`} className="inline-link">
+            {contactEmail}
+          </a>
+        </p>
+      </aside>
+    </div>
+  )
+}
+
+function StatusHistory({ history }: Pick<StatusView, 'history'>) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">What happened</h2>
+      <ol className="mt-3 space-y-4 border-l-2 border-line pl-4">
+        {history.map(({ when, text, why }, place) => (
+          <li key={place}>
+            <p>{text}</p>
+            <p className="text-sm text-soft first-letter:uppercase">{when}</p>
+            {why && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{why}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

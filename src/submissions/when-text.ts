@@ -1,0 +1,43 @@
+const zone = { timeZone: 'America/New_York' } as const
+const clock = new Intl.DateTimeFormat('en-US', { ...zone, hour: 'numeric', minute: '2-digit' })
+const exactClock = new Intl.DateTimeFormat('en-US', { ...zone, timeStyle: 'medium' })
+const weekday = new Intl.DateTimeFormat('en-US', { ...zone, weekday: 'long' })
+const date = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short', day: 'numeric' })
+const dateOfYear = new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'medium' })
+
+/** "3:04 pm" in Florida. */
+export function clockOf(at: Date): string {
+  return small(clock.format(at))
+}
+
+/** "3:04:12 pm" in Florida, for what ends within a minute. */
+export function exactClockOf(at: Date): string {
+  return small(exactClock.format(at))
+}
+
+/** A moment as people name it: "today 3:04 pm", "Sunday 3:04 pm" within six days, else "Nov 21, 3:04 pm". */
+export function whenText(at: Date, now: Date): string {
+  const time = clockOf(at)
+  if (dateOfYear.format(at) === dateOfYear.format(now)) return `today ${time}`
+  const days = Math.abs(at.getTime() - now.getTime()) / 86_400_000
+  if (days < 6) return `${weekday.format(at)} ${time}`
+  return `${days < 300 ? date.format(at) : dateOfYear.format(at)}, ${time}`
+}
+
+/** A span of minutes: "5 h 12 min", "12 min". @param minutes 0 or more. */
+export function spanText(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = Math.floor(minutes % 60)
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** What is left of the 24 hours: "5 h 12 min left", "2 h over". */
+export function timeLeftText(minutesLeft: number): string {
+  return minutesLeft > 0 ? `${spanText(minutesLeft)} left` : `${spanText(-minutesLeft)} over`
+}
+
+/** Browsers and Node put a narrow space before AM; words of the site have them small. */
+function small(time: string): string {
+  return time.replace(/\s?AM$/u, ' am').replace(/\s?PM$/u, ' pm')
+}
