@@ -7,7 +7,7 @@ export function History({ history }: { history: HistoryEntry[] }) {
       <h2 id="history">History</h2>
       <ol className="mt-3 space-y-3 border-l-2 border-line pl-4">
         {history.map(({ when, text, why, isUndone }, place) => (
-          <li key={place}>
+          <li key={`${place} ${when}`}>
             <p className={isUndone ? 'text-soft line-through' : ''}>
               {text}
               {isUndone && <span className="sr-only"> (undone)</span>}
