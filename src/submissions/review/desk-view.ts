@@ -33,7 +33,13 @@ export type ItemPlace = {
   note: string
 }
 
-export type HistoryEntry = { when: string; text: string; why: string; isUndone: boolean }
+export type HistoryEntry = {
+  key: string
+  when: string
+  text: string
+  why: string
+  isUndone: boolean
+}
 
 export type Presence = { name: string; since: string }
 

@@ -6,8 +6,8 @@ export function History({ history }: { history: HistoryEntry[] }) {
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol className="mt-3 space-y-3 border-l-2 border-line pl-4">
-        {history.map(({ when, text, why, isUndone }, place) => (
-          <li key={place}>
+        {history.map(({ key, when, text, why, isUndone }) => (
+          <li key={key}>
             <p className={isUndone ? 'text-soft line-through' : ''}>
               {text}
               {isUndone && <span className="sr-only"> (undone)</span>}

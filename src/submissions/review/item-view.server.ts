@@ -102,7 +102,11 @@ function historyOf({ history }: DeskItem, messages: Message[], now: Date): Histo
   }))
   return [...changes, ...written]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ at, ...entry }) => ({ ...entry, when: whenText(at, now) }))
+    .map(({ at, ...entry }) => ({
+      ...entry,
+      key: `${at.toISOString()} ${entry.text}`,
+      when: whenText(at, now),
+    }))
 }
 
 /** The last decision of the team, while its minute lasts. */

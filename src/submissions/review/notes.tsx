@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -10,10 +9,8 @@ type NotesProps = { notes: ItemView['notes']; problem: DeskProblem | null }
 
 /** What the team writes to itself. */
 export function Notes({ notes, problem }: NotesProps) {
-  const form = useRef<HTMLFormElement>(null)
   const { state } = useNavigation()
   const wrong = problem?.intent === 'note' ? problem : null
-  useEffect(() => form.current?.reset(), [notes.length])
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">Notes for the team</h2>
@@ -27,7 +24,7 @@ export function Notes({ notes, problem }: NotesProps) {
           </li>
         ))}
       </ul>
-      <Form ref={form} method="post" preventScrollReset className="mt-3 space-y-3">
+      <Form key={notes.length} method="post" preventScrollReset className="mt-3 space-y-3">
         <TextArea
           id="note"
           name="note"

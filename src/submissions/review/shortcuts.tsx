@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Key } from './key.tsx'
@@ -17,14 +17,28 @@ const keys: [key: string, meaning: string][] = [
 
 const memory = 'review-desk-keys'
 
+function isTurnedOn(): boolean {
+  return localStorage.getItem(memory) !== 'off'
+}
+
+/** A window hears of what it stores itself only when it says so. */
+function onStored(listen: () => void): () => void {
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+function turn(on: boolean): void {
+  localStorage.setItem(memory, on ? 'on' : 'off')
+  window.dispatchEvent(new Event('storage'))
+}
+
 /** The keys of the desk and their sheet. Single keys can be turned off (WCAG 2.1.4). */
 export function Shortcuts() {
   const sheet = useRef<HTMLDialogElement>(null)
-  const [isOn, setOn] = useState(true)
+  const isOn = useSyncExternalStore(onStored, isTurnedOn, () => true)
   const isHydrated = useHydrated()
-  useEffect(() => setOn(localStorage.getItem(memory) !== 'off'), [])
   useEffect(() => {
-    if (!isOn) return
+    if (!isOn) return undefined
     const press = (event: KeyboardEvent) => {
       if (isForSomethingElse(event)) return
       if (event.key === '?') sheet.current?.showModal()
@@ -35,10 +49,6 @@ export function Shortcuts() {
     return () => document.removeEventListener('keydown', press)
   }, [isOn])
   if (!isHydrated) return null
-  const turn = (on: boolean) => {
-    setOn(on)
-    localStorage.setItem(memory, on ? 'on' : 'off')
-  }
   return (
     <>
       <Button

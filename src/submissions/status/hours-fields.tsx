@@ -15,7 +15,7 @@ export function HoursFields() {
       <div className="divide-y divide-line border-t border-line">
         {typed.days.map((day, weekday) => (
           <DayFields
-            key={weekday}
+            key={weekdays[weekday]}
             day={day}
             weekday={weekday}
             problem={problemOf(`hours-${weekday}`)}
@@ -39,7 +39,7 @@ function DayFields({ day, weekday, problem }: DayFieldsProps) {
           {name}
         </span>
         {spans.map((span, place) => (
-          <span key={place} className="flex items-center gap-2">
+          <span key={`${place + 1}`} className="flex items-center gap-2">
             <input
               type="time"
               name={`hours-${weekday}-opens`}

@@ -69,7 +69,7 @@ describe('the private page of a submission', () => {
     expect(Object.fromEntries(page.headers)).toMatchObject({
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex',
-      'referrer-policy': 'no-referrer',
+      'referrer-policy': 'same-origin',
     })
     expect(page.head).toMatchObject({ robots: 'noindex', canonical: null })
   })
@@ -89,7 +89,7 @@ describe('the private page of a submission', () => {
       const { status, words, headers } = await visit(`/submission/${token}`)
       expect(status).toBe(404)
       expect(words).toMatch(/This link leads to no submission.*hello@example\.com/)
-      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('referrer-policy')).toBe('same-origin')
     }
   })
 

@@ -5,7 +5,7 @@ import type { State } from '../states.ts'
 export type Step = { name: string; is: 'done' | 'now' | 'ahead' }
 
 /** A line of the history in plain words. */
-export type StatusLine = { when: string; text: string; why: string }
+export type StatusLine = { key: string; when: string; text: string; why: string }
 
 /** The choices of the form's lists, in words; the tables behind them stay on the server. */
 export type FormChoices = {

@@ -92,5 +92,9 @@ export function statusHistory(
   const written = messages.map(({ at, text }) => ({ at, text: 'You wrote to us.', why: text }))
   return [...changes, ...written]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ at, ...line }) => ({ ...line, when: whenText(at, now) }))
+    .map(({ at, ...line }) => ({
+      ...line,
+      key: `${at.toISOString()} ${line.text}`,
+      when: whenText(at, now),
+    }))
 }

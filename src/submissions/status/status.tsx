@@ -67,8 +67,8 @@ function StatusHistory({ history }: Pick<StatusView, 'history'>) {
     <section aria-labelledby="history">
       <h2 id="history">What happened</h2>
       <ol className="mt-3 space-y-4 border-l-2 border-line pl-4">
-        {history.map(({ when, text, why }, place) => (
-          <li key={place}>
+        {history.map(({ key, when, text, why }) => (
+          <li key={key}>
             <p>{text}</p>
             <p className="text-sm text-soft first-letter:uppercase">{when}</p>
             {why && <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{why}</p>}

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, inject, vi } from 'vitest'
+import { accessibilityProblems, desk, phone, test as base } from '../test/browser-fixtures.ts'
+import { createDatabase } from '../test/database.ts'
+import { mailbox } from '../test/mails.ts'
+import { siteWith } from '../test/operator-fixtures.ts'
+import { startServer } from '../test/server-process.ts'
+import { suggestFrom } from '../test/suggest-from.ts'
+
+const reviewer = { email: 'ann@example.com', password: 'correct horse battery' }
+
+/** `test` on an installation where one business was suggested, and Ann is a reviewer. */
+const test = base.override('site', async ({}, { onCleanup }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'review-'))
+  const serverUrl = inject('databaseUrl')
+  const database = serverUrl ? await createDatabase(serverUrl, `review_${process.pid}`) : ''
+  const settings = { DATA_DIR: folder, DATABASE_URL: database, AUTH_MAILER_AUTOCONFIRM: 'true' }
+  const first = await startServer(settings)
+  await signUp(first.url)
+  await first.stop()
+  siteWith(settings, 'admin', 'grant', reviewer.email, '--role', 'reviewer')
+  for (const name of ['scripted', 'plain']) await suggestFrom(settings, name)
+  const server = await startServer(settings)
+  onCleanup(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { ...server, ...mailbox(folder) }
+})
+
+async function signUp(url: string): Promise<void> {
+  const body = new URLSearchParams(reviewer)
+  const answer = await fetch(`${url}/auth?mode=sign-up`, {
+    method: 'POST',
+    headers: { origin: url },
+    body,
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(302)
+}
+
+const journeys: [string, BrowserContextOptions][] = [
+  ['scripted', {}],
+  ['plain', { javaScriptEnabled: false }],
+]
+
+test.for(journeys)(
+  'from a suggestion to a listing, %s',
+  { timeout: 180_000 },
+  async ([name, script], { open, site }) => {
+    const business = `Journey ${name} Plumbing`
+    const submitter = `${name}@example.org`
+    const received = await site.mailTo(submitter)
+    expect(received.subject).toBe(`We have received ${business}`)
+    const status = await open(pathIn(received.links), { ...phone, ...script })
+    await status.getByRole('heading', { name: 'Received' }).waitFor()
+    await soundOn(status, script)
+
+    const review = await open('/auth?from=/review', { ...desk, ...script })
+    await review.getByLabel('Email').fill(reviewer.email)
+    await review.getByLabel('Password', { exact: true }).fill(reviewer.password)
+    await review.locator('main button.bg-action').click()
+    await review.getByRole('link', { name: business }).click()
+    await review.getByRole('heading', { level: 1, name: business }).waitFor()
+    await soundOn(review, script)
+    await review.locator('summary', { hasText: 'Ask for changes' }).click()
+    await review.getByLabel('What has to change').fill('Please check the ZIP code.')
+    await review.getByRole('button', { name: 'Ask for changes' }).click()
+    await review.getByText('The mail leaves').waitFor()
+
+    // The mail waits for the minute of undoing; the first link shows it at once.
+    await status.reload()
+    await status.getByText('Please check the ZIP code.').first().waitFor()
+    await soundOn(status, script)
+    await status.getByLabel('ZIP code').fill('34990')
+    await status.getByRole('button', { name: 'Send it again' }).click()
+    await status.getByRole('heading', { name: 'Received' }).waitFor()
+
+    await review.reload()
+    await review.getByText('The answer changed: City and ZIP.').waitFor()
+    await review.locator('summary', { hasText: 'Approve' }).click()
+    await review.getByLabel('Proof of service seen').selectOption('papers-seen')
+    await review.getByRole('button', { name: 'Approve' }).click()
+    await review.getByRole('link', { name: 'See the listing' }).waitFor()
+
+    for (const path of [
+      '/category/plumbing',
+      '/county/martin',
+      `/businesses/search?zip=34990&category=plumbing`,
+    ]) {
+      const page = await open(path, { ...phone, ...script })
+      await page.getByText(business).first().waitFor()
+    }
+    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+    expect(sitemap).toContain(`/business/journey-${name}-plumbing`)
+    const subjects = async () => (await site.mails()).map(({ subject }) => subject)
+    await vi.waitFor(
+      async () => expect(await subjects()).toContain(`${business} is now in the directory`),
+      // Mails of a decision wait for the minute in which it can be undone.
+      { timeout: 90_000, interval: 1000 },
+    )
+  },
+)
+
+function pathIn(links: string[]): string {
+  const link = links.find((link) => link.includes('/submission/'))
+  if (!link) throw new Error(`There is no private link among ${links.join(', ')}`)
+  return new URL(link).pathname
+}
+
+async function soundOn(page: Page, { javaScriptEnabled }: BrowserContextOptions): Promise<void> {
+  if (javaScriptEnabled !== false) expect(await accessibilityProblems(page)).toEqual([])
+}
