@@ -9,13 +9,24 @@ import { environment, install, root } from './prepare.mjs'
 install({ withTests: true })
 
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
+const onceOnly = [
+  'accessibility',
+  'account-page',
+  'account-passkey',
+  'behaviour',
+  'keyboard',
+  'look-after-accounts',
+  'profile',
+  'webauthn',
+  'without-script',
+]
 const runs = [
   { name: 'embedded', title: 'On the embedded database', leftOut: [] },
-  // What axe sees does not hang on the database; once is enough for the longest of all tests.
+  // What a browser shows and how it is used does not hang on the database: once is enough for it.
   {
     name: 'postgres',
     title: 'On a Postgres server',
-    leftOut: ['--exclude=e2e/accessibility.test.ts'],
+    leftOut: onceOnly.map((name) => `--exclude=e2e/${name}.test.ts`),
   },
 ]
 const results = runs.map(({ name, title, leftOut }) => {
