@@ -53,7 +53,7 @@ export function TextAreaField({
   hint,
   className,
   ...rest
-}: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+}: Described & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
   return (
     <Labelled id={id} label={label} problem={problem} hint={hint} className={className}>
       <textarea
@@ -117,28 +117,6 @@ export function SelectField({
       >
         {children}
       </select>
-    </Labelled>
-  )
-}
-
-/** A labelled field of several lines with its message. */
-export function TextArea({
-  id,
-  label,
-  problem,
-  hint,
-  className,
-  ...rest
-}: Described & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
-  return (
-    <Labelled id={id} label={label} problem={problem} hint={hint} className={className}>
-      <textarea
-        id={id}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={describedBy(id, problem, hint)}
-        className={`py-2 ${controlClass(problem)}`}
-        {...rest}
-      />
     </Labelled>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { templateText, type ReasonTemplate } from '../reason-templates.ts'
 import type { DeskProblem } from './desk-problem.ts'
 import { Key } from './key.tsx'
@@ -41,7 +41,7 @@ export function DecisionForm(props: DecisionFormProps) {
         <input type="hidden" name="version" value={version} />
         {props.children}
         {templates.length > 0 && <Templates intent={intent} templates={templates} words={words} />}
-        <TextArea
+        <TextAreaField
           ref={words}
           key={started}
           id={`why-${intent}`}

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import type { DeskProblem } from './desk-problem.ts'
 import type { ItemView } from './desk-view.ts'
 import { Key } from './key.tsx'
@@ -25,7 +25,7 @@ export function Notes({ notes, problem }: NotesProps) {
         ))}
       </ul>
       <Form key={notes.length} method="post" preventScrollReset className="mt-3 space-y-3">
-        <TextArea
+        <TextAreaField
           id="note"
           name="note"
           rows={2}

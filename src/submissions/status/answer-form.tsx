@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { Choice, FormFields, Line, ServesFields, Tick } from './form-fields.tsx'
 import { branchChoices, proofChoices, relationChoices, zoneChoices } from './form-choices.ts'
@@ -44,7 +44,7 @@ export function AnswerForm({ form, problem }: AnswerFormProps) {
         <ProofFields />
         <PeopleFields />
       </FormFields>
-      <TextArea
+      <TextAreaField
         id="words"
         name="words"
         rows={3}

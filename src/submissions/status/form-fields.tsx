@@ -1,5 +1,5 @@
 import { createContext, use, type InputHTMLAttributes } from 'react'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import type { SubmissionField, SubmissionProblem, TypedSubmission } from '../submission-fields.ts'
 import type { FormChoice } from './form-choices.ts'
 
@@ -30,7 +30,7 @@ type LineProps = { name: TextName; label: string; isLong?: boolean } & Pick<
 export function Line({ name, label, isLong = false, ...rest }: LineProps) {
   const { typed, problemOf } = useInHand()
   const field = { id: name, name, label, defaultValue: typed[name], problem: problemOf(name) }
-  return isLong ? <TextArea {...field} rows={4} /> : <TextField {...field} {...rest} />
+  return isLong ? <TextAreaField {...field} rows={4} /> : <TextField {...field} {...rest} />
 }
 
 type ChoiceProps = { name: TextName; label: string; choices: FormChoice[]; none?: string }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import type { StatusProblem } from './status-view.ts'
 
 /** A word to the team while it waits. */
@@ -9,7 +9,7 @@ export function MessageForm({ problem }: { problem: StatusProblem | null }) {
   const { state } = useNavigation()
   return (
     <Form method="post" className="mt-8 space-y-4">
-      <TextArea
+      <TextAreaField
         id="words"
         name="words"
         rows={4}
