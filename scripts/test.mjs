@@ -16,6 +16,7 @@ const onceOnly = [
   'behaviour',
   'keyboard',
   'look-after-accounts',
+  'operate',
   'profile',
   'webauthn',
   'without-script',
