@@ -12,8 +12,8 @@ import { suggestOn } from '../test/suggest-on.ts'
 
 const reviewer = { email: 'ann@example.com', password: 'correct horse battery' }
 
-/** `test` on an installation where Ann is a reviewer. */
-const test = base.override('site', async ({}, { onCleanup }) => {
+/** `test` with an installation of its own, where Ann is a reviewer. */
+const test = base.extend('installation', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const folder = await mkdtemp(join(tmpdir(), 'review-'))
   const serverUrl = inject('databaseUrl')
   const database = serverUrl ? await createDatabase(serverUrl, `review_${process.pid}`) : ''
@@ -49,7 +49,8 @@ const journeys: [string, BrowserContextOptions][] = [
 test.for(journeys)(
   'from a suggestion to a listing, %s',
   { timeout: 180_000 },
-  async ([name, script], { open, site }) => {
+  async ([name, options], { open, installation: site }) => {
+    const script = { ...options, baseURL: site.url }
     const business = `Journey ${name} Plumbing`
     const submitter = `${name}@example.org`
     const page = await open('/submit-business', { ...phone, ...script })
@@ -101,7 +102,7 @@ test.for(journeys)(
 )
 
 test('a minute later, when nothing can be undone any more, the mails tell of it', async ({
-  site,
+  installation: site,
 }) => {
   const subjects = async () => (await site.mails()).map(({ subject }) => subject)
   for (const [name] of journeys)
