@@ -18,6 +18,7 @@ const onceOnly = [
   'look-after-accounts',
   'operate',
   'profile',
+  'review',
   'webauthn',
   'without-script',
 ]
