@@ -51,9 +51,9 @@ export default [
     route('account/deleted', 'account/deleted-page.tsx'),
   ]),
   route('auth/sign-out', 'account/sign-out-page.tsx'),
+  route('register-business', 'submissions/register-page.tsx'),
   layout('account/guarded-page.tsx', [
     route('account', 'account/account-page.tsx'),
-    route('register-business', 'submissions/register-page.tsx'),
     route('account/sign-in-details', 'account/sign-in-details-page.tsx'),
     route('account/second-factor', 'account/factors-page.tsx'),
     route('account/sessions', 'account/sessions-page.tsx'),

@@ -39,6 +39,18 @@ describe('the page to register a business', () => {
     expect(thanks.words).toContain(`we sent it to ${email}`)
   })
 
+  test('keeps what was typed when the session ended meanwhile', async ({ newVisitor, db }) => {
+    const form = sentForm({ name: 'Night Watch Plumbing' })
+    const fields: Record<string, string> = {}
+    for (const [name, text] of form) if (typeof text === 'string') fields[name] ??= text
+    const { status, words, document } = await newVisitor().send('/register-business', fields)
+    expect(status).toBe(401)
+    expect(words).toContain('You are signed out. What you typed is kept')
+    const name = document.querySelector('input[name=name]')?.getAttribute('value')
+    expect(name).toBe('Night Watch Plumbing')
+    expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
+  })
+
   test('keeps a draft on the server, offers it, and forgets it once the form is sent', async ({
     auth,
     newClient,

@@ -1,5 +1,6 @@
-import { href } from 'react-router'
-import { requireUser } from '../account/session.server.ts'
+import { createContext, href } from 'react-router'
+import { keepPrivate } from '../account/private-answer.server.ts'
+import { readUser, requireUser, lacksSecondFactor } from '../account/session.server.ts'
 import { pageMeta } from '../ui/page-head.ts'
 import type { Route } from './+types/register-page.ts'
 import { BusinessForm } from './business-form.tsx'
@@ -7,12 +8,21 @@ import { sendForm } from './send-form.server.ts'
 import { showForm } from './show-form.server.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
+
+/** Whether somebody sent the form who was signed out meanwhile: they see it again, with all that they typed. */
+const sentSignedOut = createContext(false)
+
 export async function loader(args: Route.LoaderArgs) {
-  return showForm(args, 'register', await requireUser(args))
+  const isShownAgain = args.context.get(sentSignedOut)
+  return showForm(args, 'register', isShownAgain ? null : await requireUser(args))
 }
 
 export async function action(args: Route.ActionArgs) {
-  return sendForm(args, { kind: 'register', user: await requireUser(args) })
+  const found = await readUser(args.context)
+  const user = found && !(await lacksSecondFactor(args.context, found)) ? found : null
+  args.context.set(sentSignedOut, user === null)
+  return sendForm(args, { kind: 'register', user })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -51,6 +51,7 @@ async function take(
   const kept = { typed, pass: next, notListed, trap, hadFile: paper.isSent, likely: [] }
   const refuse = (status: number, problems: FormProblem[], likely: FormAnswer['likely'] = []) =>
     ({ ok: false, status, answer: { ...kept, problems, likely } }) as const
+  if (kind === 'register' && !user) return refuse(401, [signedOut])
   const problems = [...early, ...(checked.ok ? [] : checked.problems), ...paper.problems]
   if (!checked.ok || problems.length || !pass) return refuse(400, problems)
   const likely = await findLikely(services.db, typed)
@@ -60,6 +61,11 @@ async function take(
   const { details } = checked
   await receive({ kind, key: pass.key, details, user, evidence: paper.files }, services)
   return { ok: true, email: details.submitter.email }
+}
+
+const signedOut = {
+  field: 'form',
+  text: 'You are signed out. What you typed is kept: sign in on another tab of this browser, then come back and send it again.',
 }
 
 const inDoubt = {
