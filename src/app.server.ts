@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
 import { rest } from './api/rest.server.ts'
 import { authService } from './auth/service.server.ts'
-import { clientIp } from './client-ip.server.ts'
 import type { createPages } from './entry.server.tsx'
 import { withLastGoodCopy } from './last-good-copy.server.ts'
+import { boundBodies } from './limits/body.server.ts'
+import { isLoopback, visitorOf } from './limits/visitor.server.ts'
 import type { RequestInfo, Services } from './services.server.ts'
 import { drawings } from './site/drawings.server.ts'
 import { robots } from './site/robots.server.ts'
@@ -31,7 +32,7 @@ const year = 365 * day
  */
 export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
   const app = new Hono<Env>()
-  app.use(identify(services), protect(services), compress())
+  app.use(identify(services), protect(services), compress(), boundBodies)
   if (services.accounts.own) app.route('/', authService(services.accounts.own))
   app.route('/', rest(services))
   app.route('/', socialPictures(services))
@@ -54,12 +55,13 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
 
 /** Gives a request its id, which its response and its line in the log carry. */
 function identify(services: Services): MiddlewareHandler<Env> {
+  const isLocal = isLoopback(new URL(services.site.url).hostname)
   return async (c, next) => {
     const started = performance.now()
     const id = services.randomId()
     c.set('id', id)
     c.set('nonce', services.randomId().replaceAll('-', ''))
-    c.set('ip', clientIp(c, services.accounts.own?.settings.clientIpHeader))
+    c.set('visitor', visitorOf(c, { ...services.proxies, isLocal }))
     await next()
     c.header('x-request-id', id)
     const { method, path } = c.req
@@ -137,7 +139,7 @@ function pages(services: Services, build: PagesBuild): MiddlewareHandler<Env> {
     const url = new URL(c.req.url)
     url.protocol = origin.protocol
     if (c.req.header('x-forwarded-host')) url.host = origin.host
-    const info = { id: c.get('id'), nonce: c.get('nonce'), ip: c.get('ip') }
+    const info = { id: c.get('id'), nonce: c.get('nonce'), visitor: c.get('visitor') }
     return answer(new Request(url, c.req.raw), info)
   }
 }
