@@ -8,6 +8,8 @@ export type Target = {
   port: number
   /** Sent with every request, as the quiet visitor sends them. */
   headers: Record<string, string>
+  /** The public key of its auth service. */
+  apiKey: string
   /** Paths of all social pictures. */
   pictures: string[]
 }
@@ -56,7 +58,7 @@ export const attacks: Attack[] = [
     path: `/rest/v1/businesses?${filters(random, 98)}`,
   })),
   again('data service: the most it takes', (random) => ({
-    path: `/rest/v1/businesses?${filters(random, 20)}&order=is_verified,name.desc`,
+    path: `/rest/v1/businesses?${slowestAllowed(random)}`,
     headers: { prefer: 'count=exact' },
   })),
   again('social pictures of all pages', (random, { pictures }) => ({
@@ -75,12 +77,14 @@ export const attacks: Attack[] = [
     path: `/submission/${word(random, 43)}`,
     body: multipart(100),
   })),
-  again('1 MB of nested JSON to sign in', () => ({
+  again('1 MB of nested JSON to sign in', (_random, { apiKey }) => ({
     path: '/auth/v1/token?grant_type=password',
+    headers: { apikey: apiKey },
     body: { type: 'application/json', bytes: Buffer.alloc(megabyte, '[') },
   })),
-  again('wrong passwords', (random) => ({
+  again('wrong passwords', (random, { apiKey }) => ({
     path: '/auth/v1/token?grant_type=password',
+    headers: { apikey: apiKey },
     body: {
       type: 'application/json',
       bytes: Buffer.from(
@@ -99,6 +103,16 @@ export const attacks: Attack[] = [
 function filters(random: Random, count: number): string {
   const some = ['is_verified=eq.true', 'description=ilike.*a*e*', 'name=neq.']
   return Array.from({ length: count }, () => random.pick(some)).join('&')
+}
+
+/** The slowest address found among those that the data service allows. */
+function slowestAllowed(random: Random): string {
+  const pattern = `${'*_a'.repeat(50)}*${word(random, 2)}`
+  const patterns = Array<string>(5).fill(`description=not.ilike.${pattern}`)
+  const others = Array<string>(15).fill('name=neq.x')
+  const names = Array.from({ length: 25 }, (_, number) => `a${number}:description`)
+  const order = 'order=is_verified.desc,description,name'
+  return [...patterns, ...others, `select=${names.join()}`, order].join('&')
 }
 
 function pairs(random: Random, size: number): Sent {
@@ -153,12 +167,10 @@ function send(target: Target, agent: Agent, sent: Sent, isOver: IsOver): Promise
 }
 
 async function sendBody(sending: ClientRequest, body: Body | undefined): Promise<void> {
+  const closed = new Promise((resolve) => sending.on('close', resolve))
   for (const bytes of body ? Array<Buffer>(body.repeated ?? 1).fill(body.bytes) : []) {
     if (sending.destroyed) return
-    await new Promise((resolve) => {
-      sending.once('close', resolve)
-      sending.write(bytes, resolve)
-    })
+    await Promise.race([closed, new Promise((resolve) => sending.write(bytes, resolve))])
   }
   sending.end()
 }

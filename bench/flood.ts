@@ -1,7 +1,7 @@
 // Bench: how long normal pages take while 8 connections do the worst that is known
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request as ask } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,7 +97,7 @@ async function measure(server: ServerProcess, name: string): Promise<Line> {
 
 async function begin(order: Order): Promise<Answers> {
   const child = fork(join(import.meta.dirname, 'flood-attacks.ts'), [JSON.stringify(order)])
-  const [answers] = (await once(child, 'message')) as [Answers]
+  const [answers] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [Answers]
   child.kill()
   return answers
 }
@@ -106,7 +106,11 @@ async function targetOf({ url }: ServerProcess): Promise<Target> {
   const port = Number(new URL(url).port)
   const sitemap = await (await fetch(`http://127.0.0.1:${port}/sitemap.xml`)).text()
   const pictures = [...sitemap.matchAll(/\/((business|category|county|region)\/[a-z0-9-]+)</g)]
-  return { port, headers: { ...headers, origin: url }, pictures: pictures.map(pathOfPicture) }
+  const secrets = await readFile(join(folder, String(starts), 'secrets/auth.json'), 'utf8')
+  const { anonKey } = JSON.parse(secrets) as { anonKey: string }
+  const own = { host: new URL(url).host, origin: url }
+  const sent = { ...headers, ...own }
+  return { port, headers: sent, apiKey: anonKey, pictures: pictures.map(pathOfPicture) }
 }
 
 function pathOfPicture([, page]: RegExpExecArray): string {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import { transaction } from '../db/transaction.server.ts'
 import type { BusinessSummary } from './business.ts'
 import { emptyVocabulary, learnWords, type Vocabulary } from './vocabulary.ts'
 
@@ -136,11 +137,15 @@ function changesSince(snapshot: string): RawBuilder<unknown> {
       and not pg_visible_in_snapshot(made_in, ${snapshot}::pg_snapshot)`
 }
 
+/** All of a large directory may take longer than what pages ask; waiting for somebody's lock may not. */
 async function takeCensus(db: Db): Promise<Census> {
-  const { rows } = await sql<{ snapshot: string; listings: string }>`
-    select pg_current_snapshot()::text as snapshot, ${listingsWhere(sql`true`)} as listings`.execute(
-    db,
-  )
+  const { rows } = await transaction(db, async (db) => {
+    await sql`set local lock_timeout = '2s'`.execute(db)
+    await sql`set local statement_timeout = '60s'`.execute(db)
+    return sql<{ snapshot: string; listings: string }>`
+      select pg_current_snapshot()::text as snapshot,
+        ${listingsWhere(sql`true`)} as listings`.execute(db)
+  })
   const nothing = { twins: new Map(), vocabulary: emptyVocabulary(), unread: [] }
   return withListings(new Map(), nothing, rows[0] ?? { snapshot: '', listings: '[]' })
 }

@@ -36,7 +36,8 @@ export function understand(text: string): Meaning {
 }
 
 /** The longest words, in the order they were typed: what each one costs must not depend on how many there are. */
-function mostTelling(words: string[]): string[] {
+function mostTelling(typed: string[]): string[] {
+  const words = [...new Set(typed)]
   const longest = words.toSorted((a, b) => b.length - a.length).slice(0, mostWords)
   return words.filter((word) => longest.includes(word))
 }
