@@ -7,10 +7,10 @@ const agesAfter = 1000
  */
 export function popularOnes<T>(maxSize: number) {
   const kept = new Map<string, { value: T; size: number; times: number }>()
-  let total = 0
+  const held = { size: 0 }
   let sinceAging = 0
   const drop = (key: string) => {
-    total -= kept.get(key)?.size ?? 0
+    held.size -= kept.get(key)?.size ?? 0
     kept.delete(key)
   }
   return {
@@ -23,9 +23,9 @@ export function popularOnes<T>(maxSize: number) {
         sinceAging = 0
       }
       if (size > maxSize) return
-      while (total + size > maxSize) drop(leastPopular(kept))
+      while (held.size + size > maxSize) drop(leastPopular(kept))
       kept.set(key, { value, size, times })
-      total += size
+      held.size += size
     },
   }
 }

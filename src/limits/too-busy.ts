@@ -12,6 +12,8 @@ export class TooBusy extends Error {
 
 /** Postgres gave a statement up after `statement_timeout`, or after `lock_timeout`. */
 const givenUp = new Set<unknown>(['57014', '55P03'])
+/** All connections are taken; the driver gives this no code. */
+const noneFree = 'timeout exceeded when trying to connect'
 const pause = 5
 
 /**
@@ -21,5 +23,6 @@ const pause = 5
 export function secondsUntilFree(error: unknown): number | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'TooBusy') return (error as TooBusy).seconds
-  return givenUp.has((error as { code?: unknown }).code) ? pause : null
+  const isGivenUp = givenUp.has((error as { code?: unknown }).code) || error.message === noneFree
+  return isGivenUp ? pause : null
 }

@@ -44,6 +44,7 @@ function pageOf({ name, styles, words }: { name: string; styles: string[]; words
   const links = styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>One moment | ${escapeHtml(name)}</title>${links}</head>
 <body class="flex min-h-dvh flex-col"><main class="shell section-gap text-center">
 <p class="font-serif text-lg font-semibold">${escapeHtml(name)}</p><h1 class="mt-4">One moment</h1>
