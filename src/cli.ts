@@ -9,6 +9,7 @@ import { ssoCommand } from './cli/sso.ts'
 import { stopWith } from './cli/stop-with.ts'
 import { usersCommand } from './cli/users.ts'
 import { loadConfig } from './config.server.ts'
+import { keepPrivate } from './db/private-folder.server.ts'
 
 const commands: Record<string, Command> = {
   admin: adminCommand,
@@ -33,6 +34,7 @@ async function runCommand(command: Command): Promise<void> {
   const settings = loadConfig(process.env)
   if (!settings.ok) stopWith(settings.problems)
   try {
+    keepPrivate(settings.config.dataDir)
     await command.run(settings.config, words, () => new Date())
   } catch (error) {
     stopWith([error instanceof Error ? error.message : String(error)])

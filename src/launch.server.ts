@@ -11,6 +11,7 @@ import { makeLimits, type Limits } from './auth/limits.server.ts'
 import { secretsFile } from './auth/secrets.server.ts'
 import { connect } from './db/connect.server.ts'
 import { migrate } from './db/migrate.server.ts'
+import { keepPrivate } from './db/private-folder.server.ts'
 import type { Db } from './db/schema.ts'
 import { googleReviews } from './directory/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
@@ -34,6 +35,8 @@ export async function launch(
   config: Config,
   say: (step: string) => void,
 ): Promise<{ services: Services; close(): Promise<void> }> {
+  const open = keepPrivate(config.dataDir)
+  if (open) say(`Closed ${open} files and folders that other users of this machine could read`)
   const { db, close } = await connect(config)
   try {
     const applied = await migrate(db)
