@@ -1,7 +1,14 @@
 // npm start: installs what is missing, builds what has changed, then serves until Ctrl-C.
+import { readWords } from './calls.mjs'
 import { build, install } from './prepare.mjs'
 import { serve } from './serve.mjs'
 
+readWords({
+  run: 'npm start',
+  about: 'Installs what is missing, builds what has changed, then serves the site until Ctrl-C.',
+  calls: [{ call: '' }],
+  more: 'Settings are environment variables, such as PORT=3001 npm start: see README.md.',
+})
 install({ withTests: false })
 build()
 serve(['src/server.ts'], { env: { NODE_ENV: 'production' } })
