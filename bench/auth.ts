@@ -90,6 +90,7 @@ async function serviceOn(db: Db): Promise<{ auth: Auth; accounts: Accounts }> {
     providers: [],
     texts: null,
     site: { name: 'Bench', url: 'http://localhost:3000', contactEmail: 'hello@example.com' },
+    eraseAccount: async () => {},
     now,
     log: (event) => console.error(event),
     fetch,

@@ -114,7 +114,7 @@ function servicesFor(db: Db): Services {
     randomId: () => 'id',
     log: () => {},
     reviews: { find: async () => null },
-    accounts: hostedAccounts({ url: '', anonKey: '', serviceKey: undefined }),
+    accounts: hostedAccounts({ url: '', anonKey: '', serviceKey: undefined }, async () => {}),
     forms: { secret: '', limits: noLimits },
     proxies: { trusted: null, header: '' },
   }

@@ -4,6 +4,7 @@ import type { CommandName } from './cli/calls.ts'
 import type { Command } from './cli/command.ts'
 import { keysCommand } from './cli/keys.ts'
 import { migrateCommand } from './cli/migrate.ts'
+import { retentionCommand } from './cli/retention.ts'
 import { samplesCommand } from './cli/samples.ts'
 import { settingsCommand } from './cli/settings.ts'
 import { ssoCommand } from './cli/sso.ts'
@@ -17,6 +18,7 @@ const commands: Record<CommandName, Command> = {
   audit: auditCommand,
   keys: keysCommand,
   migrate: migrateCommand,
+  retention: retentionCommand,
   samples: samplesCommand,
   settings: settingsCommand,
   sso: ssoCommand,
