@@ -84,7 +84,7 @@ describe('what the site writes', () => {
     const server = await startServer({ DATA_DIR: dataDir, SAMPLES: 'off' })
     await server.stop()
     expect(server.output()).toMatch(
-      /Closed [1-9]\d* files and folders that other users of this machine could read/,
+      /Closed to other users what they could read in the data folder: [1-9]\d* paths/,
     )
     expect(openTo(everythingIn(dataDir))).toEqual([join(dataDir, 'of-the-operator')])
     expect((await stat(beside)).mode & 0o777).toBe(0o666)

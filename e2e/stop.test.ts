@@ -78,5 +78,5 @@ describe('npm start', () => {
         await claimFolder(folder)
       )()
     }
-  })
+  }, 300_000)
 })

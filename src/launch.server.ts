@@ -37,7 +37,7 @@ export async function launch(
   say: (step: string) => void,
 ): Promise<{ services: Services; close(): Promise<void> }> {
   const open = keepPrivate(config.dataDir)
-  if (open) say(`Closed ${open} files and folders that other users of this machine could read`)
+  if (open) say(`Closed to other users what they could read in the data folder: ${open} paths`)
   const { db, close } = await connect(config)
   try {
     const applied = await migrate(db)

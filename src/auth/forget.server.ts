@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
 import { deleteBatch } from '../db/delete-batch.server.ts'
 import type { Db } from '../db/schema.ts'
@@ -95,7 +96,8 @@ async function deleteAccounts(
   const { rows } = await sql<{ id: string }>`
     select id from auth_service.users where ${condition} limit ${most}`.execute(db)
   let gone = 0
-  for (const { id } of rows)
+  for (const { id } of rows) {
+    await othersTurn()
     gone += await transaction(db, async (inner) => {
       // Asked again: somebody may have confirmed it meanwhile.
       const isThis = sql`id = ${id} and ${condition}`
@@ -103,5 +105,6 @@ async function deleteAccounts(
       if (deleted) await eraseAccount(inner, { id, email: null })
       return deleted
     })
+  }
   return gone
 }

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { deleteBatch } from '../db/delete-batch.server.ts'
 import type { Db } from '../db/schema.ts'
@@ -81,7 +82,8 @@ async function each(
 ): Promise<number> {
   const found = await due(db).limit(most).execute()
   let done = 0
-  for (const { id } of found)
+  for (const { id } of found) {
+    await othersTurn()
     done += await transaction(db, async (db) => {
       // Asked again: it may have been answered or decided meanwhile.
       const isDue = await due(db).where('s.id', '=', id).forUpdate().skipLocked().executeTakeFirst()
@@ -90,6 +92,7 @@ async function each(
       await work(db, submission)
       return 1
     })
+  }
   return done
 }
 

@@ -178,6 +178,7 @@ describe('what was sent in', () => {
       subject: 'We have closed Osprey Air Conditioning',
     })
     const { words } = await visit(pathIn(mail))
+    expect(words).not.toContain('Withdrawn')
     expect(words).toContain('Closed We asked for a change of Osprey Air Conditioning and had no')
     expect(words).toContain('We closed it, since we had no answer.')
     await forgetAfter(services, { from, days: 240 })
@@ -225,7 +226,7 @@ describe('a private link', () => {
     expect((await visit(pathIn(mail))).status).toBe(200)
     await forgetAfter(services, { from, days: 180 })
     expect((await visit(path)).status).toBe(404)
-    expect((await visit(path)).words).toContain('180 days after it we delete who sent it.')
+    expect((await visit(path)).words).toContain('After 180 days we no longer know who sent it in.')
   })
 
   test('does not end while its submission waits', async ({ db, services, outbox, visit }) => {

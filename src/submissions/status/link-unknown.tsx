@@ -10,8 +10,8 @@ export function LinkUnknown({ linkDays, keptDays, contactEmail }: LinkUnknownPro
       <h1>This link leads to no submission</h1>
       <p className="measure mt-4 text-lg">
         Open the link in our mail again: some mail programs cut long links in two. Each of our mails
-        about your submission holds a link that works until {linkDays} days after our decision;{' '}
-        {keptDays} days after it we delete who sent it.
+        about your submission holds a link that works until {linkDays} days after our decision.
+        After {keptDays} days we no longer know who sent it in.
       </p>
       <p className="measure mt-3">
         If none of them does, write to{' '}

@@ -35,8 +35,12 @@ export function statusWords(status: SubmissionStatus, now: Date): Words {
     suspended: { title: 'Hidden for now', text: 'The listing is not shown for the time being.' },
     archived: { title: 'No longer listed', text: 'The listing has left the directory.' },
   }
-  const isClosed = status.history.at(-1)?.action === 'expire'
-  return isClosed ? closedWords(name) : words[status.state]
+  return isClosed(status) ? closedWords(name) : words[status.state]
+}
+
+/** Whether the directory closed it since nobody answered. */
+function isClosed({ history }: SubmissionStatus): boolean {
+  return history.at(-1)?.action === 'expire'
 }
 
 function closedWords(name: string): Words {
@@ -54,10 +58,11 @@ export function reasonOf({ state, history }: SubmissionStatus): string {
 }
 
 /** The way from "received" to its end. */
-export function stepsOf({ state, isBeingChecked }: SubmissionStatus): Step[] {
+export function stepsOf(status: SubmissionStatus): Step[] {
+  const { state, isBeingChecked } = status
   const ends: Partial<Record<State, string>> = {
     rejected: 'Not added',
-    withdrawn: 'Withdrawn',
+    withdrawn: isClosed(status) ? 'Closed' : 'Withdrawn',
     suspended: 'Hidden',
     archived: 'Archived',
   }
