@@ -44,7 +44,7 @@ async function change(
   const changes = {
     ...(body.role && { role: body.role }),
     ...readBan(body.ban_duration, now),
-    ...(hash && { password_hash: hash }),
+    ...(hash && { password_hash: hash, password_wanted_at: null }),
     ...(email && { email, new_email: null, email_change_confirmed: null }),
     ...(phone && { phone, new_phone: null }),
     ...(body.user_metadata && {
