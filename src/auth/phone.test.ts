@@ -218,8 +218,8 @@ describe('a text message', () => {
     await newClient().signInWithOtp({ phone })
     const otp = await newClient().signInWithOtp({ phone })
     expectFailure(otp, 429, 'over_sms_send_rate_limit', pause)
-    const signUp = await newClient().signUp({ phone, password })
-    expectFailure(signUp, 429, 'over_sms_send_rate_limit', pause)
+    // A refusal would tell that somebody waits for a code.
+    expect((await newClient().signUp({ phone, password })).error).toBeNull()
     expect(texts.received).toHaveLength(1)
   })
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { UserRow } from '../db/auth-schema.ts'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 import { requireEmail } from './addresses.ts'
@@ -139,12 +138,12 @@ async function signUpKnown(
   await tellOfSignUp(auth, db, user)
 }
 
-/** The same for an address that nobody has. */
-function nobody(newcomer: Newcomer): Newcomer {
+/** The same sign-up with an address that nobody has, to be pretended. */
+export function nobody(newcomer: Newcomer): Newcomer {
   return { ...newcomer, email: `${randomUUID()}@invalid` }
 }
 
-/** Weighs a sign-up against the one that waits. The same mail is not sent twice in a minute; nobody is told. */
+/** Weighs a sign-up against the one that waits, in the time that a first one takes. */
 async function signUpAgain(
   auth: Auth,
   db: Db,
@@ -152,8 +151,8 @@ async function signUpAgain(
   newcomer: Newcomer,
   sending: Sending,
 ): Promise<UserRecord> {
-  const { id: userId, confirmation_sent_at: sentAt } = found.user
-  const { mailAutoconfirm, mailEverySeconds } = auth.settings
+  const { id: userId } = found.user
+  const { mailAutoconfirm } = auth.settings
   const name = { email: newcomer.email }
   const isDropped = await weighSignUp(auth, db, found, name, newcomer)
   const detail = isDropped ? { claims: 'dropped' } : {}
@@ -162,23 +161,8 @@ async function signUpAgain(
   const record = await mustFind(db, userId)
   if (mailAutoconfirm) return record
   await pretend(auth, db, (apart, undone) => createByEmail(apart, undone, nobody(newcomer)))
-  if (waitSeconds(sentAt, mailEverySeconds, auth.now()) === 0)
-    await sendConfirmation(auth, db, record, sending)
-  else await sendNothing(auth, db, record, sending)
+  await sendConfirmation(auth, db, record, sending)
   return record
-}
-
-/** As if the mail that waits had been sent for this sign-up: its link belongs to the flow that began last. */
-async function sendNothing(
-  auth: Auth,
-  db: Db,
-  { user }: UserRecord,
-  { challenge, redirectTo }: Sending,
-): Promise<void> {
-  requireMailAllowance(auth)
-  const mail = { type: typeOf(user), challenge, redirectTo } as const
-  await pretendToSendLink(auth, db, user.email ?? '', mail)
-  await beginMailFlow(auth, db, user, mail)
 }
 
 /** Makes an unconfirmed account with an identity of its address. */
@@ -186,16 +170,22 @@ export function createByEmail(auth: Auth, db: Db, newcomer: Newcomer): Promise<U
   return createAccount(auth, db, { email: newcomer.email }, newcomer)
 }
 
-/** Sends the mail that confirms an address; its link ends in a code when the flow asks for one. */
+/**
+ * Sends the mail that confirms an address; its link ends in a code when the flow asks for one. One that went
+ * out a moment ago serves this time, too, and its link belongs to the flow that began last: a refusal would
+ * tell that the address waits.
+ */
 export async function sendConfirmation(
   auth: Auth,
   db: Db,
   { user }: UserRecord,
   { challenge, redirectTo }: Sending,
 ): Promise<void> {
-  await sendLink(auth, db, user, { type: typeOf(user), challenge, redirectTo })
-}
-
-function typeOf(user: UserRow): 'invite' | 'signup' {
-  return user.invited_at ? 'invite' : 'signup'
+  const mail = { type: user.invited_at ? 'invite' : 'signup', challenge, redirectTo } as const
+  const { mailEverySeconds } = auth.settings
+  if (waitSeconds(user.confirmation_sent_at, mailEverySeconds, auth.now()) === 0)
+    return sendLink(auth, db, user, mail)
+  requireMailAllowance(auth)
+  await pretendToSendLink(auth, db, user.email ?? '', mail)
+  await beginMailFlow(auth, db, user, mail)
 }
