@@ -74,7 +74,7 @@ async function prepare(auth: Auth, db: Db, asked: Asked): Promise<Ready> {
       return { kind: 'confirmation', sentTo: email, type, verificationType: type, id: user.id }
     }
     case 'signup':
-      if (!found) await requireSignUpPassword(auth, asked.password)
+      if (!found) await requireSignUpPassword(auth, asked)
       return prepareSignUp(auth, db, found, asked)
     case 'email_change_current':
     case 'email_change_new':
@@ -89,9 +89,9 @@ function requireFound(found: UserRecord | null): UserRecord {
   return found
 }
 
-async function requireSignUpPassword(auth: Auth, password: string): Promise<void> {
+async function requireSignUpPassword(auth: Auth, { password, email }: Asked): Promise<void> {
   if (!password) throw invalid('Signup requires a valid password')
-  await requireStrongPassword(auth, password)
+  await requireStrongPassword(auth, password, [email])
 }
 
 async function prepareSignIn(

@@ -20,7 +20,8 @@ import { insertIdentity, mustFind, updateIdentity, updateUser } from './users.se
 export const updateUserById: AdminHandler = async (auth, c, actor) => {
   const { user } = await requireRecord(auth.db, c)
   const body = await readBody(c, adminUserForm)
-  if (body.password !== undefined) await requireStrongPassword(auth, body.password)
+  const names = [user.email, user.phone, body.email, body.phone]
+  if (body.password !== undefined) await requireStrongPassword(auth, body.password, names)
   const hash = await newHash(body)
   const record = await transaction(auth.db, async (db) => {
     const changed = await change(auth, db, await requireRecord(db, c), { body, hash })

@@ -65,7 +65,7 @@ describe('signing up', () => {
 
   test('refuses a short password, naming why', async ({ newClient }) => {
     const answer = await newClient().signUp({ email: 'ann@example.com', password: 'short' })
-    expectFailure(answer, 422, 'weak_password', 'Password should be at least 6 characters.')
+    expectFailure(answer, 422, 'weak_password', 'Password should be at least 8 characters.')
   })
 })
 

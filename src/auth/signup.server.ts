@@ -54,7 +54,7 @@ export const signUp: Handler = async (auth, c) => {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   if (!body.email && !body.phone) return signUpAnonymously(auth, c, body.data)
   if (!body.password) throw invalid('Signup requires a valid password')
-  await requireStrongPassword(auth, body.password)
+  await requireStrongPassword(auth, body.password, [body.email, body.phone])
   if (body.email && body.phone)
     throw invalid('Only an email address or phone number should be provided on signup.')
   if (body.phone) return signUpByPhone(auth, c, body)
