@@ -9,6 +9,6 @@ let known: Promise<Set<string>> | null = null
 /** Whether a password is one of those that are tried first, in capitals or small letters. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   if (isPattern(password)) return true
-  known ??= readFile(file, 'utf8').then((text) => new Set(text.split('\n')))
+  known ??= readFile(file, 'utf8').then((text) => new Set(text.trim().split('\n')))
   return (await known).has(password.toLowerCase())
 }

@@ -17,16 +17,9 @@ import {
   type Handler,
 } from './context.server.ts'
 import { pkceForm, readChallenge } from './flow-states.server.ts'
-import { pretend } from './pretend.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
 import { pretendToSendLink, sendLink } from './send-link.server.ts'
-import {
-  createByEmail,
-  nobody,
-  sendConfirmation,
-  type Newcomer,
-  type Sending,
-} from './signup.server.ts'
+import { createByEmail, sendConfirmation, type Newcomer, type Sending } from './signup.server.ts'
 import type { UserRecord } from './user.ts'
 import { findByEmail, mustFind } from './users.server.ts'
 import { weighSignUp } from './waiting-sign-up.server.ts'
@@ -78,9 +71,6 @@ async function sendWayIn(
   sending: Sending,
 ): Promise<void> {
   const { challenge, redirectTo, asker } = sending
-  // Somebody new takes the time to make an account.
-  if (found)
-    await pretend(auth, db, (apart, undone) => createByEmail(apart, undone, nobody(newcomer)))
   const mail = { type: 'magiclink', challenge, redirectTo } as const
   if (found?.user.email_confirmed_at) {
     await sendLink(auth, db, found.user, mail)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
@@ -20,7 +19,6 @@ import { asNew, createAccount, lookalike, type NewAccount } from './create-accou
 import { pkceForm, readChallenge, type Challenge } from './flow-states.server.ts'
 import { tellOfSignUp } from './notify.server.ts'
 import { requireStrongPassword } from './password-strength.server.ts'
-import { pretend } from './pretend.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
 import { requireMailAllowance, waitSeconds } from './send-code.server.ts'
 import { beginMailFlow, pretendToSendLink, sendLink } from './send-link.server.ts'
@@ -98,7 +96,7 @@ async function signUpByEmail(
   if (found?.user.email_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm)
       throw new AuthError(422, 'user_already_exists', 'User already registered')
-    await signUpKnown(auth, db, found, newcomer, sending)
+    await signUpKnown(auth, db, found, sending)
     return lookalike(auth, { email }, newcomer)
   }
   if (found && isLate(found.user, before)) return 'too late'
@@ -128,22 +126,15 @@ async function signUpKnown(
   auth: Auth,
   db: Db,
   { user }: UserRecord,
-  newcomer: Newcomer,
-  sending: Sending,
+  { challenge, redirectTo, asker }: Sending,
 ): Promise<void> {
-  const { asker } = sending
   requireMailAllowance(auth)
   await audit(auth, db, { action: 'user_repeated_signup', userId: user.id, asker })
-  await pretend(auth, db, (apart, undone) => signUpFirst(apart, undone, nobody(newcomer), sending))
+  await pretendToSendLink(auth, db, user.email ?? '', { type: 'signup', challenge, redirectTo })
   await tellOfSignUp(auth, db, user)
 }
 
-/** The same sign-up with an address that nobody has, to be pretended. */
-export function nobody(newcomer: Newcomer): Newcomer {
-  return { ...newcomer, email: `${randomUUID()}@invalid` }
-}
-
-/** Weighs a sign-up against the one that waits, in the time that a first one takes. */
+/** Weighs a sign-up against the one that waits. */
 async function signUpAgain(
   auth: Auth,
   db: Db,
@@ -160,7 +151,6 @@ async function signUpAgain(
   if (isDropped && mailAutoconfirm) await takeClaim(auth, db, userId, newcomer)
   const record = await mustFind(db, userId)
   if (mailAutoconfirm) return record
-  await pretend(auth, db, (apart, undone) => createByEmail(apart, undone, nobody(newcomer)))
   await sendConfirmation(auth, db, record, sending)
   return record
 }

@@ -4,9 +4,8 @@ import type { Db } from '../db/schema.ts'
 import type { Auth } from './auth.server.ts'
 import { factsOf, type SignInName } from './create-account.server.ts'
 import { hashPassword } from './passwords.server.ts'
-import { endSessions } from './sessions.server.ts'
 import { isConfirmed, mergeMetadata, type UserRecord } from './user.ts'
-import { insertIdentity, mustFind, noteProviders, updateUser } from './users.server.ts'
+import { insertIdentity, mustFind, updateUser } from './users.server.ts'
 
 /** What a sign-up wants of its account, once the address or phone is confirmed. */
 type Claim = { passwordHash: string | null; data: Record<string, unknown> }
@@ -68,11 +67,12 @@ export async function weighSignUp(
     claim.passwordHash === user.password_hash &&
     isDeepStrictEqual(claimed(user.user_metadata), claimed(mergeMetadata(claim.data, {})))
   if (isSame) return false
-  await dropClaims(auth, db, record, name)
   const hadPassword = user.password_wanted_at ?? user.password_hash ?? claim.passwordHash
-  const wanted = hadPassword ? { password_wanted_at: auth.now() } : {}
-  // Kept so that signing in too early is answered as to anybody: it opens nothing.
-  await updateUser(db, user.id, { ...wanted, password_hash: claim.passwordHash }, auth.now())
+  await dropClaims(auth, db, record, name, {
+    ...(hadPassword && { password_wanted_at: auth.now() }),
+    // Kept so that signing in too early is answered as to anybody: it opens nothing.
+    password_hash: claim.passwordHash,
+  })
   return true
 }
 
@@ -107,31 +107,54 @@ const facts = new Set(['sub', 'email', 'phone', 'email_verified', 'phone_verifie
  * Takes all from an account that nobody has confirmed but the address or phone itself: whoever made it may
  * have wanted to be in it before the owner ("Pre-hijacking Attacks on Web User Accounts", USENIX Security
  * 2022). It is left as one that was just made, without a password.
+ *
+ * @param changes what is written with that.
  */
 export async function dropClaims(
   auth: Auth,
   db: Db,
   { user, identities }: UserRecord,
   name: SignInName,
+  changes: Partial<NewUser> = {},
 ): Promise<void> {
   const { id } = user
   const now = auth.now()
-  await endSessions(db, id)
-  for (const table of ['auth_service.factors', 'auth_service.recovery_codes'] as const)
-    await db.deleteFrom(table).where('user_id', '=', id).execute()
   const provider = 'email' in name ? 'email' : 'phone'
-  const identitiesOf = db.deleteFrom('auth_service.identities').where('user_id', '=', id)
-  await identitiesOf.where('provider', '<>', provider).execute()
-  const left = factsOf(id, name)
-  await updateUser(db, id, { ...nothing, ...name, user_metadata: JSON.stringify(left) }, now)
+  await dropWaysIn(db, id, provider)
+  const left = JSON.stringify(factsOf(id, name))
+  const told = { ...user.app_metadata, provider, providers: [provider] }
+  const app_metadata = JSON.stringify(told)
+  await updateUser(
+    db,
+    id,
+    { ...nothing, ...name, app_metadata, user_metadata: left, ...changes },
+    now,
+  )
   if (!identities.some((identity) => identity.provider === provider))
-    return void (await insertIdentity(db, { userId: id, provider, subject: id, data: left }, now))
+    return void (await insertIdentity(
+      db,
+      { userId: id, provider, subject: id, data: factsOf(id, name) },
+      now,
+    ))
   await db
     .updateTable('auth_service.identities')
-    .set({ identity_data: JSON.stringify(left), updated_at: now })
+    .set({ identity_data: left, updated_at: now })
     .where('user_id', '=', id)
     .execute()
-  await noteProviders(db, id, now)
+}
+
+/** In one statement: how long it takes is not to tell that there was something. */
+async function dropWaysIn(db: Db, userId: string, keeping: 'email' | 'phone'): Promise<void> {
+  await db
+    .with('ended', (its) => its.deleteFrom('auth_service.sessions').where('user_id', '=', userId))
+    .with('unproved', (its) => its.deleteFrom('auth_service.factors').where('user_id', '=', userId))
+    .with('useless', (its) =>
+      its.deleteFrom('auth_service.recovery_codes').where('user_id', '=', userId),
+    )
+    .deleteFrom('auth_service.identities')
+    .where('user_id', '=', userId)
+    .where('provider', '<>', keeping)
+    .execute()
 }
 
 const nothing: Partial<NewUser> = {
