@@ -11,6 +11,7 @@ import { milesBetween, type Point } from '../src/florida/distance.ts'
 import { locate } from '../src/florida/locate.ts'
 import { zips, type Zip } from '../src/florida/zips.ts'
 import { seeded } from '../src/pictures/seeded.ts'
+import { noLimits } from '../src/limits/limits.server.ts'
 import type { Services } from '../src/services.server.ts'
 import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'
 import { generateListings } from './generated-listings.ts'
@@ -110,7 +111,8 @@ function servicesFor(db: Db): Services {
     log: () => {},
     reviews: { find: async () => null },
     accounts: hostedAccounts({ url: '', anonKey: '', serviceKey: undefined }),
-    forms: { secret: '', limits: { take: () => true } },
+    forms: { secret: '', limits: noLimits },
+    proxies: { trusted: null, header: '' },
   }
 }
 

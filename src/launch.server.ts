@@ -7,7 +7,7 @@ import { teamAddresses } from './account/team.server.ts'
 import { httpTextMessages } from './auth/http-text-messages.server.ts'
 import { forgetUnfinished } from './auth/forget.server.ts'
 import { keysInFile, type Keys } from './auth/keys.server.ts'
-import { makeLimits, type Limits } from './auth/limits.server.ts'
+import { makeLimits, type Limits } from './limits/limits.server.ts'
 import { secretsFile } from './auth/secrets.server.ts'
 import { connect } from './db/connect.server.ts'
 import { migrate } from './db/migrate.server.ts'
@@ -90,7 +90,8 @@ async function servicesOn(db: Db, config: Config): Promise<Services> {
   const limits = makeLimits(now)
   const accounts = await accountsOn(db, config, { now, log, keys, limits })
   const forms = { secret: formSecret((await keys.secrets()).refreshSecret), limits }
-  return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms }
+  const { proxies } = config
+  return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms, proxies }
 }
 
 /** Where people sign in: the hosted service of the settings, or our own. */

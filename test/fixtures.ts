@@ -4,7 +4,7 @@ import { expect, inject, test as base } from 'vitest'
 import { createApp, type PagesBuild } from '../src/app.server.ts'
 import { ownAccounts } from '../src/account/accounts.server.ts'
 import { fixedKeys } from '../src/auth/keys.server.ts'
-import { makeLimits } from '../src/auth/limits.server.ts'
+import { makeLimits } from '../src/limits/limits.server.ts'
 import type { Secrets } from '../src/auth/secrets-form.ts'
 import { makeSecrets } from '../src/auth/secrets.server.ts'
 import { authSettings } from '../src/auth/settings.ts'
@@ -130,6 +130,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     log,
     reviews: googleReviews({ apiKey: undefined, now, log }),
     forms: { secret: formSecret(secrets.refreshSecret), limits: makeLimits(now) },
+    proxies: { trusted: null, header: 'x-forwarded-for' },
     events,
   }
 }

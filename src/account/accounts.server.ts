@@ -10,7 +10,7 @@ export async function ownAccounts(auth: Auth): Promise<Accounts> {
     url: auth.site.url,
     anonKey,
     serviceKey,
-    fetch: async (request, ip) => service.fetch(request, { ip }),
+    fetch: async (request, visitor) => service.fetch(request, { visitor }),
     own: auth,
   }
 }

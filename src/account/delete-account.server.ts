@@ -2,6 +2,7 @@ import { createClient, type User } from '@supabase/supabase-js'
 import { noticeLetter } from '../auth/account-notices.ts'
 import { transaction } from '../db/transaction.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
+import type { Visitor } from '../limits/visitor.server.ts'
 import type { Services } from '../services.server.ts'
 import type { Deed } from './account-action.server.ts'
 import { isFresh } from './freshness.ts'
@@ -26,10 +27,10 @@ export const deleteAccount: Deed = async ({ user, form, services, asker, context
   const wrong = Object.values(problems)
   if (wrong.length) return incomplete(title, wrong.join(' '), problems)
   if (mustProve) {
-    const { error } = await checkPassword(services, user, { password, ip: asker.ip })
+    const { error } = await checkPassword(services, user, { password, visitor: asker.visitor })
     if (error) return refusal(title, error)
   }
-  const admin = passingClient(services, serviceKey, asker.ip)
+  const admin = passingClient(services, serviceKey, asker.visitor)
   const { error } = await admin.admin.deleteUser(user.id)
   if (error) return refusal(title, error)
   await clearUp(services, user)
@@ -56,9 +57,9 @@ function clearUp({ db, accounts, site, now, randomId }: Services, user: User): P
 async function checkPassword(
   services: Services,
   { email, phone }: User,
-  { password, ip }: { password: string; ip: string },
+  { password, visitor }: { password: string; visitor: Visitor },
 ) {
-  const client = passingClient(services, services.accounts.anonKey, ip)
+  const client = passingClient(services, services.accounts.anonKey, visitor)
   const name = email ? { email } : { phone: phone ?? '' }
   const answer = await client.signInWithPassword({ ...name, password })
   if (!answer.error) await client.signOut({ scope: 'local' })
@@ -66,10 +67,10 @@ async function checkPassword(
 }
 
 /** A client that keeps nothing. */
-function passingClient({ accounts }: Services, key: string, ip: string): AuthClient {
+function passingClient({ accounts }: Services, key: string, visitor: Visitor): AuthClient {
   const { auth } = createClient(accounts.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => accounts.fetch(new Request(input, init), ip) },
+    global: { fetch: (input, init) => accounts.fetch(new Request(input, init), visitor) },
   })
   return auth
 }

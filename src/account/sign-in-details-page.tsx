@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     minPassword: minPasswordLength(services),
     asksCurrent: own?.settings.asksCurrentPassword ?? false,
     identities: linkedIdentities(user.identities ?? []),
-    providers: await linkableProviders(services, user, context.get(requestContext).ip),
+    providers: await linkableProviders(services, user, context.get(requestContext).visitor),
   }
 }
 

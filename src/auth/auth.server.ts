@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts'
 import type { AuthSettings } from './settings.ts'
 import type { Keys } from './keys.server.ts'
-import type { Limits } from './limits.server.ts'
+import type { Limits } from '../limits/limits.server.ts'
 import type { Provider } from './providers.ts'
 import type { TextMessages } from './text-message.ts'
 

@@ -58,7 +58,8 @@ export const settingsAbout: Record<keyof AuthSettings, string> = {
   smsCodeLength: 'How many digits a code in a text message has.',
   smsEverySeconds: 'How long a user waits between two text messages.',
 
-  clientIpHeader: "The header in which a proxy of ours names the visitor's address.",
+  clientIpHeader:
+    "The header in which proxies name the visitor's address, the nearest proxy's entry last; without it `X-Forwarded-For`. Set, it also says that there is one proxy, unless `TRUSTED_PROXIES` says more.",
   tokenLimit: 'How often one address may ask for a session in 5 minutes, after 30 at once.',
   verifyLimit: 'How often one address may try a code or link in 5 minutes, after 30 at once.',
   otpLimit:

@@ -56,7 +56,7 @@ export const authVariables = {
   smsCodeLength: count('AUTH_SMS_OTP_LENGTH', 6, 6),
   smsEverySeconds: seconds('AUTH_SMS_MAX_FREQUENCY', 60),
 
-  /** The header in which a proxy of ours names the visitor's address. */
+  /** The header in which proxies name the visitor's address; see TRUSTED_PROXIES. */
   clientIpHeader: text('AUTH_RATE_LIMIT_HEADER', ''),
   tokenLimit: count('AUTH_RATE_LIMIT_TOKEN_REFRESH', 150),
   verifyLimit: count('AUTH_RATE_LIMIT_VERIFY', 30),

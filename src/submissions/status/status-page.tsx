@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router'
 import { keepPrivate } from '../../account/private-answer.server.ts'
+import { formValues } from '../../limits/body.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/status-page.ts'
+import { submissionOfToken } from '../links.server.ts'
 import { LinkUnknown } from './link-unknown.tsx'
 import { keepUnnamed } from './unnamed.server.ts'
-import { runStatusAction } from './status-action.server.ts'
+import { runStatusAction, unreadForm } from './status-action.server.ts'
 import { statusView } from './status-view.server.ts'
 import { Status } from './status.tsx'
 
@@ -19,8 +21,12 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 
 export async function action({ params: { token }, request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const form = await request.formData()
-  const problem = await runStatusAction(services.db, services, { token, form })
+  // Who has no link has nothing read.
+  if (!(await submissionOfToken(services.db, token))) return data(null, { status: 404 })
+  const read = await formValues(request)
+  const problem = read.ok
+    ? await runStatusAction(services.db, services, { token, form: read.form })
+    : unreadForm(read.status)
   if (problem) return data(problem, { status: problem.status })
   return redirect(url.pathname)
 }
