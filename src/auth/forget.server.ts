@@ -57,7 +57,7 @@ const isUnfinished = sql`email_confirmed_at is null and phone_confirmed_at is nu
  */
 export function forgetSignUps(auth: Accounts, before: Date, most: number): Promise<number> {
   const isOld = sql`${isUnfinished} and created_at <= ${before} and invited_at is null
-    and confirmation_sent_at is not null and ${lastMail} <= ${before}`
+    and vouched_at is null and confirmation_sent_at is not null and ${lastMail} <= ${before}`
   return deleteAccounts(auth, isOld, most)
 }
 
