@@ -1,0 +1,108 @@
+import type { Kept } from './retention-rule.ts'
+
+/** What is kept how long of accounts; see `retention.ts`. */
+export const accountRetention = {
+  accounts: {
+    what: 'Accounts: addresses, password hash, identities, second factors, recovery codes',
+    tables: [
+      'auth_service.users',
+      'auth_service.identities',
+      'auth_service.factors',
+      'auth_service.recovery_codes',
+    ],
+    days: null,
+    since: 'their owner or an administrator deletes them',
+    outcome: 'deleted, with what they sent in that is no listing; who sent in a listing is erased',
+    why: 'People come back after years.',
+  },
+  unfinishedSignUps: {
+    what: 'Sign-ups whose address or phone was never confirmed',
+    tables: ['auth_service.users', 'auth_service.identities'],
+    days: 7,
+    since: 'the last mail or message with a code',
+    why: 'The address may be a stranger’s, who never asked for an account.',
+  },
+  invitations: {
+    what: 'Invited accounts that nobody took up',
+    tables: ['auth_service.users', 'auth_service.identities'],
+    days: 30,
+    since: 'the last invitation',
+    why: 'Whoever did not answer for a month did not ask for an account.',
+  },
+  guests: {
+    what: 'Accounts of guests, without address or phone',
+    tables: ['auth_service.users'],
+    days: 30,
+    since: 'they were last used',
+    outcome: 'deleted, as when their owner deletes them',
+    why: 'Nobody can sign in to them again.',
+  },
+  deletedAccounts: {
+    what: 'Traces of accounts that an administrator deleted softly: their number and hashes of their addresses',
+    tables: ['auth_service.users', 'auth_service.identities'],
+    days: 365,
+    since: 'the deletion',
+    why: 'As long as the audit log names them.',
+  },
+  unfinishedFactors: {
+    what: 'Second factors that were never confirmed',
+    tables: ['auth_service.factors'],
+    days: 1,
+    since: 'they were begun or last asked for a code',
+    why: 'They open nothing.',
+  },
+  sessions: {
+    what: 'Sessions: device, network address, when they were used',
+    tables: ['auth_service.sessions', 'auth_service.session_methods'],
+    days: 1,
+    since: 'they ended: by the settings of the auth service, or after a year without use',
+    outcome: 'deleted; those that people end themselves at once',
+    why: 'An ended session opens nothing. For a day it can still say why it ended.',
+  },
+  codes: {
+    what: 'Codes and links that were mailed or texted, as hashes',
+    tables: ['auth_service.one_time_tokens'],
+    days: 7,
+    since: 'they were sent',
+    why: 'They are good for a day at most.',
+  },
+  flows: {
+    what: 'Sign-ins that were begun: at other services, with a code, with a second factor',
+    tables: [
+      'auth_service.flow_states',
+      'auth_service.challenges',
+      'auth_service.saml_relay_states',
+    ],
+    days: 1,
+    since: 'they were begun',
+    why: 'They are good for minutes.',
+  },
+  assertions: {
+    what: 'The numbers of assertions by which organizations signed people in',
+    tables: ['auth_service.saml_assertions'],
+    days: 1,
+    since: 'the assertion ended',
+    why: 'So that none is taken twice.',
+  },
+  auditLog: {
+    what: 'The audit log: what was done to which account, by whom, from which network address',
+    tables: ['auth_service.audit_log'],
+    days: 365,
+    since: 'the entry',
+    why: 'A break-in is often found late. It outlives the account, without name or address.',
+  },
+  roles: {
+    what: 'Who is on the team, and who owns which listing',
+    tables: ['team_members', 'business_owners'],
+    days: null,
+    since: 'the role is taken back, the listing taken out or the account deleted',
+    why: 'It says what somebody may do.',
+  },
+  organizations: {
+    what: 'Organizations that sign their people in themselves',
+    tables: ['auth_service.sso_providers', 'auth_service.sso_domains'],
+    days: null,
+    since: 'an administrator removes them',
+    why: 'Their people sign in with them.',
+  },
+} as const satisfies Record<string, Kept>
