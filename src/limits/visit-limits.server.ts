@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Limits, Rate } from './limits.server.ts'
+import type { Limits } from './limits.server.ts'
 import { limitOf } from './visit-limits.ts'
 import type { Visitor } from './visitor.server.ts'
 
@@ -20,7 +20,7 @@ export function limitVisits(
     if (!limit) return next()
     const key = `${limit.name} of ${bucket}`
     const people = bucket === 'unknown' ? peopleUnknown : 1
-    const rate: Rate = { perSecond: limit.perSecond * people, burst: limit.burst * people }
+    const rate = { perSecond: limit.perSecond * people, burst: limit.burst * people }
     if (limits.take(key, rate.perSecond, rate.burst)) return next()
     const seconds = limits.secondsToWait(key, rate)
     return refuse(c.req.path, { status: 429, text: limit.text, seconds })
