@@ -9,6 +9,7 @@ import type { createPages } from './entry.server.tsx'
 import { withLastGoodCopy } from './last-good-copy.server.ts'
 import { boundBodies } from './limits/body.server.ts'
 import { secondsUntilFree } from './limits/too-busy.ts'
+import { makeStarts } from './limits/turns.server.ts'
 import { limitVisits } from './limits/visit-limits.server.ts'
 import { isLoopback, visitorOf } from './limits/visitor.server.ts'
 import type { RequestInfo, Services } from './services.server.ts'
@@ -152,6 +153,7 @@ function pages(services: Services, build: PagesBuild, refuse: Refuse): Middlewar
     return refuse(new URL(request.url).pathname, tooBusy(info.secondsUntilFree))
   }, services)
   const origin = new URL(services.site.url)
+  const start = makeStarts()
   return async (c) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     if (!isRead && !isFromOwnPage(c.req.raw, origin.origin))
@@ -163,6 +165,7 @@ function pages(services: Services, build: PagesBuild, refuse: Refuse): Middlewar
     const request = new Request(url, c.req.raw)
     // It has been looked at; React Router would fail on one that is no address.
     request.headers.delete('origin')
+    await start()
     return answer(request, info)
   }
 }

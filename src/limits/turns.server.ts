@@ -32,3 +32,20 @@ export function makeTurns({ atOnce, rests, maxWaiting }: Pace): Turns {
     }
   }
 }
+
+/**
+ * Lets pages begin one after another, with a look at what has arrived in between. Without it, pages that wait for
+ * nothing are made in a row, and every answer of the database to another page waits for all of them.
+ */
+export function makeStarts(): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  const startNext = () => {
+    waiting.shift()?.()
+    if (waiting.length) setImmediate(startNext)
+  }
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      if (waiting.length === 1) setImmediate(startNext)
+    })
+}

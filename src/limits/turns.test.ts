@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { makeTurns } from './turns.server.ts'
+import { makeStarts, makeTurns } from './turns.server.ts'
 
 /** Work that notes when it begins and ends. */
 function noted() {
@@ -42,4 +42,22 @@ test('a turn that fails is handed on', async () => {
   const next = inTurn(async () => 'next')
   await expect(failing).rejects.toThrow('no')
   expect(await next).toBe('next')
+})
+
+test('of many pages one begins in each turn of the event loop', async () => {
+  const start = makeStarts()
+  let turns = 0
+  const tick = () => {
+    turns += 1
+    if (turns < 20) setImmediate(tick)
+  }
+  setImmediate(tick)
+  const begun = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      await start()
+      return turns
+    }),
+  )
+  expect(new Set(begun).size).toBe(4)
+  expect(begun).toEqual(begun.toSorted((a, b) => a - b))
 })
