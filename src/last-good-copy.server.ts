@@ -76,6 +76,12 @@ export function popularOnes<T>(maxSize: number) {
     total -= kept.get(key)?.size ?? 0
     kept.delete(key)
   }
+  // Those asked for least go first; of equals the one that was asked for longest ago.
+  const makeRoom = (newest: string) => {
+    const others = [...kept].filter(([key]) => key !== newest)
+    for (const [key] of others.sort(([, one], [, other]) => one.times - other.times))
+      if (total > maxSize) drop(key)
+  }
   return {
     get: (key: string): T | undefined => kept.get(key)?.value,
     keep(key: string, value: T, size: number): void {
@@ -86,16 +92,9 @@ export function popularOnes<T>(maxSize: number) {
         sinceAging = 0
       }
       if (size > maxSize) return
-      while (total + size > maxSize) drop(leastPopular(kept))
       kept.set(key, { value, size, times })
       total += size
+      if (total > maxSize) makeRoom(key)
     },
   }
-}
-
-/** The key asked for least; of equals the one that was asked for longest ago. */
-function leastPopular(kept: Map<string, { times: number }>): string {
-  let least = { key: '', times: Infinity }
-  for (const [key, { times }] of kept) if (times < least.times) least = { key, times }
-  return least.key
 }

@@ -161,6 +161,6 @@ describe('without script', () => {
   test('what is no form is refused', async ({ request }) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await request('/auth', { method: 'POST', body: '{}', headers })
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(415)
   })
 })
