@@ -90,7 +90,6 @@ async function serviceOn(db: Db) {
     settings,
     keys: fixedKeys(await makeSecrets(now()), now),
     limits: noLimits,
-    eraseAccount: () => Promise.resolve(),
     providers: [],
     texts: null,
     site: { name: 'Bench', url: 'http://localhost:3000', contactEmail: 'hello@example.com' },
