@@ -1,4 +1,6 @@
 // Bench: whether the time of a sign-up tells who has an account, on both databases
+// Call: [N]
+//   N  rounds; 100 when left out
 import { ownAccounts } from '../src/account/accounts.server.ts'
 import { fixedKeys } from '../src/auth/keys.server.ts'
 import { makeSecrets } from '../src/auth/secrets.server.ts'
