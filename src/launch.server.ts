@@ -6,7 +6,7 @@ import { loadArticles } from './articles/articles.server.ts'
 import { teamAddresses } from './account/team.server.ts'
 import { httpTextMessages } from './auth/http-text-messages.server.ts'
 import { forgetUnfinished } from './auth/forget.server.ts'
-import { keysInFile, type Keys } from './auth/keys.server.ts'
+import { keysInFile, tryKeys, type Keys } from './auth/keys.server.ts'
 import { makeLimits, type Limits } from './limits/limits.server.ts'
 import { secretsFile } from './auth/secrets.server.ts'
 import { connect } from './db/connect.server.ts'
@@ -34,6 +34,8 @@ export async function launch(
   config: Config,
   say: (step: string) => void,
 ): Promise<{ services: Services; close(): Promise<void> }> {
+  const keys = keysInFile(secretsFile(config.dataDir), now, config.authSecrets)
+  if (!config.hostedAuth) await tryKeys(await keys.secrets(), now)
   const { db, close } = await connect(config)
   try {
     const applied = await migrate(db)
@@ -48,7 +50,7 @@ export async function launch(
     await close()
     throw error
   }
-  const services = await servicesOn(db, config)
+  const services = await servicesOn(db, config, keys)
   const stopDuties = startAllDuties(services, config, say)
   return { services, close: () => stopDuties().then(close) }
 }
@@ -80,15 +82,17 @@ function startAllDuties(
   return () => stop().then(() => server?.close())
 }
 
-async function servicesOn(db: Db, config: Config): Promise<Services> {
-  const now = () => new Date()
+function now(): Date {
+  return new Date()
+}
+
+async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Services> {
   const log: Services['log'] = (event) =>
     console.log(JSON.stringify({ time: now().toISOString(), ...event }))
   const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
-  const keys = keysInFile(secretsFile(config.dataDir), now, config.authSecrets)
   const limits = makeLimits(now)
-  const accounts = await accountsOn(db, config, { now, log, keys, limits })
+  const accounts = await accountsOn(db, config, { log, keys, limits })
   const forms = { secret: formSecret((await keys.secrets()).refreshSecret), limits }
   const { proxies } = config
   return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms, proxies }
@@ -98,7 +102,7 @@ async function servicesOn(db: Db, config: Config): Promise<Services> {
 async function accountsOn(
   db: Db,
   { site, auth: settings, authProviders: providers, hostedAuth }: Config,
-  { now, log, keys, limits }: Pick<Services, 'now' | 'log'> & { keys: Keys; limits: Limits },
+  { log, keys, limits }: Pick<Services, 'log'> & { keys: Keys; limits: Limits },
 ): Promise<Accounts> {
   if (hostedAuth) return hostedAccounts(hostedAuth)
   const { smsProviderUrl: textUrl, smsProviderToken: token } = settings

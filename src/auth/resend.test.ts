@@ -58,7 +58,10 @@ const malformed: [problem: string, body: unknown, msg: string][] = [
     { email, phone: '15550100', type: 'signup' },
     'Only an email address or phone number should be provided.',
   ],
-  ['neither', { type: 'signup' }, 'Missing email address or phone number'],
+  ['no address for a sign-up', { type: 'signup' }, 'Type provided requires an email address'],
+  ['no phone for a sign-up by phone', { type: 'sms' }, 'Type provided requires a phone number'],
+  ['neither, for an address', { type: 'email_change' }, 'Missing email address or phone number'],
+  ['neither, for a phone', { type: 'phone_change' }, 'Missing email address or phone number'],
 ]
 
 test.for(malformed)('a request with %s is refused', async ([, body, msg], { wire }) => {
