@@ -142,7 +142,7 @@ describe('a signing key', () => {
     'of %s %s signs people up and lets them in',
     async ([alg, , members], { auth, newClient, services }) => {
       const secrets = { ...(await auth.keys.secrets()), keys: [await keyFor(alg, members)] }
-
+      await tryKeys(secrets, services.now)
       auth.keys = fixedKeys(secrets, services.now)
       const client = newClient()
       const { session } = await signedUp(auth, client)
