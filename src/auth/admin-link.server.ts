@@ -18,6 +18,7 @@ import { redirectOf } from './redirect-of.server.ts'
 import { verifyLink } from './send-code.server.ts'
 import { createByEmail } from './signup.server.ts'
 import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from './user.ts'
+import { userData } from './user-data.ts'
 import { findByEmail, mustFind, updateUser } from './users.server.ts'
 
 const form = z.object({
@@ -25,7 +26,7 @@ const form = z.object({
   email: z.string().default(''),
   new_email: z.string().default(''),
   password: z.string().default(''),
-  data: z.record(z.string(), z.unknown()).default({}),
+  data: userData.default({}),
   redirect_to: z.string().default(''),
 })
 
@@ -115,7 +116,7 @@ async function prepareSignUp(
   const passwordHash = type === 'signup' && password ? await hashPassword(password) : null
   const newcomer = { email, aud, data, passwordHash }
   const { user } = found ?? (await createByEmail(auth, db, newcomer))
-  const metadata = JSON.stringify(mergeMetadata(user.user_metadata, data))
+  const metadata = JSON.stringify(mergeMetadata(found ? user.user_metadata : {}, data))
   const changes = { confirmation_sent_at: auth.now(), user_metadata: metadata }
   await updateUser(db, user.id, changes, auth.now())
   const verificationType = 'signup'

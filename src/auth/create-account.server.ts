@@ -24,7 +24,8 @@ export async function createAccount(
 ): Promise<UserRecord> {
   const now = auth.now()
   const user = freshUser(aud, auth.settings.jwtRole, now)
-  const claims = { sub: user.id, ...name, email_verified: false, phone_verified: false, ...data }
+  const facts = { sub: user.id, ...name, email_verified: false, phone_verified: false }
+  const claims = { ...data, ...facts }
   const metadata = JSON.stringify(mergeMetadata(claims, {}))
   await insertUser(db, { ...user, ...name, password_hash: passwordHash, user_metadata: metadata })
   await insertIdentity(

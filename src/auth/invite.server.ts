@@ -10,12 +10,13 @@ import { answer, askerOf, audienceOf, readBody } from './context.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
 import { requireMailAllowance, writeCode } from './send-code.server.ts'
 import { createByEmail } from './signup.server.ts'
-import { isConfirmed, userAnswer, type UserRecord } from './user.ts'
+import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from './user.ts'
+import { userData } from './user-data.ts'
 import { findByEmail, mustFind, updateUser } from './users.server.ts'
 
 const form = z.object({
   email: z.string().default(''),
-  data: z.record(z.string(), z.unknown()).default({}),
+  data: userData.default({}),
 })
 
 /** `POST /invite`: an account without a password, and a mail with the way in. */
@@ -48,7 +49,8 @@ export async function invitee(
   if (found && isConfirmed(found.user)) throw emailTaken()
   const record = found ?? (await createByEmail(auth, db, { ...guest, passwordHash: null }))
   const now = auth.now()
-  const invited = { invited_at: now, confirmation_sent_at: now }
+  const metadata = JSON.stringify(mergeMetadata(found?.user.user_metadata ?? {}, guest.data))
+  const invited = { invited_at: now, confirmation_sent_at: now, user_metadata: metadata }
   await updateUser(db, record.user.id, invited, now)
-  return { ...record, user: { ...record.user, ...invited } }
+  return mustFind(db, record.user.id)
 }

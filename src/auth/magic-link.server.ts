@@ -21,12 +21,13 @@ import { redirectOf } from './redirect-of.server.ts'
 import { pretendToSendLink, sendLink } from './send-link.server.ts'
 import { createByEmail, sendConfirmation, type Newcomer, type Sending } from './signup.server.ts'
 import type { UserRecord } from './user.ts'
+import { userData } from './user-data.ts'
 import { findByEmail, updateUser } from './users.server.ts'
 
 /** The members of a body that ask for a magic link. */
 export const magicLinkForm = {
   email: z.string().default(''),
-  data: z.record(z.string(), z.unknown()).default({}),
+  data: userData.default({}),
   ...pkceForm,
 }
 

@@ -25,13 +25,14 @@ import { startSession } from './sessions.server.ts'
 import { signUpAnonymously } from './signup-anonymous.server.ts'
 import { signUpByPhone } from './signup-phone.server.ts'
 import { userAnswer, type UserRecord } from './user.ts'
+import { userData } from './user-data.ts'
 import { findByEmail, mustFind } from './users.server.ts'
 
 const form = z.object({
   email: z.string().default(''),
   phone: z.string().default(''),
   password: z.string().default(''),
-  data: z.record(z.string(), z.unknown()).default({}),
+  data: userData.default({}),
   channel: z.string().optional(),
   ...pkceForm,
 })

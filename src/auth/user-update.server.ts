@@ -20,10 +20,9 @@ import { deliverText, keepText, type KeptText } from './send-text.server.ts'
 import type { Sending } from './signup.server.ts'
 import { requireChannel, type Channel } from './text-message.ts'
 import { mergeMetadata, userAnswer } from './user.ts'
+import { userData } from './user-data.ts'
 import { requireAllowed, type Wish } from './user-update-rule.ts'
 import { findUser, lockUser, updateUser } from './users.server.ts'
-
-const metadata = z.record(z.string(), z.unknown())
 
 const form = z.object({
   email: z.string().default(''),
@@ -31,8 +30,8 @@ const form = z.object({
   password: z.string().optional(),
   current_password: z.string().default(''),
   nonce: z.string().default(''),
-  data: metadata.optional(),
-  app_metadata: metadata.optional(),
+  data: userData.optional(),
+  app_metadata: z.record(z.string(), z.unknown()).optional(),
   channel: z.string().optional(),
   ...pkceForm,
 })
