@@ -10,6 +10,7 @@ import { withLastGoodCopy } from './last-good-copy.server.ts'
 import { boundBodies } from './limits/body.server.ts'
 import { isLoopback, visitorOf } from './limits/visitor.server.ts'
 import type { RequestInfo, Services } from './services.server.ts'
+import { isFromOwnPage } from './same-origin.ts'
 import { drawings } from './site/drawings.server.ts'
 import { robots } from './site/robots.server.ts'
 import { sitemap } from './site/sitemap.server.ts'
@@ -131,15 +132,21 @@ function files(root: string): MiddlewareHandler<Env> {
   }
 }
 
-/** React Router checks that a form comes from our own site against the public address, behind a proxy too. */
+/** The pages. A form that another site's page sends is refused here, before anything of it is read. */
 function pages(services: Services, build: PagesBuild): MiddlewareHandler<Env> {
   const answer = withLastGoodCopy(build.entry.module.createPages(build, services), services)
   const origin = new URL(services.site.url)
-  return (c) => {
+  return async (c) => {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!isRead && !isFromOwnPage(c.req.raw, origin.origin))
+      return c.text(`Forms are taken from pages of ${origin.origin} only. Open it there.`, 403)
     const url = new URL(c.req.url)
     url.protocol = origin.protocol
     if (c.req.header('x-forwarded-host')) url.host = origin.host
     const info = { id: c.get('id'), nonce: c.get('nonce'), visitor: c.get('visitor') }
-    return answer(new Request(url, c.req.raw), info)
+    const request = new Request(url, c.req.raw)
+    // It has been looked at; React Router would fail on one that is no address.
+    request.headers.delete('origin')
+    return answer(request, info)
   }
 }

@@ -8,13 +8,6 @@ import { isLoopback } from './limits/visitor.server.ts'
 
 const buildFolder = join(import.meta.dirname, '../build')
 
-const settings = loadConfig(process.env)
-if (!settings.ok) stopWith(settings.problems)
-else
-  await start(settings.config).catch((error: unknown) =>
-    stopWith([reasonOf(error, settings.config)]),
-  )
-
 /**
  * How long a connection may take, in milliseconds: to send the head of a request, and all of it (a document over
  * a phone); see `body.server.ts` for pauses within a body. Node looks every so often which ones are late.
@@ -25,6 +18,16 @@ const patience = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
 }
+
+const proxiesUnknown =
+  'TRUSTED_PROXIES is not set: visitors who come through a proxy count as one, and share their limits'
+
+const settings = loadConfig(process.env)
+if (!settings.ok) stopWith(settings.problems)
+else
+  await start(settings.config).catch((error: unknown) =>
+    stopWith([reasonOf(error, settings.config)]),
+  )
 
 async function start(config: Config): Promise<void> {
   const say = (step: string) => console.log(`  ${step}`)
@@ -53,9 +56,6 @@ async function start(config: Config): Promise<void> {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 }
-
-const proxiesUnknown =
-  'TRUSTED_PROXIES is not set: visitors who come through a proxy count as one, and share their limits'
 
 /** One line that says what is wrong and what to do. */
 function reasonOf(error: unknown, { port, host, dataDir }: Config): string {
