@@ -50,10 +50,17 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
  *
  * @throws AuthError 422 reauthentication_not_valid.
  */
-export async function requireNonce(auth: Auth, user: UserRow, nonce: string): Promise<void> {
+export async function requireNonce(
+  auth: Auth,
+  user: UserRow,
+  nonce: string,
+  asker: Asker,
+): Promise<void> {
   const { settings, now } = auth
-  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce }
-  const token = await transaction(auth.db, (db) => findByCode(db, ['reauthentication'], sought))
+  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce, asker }
+  const token = await transaction(auth.db, (db) =>
+    findByCode(auth, db, ['reauthentication'], sought),
+  )
   const seconds = user.email ? settings.mailCodeSeconds : settings.smsCodeSeconds
   const isGood =
     token?.user_id === user.id && now().getTime() < token.created_at.getTime() + seconds * 1000

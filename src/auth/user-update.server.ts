@@ -5,7 +5,7 @@ import { requireEmail, requirePhone } from './addresses.ts'
 import { audit } from './audit.server.ts'
 import type { Auth } from './auth.server.ts'
 import { requireUser, type Bearer } from './bearer.server.ts'
-import { answer, askerOf, limit, readBody, type Handler } from './context.server.ts'
+import { answer, askerOf, limit, readBody, type Asker, type Handler } from './context.server.ts'
 import { beginEmailChange, changeEmail, requireFreeEmail } from './email-change.server.ts'
 import { pkceForm, readChallenge } from './flow-states.server.ts'
 import {
@@ -56,7 +56,7 @@ export const changeUser: Handler = async (auth, c) => {
     hasNonce: body.nonce !== '',
   }
   const proof = { currentPassword: body.current_password, nonce: body.nonce }
-  await requireChangeable(auth, bearer, wish, proof)
+  await requireChangeable(auth, bearer, wish, { ...proof, asker: askerOf(c) })
   const sending = { challenge, redirectTo: redirectOf(auth, c), asker: askerOf(c) }
   return answer(c, await change(auth, bearer, wish, { ...sending, channel }))
 }
@@ -65,7 +65,7 @@ async function requireChangeable(
   auth: Auth,
   bearer: Bearer,
   wish: Wish,
-  proof: Omit<PasswordWish, 'password'>,
+  proof: Omit<PasswordWish, 'password'> & { asker: Asker },
 ): Promise<void> {
   const { record, session } = bearer
   requireAllowed(wish, record, session, auth.settings.adminRoles)
