@@ -4,7 +4,9 @@ import { ButtonLink } from '../ui/button.tsx'
 import { localPath, pathWith } from './local-path.ts'
 
 type ArrivedProps = {
-  arrival: { is: 'elsewhere' } | { is: 'refused' | 'message'; text: string; code?: string }
+  arrival:
+    | { is: 'elsewhere'; wantsPassword: boolean }
+    | { is: 'refused' | 'message'; text: string; code?: string }
   /** What the mail was asked for. */
   kind: string
   next: string | null
@@ -18,6 +20,16 @@ export function Arrived({ arrival, kind, next }: ArrivedProps) {
     return (
       <Says title="Thank you" way={signIn}>
         {arrival.text || 'Now open the mail to your other address and confirm it there, too.'}
+      </Says>
+    )
+  if (arrival.is === 'elsewhere' && arrival.wantsPassword)
+    return (
+      <Says
+        title="Your address is confirmed"
+        way={<Way to={pathWith(href('/auth/forgot'), { from })}>Choose a password</Way>}
+      >
+        More than one sign-up waited for it, and not all of them may have been yours. So no password
+        counts yet: ask for a mail by which you choose one.
       </Says>
     )
   if (arrival.is === 'elsewhere' && (kind === 'signup' || kind === 'email_change'))

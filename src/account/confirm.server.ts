@@ -8,7 +8,7 @@ import { codeType } from './type-code.ts'
 /** What the page says to somebody who came by a link of a mail and does not go on by themselves. */
 export type Arrival =
   /** The link is right, but was asked for in another browser, which alone holds its secret. */
-  | { is: 'elsewhere' }
+  | { is: 'elsewhere'; wantsPassword: boolean }
   | { is: 'refused'; text: string; code: string }
   /** The first of two confirmations. */
   | { is: 'message'; text: string }
@@ -34,7 +34,8 @@ async function exchange(
     flowId ? { flowId } : {},
   )
   if (!error) throw replace(onwards(nextOf(url), data))
-  if (error.name === 'AuthPKCECodeVerifierMissingError') return { is: 'elsewhere' }
+  if (error.name === 'AuthPKCECodeVerifierMissingError' || error.code === 'bad_code_verifier')
+    return { is: 'elsewhere', wantsPassword: url.searchParams.get('password') === 'wanted' }
   return { is: 'refused', text: error.message, code: error.code ?? '' }
 }
 

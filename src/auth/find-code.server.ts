@@ -21,18 +21,29 @@ export async function findByLink(
   kinds: TokenKind[],
   tokenHash: string,
 ): Promise<TokenRow | null> {
-  const token = await db
+  const wanted = db
     .selectFrom('auth_service.one_time_tokens')
-    .selectAll()
     .where('token_hash', '=', tokenHash)
     .where('kind', 'in', kinds)
-    .forUpdate()
-    .executeTakeFirst()
+  await holdUsers(db, await wanted.select('user_id').execute())
+  const token = await wanted.selectAll().forUpdate().executeTakeFirst()
   return token ?? null
 }
 
 /** A code as somebody typed it, and for which address or phone. */
 export type TypedCode = { sentTo: string; aud: string; code: string; asker: Asker }
+/** Whoever sends a code holds its user first, then the code: in another order two would wait for each other. */
+async function holdUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
+  const ids = tokens.map(({ user_id }) => user_id)
+  if (!ids.length) return
+  await db
+    .selectFrom('auth_service.users')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
 
 /**
  * Finds a code as somebody typed it, of one of these kinds, however old. A wrong one counts against all that
@@ -49,16 +60,21 @@ export async function findByCode(
   kinds: TokenKind[],
   { sentTo, aud, code, asker }: TypedCode,
 ): Promise<TokenRow | null> {
-  const all = db
+  const wanted = db
     .selectFrom('auth_service.one_time_tokens as token')
     .innerJoin('auth_service.users as user', 'user.id', 'token.user_id')
     .where('token.sent_to', '=', sentTo)
     .where('token.kind', 'in', kinds)
     .where('user.aud', '=', aud)
-  const userIds = (await all.select('token.user_id').execute()).map(({ user_id: id }) => id)
-  const name = `${aud} ${sentTo}`
-  const tried = await requireTry(auth, db, { what: 'wrong code', name, userIds, asker })
-  const sent = await all
+  const holders = await wanted.select('token.user_id').execute()
+  await holdUsers(db, holders)
+  const tried = await requireTry(auth, db, {
+    what: 'wrong code',
+    name: `${aud} ${sentTo}`,
+    userIds: holders.map(({ user_id: id }) => id),
+    asker,
+  })
+  const sent = await wanted
     .selectAll('token')
     .where('token.wrong_tries', '<', mostWrongTries)
     .orderBy('token.user_id')

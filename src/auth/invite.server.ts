@@ -13,6 +13,7 @@ import { createByEmail } from './signup.server.ts'
 import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from './user.ts'
 import { userData } from './user-data.ts'
 import { findByEmail, mustFind, updateUser } from './users.server.ts'
+import { dropClaims, isUnproved } from './waiting-sign-up.server.ts'
 
 const form = z.object({
   email: z.string().default(''),
@@ -45,12 +46,15 @@ export async function invitee(
   db: Db,
   guest: { email: string; data: Record<string, unknown>; aud: string },
 ): Promise<UserRecord> {
-  const found = await findByEmail(db, guest.email, guest.aud)
+  const found = await findByEmail(db, guest.email, guest.aud, 'held')
   if (found && isConfirmed(found.user)) throw emailTaken()
+  // One that somebody else may have signed up for is taken from them.
+  if (found && isUnproved(found.user)) await dropClaims(auth, db, found, { email: guest.email })
   const record = found ?? (await createByEmail(auth, db, { ...guest, passwordHash: null }))
+  const isBare = !found || isUnproved(found.user)
+  const metadata = isBare && { user_metadata: JSON.stringify(mergeMetadata({}, guest.data)) }
   const now = auth.now()
-  const metadata = JSON.stringify(mergeMetadata(found?.user.user_metadata ?? {}, guest.data))
-  const invited = { invited_at: now, confirmation_sent_at: now, user_metadata: metadata }
+  const invited = { invited_at: now, confirmation_sent_at: now, vouched_at: now, ...metadata }
   await updateUser(db, record.user.id, invited, now)
   return mustFind(db, record.user.id)
 }

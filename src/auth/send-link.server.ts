@@ -33,6 +33,16 @@ export async function sendLink(
     redirectTo,
     isPkce: challenge !== null,
   })
+  await beginMailFlow(auth, db, user, { type, challenge, redirectTo })
+}
+
+/** Begins the flow that a mail belongs to, when its way has a challenge. */
+export async function beginMailFlow(
+  auth: Auth,
+  db: Db,
+  user: UserRow,
+  { type, challenge, redirectTo }: LinkMail & Way,
+): Promise<void> {
   if (!challenge) return
   const method = { user_id: user.id, authentication_method: flowMethodOf(type), provider: 'email' }
   await beginFlow(db, challenge, { ...method, redirect_to: redirectTo }, auth.now())

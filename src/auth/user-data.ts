@@ -19,7 +19,8 @@ const factNames = new Set([
  */
 export const userData = z.record(z.string(), z.unknown()).transform(withoutFacts)
 
-function withoutFacts(data: Record<string, unknown>): Record<string, unknown> {
+/** Metadata without what the service and providers state: what somebody chose themselves. */
+export function withoutFacts(data: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(data).filter(([name]) => !factNames.has(name)))
 }
 
@@ -28,7 +29,7 @@ type Owner = Pick<
   'id' | 'email' | 'phone' | 'email_confirmed_at' | 'phone_confirmed_at' | 'deleted_at'
 >
 
-function factsOf(owner: Owner): Record<string, unknown> {
+function statedOf(owner: Owner): Record<string, unknown> {
   const { id, email, phone } = owner
   return {
     sub: id,
@@ -39,7 +40,7 @@ function factsOf(owner: Owner): Record<string, unknown> {
 
 /** Metadata from elsewhere, with the facts of the account in place of what it says of them. */
 export function restated(data: Record<string, unknown>, owner: Owner): Record<string, unknown> {
-  const facts = factsOf(owner)
+  const facts = statedOf(owner)
   const said = Object.entries(facts).filter(([name]) => Object.hasOwn(data, name))
   return { ...withoutFacts(data), ...Object.fromEntries(said) }
 }
@@ -51,7 +52,7 @@ export function restated(data: Record<string, unknown>, owner: Owner): Record<st
 export function withFacts(owner: Owner, identity: IdentityRow): IdentityRow {
   const { provider, identity_data: data, subject: sub } = identity
   if ((provider !== 'email' && provider !== 'phone') || owner.deleted_at) return identity
-  const { [provider]: name, [`${provider}_verified`]: isVerified = false } = factsOf(owner)
+  const { [provider]: name, [`${provider}_verified`]: isVerified = false } = statedOf(owner)
   const unproved = { email_verified: false, phone_verified: false }
   const facts = { sub, ...unproved, [provider]: name, [`${provider}_verified`]: isVerified }
   return { ...identity, identity_data: { ...withoutFacts(data), ...facts } }

@@ -274,7 +274,7 @@ describe('an error', () => {
   test('about a weak password tells why in both forms', async ({ wire }) => {
     const body = { email: 'ann@example.com', password: 'short' }
     const why = { weak_password: { reasons: ['length'] } }
-    const message = 'Password should be at least 6 characters.'
+    const message = 'Password should be at least 8 characters.'
     const first = await wire('POST', '/signup', { body })
     expect(first.body).toEqual({ code: 422, error_code: 'weak_password', msg: message, ...why })
     const headers = { 'x-supabase-api-version': '2024-01-01' }
