@@ -8,7 +8,8 @@ import type { Auth } from './auth.server.ts'
 import type { AdminHandler } from './bearer.server.ts'
 import { answer, askerOf, audienceOf, readBody } from './context.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
-import { requireMailAllowance, writeCode } from './send-code.server.ts'
+import { writeCode } from './send-code.server.ts'
+import { requireCommonQuota } from './send-quota.server.ts'
 import { createByEmail } from './signup.server.ts'
 import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from './user.ts'
 import { userData } from './user-data.ts'
@@ -27,7 +28,12 @@ export const invite: AdminHandler = async (auth, c, actor) => {
   const redirectTo = redirectOf(auth, c)
   const record = await transaction(auth.db, async (db) => {
     const { user } = await invitee(auth, db, { email, data, aud: audienceOf(auth, c) })
-    requireMailAllowance(auth)
+    await requireCommonQuota(auth, db, {
+      medium: 'mail',
+      to: email,
+      isKnown: true,
+      asker: askerOf(c),
+    })
     const mail = { type: 'invite', kind: 'confirmation', to: email, redirectTo } as const
     await writeCode(auth, db, user, { ...mail, isPkce: false })
     await audit(auth, db, { action: 'user_invited', userId: user.id, asker: askerOf(c), actor })

@@ -29,8 +29,8 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
   const kept = await transaction(auth.db, async (db) => {
     await audit(auth, db, { action: 'user_reauthenticate_requested', userId: user.id, asker })
     if (!user.email) {
-      const to = user.phone ?? ''
-      return keepText(auth, db, user.id, { purpose: 'reauthentication', to, channel: 'sms' })
+      const text = { purpose: 'reauthentication', to: user.phone ?? '', channel: 'sms' } as const
+      return keepText(auth, db, user.id, { ...text, asker })
     }
     await sendCode(auth, db, user, {
       type: 'reauthentication',
@@ -39,6 +39,7 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
       to: user.email,
       redirectTo: auth.site.url,
       isPkce: false,
+      asker,
     })
     return null
   })

@@ -125,7 +125,11 @@ describe('wrong passwords for one account', () => {
     await signedUp(auth, newClient({ ip: home }), email)
     await guess(newClient, email, 12)
     const left = async () => {
-      const counts = await db.selectFrom('auth_service.counts').select('slot').execute()
+      const counts = await db
+        .selectFrom('auth_service.counts')
+        .select('slot')
+        .where('name', '=', 'wrong password')
+        .execute()
       const visitors = await db.selectFrom('auth_service.known_visitors').selectAll().execute()
       for (const { visitor } of visitors) expect(visitor).not.toContain(home)
       return [counts.length, visitors.length]

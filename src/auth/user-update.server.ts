@@ -128,7 +128,7 @@ async function givePhone(
 ): Promise<KeptText | null> {
   if (!auth.settings.smsAutoconfirm) {
     await audit(auth, db, { action: 'user_phone_change_requested', userId: id, asker })
-    return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel })
+    return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel, asker })
   }
   await changePhone(auth, db, await lockUser(db, id), phone, asker)
   return null
