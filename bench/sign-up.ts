@@ -4,6 +4,7 @@ import { fixedKeys } from '../src/auth/keys.server.ts'
 import { makeSecrets } from '../src/auth/secrets.server.ts'
 import { authSettings } from '../src/auth/settings.ts'
 import type { Db } from '../src/db/schema.ts'
+import { noLimits } from '../src/limits/limits.server.ts'
 import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'
 import { ms, summaryOf, table } from './measure.ts'
 
@@ -88,7 +89,7 @@ async function serviceOn(db: Db) {
     db,
     settings,
     keys: fixedKeys(await makeSecrets(now()), now),
-    limits: { take: () => true },
+    limits: noLimits,
     providers: [],
     texts: null,
     site: { name: 'Bench', url: 'http://localhost:3000', contactEmail: 'hello@example.com' },
@@ -103,7 +104,7 @@ async function serviceOn(db: Db) {
       const body = JSON.stringify({ email, password: chosen })
       const headers = { apikey: anonKey }
       const request = new Request(`${url}/auth/v1/signup`, { method: 'POST', headers, body })
-      const response = await ask(request, '')
+      const response = await ask(request, { ip: '', bucket: '' })
       if (response.status !== 200) throw new Error(await response.text())
     },
   }

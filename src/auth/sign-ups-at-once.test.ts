@@ -64,7 +64,9 @@ async function openService(db: Parameters<typeof testServices>[0]) {
   const newClient = () =>
     createClient(accounts.url, accounts.anonKey, {
       auth: { persistSession: false, autoRefreshToken: false },
-      global: { fetch: (input, init) => accounts.fetch(new Request(input, init), '') },
+      global: {
+        fetch: (input, init) => accounts.fetch(new Request(input, init), { ip: '', bucket: '' }),
+      },
     }).auth
   const codeOfLast = async () => {
     const mails = db.selectFrom('mails').select(['to_address as to', 'subject', 'text', 'html'])
