@@ -180,9 +180,9 @@ test('text messages are limited in the same way', async ({ auth, newClient, text
     expect((await signIn(address(number), `1941555${2000 + number}`)).error).toBeNull()
   const stranger = await signIn(address(100), '19415552999')
   expectFailure(stranger, 429, 'over_sms_send_rate_limit', message)
-  const [{ to = '', code: token = '' } = {}] = texts.received
-  const known = await newClient().verifyOtp({ type: 'sms', phone: to, token })
-  expect(known.error).toBeNull()
+  const phone = '19415551000'
+  const token = texts.received[0]?.code ?? ''
+  expect((await newClient().verifyOtp({ type: 'sms', phone, token })).error).toBeNull()
   auth.settings.smsEverySeconds = 0
-  expect((await signIn(address(101), to)).error).toBeNull()
+  expect((await signIn(address(101), phone)).error).toBeNull()
 })
