@@ -5,6 +5,7 @@ import { hostedAccounts, ownAccounts } from './account/accounts.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
 import { teamAddresses } from './account/team.server.ts'
 import { httpTextMessages } from './auth/http-text-messages.server.ts'
+import { forgetCounts } from './auth/counts.server.ts'
 import { forgetUnfinished } from './auth/forget.server.ts'
 import { keysInFile, tryKeys, type Keys } from './auth/keys.server.ts'
 import { makeLimits, type Limits } from './limits/limits.server.ts'
@@ -75,6 +76,7 @@ function startAllDuties(
         everySeconds: 3600,
         run: () => forgetUnfinished(db, now()),
       },
+      { name: 'forget counts', everySeconds: 60, run: () => forgetCounts(db, now()) },
       ...submissionDuties(services, () => teamAddresses(db, site.contactEmail)),
     ],
     log,

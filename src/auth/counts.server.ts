@@ -18,15 +18,15 @@ export type Quota = Count & { amount: number; perSeconds: number }
 export async function spend(auth: Auth, db: Db, quota: Quota, cost = 1): Promise<number> {
   const { name, of, amount, perSeconds } = quota
   if (amount < cost) return perSeconds
-  const slot = await slotOf(auth, { name, of })
+  const ofHash = await hashOf(auth, { name, of })
   const { now, spentMs, latest } = momentsOf(auth, quota, cost)
   const { rows } = await sql<object>`
-    insert into auth_service.counts as held (name, slot, until)
-    values (${name}, ${slot}, ${new Date(now.getTime() + spentMs)})
-    on conflict (name, slot) do update
+    insert into auth_service.counts as held (name, of_hash, until)
+    values (${name}, ${ofHash}, ${new Date(now.getTime() + spentMs)})
+    on conflict (name, of_hash) do update
       set until = greatest(held.until, ${now}) + ${spentMs}::float8 * interval '1 millisecond'
       where held.until <= ${latest}
-    returning slot`.execute(db)
+    returning name`.execute(db)
   return rows.length ? 0 : secondsLeft(auth, db, quota, cost)
 }
 
@@ -41,7 +41,7 @@ async function heldUntil(auth: Auth, db: Db, count: Count): Promise<Date | undef
     .selectFrom('auth_service.counts')
     .select('until')
     .where('name', '=', count.name)
-    .where('slot', '=', await slotOf(auth, count))
+    .where('of_hash', '=', await hashOf(auth, count))
     .executeTakeFirst()
   return held?.until
 }
@@ -69,19 +69,19 @@ const longestPauseSeconds = 900
  * @returns 0 when it may be made; otherwise how many whole seconds are left to wait.
  */
 export async function takeTry(auth: Auth, db: Db, { name, of }: Count): Promise<number> {
-  const slot = await slotOf(auth, { name, of })
+  const ofHash = await hashOf(auth, { name, of })
   const now = auth.now()
   const tries = sql`(case when held.until < ${daysBefore(now, 1)} then 1 else held.tries + 1 end)`
   const pause = sql`case when ${tries} < ${freeTries}::integer then 0 else
     least(${longestPauseSeconds}::float8,
       ${firstPauseSeconds}::float8 * power(2::float8, least(${tries} - ${freeTries}::integer, 9))) end`
   const { rows } = await sql<object>`
-    insert into auth_service.counts as held (name, slot, tries, until)
-    values (${name}, ${slot}, 1, ${now})
-    on conflict (name, slot) do update
+    insert into auth_service.counts as held (name, of_hash, tries, until)
+    values (${name}, ${ofHash}, 1, ${now})
+    on conflict (name, of_hash) do update
       set tries = ${tries}, until = ${now}::timestamptz + (${pause}) * interval '1 second'
       where held.until <= ${now}
-    returning slot`.execute(db)
+    returning name`.execute(db)
   return rows.length ? 0 : secondsFrom(now, await heldUntil(auth, db, { name, of }))
 }
 
@@ -90,21 +90,30 @@ export async function forgetTries(auth: Auth, db: Db, count: Count): Promise<voi
   await db
     .deleteFrom('auth_service.counts')
     .where('name', '=', count.name)
-    .where('slot', '=', await slotOf(auth, count))
+    .where('of_hash', '=', await hashOf(auth, count))
     .execute()
 }
 
-/** Removes counts that say nothing any more. */
-export async function forgetCounts(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('auth_service.counts').where('until', '<', daysBefore(now, 1)).execute()
+/** Removes counts that say nothing any more; in a flood also those that will soonest, so that the table has an end. */
+export async function forgetCounts(db: Db, now: Date, maxCounts = 500_000): Promise<void> {
+  await db
+    .deleteFrom('auth_service.counts')
+    .where('until', '<', now)
+    .where(({ eb, or }) => or([eb('tries', '=', 0), eb('until', '<', daysBefore(now, 1))]))
+    .execute()
+  const last = await db
+    .selectFrom('auth_service.counts')
+    .select('until')
+    .orderBy('until', 'desc')
+    .offset(maxCounts)
+    .limit(1)
+    .executeTakeFirst()
+  if (last) await db.deleteFrom('auth_service.counts').where('until', '<=', last.until).execute()
 }
 
-const slots = 2 ** 17
-
-/** Two names may share a slot: so few that nobody is refused for another's tries but in the largest flood. */
-async function slotOf(auth: Auth, { name, of }: Count): Promise<number> {
+async function hashOf(auth: Auth, { name, of }: Count): Promise<number> {
   const { refreshSecret } = await auth.keys.secrets()
-  return Number.parseInt(keyedHash(of, `count ${name}`, refreshSecret).slice(0, 8), 16) % slots
+  return Number.parseInt(keyedHash(of, `count ${name}`, refreshSecret).slice(0, 12), 16)
 }
 
 function daysBefore(now: Date, days: number): Date {

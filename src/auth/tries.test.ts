@@ -1,11 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import {
-  expectFailure,
-  password,
-  signedUp,
-  test,
-  type AuthClient,
-} from '../../test/auth-fixtures.ts'
+import { expectFailure, password, signedUp, test as base } from '../../test/auth-fixtures.ts'
+import { forgetCounts } from './counts.server.ts'
 import { forgetUnfinished } from './forget.server.ts'
 
 const email = 'ann@example.com'
@@ -16,40 +12,41 @@ function address(number: number): string {
   return `203.0.${Math.floor(number / 256)}.${number % 256}`
 }
 
-type NewClient = (from: { ip: string }) => AuthClient
-
-/** As many wrong passwords, each from another address. @returns how often each status was answered. */
-async function guess(newClient: NewClient, name = email, times = 300) {
+/** `guess`: as many wrong passwords, each from another address. @returns how often each status was answered. */
+const test = base.extend('guess', ({ wire }) => async (times: number, name = email) => {
   const statuses: Record<number, number> = {}
   for (let number = 0; number < times; number++) {
-    const client = newClient({ ip: address(number) })
-    const { error } = await client.signInWithPassword({ email: name, password: `guess ${number}` })
-    statuses[error?.status ?? 200] = (statuses[error?.status ?? 200] ?? 0) + 1
+    const body = { email: name, password: `guess ${number}` }
+    const ip = address(number)
+    const { status } = await wire('POST', '/token?grant_type=password', { body, ip })
+    statuses[status] = (statuses[status] ?? 0) + 1
   }
   return statuses
-}
+})
 
 const tooOften = 'Request rate limit reached'
 
 describe('wrong passwords for one account', () => {
   test('are ten, from however many addresses; unknown ones are no different', async ({
+    guess,
     auth,
     newClient,
   }) => {
     await signedUp(auth, newClient(), email)
     const expected = { 400: 10, 429: 290 }
-    expect(await guess(newClient)).toEqual(expected)
-    expect(await guess(newClient, 'nobody@example.com')).toEqual(expected)
+    expect(await guess(300)).toEqual(expected)
+    expect(await guess(300, 'nobody@example.com')).toEqual(expected)
     const right = await newClient({ ip: '192.0.2.1' }).signInWithPassword({ email, password })
     expectFailure(right, 429, 'over_request_rate_limit', tooOften)
   })
 
   test('do not lock the owner out from where they have signed in before', async ({
+    guess,
     auth,
     newClient,
   }) => {
     await signedUp(auth, newClient({ ip: home }), email)
-    await guess(newClient, email, 30)
+    await guess(30)
     for (let times = 0; times < 3; times++) {
       const { error } = await newClient({ ip: home }).signInWithPassword({ email, password })
       expect(error).toBeNull()
@@ -59,12 +56,13 @@ describe('wrong passwords for one account', () => {
   })
 
   test('do not lock the owner out for good: a link in a mail opens the account there', async ({
+    guess,
     auth,
     newClient,
     outbox,
   }) => {
     await signedUp(auth, newClient(), email)
-    await guess(newClient, email, 30)
+    await guess(30)
     const ip = '192.0.2.1'
     const away = newClient({ ip })
     expect((await away.resetPasswordForEmail(email)).error).toBeNull()
@@ -83,12 +81,13 @@ describe('wrong passwords for one account', () => {
   })
 
   test('make the next wait longer each time; a right one ends that', async ({
+    guess,
     auth,
     newClient,
     services,
   }) => {
     await signedUp(auth, newClient(), email)
-    await guess(newClient, email, 10)
+    await guess(10)
     const later = (seconds: number) =>
       services.moveTo(new Date(services.now().getTime() + seconds * 1000).toISOString())
     const wrong = async () => (await newClient().signInWithPassword({ email, password: 'x' })).error
@@ -100,7 +99,7 @@ describe('wrong passwords for one account', () => {
     }
     later(900)
     expect((await newClient().signInWithPassword({ email, password })).error).toBeNull()
-    expect(await guess(newClient, email, 12)).toEqual({ 400: 10, 429: 2 })
+    expect(await guess(12)).toEqual({ 400: 10, 429: 2 })
   })
 
   test('are counted before they are checked, so that many at once are no way around', async ({
@@ -117,17 +116,18 @@ describe('wrong passwords for one account', () => {
   })
 
   test('are forgotten, as are the places of a sign-in, when they say nothing any more', async ({
+    guess,
     auth,
     newClient,
     db,
     services,
   }) => {
     await signedUp(auth, newClient({ ip: home }), email)
-    await guess(newClient, email, 12)
+    await guess(12)
     const left = async () => {
       const counts = await db
         .selectFrom('auth_service.counts')
-        .select('slot')
+        .select('until')
         .where('name', '=', 'wrong password')
         .execute()
       const visitors = await db.selectFrom('auth_service.known_visitors').selectAll().execute()
@@ -136,12 +136,30 @@ describe('wrong passwords for one account', () => {
     }
     expect(await left()).toEqual([1, 1])
     const days = (number: number) => new Date(services.now().getTime() + number * 86_400_000)
-    await forgetUnfinished(db, days(0))
+    const forget = async (moment: Date) => {
+      await forgetCounts(db, moment)
+      await forgetUnfinished(db, moment)
+    }
+    await forget(days(0.5))
     expect(await left()).toEqual([1, 1])
-    await forgetUnfinished(db, days(2))
+    await forget(days(2))
     expect(await left()).toEqual([0, 1])
-    await forgetUnfinished(db, days(91))
+    await forget(days(91))
     expect(await left()).toEqual([0, 0])
+  })
+
+  test('of more names than anybody has fill no table: the longest pauses stay', async ({
+    auth,
+    db,
+  }) => {
+    await sql`insert into auth_service.counts (name, of_hash, tries, until)
+      select 'wrong password', number, 1, ${auth.now()}::timestamptz - number * interval '1 ms'
+      from generate_series(0, 99) as number`.execute(db)
+    await forgetCounts(db, auth.now(), 60)
+    const { rows } = await sql<{ count: number; last: number }>`
+      select count(*)::integer as count, max(of_hash)::integer as last
+      from auth_service.counts`.execute(db)
+    expect(rows).toEqual([{ count: 60, last: 59 }])
   })
 
   test('with a session in hand are ten as well', async ({ auth, newClient }) => {
