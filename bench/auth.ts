@@ -1,4 +1,6 @@
 // Bench: sign-ins, refreshes and token checks a second on both databases, and the share of hashing
+// Call: [N]
+//   N  calls of each; 200 when left out
 import { ownAccounts } from '../src/account/accounts.server.ts'
 import type { Auth } from '../src/auth/auth.server.ts'
 import { fixedKeys } from '../src/auth/keys.server.ts'
@@ -88,6 +90,7 @@ async function serviceOn(db: Db): Promise<{ auth: Auth; accounts: Accounts }> {
     providers: [],
     texts: null,
     site: { name: 'Bench', url: 'http://localhost:3000', contactEmail: 'hello@example.com' },
+    eraseAccount: async () => {},
     now,
     log: (event) => console.error(event),
     fetch,

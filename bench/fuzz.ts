@@ -1,4 +1,9 @@
 // Bench: 100,000 seeded requests of every shape at every address: failures, memory, the slowest address
+// Call: [N] [SEED] [embedded|server]
+//   N         requests; 100000 when left out
+//   SEED      another word, other requests; florida when left out
+//   embedded  on that database, as when left out
+//   server    on a Postgres server
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request as ask, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'

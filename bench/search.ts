@@ -1,4 +1,8 @@
 // Bench: a zip search at 110, 10,000 and 100,000 listings, on both databases, beside its limits
+// Call: [N...] [embedded|server]
+//   N         how many listings; 110, 10000 and 100000 when left out
+//   embedded  on that database alone; on both when left out
+//   server    on that database alone
 import { sql } from 'kysely'
 import { hostedAccounts } from '../src/account/accounts.server.ts'
 import type { Connection } from '../src/db/connect.server.ts'
@@ -110,7 +114,7 @@ function servicesFor(db: Db): Services {
     randomId: () => 'id',
     log: () => {},
     reviews: { find: async () => null },
-    accounts: hostedAccounts({ url: '', anonKey: '', serviceKey: undefined }),
+    accounts: hostedAccounts({ url: '', anonKey: '', serviceKey: undefined }, async () => {}),
     forms: { secret: '', limits: noLimits },
     proxies: { trusted: null, header: '' },
   }

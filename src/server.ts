@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp, type PagesBuild } from './app.server.ts'
@@ -5,6 +6,8 @@ import { loadConfig, type Config } from './config.server.ts'
 import { stopWith } from './cli/stop-with.ts'
 import { launch } from './launch.server.ts'
 import { isLoopback } from './limits/visitor.server.ts'
+import { startMessage } from './start-message.ts'
+import { stopWhenTold } from './stop.server.ts'
 
 const buildFolder = join(import.meta.dirname, '../build')
 
@@ -40,21 +43,15 @@ async function start(config: Config): Promise<void> {
   if (!config.proxies.trusted && !isLoopback(new URL(config.site.url).hostname)) say(proxiesUnknown)
   const build = (await import(join(buildFolder, 'server/index.js'))) as PagesBuild
   const app = createApp(services, build, join(buildFolder, 'client'))
-  const { host: hostname, port } = config
-  const server = serve({ fetch: app.fetch, hostname, port, serverOptions: patience }, (address) => {
-    console.log(`\n  ${config.site.name}\n  http://localhost:${address.port}\n`)
+  const { host, port: portSetting, site } = config
+  const listening = { fetch: app.fetch, hostname: host, port: portSetting, serverOptions: patience }
+  const server = serve(listening, ({ port }) => {
+    console.log(startMessage(site, { host, port, portSetting }))
   })
   server.on('error', (error) => {
     void close().then(() => stopWith([reasonOf(error, config)]))
   })
-  const stop = () => {
-    console.log('  Stopping')
-    server.close(() => void close().then(() => process.exit(0)))
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), 3000).unref()
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  stopWhenTold(server as Server, close)
 }
 
 /** One line that says what is wrong and what to do. */

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Auth } from './auth/auth.server.ts'
+import type { Auth, EraseAccount } from './auth/auth.server.ts'
 import type { Limits } from './limits/limits.server.ts'
 import type { TrustedProxies, Visitor } from './limits/visitor.server.ts'
 import type { Site } from './ui/site.ts'
@@ -35,6 +35,7 @@ export type Accounts = {
   fetch(request: Request, visitor: Visitor): Promise<Response>
   /** Our own service; null when a hosted one is used. */
   own: Auth | null
+  eraseAccount: EraseAccount
 }
 
 /** What Google tells of a place. Ratings go from 1 to 5; links are whole addresses; days as 2026-11-21. */

@@ -11,6 +11,7 @@ import { authSettings } from '../src/auth/settings.ts'
 import type { Db } from '../src/db/schema.ts'
 import { googleReviews } from '../src/directory/google-reviews.server.ts'
 import type { Services } from '../src/services.server.ts'
+import { eraseAccountWith } from '../src/submissions/erase.server.ts'
 import { formSecret } from '../src/submissions/form-secret.server.ts'
 import { openFilled } from './database.ts'
 import { readLetter, type ReadMail } from './mails.ts'
@@ -116,6 +117,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     providers: [],
     texts: null,
     site,
+    eraseAccount: eraseAccountWith({ now }),
     now,
     log,
     fetch,

@@ -8,7 +8,6 @@ import type { Deed } from './account-action.server.ts'
 import { isFresh } from './freshness.ts'
 import { incomplete, refusal, type AuthClient } from './outcome.ts'
 import { claimsOf, clearSession } from './session.server.ts'
-import { revokeRole } from './team.server.ts'
 import { exactlyTypedIn, typedIn } from './typed.ts'
 
 const title = 'Your account was not deleted'
@@ -38,17 +37,14 @@ export const deleteAccount: Deed = async ({ user, form, services, asker, context
   return { is: 'gone', to: '/account/deleted' }
 }
 
-/**
- * Takes away what the directory kept by the id of the account. Our own service writes the mail with the
- * deletion; for a hosted one we do.
- */
+/** Our own service clears up with the deletion, and writes the mail; for a hosted one we do. */
 function clearUp({ db, accounts, site, now, randomId }: Services, user: User): Promise<void> {
   return transaction(db, async (inner) => {
-    await revokeRole(inner, user.id, { by: 'user', now: now() })
-    await inner.deleteFrom('submission_drafts').where('user_id', '=', user.id).execute()
-    await inner.deleteFrom('business_owners').where('user_id', '=', user.id).execute()
-    if (accounts.own || !user.email || !user.email_confirmed_at) return
-    const letter = noticeLetter('account deleted', { site, to: user.email })
+    if (accounts.own) return
+    const email = (user.email_confirmed_at && user.email) || null
+    await accounts.eraseAccount(inner, { id: user.id, email })
+    if (!email) return
+    const letter = noticeLetter('account deleted', { site, to: email })
     await queueMail(inner, letter, { id: randomId(), now: now() })
   })
 }

@@ -75,11 +75,3 @@ async function visitorOf(auth: Auth, userId: string, { bucket }: Asker): Promise
   const { refreshSecret } = await auth.keys.secrets()
   return keyedHash(bucket, `visitor ${userId}`, refreshSecret)
 }
-
-const rememberedDays = 90
-
-/** Forgets from where users have signed in long ago. */
-export async function forgetVisitors(db: Db, now: Date): Promise<void> {
-  const long = new Date(now.getTime() - rememberedDays * 24 * 3600 * 1000)
-  await db.deleteFrom('auth_service.known_visitors').where('seen_at', '<', long).execute()
-}

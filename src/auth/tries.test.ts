@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { expectFailure, password, signedUp, test as base } from '../../test/auth-fixtures.ts'
+import { forgetAfter } from '../../test/forget.ts'
 import { forgetCounts } from './counts.server.ts'
-import { forgetUnfinished } from './forget.server.ts'
 
 const email = 'ann@example.com'
 const home = '198.51.100.7'
@@ -135,16 +135,16 @@ describe('wrong passwords for one account', () => {
       return [counts.length, visitors.length]
     }
     expect(await left()).toEqual([1, 1])
-    const days = (number: number) => new Date(services.now().getTime() + number * 86_400_000)
-    const forget = async (moment: Date) => {
-      await forgetCounts(db, moment)
-      await forgetUnfinished(db, moment)
+    const from = services.now()
+    const forget = async (days: number) => {
+      await forgetAfter(services, { from, days })
+      await forgetCounts(db, services.now())
     }
-    await forget(days(0.5))
+    await forget(0.5)
     expect(await left()).toEqual([1, 1])
-    await forget(days(2))
+    await forget(2)
     expect(await left()).toEqual([0, 1])
-    await forget(days(91))
+    await forget(91)
     expect(await left()).toEqual([0, 0])
   })
 
