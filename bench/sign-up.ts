@@ -98,6 +98,7 @@ async function serviceOn(db: Db) {
     site: { name: 'Bench', url: 'http://localhost:3000', contactEmail: 'hello@example.com' },
     now,
     log: (event) => console.error(event),
+    eraseAccount: async () => {},
     fetch,
   })
   return {
