@@ -5,7 +5,8 @@ import { hostedAccounts, ownAccounts } from './account/accounts.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
 import { teamAddresses } from './account/team.server.ts'
 import { httpTextMessages } from './auth/http-text-messages.server.ts'
-import { keysInFile, type Keys } from './auth/keys.server.ts'
+import { forgetCounts } from './auth/counts.server.ts'
+import { keysInFile, tryKeys, type Keys } from './auth/keys.server.ts'
 import { makeLimits, type Limits } from './limits/limits.server.ts'
 import { secretsFile } from './auth/secrets.server.ts'
 import { connect } from './db/connect.server.ts'
@@ -38,6 +39,8 @@ export async function launch(
 ): Promise<{ services: Services; close(): Promise<void> }> {
   const open = keepPrivate(config.dataDir)
   if (open) say(`Closed to other users what they could read in the data folder: ${open} paths`)
+  const keys = keysInFile(secretsFile(config.dataDir), now, config.authSecrets)
+  if (!config.hostedAuth) await tryKeys(await keys.secrets(), now)
   const { db, close } = await connect(config)
   try {
     const applied = await migrate(db)
@@ -52,7 +55,7 @@ export async function launch(
     await close()
     throw error
   }
-  const services = await servicesOn(db, config)
+  const services = await servicesOn(db, config, keys)
   const stopDuties = startAllDuties(services, config, say)
   return { services, close: () => stopDuties().then(close) }
 }
@@ -76,6 +79,7 @@ function startAllDuties(
         everySeconds: 3600,
         run: () => forgetPast({ ...services, outboxFolder: folder }),
       },
+      { name: 'forget counts', everySeconds: 60, run: () => forgetCounts(db, now()) },
       ...submissionDuties(services, () => teamAddresses(db, site.contactEmail)),
     ],
     log,
@@ -83,15 +87,17 @@ function startAllDuties(
   return () => stop().then(() => server?.close())
 }
 
-async function servicesOn(db: Db, config: Config): Promise<Services> {
-  const now = () => new Date()
+function now(): Date {
+  return new Date()
+}
+
+async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Services> {
   const log: Services['log'] = (event) =>
     console.log(JSON.stringify({ time: now().toISOString(), ...event }))
   const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
-  const keys = keysInFile(secretsFile(config.dataDir), now, config.authSecrets)
   const limits = makeLimits(now)
-  const accounts = await accountsOn(db, config, { now, log, keys, limits })
+  const accounts = await accountsOn(db, config, { log, keys, limits })
   const forms = { secret: formSecret((await keys.secrets()).refreshSecret), limits }
   const { proxies } = config
   return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms, proxies }
@@ -101,7 +107,7 @@ async function servicesOn(db: Db, config: Config): Promise<Services> {
 async function accountsOn(
   db: Db,
   { site, auth: settings, authProviders: providers, hostedAuth }: Config,
-  { now, log, keys, limits }: Pick<Services, 'now' | 'log'> & { keys: Keys; limits: Limits },
+  { log, keys, limits }: Pick<Services, 'log'> & { keys: Keys; limits: Limits },
 ): Promise<Accounts> {
   const eraseAccount = eraseAccountWith({ now })
   if (hostedAuth) return hostedAccounts(hostedAuth, eraseAccount)
