@@ -35,6 +35,7 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  DATABASE_STATEMENT_SECONDS: z.coerce.number().min(0.1).max(3600).default(5),
   SAMPLES: switchedOn.default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   MAIL_FROM: sender.optional(),
@@ -69,6 +70,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SITE_URL: 'the public address of the site, such as https://www.example.org',
   DATA_DIR: 'a folder for the embedded database and uploads',
   DATABASE_URL: 'a Postgres address, such as postgres://user:password@host:5432/name',
+  DATABASE_STATEMENT_SECONDS: 'a number of seconds from 0.1 to 3600',
   SAMPLES: 'on or off',
   SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.org:465',
   MAIL_FROM: 'the address that mail comes from, such as Directory <hello@example.org>',
@@ -97,6 +99,8 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** How long a statement of a page may take on a server. */
+  statementSeconds: number
   samples: boolean
   /** The mail server; without one, mail is written to the data folder. */
   smtpUrl: string | undefined
@@ -223,6 +227,7 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    statementSeconds: settings.DATABASE_STATEMENT_SECONDS,
     samples: settings.SAMPLES,
     smtpUrl: settings.SMTP_URL,
     mailFrom: mailFrom(settings),

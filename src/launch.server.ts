@@ -8,8 +8,9 @@ import { httpTextMessages } from './auth/http-text-messages.server.ts'
 import { forgetCounts } from './auth/counts.server.ts'
 import { keysInFile, tryKeys, type Keys } from './auth/keys.server.ts'
 import { makeLimits, type Limits } from './limits/limits.server.ts'
+import { makeTurns } from './limits/turns.server.ts'
 import { secretsFile } from './auth/secrets.server.ts'
-import { connect } from './db/connect.server.ts'
+import { connect, connectServer } from './db/connect.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { keepPrivate } from './db/private-folder.server.ts'
 import type { Db } from './db/schema.ts'
@@ -43,21 +44,28 @@ export async function launch(
   if (!config.hostedAuth) await tryKeys(await keys.secrets(), now)
   const { db, close } = await connect(config)
   try {
-    const applied = await migrate(db)
-    if (applied.length) say(`Migrated the database: ${applied.join(', ')}`)
-    await loadCategories(db)
-    await loadResources(db)
-    await loadArticles(db)
-    const samples = config.samples ? await loadSamples(db) : 0
-    if (samples)
-      say(`Loaded ${samples} sample listings (remove them: npm run site -- samples remove)`)
+    await prepare(db, config, say)
   } catch (error) {
     await close()
     throw error
   }
-  const services = await servicesOn(db, config, keys)
-  const stopDuties = startAllDuties(services, config, say)
-  return { services, close: () => stopDuties().then(close) }
+  const { databaseUrl: url, statementSeconds } = config
+  // What pages ask of a server is given up after a while; migrations and duties may take longer.
+  const forPages = url ? await connectServer(url, statementSeconds) : { db, close: async () => {} }
+  const services = await servicesOn(forPages.db, config, keys)
+  const stopDuties = startAllDuties({ ...services, db }, config, say)
+  return { services, close: () => stopDuties().then(forPages.close).then(close) }
+}
+
+async function prepare(db: Db, config: Config, say: (step: string) => void): Promise<void> {
+  const applied = await migrate(db)
+  if (applied.length) say(`Migrated the database: ${applied.join(', ')}`)
+  await loadCategories(db)
+  await loadResources(db)
+  await loadArticles(db)
+  const samples = config.samples ? await loadSamples(db) : 0
+  if (samples)
+    say(`Loaded ${samples} sample listings (remove them: npm run site -- samples remove)`)
 }
 
 /** Sends mail and minds the promise of 24 hours from now on. @returns how to stop, which waits for what is being sent. */
@@ -87,6 +95,11 @@ function startAllDuties(
   return () => stop().then(() => server?.close())
 }
 
+/** Its queries run where requests are answered: each lets the others go first for as long as it took. */
+const turnsEmbedded = { atOnce: 1, rests: true, maxWaiting: 50 }
+/** Fewer than there are connections, so that other pages find one. */
+const turnsOnServer = { atOnce: 4, rests: false, maxWaiting: 50 }
+
 function now(): Date {
   return new Date()
 }
@@ -99,8 +112,9 @@ async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Services>
   const limits = makeLimits(now)
   const accounts = await accountsOn(db, config, { log, keys, limits })
   const forms = { secret: formSecret((await keys.secrets()).refreshSecret), limits }
+  const inTurn = makeTurns(config.databaseUrl ? turnsOnServer : turnsEmbedded)
   const { proxies } = config
-  return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms, proxies }
+  return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms, inTurn, proxies }
 }
 
 /** Where people sign in: the hosted service of the settings, or our own. */

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Auth, EraseAccount } from './auth/auth.server.ts'
 import type { Limits } from './limits/limits.server.ts'
+import type { Turns } from './limits/turns.server.ts'
 import type { TrustedProxies, Visitor } from './limits/visitor.server.ts'
 import type { Site } from './ui/site.ts'
 import type { Db } from './db/schema.ts'
@@ -16,7 +17,9 @@ export type Services = {
   accounts: Accounts
   /** Whose word is taken for where a visitor is, and the header that it stands in. */
   proxies: { trusted: TrustedProxies | null; header: string }
-  /** What tells people from programs where anybody may send a form. */
+  /** Does what takes the database long, a little at a time. */
+  inTurn: Turns
+  /** What tells people from programs where anybody may send a form; its limits count all visits. */
   forms: { secret: string; limits: Limits }
   reviews: {
     /** What people wrote on Google about a place; null without a key, or when Google does not tell. */
@@ -56,7 +59,13 @@ export type PlaceReviews = {
 export const servicesContext = createContext<Services>()
 
 /** What belongs to one request alone: the id in the log, the key of its inline scripts, and who asks. */
-export type RequestInfo = { id: string; nonce: string; visitor: Visitor }
+export type RequestInfo = {
+  id: string
+  nonce: string
+  visitor: Visitor
+  /** Set when there was too much to do for its page: when to ask again. */
+  secondsUntilFree?: number
+}
 
 export const requestContext = createContext<RequestInfo>()
 

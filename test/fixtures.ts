@@ -5,6 +5,7 @@ import { createApp, type PagesBuild } from '../src/app.server.ts'
 import { ownAccounts } from '../src/account/accounts.server.ts'
 import { fixedKeys } from '../src/auth/keys.server.ts'
 import { makeLimits } from '../src/limits/limits.server.ts'
+import { makeTurns } from '../src/limits/turns.server.ts'
 import type { Secrets } from '../src/auth/secrets-form.ts'
 import { makeSecrets } from '../src/auth/secrets.server.ts'
 import { authSettings } from '../src/auth/settings.ts'
@@ -131,6 +132,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     randomId: () => `id-${++ids}`,
     log,
     reviews: googleReviews({ apiKey: undefined, now, log }),
+    inTurn: makeTurns({ atOnce: 4, rests: false, maxWaiting: 50 }),
     forms: { secret: formSecret(secrets.refreshSecret), limits: makeLimits(now) },
     proxies: { trusted: null, header: 'x-forwarded-for' },
     events,
