@@ -11,6 +11,7 @@ import { secretsFile } from './auth/secrets.server.ts'
 import { connect } from './db/connect.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { keepPrivate } from './db/private-folder.server.ts'
+import { reclaimSpace } from './db/reclaim-space.server.ts'
 import type { Db } from './db/schema.ts'
 import { googleReviews } from './directory/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
@@ -60,7 +61,7 @@ export async function launch(
 /** Sends mail and minds the promise of 24 hours from now on. @returns how to stop, which waits for what is being sent. */
 function startAllDuties(
   services: Services,
-  { smtpUrl, mailFrom, dataDir }: Config,
+  { smtpUrl, mailFrom, dataDir, databaseUrl }: Config,
   say: (step: string) => void,
 ): () => Promise<void> {
   const folder = join(dataDir, 'outbox')
@@ -76,6 +77,10 @@ function startAllDuties(
         everySeconds: 3600,
         run: () => forgetPast({ ...services, outboxFolder: folder }),
       },
+      // A Postgres server does this by itself.
+      ...(databaseUrl
+        ? []
+        : [{ name: 'give back disk space', everySeconds: 300, run: () => reclaimSpace(db) }]),
       ...submissionDuties(services, () => teamAddresses(db, site.contactEmail)),
     ],
     log,
