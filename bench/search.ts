@@ -16,6 +16,7 @@ import { locate } from '../src/florida/locate.ts'
 import { zips, type Zip } from '../src/florida/zips.ts'
 import { seeded } from '../src/pictures/seeded.ts'
 import { noLimits } from '../src/limits/limits.server.ts'
+import { keysInFolder } from '../src/submissions/document-keys.server.ts'
 import type { Services } from '../src/services.server.ts'
 import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'
 import { generateListings } from './generated-listings.ts'
@@ -116,6 +117,7 @@ function servicesFor(db: Db): Services {
     reviews: { find: async () => null },
     accounts: hostedAccounts({ url: '', anonKey: '', serviceKey: undefined }, async () => {}),
     forms: { secret: '', limits: noLimits },
+    documents: { keys: keysInFolder('', () => new Date()), maxBytes: 0 },
     proxies: { trusted: null, header: '' },
   }
 }

@@ -36,6 +36,7 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
   SAMPLES: switchedOn.default(true),
+  DOCUMENTS_MAX_MB: z.coerce.number().int().min(0).max(1_000_000).default(1000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   MAIL_FROM: sender.optional(),
   SITE_NAME: z.string().min(1).default('Florida Veteran Business Directory'),
@@ -70,6 +71,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   DATA_DIR: 'a folder for the embedded database and uploads',
   DATABASE_URL: 'a Postgres address, such as postgres://user:password@host:5432/name',
   SAMPLES: 'on or off',
+  DOCUMENTS_MAX_MB: 'a whole number of megabytes, such as 1000; 0 takes no documents',
   SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.org:465',
   MAIL_FROM: 'the address that mail comes from, such as Directory <hello@example.org>',
   SITE_NAME: 'the name of the site',
@@ -98,6 +100,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   samples: boolean
+  /** How many bytes of private documents may wait for a decision. */
+  maxDocumentBytes: number
   /** The mail server; without one, mail is written to the data folder. */
   smtpUrl: string | undefined
   mailFrom: Sender
@@ -224,6 +228,7 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     samples: settings.SAMPLES,
+    maxDocumentBytes: settings.DOCUMENTS_MAX_MB * 1024 ** 2,
     smtpUrl: settings.SMTP_URL,
     mailFrom: mailFrom(settings),
     googlePlacesApiKey: settings.GOOGLE_PLACES_API_KEY,

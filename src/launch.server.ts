@@ -23,8 +23,10 @@ import { smtpTransport } from './mail/smtp.server.ts'
 import { loadResources } from './resources/resources.server.ts'
 import { forgetPast } from './retention.server.ts'
 import type { Accounts, Services } from './services.server.ts'
+import { documentKeysFolder, keysInFolder } from './submissions/document-keys.server.ts'
 import { submissionDuties } from './submissions/duties.server.ts'
 import { eraseAccountWith } from './submissions/erase.server.ts'
+import { sealOldEvidence } from './submissions/evidence-keys.server.ts'
 import { formSecret } from './submissions/form-secret.server.ts'
 
 /**
@@ -54,6 +56,7 @@ export async function launch(
     throw error
   }
   const services = await servicesOn(db, config)
+  await sealOldEvidence(db, services.documents.keys, say)
   const stopDuties = startAllDuties(services, config, say)
   return { services, close: () => stopDuties().then(close) }
 }
@@ -96,19 +99,30 @@ async function servicesOn(db: Db, config: Config): Promise<Services> {
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
   const keys = keysInFile(secretsFile(config.dataDir), now, config.authSecrets)
   const limits = makeLimits(now)
-  const accounts = await accountsOn(db, config, { now, log, keys, limits })
+  const documents = {
+    keys: keysInFolder(documentKeysFolder(config.dataDir), now),
+    maxBytes: config.maxDocumentBytes,
+  }
+  const eraseAccount = eraseAccountWith({ now, documents })
+  const accounts = await accountsOn(db, config, { now, log, keys, limits, eraseAccount })
   const forms = { secret: formSecret((await keys.secrets()).refreshSecret), limits }
   const { proxies } = config
-  return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms, proxies }
+  return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms, documents, proxies }
 }
 
 /** Where people sign in: the hosted service of the settings, or our own. */
 async function accountsOn(
   db: Db,
   { site, auth: settings, authProviders: providers, hostedAuth }: Config,
-  { now, log, keys, limits }: Pick<Services, 'now' | 'log'> & { keys: Keys; limits: Limits },
+  {
+    now,
+    log,
+    keys,
+    limits,
+    eraseAccount,
+  }: Pick<Services, 'now' | 'log'> &
+    Pick<Accounts, 'eraseAccount'> & { keys: Keys; limits: Limits },
 ): Promise<Accounts> {
-  const eraseAccount = eraseAccountWith({ now })
   if (hostedAuth) return hostedAccounts(hostedAuth, eraseAccount)
   const { smsProviderUrl: textUrl, smsProviderToken: token } = settings
   const texts = textUrl ? httpTextMessages({ url: textUrl, token, mostSeconds: 10 }) : null
