@@ -5,7 +5,8 @@ import { hostedAccounts, ownAccounts } from './account/accounts.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
 import { teamAddresses } from './account/team.server.ts'
 import { httpTextMessages } from './auth/http-text-messages.server.ts'
-import { keysInFile, type Keys } from './auth/keys.server.ts'
+import { forgetCounts } from './auth/counts.server.ts'
+import { keysInFile, tryKeys, type Keys } from './auth/keys.server.ts'
 import { makeLimits, type Limits } from './limits/limits.server.ts'
 import { secretsFile } from './auth/secrets.server.ts'
 import { connect } from './db/connect.server.ts'
@@ -41,6 +42,8 @@ export async function launch(
 ): Promise<{ services: Services; close(): Promise<void> }> {
   const open = keepPrivate(config.dataDir)
   if (open) say(`Closed to other users what they could read in the data folder: ${open} paths`)
+  const keys = keysInFile(secretsFile(config.dataDir), now, config.authSecrets)
+  if (!config.hostedAuth) await tryKeys(await keys.secrets(), now)
   const { db, close } = await connect(config)
   try {
     const applied = await migrate(db)
@@ -55,7 +58,7 @@ export async function launch(
     await close()
     throw error
   }
-  const services = await servicesOn(db, config)
+  const services = await servicesOn(db, config, keys)
   await sealOldEvidence(db, services.documents.keys, say)
   const stopDuties = startAllDuties(services, config, say)
   return { services, close: () => stopDuties().then(close) }
@@ -80,6 +83,7 @@ function startAllDuties(
         everySeconds: 3600,
         run: () => forgetPast({ ...services, outboxFolder: folder }),
       },
+      { name: 'forget counts', everySeconds: 60, run: () => forgetCounts(db, now()) },
       // A Postgres server does this by itself.
       ...(databaseUrl
         ? []
@@ -91,20 +95,22 @@ function startAllDuties(
   return () => stop().then(() => server?.close())
 }
 
-async function servicesOn(db: Db, config: Config): Promise<Services> {
-  const now = () => new Date()
+function now(): Date {
+  return new Date()
+}
+
+async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Services> {
   const log: Services['log'] = (event) =>
     console.log(JSON.stringify({ time: now().toISOString(), ...event }))
   const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
-  const keys = keysInFile(secretsFile(config.dataDir), now, config.authSecrets)
   const limits = makeLimits(now)
   const documents = {
     keys: keysInFolder(documentKeysFolder(config.dataDir), now),
     maxBytes: config.maxDocumentBytes,
   }
   const eraseAccount = eraseAccountWith({ now, documents })
-  const accounts = await accountsOn(db, config, { now, log, keys, limits, eraseAccount })
+  const accounts = await accountsOn(db, config, { log, keys, limits, eraseAccount })
   const forms = { secret: formSecret((await keys.secrets()).refreshSecret), limits }
   const { proxies } = config
   return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms, documents, proxies }
@@ -115,13 +121,11 @@ async function accountsOn(
   db: Db,
   { site, auth: settings, authProviders: providers, hostedAuth }: Config,
   {
-    now,
     log,
     keys,
     limits,
     eraseAccount,
-  }: Pick<Services, 'now' | 'log'> &
-    Pick<Accounts, 'eraseAccount'> & { keys: Keys; limits: Limits },
+  }: Pick<Services, 'log'> & Pick<Accounts, 'eraseAccount'> & { keys: Keys; limits: Limits },
 ): Promise<Accounts> {
   if (hostedAuth) return hostedAccounts(hostedAuth, eraseAccount)
   const { smsProviderUrl: textUrl, smsProviderToken: token } = settings

@@ -11,6 +11,7 @@ import {
   forgetInvitations,
   forgetSessions,
   forgetSignUps,
+  forgetVisitors,
 } from './auth/forget.server.ts'
 import { deleteBatch } from './db/delete-batch.server.ts'
 import { keptSince, type Forgotten } from './db/retention.ts'
@@ -60,6 +61,7 @@ const ways: Record<Forgotten, Forget> = {
   unfinishedFactors: ({ db }, ...due) => forgetFactors(db, ...due),
   sessions: ofOwnService(forgetSessions),
   codes: ({ db }, ...due) => forgetCodes(db, ...due),
+  knownVisitors: ({ db }, ...due) => forgetVisitors(db, ...due),
   flows: ({ db }, ...due) => forgetFlows(db, ...due),
   assertions: ({ db }, ...due) => forgetAssertions(db, ...due),
   auditLog: ({ db }, ...due) => forgetAuditLog(db, ...due),

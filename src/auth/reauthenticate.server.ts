@@ -29,8 +29,8 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
   const kept = await transaction(auth.db, async (db) => {
     await audit(auth, db, { action: 'user_reauthenticate_requested', userId: user.id, asker })
     if (!user.email) {
-      const to = user.phone ?? ''
-      return keepText(auth, db, user.id, { purpose: 'reauthentication', to, channel: 'sms' })
+      const text = { purpose: 'reauthentication', to: user.phone ?? '', channel: 'sms' } as const
+      return keepText(auth, db, user.id, { ...text, asker })
     }
     await sendCode(auth, db, user, {
       type: 'reauthentication',
@@ -39,6 +39,7 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
       to: user.email,
       redirectTo: auth.site.url,
       isPkce: false,
+      asker,
     })
     return null
   })
@@ -50,10 +51,17 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
  *
  * @throws AuthError 422 reauthentication_not_valid.
  */
-export async function requireNonce(auth: Auth, user: UserRow, nonce: string): Promise<void> {
+export async function requireNonce(
+  auth: Auth,
+  user: UserRow,
+  nonce: string,
+  asker: Asker,
+): Promise<void> {
   const { settings, now } = auth
-  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce }
-  const token = await transaction(auth.db, (db) => findByCode(db, ['reauthentication'], sought))
+  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce, asker }
+  const token = await transaction(auth.db, (db) =>
+    findByCode(auth, db, ['reauthentication'], sought),
+  )
   const seconds = user.email ? settings.mailCodeSeconds : settings.smsCodeSeconds
   const isGood =
     token?.user_id === user.id && now().getTime() < token.created_at.getTime() + seconds * 1000
