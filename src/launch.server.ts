@@ -13,6 +13,7 @@ import { secretsFile } from './auth/secrets.server.ts'
 import { connect, connectServer } from './db/connect.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { keepPrivate } from './db/private-folder.server.ts'
+import { reclaimSpace } from './db/reclaim-space.server.ts'
 import type { Db } from './db/schema.ts'
 import { googleReviews } from './directory/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
@@ -24,8 +25,10 @@ import { smtpTransport } from './mail/smtp.server.ts'
 import { loadResources } from './resources/resources.server.ts'
 import { forgetPast } from './retention.server.ts'
 import type { Accounts, Services } from './services.server.ts'
+import { documentKeysFolder, keysInFolder } from './submissions/document-keys.server.ts'
 import { submissionDuties } from './submissions/duties.server.ts'
 import { eraseAccountWith } from './submissions/erase.server.ts'
+import { sealOldEvidence } from './submissions/evidence-keys.server.ts'
 import { formSecret } from './submissions/form-secret.server.ts'
 
 /**
@@ -53,6 +56,7 @@ export async function launch(
   // What pages ask of a server is given up after a while; migrations and duties may take longer.
   const forPages = url ? await connectServer(url, statementSeconds) : { db, close: async () => {} }
   const services = await servicesOn(forPages.db, config, keys)
+  await sealOldEvidence(db, services.documents.keys, say)
   const stopDuties = startAllDuties({ ...services, db }, config, say)
   return { services, close: () => stopDuties().then(forPages.close).then(close) }
 }
@@ -71,7 +75,7 @@ async function prepare(db: Db, config: Config, say: (step: string) => void): Pro
 /** Sends mail and minds the promise of 24 hours from now on. @returns how to stop, which waits for what is being sent. */
 function startAllDuties(
   services: Services,
-  { smtpUrl, mailFrom, dataDir }: Config,
+  { smtpUrl, mailFrom, dataDir, databaseUrl }: Config,
   say: (step: string) => void,
 ): () => Promise<void> {
   const folder = join(dataDir, 'outbox')
@@ -88,6 +92,10 @@ function startAllDuties(
         run: () => forgetPast({ ...services, outboxFolder: folder }),
       },
       { name: 'forget counts', everySeconds: 60, run: () => forgetCounts(db, now()) },
+      // A Postgres server does this by itself.
+      ...(databaseUrl
+        ? []
+        : [{ name: 'give back disk space', everySeconds: 300, run: () => reclaimSpace(db) }]),
       ...submissionDuties(services, () => teamAddresses(db, site.contactEmail)),
     ],
     log,
@@ -110,20 +118,30 @@ async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Services>
   const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
   const limits = makeLimits(now)
-  const accounts = await accountsOn(db, config, { log, keys, limits })
+  const documents = {
+    keys: keysInFolder(documentKeysFolder(config.dataDir), now),
+    maxBytes: config.maxDocumentBytes,
+  }
+  const eraseAccount = eraseAccountWith({ now, documents })
+  const accounts = await accountsOn(db, config, { log, keys, limits, eraseAccount })
   const forms = { secret: formSecret((await keys.secrets()).refreshSecret), limits }
   const inTurn = makeTurns(config.databaseUrl ? turnsOnServer : turnsEmbedded)
   const { proxies } = config
-  return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms, inTurn, proxies }
+  const own = { db, site, now, randomId: randomUUID, log, proxies, inTurn }
+  return { ...own, reviews, accounts, forms, documents }
 }
 
 /** Where people sign in: the hosted service of the settings, or our own. */
 async function accountsOn(
   db: Db,
   { site, auth: settings, authProviders: providers, hostedAuth }: Config,
-  { log, keys, limits }: Pick<Services, 'log'> & { keys: Keys; limits: Limits },
+  {
+    log,
+    keys,
+    limits,
+    eraseAccount,
+  }: Pick<Services, 'log'> & Pick<Accounts, 'eraseAccount'> & { keys: Keys; limits: Limits },
 ): Promise<Accounts> {
-  const eraseAccount = eraseAccountWith({ now })
   if (hostedAuth) return hostedAccounts(hostedAuth, eraseAccount)
   const { smsProviderUrl: textUrl, smsProviderToken: token } = settings
   const texts = textUrl ? httpTextMessages({ url: textUrl, token, mostSeconds: 10 }) : null
