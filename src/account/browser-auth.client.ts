@@ -9,7 +9,8 @@ import type { AuthClient } from './outcome.ts'
  */
 export function browserAuth({ url, anonKey, cookieName }: AccountService): AuthClient {
   const { auth } = createBrowserClient(url || location.origin, anonKey, {
-    auth: { ...clientOptions.auth, detectSessionInUrl: false },
+    ...clientOptions,
+    auth: { ...clientOptions.auth, detectSessionInUrl: false, userStorage: inMemory() },
     cookieOptions: {
       name: cookieName,
       path: '/',
@@ -18,4 +19,14 @@ export function browserAuth({ url, anonKey, cookieName }: AccountService): AuthC
     },
   })
   return auth
+}
+
+/** Who is signed in is asked for again with every page, and kept nowhere. */
+function inMemory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
 }

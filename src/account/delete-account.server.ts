@@ -1,11 +1,13 @@
-import { createClient, type User } from '@supabase/supabase-js'
+import type { User } from '@supabase/supabase-js'
 import { noticeLetter } from '../auth/account-notices.ts'
 import { transaction } from '../db/transaction.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import type { Services } from '../services.server.ts'
 import type { Deed } from './account-action.server.ts'
+import { forgetAccount } from './confirmed-factors.server.ts'
 import { isFresh } from './freshness.ts'
-import { incomplete, refusal, type AuthClient } from './outcome.ts'
+import { incomplete, refusal } from './outcome.ts'
+import { checkPassword, passingClient } from './passing-client.server.ts'
 import { claimsOf, clearSession } from './session.server.ts'
 import { revokeRole } from './team.server.ts'
 import { exactlyTypedIn, typedIn } from './typed.ts'
@@ -45,31 +47,10 @@ function clearUp({ db, accounts, site, now, randomId }: Services, user: User): P
   return transaction(db, async (inner) => {
     await revokeRole(inner, user.id, { by: 'user', now: now() })
     await inner.deleteFrom('submission_drafts').where('user_id', '=', user.id).execute()
+    await forgetAccount(inner, user.id)
     await inner.deleteFrom('business_owners').where('user_id', '=', user.id).execute()
     if (accounts.own || !user.email || !user.email_confirmed_at) return
     const letter = noticeLetter('account deleted', { site, to: user.email })
     await queueMail(inner, letter, { id: randomId(), now: now() })
   })
-}
-
-/** Signs in beside the session of this browser, which stays as it is, and out again. */
-async function checkPassword(
-  services: Services,
-  { email, phone }: User,
-  { password, ip }: { password: string; ip: string },
-) {
-  const client = passingClient(services, services.accounts.anonKey, ip)
-  const name = email ? { email } : { phone: phone ?? '' }
-  const answer = await client.signInWithPassword({ ...name, password })
-  if (!answer.error) await client.signOut({ scope: 'local' })
-  return answer
-}
-
-/** A client that keeps nothing. */
-function passingClient({ accounts }: Services, key: string, ip: string): AuthClient {
-  const { auth } = createClient(accounts.url, key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => accounts.fetch(new Request(input, init), ip) },
-  })
-  return auth
 }

@@ -9,16 +9,23 @@ import type { Services } from '../services.server.ts'
 import { clientOptions } from './client-options.ts'
 import type { AuthClient } from './outcome.ts'
 import { sessionCookieName } from './session-cookie.ts'
+import type { Role } from './team-rule.ts'
 
 /** The session of one request: the published client on its cookies, made when it is first asked for. */
 export type RequestSession = {
   client(): AuthClient
   user: Promise<User | null> | null
+  /** The session of who is of the team, once `user` is known; null for everybody else. */
+  team: TeamSession | null
+  /** Whether this request found the session of somebody of the team to be over. */
+  isOver: boolean
   /** Forgets the session, whatever the service said to it. */
   clear(): void
   /** What the browser has to be told, at the end. */
   changed: Changes
 }
+
+export type TeamSession = { role: Role; sessionId: string; userId: string; usedAt: Date | null }
 
 /** Cookies by name, as lines for `Set-Cookie`; and headers that go with them. */
 type Changes = { cookies: Map<string, string>; headers: Record<string, string> }
@@ -41,6 +48,8 @@ export function sessionOf(request: Request, services: Services, ip: string): Req
   let client: AuthClient | null = null
   const session: RequestSession = {
     user: null,
+    team: null,
+    isOver: false,
     changed: jar.changed,
     client() {
       if (client) return client
@@ -78,6 +87,7 @@ function connect(services: Services, jar: Jar, asker: Asker): AuthClient {
     ...clientOptions,
     cookieOptions: cookieOptions(services),
     cookies: {
+      ...clientOptions.cookies,
       getAll: () => [...jar.kept].map(([name, value]) => ({ name, value })),
       setAll(cookies, headers) {
         for (const { name, value, options } of cookies) jar.write(name, value, options)

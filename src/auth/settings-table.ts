@@ -19,8 +19,9 @@ export function settingsPage(): string {
   return [
     '# Settings of the auth service',
     '',
-    'Environment variables; an empty one counts as not set. Names and defaults are those of the hosted',
-    'service, with `AUTH_` for its prefix. This page is made from the code: `node src/cli.ts settings`.',
+    'Environment variables; an empty one counts as not set. Names are those of the hosted service, with `AUTH_`',
+    'for its prefix, and so are defaults, but where a line says what the protocol has instead. This page is made',
+    'from the code: `node src/cli.ts settings`.',
     '',
     ...table(variables),
     '',

@@ -1,4 +1,4 @@
-import { readUser } from '../account/session.server.ts'
+import { readProvenUser } from '../account/session.server.ts'
 import { requestContext, servicesContext } from '../services.server.ts'
 import type { Route } from './+types/draft-page.ts'
 import { deleteDraft, saveDraft } from './drafts.server.ts'
@@ -12,7 +12,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!mayAsk(context.get(requestContext).ip, services)) return new Response(null, { status: 429 })
   const read = await readForm(request)
   if (!read.ok) return new Response(null, { status: read.status })
-  const user = await readUser(context)
+  const user = await readProvenUser(context)
   if (!user) return new Response(null, { status: 401 })
   const kind = read.form.get('kind') === 'register' ? 'register' : 'suggest'
   const who = { userId: user.id, kind } as const

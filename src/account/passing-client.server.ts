@@ -1,0 +1,25 @@
+import { createClient, type User } from '@supabase/supabase-js'
+import type { Services } from '../services.server.ts'
+import type { AuthClient } from './outcome.ts'
+
+/** A client of the service for a visitor at this address; it keeps nothing, and signs nobody of this browser out. */
+export function passingClient({ accounts }: Services, key: string, ip: string): AuthClient {
+  const { auth } = createClient(accounts.url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: (input, init) => accounts.fetch(new Request(input, init), ip) },
+  })
+  return auth
+}
+
+/** Whether this is the password of somebody: it signs in beside the session of this browser, and out again. */
+export async function checkPassword(
+  services: Services,
+  { email, phone }: User,
+  { password, ip }: { password: string; ip: string },
+) {
+  const client = passingClient(services, services.accounts.anonKey, ip)
+  const name = email ? { email } : { phone: phone ?? '' }
+  const answer = await client.signInWithPassword({ ...name, password })
+  if (!answer.error) await client.signOut({ scope: 'local' })
+  return answer
+}
