@@ -2,6 +2,7 @@ import { createBrowserClient } from '@supabase/ssr'
 import type { AccountService } from './account-service.ts'
 import { clientOptions } from './client-options.ts'
 import type { AuthClient } from './outcome.ts'
+import { withTokensOnly } from './tokens-only.ts'
 
 /**
  * The published auth client of this browser, one for all; it keeps its session in cookies, where the server
@@ -11,6 +12,12 @@ export function browserAuth({ url, anonKey, cookieName }: AccountService): AuthC
   const { auth } = createBrowserClient(url || location.origin, anonKey, {
     ...clientOptions,
     auth: { ...clientOptions.auth, detectSessionInUrl: false, userStorage: inMemory() },
+    global: {
+      fetch: async (input, init) => {
+        const request = new Request(input, init)
+        return withTokensOnly(request.url, await fetch(request))
+      },
+    },
     cookieOptions: {
       name: cookieName,
       path: '/',

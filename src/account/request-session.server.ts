@@ -10,6 +10,7 @@ import { clientOptions } from './client-options.ts'
 import type { AuthClient } from './outcome.ts'
 import { sessionCookieName } from './session-cookie.ts'
 import type { Role } from './team-rule.ts'
+import { withTokensOnly } from './tokens-only.ts'
 
 /** The session of one request: the published client on its cookies, made when it is first asked for. */
 export type RequestSession = {
@@ -99,9 +100,9 @@ function connect(services: Services, jar: Jar, asker: Asker): AuthClient {
   return auth
 }
 
-function ask({ accounts }: Services, request: Request, asker: Asker): Promise<Response> {
+async function ask({ accounts }: Services, request: Request, asker: Asker): Promise<Response> {
   if (asker.userAgent) request.headers.set('user-agent', asker.userAgent)
-  return accounts.fetch(request, asker.ip)
+  return withTokensOnly(request.url, await accounts.fetch(request, asker.ip))
 }
 
 function cookieOptions({ accounts, site }: Services) {
