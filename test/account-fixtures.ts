@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { password, test as base } from './auth-fixtures.ts'
 import type { Answer } from './fixtures.ts'
 import type { ReadMail } from './mails.ts'
@@ -22,6 +23,14 @@ export async function prove(
   await visitor.send(page, { intent: 'prove', send: 'yes' })
   const nonce = (await outbox()).findLast(({ subject }) => subject.endsWith('your code'))?.code
   return visitor.send(page, { intent: 'prove', current, nonce: nonce ?? '' })
+}
+
+/** Opens the link of a mail and presses the button of the page that it leads to. */
+export async function press(visitor: Visitor, link = ''): ReturnType<Visitor['send']> {
+  const { document, headers } = await visitor.visit(link)
+  expect(headers.get('location'), 'the page of the link does nothing by itself').toBeNull()
+  expect(document.querySelectorAll('main form[method=post] button')).toHaveLength(1)
+  return visitor.send(link, {})
 }
 
 type Visit = (path: string, init?: RequestInit) => Promise<Answer>

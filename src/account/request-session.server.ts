@@ -20,6 +20,9 @@ export type RequestSession = {
   team: TeamSession | null
   /** Whether this request found the session of somebody of the team to be over. */
   isOver: boolean
+  /** Whether this browser holds the secret of a flow, which it began, in a cookie; and how to forget it. */
+  holdsFlow(flowId: string): boolean
+  forgetFlow(flowId: string): void
   /** Forgets the session, whatever the service said to it. */
   clear(): void
   /** What the browser has to be told, at the end. */
@@ -58,6 +61,10 @@ export function sessionOf(request: Request, services: Services, ip: string): Req
       client.onAuthStateChange(() => void (session.user = null))
       return client
     },
+    holdsFlow: (flowId) => jar.kept.has(flowCookie(options.name, flowId)),
+    forgetFlow(flowId) {
+      jar.write(flowCookie(options.name, flowId), '', { ...options, maxAge: 0 })
+    },
     clear() {
       for (const name of jar.kept.keys())
         if (name.startsWith(options.name)) jar.write(name, '', { ...options, maxAge: 0 })
@@ -65,6 +72,11 @@ export function sessionOf(request: Request, services: Services, ip: string): Req
     },
   }
   return session
+}
+
+/** Where the published client keeps the secret of a flow. */
+function flowCookie(name: string, flowId: string): string {
+  return `${name}-flow-${flowId}-code-verifier`
 }
 
 function jarOf(request: Request): Jar {

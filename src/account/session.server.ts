@@ -33,6 +33,16 @@ export function authOf(context: Context): AuthClient {
   return context.get(sessionContext).client()
 }
 
+/** Whether a flow that ends with a link of a mail began in this browser. */
+export function beganHere(context: Context, flowId: string | undefined): boolean {
+  return flowId !== undefined && context.get(sessionContext).holdsFlow(flowId)
+}
+
+/** Takes the secret of a flow out of the browser, that has come to its end. */
+export function endFlow(context: Context, flowId: string | undefined): void {
+  if (flowId !== undefined) context.get(sessionContext).forgetFlow(flowId)
+}
+
 /** Takes the session out of the browser, also when the service could not end it. */
 export function clearSession(context: Context): void {
   context.get(sessionContext).clear()
