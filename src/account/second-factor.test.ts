@@ -66,7 +66,7 @@ describe('somebody with a second factor', () => {
     const thief = newVisitor()
     await thief.send('/auth', { email, password })
     for (const path of ['/submit-business', '/', '/auth/second-factor', '/auth', '/account'])
-      for (const address of [path, path === '/' ? '/_root.data' : `${path}.data`]) {
+      for (const address of [path, path === '/' ? '/_.data' : `${path}.data`]) {
         const { html } = await thief.visit(address)
         expect(html, address).not.toContain('Half a name')
         expect(html, address).not.toContain(email)
