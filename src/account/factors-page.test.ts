@@ -185,6 +185,29 @@ describe('before second factors change', () => {
     expect((await prove(ann, outbox, '')).location).toBe(`${page}?done=proved`)
   })
 
+  test('a hosted service, which checks no other codes, sends one that signs in', async ({
+    auth,
+    db,
+    newClient,
+    newVisitor,
+    outbox,
+    services,
+  }) => {
+    await signedUp(auth, newClient())
+    await signedUp(auth, newClient(), 'bob@example.com')
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    services.accounts.own = null
+    const before = await db.selectFrom('auth_service.sessions').select('id').execute()
+    await ann.send(page, { intent: 'prove', send: 'yes' })
+    const code = (await outbox()).at(-1)?.code ?? ''
+    const wrong = { intent: 'prove', current: password, nonce: wrongCode(code) }
+    expect((await ann.send(page, wrong)).status).toBe(400)
+    const right = await ann.send(page, { ...wrong, nonce: code })
+    expect(right.location).toBe(`${page}?done=proved`)
+    expect(await db.selectFrom('auth_service.sessions').select('id').execute()).toEqual(before)
+  })
+
   test('one that was begun with the token alone is not finished here', async ({
     auth,
     newClient,
