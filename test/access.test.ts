@@ -348,9 +348,9 @@ function intentsIn(source: string): string[] {
   const deeds = /runDeed\(args, \{(.*?)\}\)/s.exec(source)?.[1] ?? ''
   const decisions = /decisions = \[(.*?)\]/s.exec(source)?.[1] ?? ''
   return [
-    ...[...deeds.matchAll(/'?([\w-]+)'?:/g)],
-    ...[...decisions.matchAll(/'([\w-]+)'/g)],
-    ...[...source.matchAll(/intent === '([\w-]+)'/g)],
+    ...deeds.matchAll(/'?([\w-]+)'?:/g),
+    ...decisions.matchAll(/'([\w-]+)'/g),
+    ...source.matchAll(/intent === '([\w-]+)'/g),
   ].map(([, intent = '']) => intent)
 }
 
@@ -381,7 +381,7 @@ test('every other address gives anybody what the table says', async ({
 
 /** What stands before or behind all others, and the calls of the auth service, which have a table of their own. */
 function isGeneral(path: string): boolean {
-  return /\*$/.test(path) || path.startsWith('/auth/v1/') || path === '/:file{.+\\.[a-z0-9]+}'
+  return path.endsWith('*') || path.startsWith('/auth/v1/') || path === '/:file{.+\\.[a-z0-9]+}'
 }
 
 test('each call of the auth service gives each person what the table says', async ({
