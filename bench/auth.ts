@@ -1,8 +1,10 @@
 // Bench: sign-ins, refreshes and token checks a second on both databases, and the share of hashing
+// Call: [N]
+//   N  calls of each; 200 when left out
 import { ownAccounts } from '../src/account/accounts.server.ts'
 import type { Auth } from '../src/auth/auth.server.ts'
 import { fixedKeys } from '../src/auth/keys.server.ts'
-import { makeLimits } from '../src/auth/limits.server.ts'
+import { makeLimits } from '../src/limits/limits.server.ts'
 import { hashPassword, verifyPassword } from '../src/auth/passwords.server.ts'
 import { makeSecrets } from '../src/auth/secrets.server.ts'
 import { authSettings } from '../src/auth/settings.ts'
@@ -88,6 +90,7 @@ async function serviceOn(db: Db): Promise<{ auth: Auth; accounts: Accounts }> {
     providers: [],
     texts: null,
     site: { name: 'Bench', url: 'http://localhost:3000', contactEmail: 'hello@example.com' },
+    eraseAccount: async () => {},
     now,
     log: (event) => console.error(event),
     fetch,
@@ -121,7 +124,7 @@ async function ask(
   const sent = body ? JSON.stringify(body) : null
   const response = await fetch(
     new Request(`${url}/auth/v1${path}`, { method, headers, body: sent }),
-    '',
+    { ip: '', bucket: '' },
   )
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as Session

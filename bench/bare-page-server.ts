@@ -20,7 +20,7 @@ await close()
 
 const { createPages } = build.entry.module
 const answer = createPages(withLoaders(build, replay), quiet)
-const info = { id: 'id', nonce: 'nonce', ip: '' }
+const info = { id: 'id', nonce: 'nonce', visitor: { ip: '', bucket: '' } }
 serve({ fetch: (request) => answer(request, info), hostname: '127.0.0.1', port: 0 }, ({ port }) =>
   console.log(`http://127.0.0.1:${port}`),
 )

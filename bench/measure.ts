@@ -13,7 +13,7 @@ export async function timesOf(rounds: number, work: (round: number) => unknown):
   return summaryOf(times)
 }
 
-function summaryOf(times: number[]): Times {
+export function summaryOf(times: number[]): Times {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number

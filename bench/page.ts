@@ -1,4 +1,6 @@
 // Bench: pages a second of a category page through the whole app, beside the same page bare
+// Call: [N]
+//   N  seconds a round; 4 when left out
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -1,4 +1,8 @@
 // Bench: a zip search at 110, 10,000 and 100,000 listings, on both databases, beside its limits
+// Call: [N...] [embedded|server]
+//   N         how many listings; 110, 10000 and 100000 when left out
+//   embedded  on that database alone; on both when left out
+//   server    on that database alone
 import { sql } from 'kysely'
 import { hostedAccounts } from '../src/account/accounts.server.ts'
 import type { Connection } from '../src/db/connect.server.ts'
@@ -11,6 +15,7 @@ import { milesBetween, type Point } from '../src/florida/distance.ts'
 import { locate } from '../src/florida/locate.ts'
 import { zips, type Zip } from '../src/florida/zips.ts'
 import { seeded } from '../src/pictures/seeded.ts'
+import { noLimits } from '../src/limits/limits.server.ts'
 import type { Services } from '../src/services.server.ts'
 import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'
 import { generateListings } from './generated-listings.ts'
@@ -109,8 +114,9 @@ function servicesFor(db: Db): Services {
     randomId: () => 'id',
     log: () => {},
     reviews: { find: async () => null },
-    accounts: hostedAccounts({ url: '', anonKey: '', serviceKey: undefined }),
-    forms: { secret: '', limits: { take: () => true } },
+    accounts: hostedAccounts({ url: '', anonKey: '', serviceKey: undefined }, async () => {}),
+    forms: { secret: '', limits: noLimits },
+    proxies: { trusted: null, header: '' },
   }
 }
 

@@ -148,11 +148,4 @@ describe('whoever runs the site', () => {
       'The Postgres server of DATABASE_URL does not answer: connect ECONNREFUSED',
     )
   })
-
-  test('can ask every command what it does', async ({ folder }) => {
-    expect(site(folder, '--help')).toContain('npm run site -- samples load | remove')
-    expect(site(folder, 'samples', '--help')).toContain('sample listings')
-    expect(() => site(folder, 'nonsense')).toThrow('There is no command "nonsense"')
-    expect(() => site(folder, 'samples')).toThrow('Say what to do with the samples')
-  })
 })

@@ -1,37 +1,36 @@
 // npm run bench -- NAME: installs and builds what is missing, then runs bench/NAME.ts; without a name lists them.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readWords } from './calls.mjs'
 import { build, install, root, run } from './prepare.mjs'
 
 const folder = join(root, 'bench')
-const [name, ...rest] = process.argv.slice(2)
-const file = join(folder, `${name}.ts`)
-
-if (!name || name === '--help' || name === '-h') list()
-else if (!benches().includes(name)) {
-  console.error(`  There is no bench "${name}".`)
-  list()
-  process.exitCode = 1
-} else {
-  install({ withTests: true })
-  build()
-  run('node', [file, ...rest])
+const help = {
+  run: 'npm run bench',
+  about: 'Measures something. What the figures mean, and the last ones: bench/README.md.',
+  calls: readdirSync(folder).flatMap(callOf),
 }
+const given = process.argv.slice(2)
+const [name, ...words] = readWords(help, given.length ? given : ['--help'])
+install({ withTests: true })
+build()
+run('node', [join(folder, `${name}.ts`), ...words])
 
-/** A bench is a file whose first line is `// Bench: ` and what it measures. */
-function benches() {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter((entry) => entry.endsWith('.ts') && measures(entry))
-    .map((entry) => entry.replace(/\.ts$/, ''))
-}
-
-function measures(entry) {
-  return /^\/\/ Bench: (.*)/.exec(readFileSync(join(folder, entry), 'utf8'))?.[1]
-}
-
-function list() {
-  console.log('\n  npm run bench -- NAME [options]\n')
-  for (const bench of benches()) console.log(`    ${bench.padEnd(10)} ${measures(`${bench}.ts`)}`)
-  console.log('\n  Options and last figures: bench/README.md\n')
+/**
+ * A bench is a file whose first line is `// Bench: ` and what it measures. If it takes words, the second is
+ * `// Call: ` and those, and the next ones say what each is for: `//   N  how many`.
+ */
+function callOf(file) {
+  const [first, ...others] = readFileSync(join(folder, file), 'utf8').split('\n')
+  const about = /^\/\/ Bench: (.*)/.exec(first)?.[1]
+  if (!about) return []
+  const call = /^\/\/ Call: (.*)/.exec(others[0])?.[1] ?? ''
+  const lines = others.slice(
+    1,
+    others.findIndex((line) => !line.startsWith('//')),
+  )
+  const details = lines.map((line) => /^\/\/ +(\S+) +(.*)/.exec(line)?.slice(1) ?? [])
+  return [
+    { call: `${file.replace(/\.ts$/, '')} ${call}`.trim(), about, details: call ? details : [] },
+  ]
 }

@@ -1,6 +1,12 @@
 // npm run check: format, lint with types, types, unused code, and the longest files and functions.
+import { readWords } from './calls.mjs'
 import { install, run } from './prepare.mjs'
 
+readWords({
+  run: 'npm run check',
+  about: 'Checks the format, lint rules, types, unused code and sizes; changes nothing.',
+  calls: [{ call: '' }],
+})
 install({ withTests: true })
 run('oxfmt', ['--check'])
 run('react-router', ['typegen'])

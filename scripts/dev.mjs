@@ -1,5 +1,16 @@
 // npm run dev: serves with Vite in front, so that a change shows at once.
-import { install, run } from './prepare.mjs'
+import { readWords } from './calls.mjs'
+import { install } from './prepare.mjs'
+import { serve } from './serve.mjs'
 
+readWords({
+  run: 'npm run dev',
+  about: 'Serves the site until Ctrl-C; a change to the code shows at once.',
+  calls: [{ call: '' }],
+  more: 'Settings are environment variables, such as PORT=3001 npm run dev: see README.md.',
+})
 install({ withTests: true })
-run('node', ['--watch-path=src', '--watch-preserve-output', 'src/dev-server.ts'])
+serve(['--watch-path=src', '--watch-preserve-output', 'src/dev-server.ts'], {
+  // Node's watcher has a channel of its own to the server, and heeds signals alone.
+  tell: (watcher) => watcher.kill('SIGTERM'),
+})

@@ -1,14 +1,16 @@
 // npm run screenshots: a picture of every page at 390 and 1280 px, from a site of its own with the samples.
+import { readWords } from './calls.mjs'
 import { build, install, run } from './prepare.mjs'
 
-const words = process.argv.slice(2)
-
-if (words.includes('--help') || words.includes('-h')) {
-  console.log('\n  npm run screenshots -- [--dark] [folder]\n')
-  console.log('    --dark   by night instead of by day')
-  console.log('    folder   where the pictures go; ./screenshots when left out\n')
-} else {
-  install({ withTests: true })
-  build()
-  run('node', ['test/take-screenshots.ts', ...words])
-}
+const words = readWords({
+  run: 'npm run screenshots',
+  about: 'Takes a picture of every page on a phone and on a desk, from a site of its own.',
+  calls: [{ call: '[FOLDER] [--dark]' }],
+  details: [
+    ['FOLDER', 'where the pictures go; ./screenshots when left out'],
+    ['--dark', 'by night instead of by day'],
+  ],
+})
+install({ withTests: true })
+build()
+run('node', ['test/take-screenshots.ts', ...words])

@@ -1,5 +1,19 @@
 // npm run site -- COMMAND: the commands of src/cli.ts, with what they need installed.
-import { install, run } from './prepare.mjs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readWords } from './calls.mjs'
+import { install, root, run } from './prepare.mjs'
 
+const commands = JSON.parse(readFileSync(join(root, 'src/cli/calls.json'), 'utf8'))
+const calls = Object.entries(commands).flatMap(([name, ways]) =>
+  ways.map(({ call, about }) => ({ call: `${name} ${call}`.trim(), about })),
+)
+const help = {
+  run: 'npm run site',
+  about: 'Looks after the directory from the command line.',
+  calls,
+}
+const given = process.argv.slice(2)
+const words = readWords(help, given.length ? given : ['--help'])
 install({ withTests: false })
-run('node', ['src/cli.ts', ...process.argv.slice(2)])
+run('node', ['src/cli.ts', ...words])

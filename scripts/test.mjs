@@ -1,11 +1,22 @@
 // npm test: everything, first on the embedded database, then on a real Postgres server. Ends with one line
-// "N passed, N failed". Words after -- go to Vitest: npm test -- src/florida
+// "N passed, N failed".
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readWords } from './calls.mjs'
 import { environment, install, root } from './prepare.mjs'
 
+const words = readWords({
+  run: 'npm test',
+  about: 'Runs every test, on the embedded database and then on a Postgres server of its own.',
+  calls: [{ call: '[PLACE...] [-t WORDS] [--bail N]' }],
+  details: [
+    ['PLACE', 'only the files with this in their path, such as src/florida'],
+    ['-t WORDS', 'only the tests with these words in their name'],
+    ['--bail N', 'stops after so many failures'],
+  ],
+})
 install({ withTests: true })
 
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
@@ -19,6 +30,7 @@ const onceOnly = [
   'operate',
   'profile',
   'review',
+  'stop',
   'webauthn',
   'without-script',
 ]
@@ -35,16 +47,12 @@ const results = runs.map(({ name, title, leftOut }) => {
   console.log(`\n${title}`)
   const report = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync(
-    'vitest',
-    ['run', ...reporters, ...leftOut, ...process.argv.slice(2)],
-    {
-      cwd: root,
-      env: { ...environment, TEST_DATABASE: name },
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    },
-  )
+  const { status } = spawnSync('vitest', ['run', ...reporters, ...leftOut, ...words], {
+    cwd: root,
+    env: { ...environment, TEST_DATABASE: name },
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   return { status, ...countsOf(report) }
 })
 rmSync(folder, { recursive: true, force: true })

@@ -5,10 +5,12 @@ import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
 import { rest } from './api/rest.server.ts'
 import { authService } from './auth/service.server.ts'
-import { clientIp } from './client-ip.server.ts'
 import type { createPages } from './entry.server.tsx'
 import { withLastGoodCopy } from './last-good-copy.server.ts'
+import { boundBodies } from './limits/body.server.ts'
+import { isLoopback, visitorOf } from './limits/visitor.server.ts'
 import type { RequestInfo, Services } from './services.server.ts'
+import { isFromOwnPage } from './same-origin.ts'
 import { drawings } from './site/drawings.server.ts'
 import { robots } from './site/robots.server.ts'
 import { sitemap } from './site/sitemap.server.ts'
@@ -31,7 +33,7 @@ const year = 365 * day
  */
 export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
   const app = new Hono<Env>()
-  app.use(identify(services), protect(services), compress())
+  app.use(identify(services), protect(services), compress(), boundBodies)
   if (services.accounts.own) app.route('/', authService(services.accounts.own))
   app.route('/', rest(services))
   app.route('/', socialPictures(services))
@@ -54,12 +56,13 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
 
 /** Gives a request its id, which its response and its line in the log carry. */
 function identify(services: Services): MiddlewareHandler<Env> {
+  const isLocal = isLoopback(new URL(services.site.url).hostname)
   return async (c, next) => {
     const started = performance.now()
     const id = services.randomId()
     c.set('id', id)
     c.set('nonce', services.randomId().replaceAll('-', ''))
-    c.set('ip', clientIp(c, services.accounts.own?.settings.clientIpHeader))
+    c.set('visitor', visitorOf(c, { ...services.proxies, isLocal }))
     await next()
     c.header('x-request-id', id)
     const { method, path } = c.req
@@ -129,15 +132,21 @@ function files(root: string): MiddlewareHandler<Env> {
   }
 }
 
-/** React Router checks that a form comes from our own site against the public address, behind a proxy too. */
+/** The pages. A form that another site's page sends is refused here, before anything of it is read. */
 function pages(services: Services, build: PagesBuild): MiddlewareHandler<Env> {
   const answer = withLastGoodCopy(build.entry.module.createPages(build, services), services)
   const origin = new URL(services.site.url)
-  return (c) => {
+  return async (c) => {
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!isRead && !isFromOwnPage(c.req.raw, origin.origin))
+      return c.text(`Forms are taken from pages of ${origin.origin} only. Open it there.`, 403)
     const url = new URL(c.req.url)
     url.protocol = origin.protocol
     if (c.req.header('x-forwarded-host')) url.host = origin.host
-    const info = { id: c.get('id'), nonce: c.get('nonce'), ip: c.get('ip') }
-    return answer(new Request(url, c.req.raw), info)
+    const info = { id: c.get('id'), nonce: c.get('nonce'), visitor: c.get('visitor') }
+    const request = new Request(url, c.req.raw)
+    // It has been looked at; React Router would fail on one that is no address.
+    request.headers.delete('origin')
+    return answer(request, info)
   }
 }

@@ -4,6 +4,7 @@ import { authProviders, type Provider } from './auth/providers.ts'
 import { jsonWebKeys, secretVariables, type Secrets } from './auth/secrets-form.ts'
 import { readSamlKey } from './auth/saml-key.server.ts'
 import { authSettings, type AuthSettings } from './auth/settings.ts'
+import { readTrustedProxies, type TrustedProxies } from './limits/visitor.server.ts'
 import type { Sender } from './mail/mail.ts'
 import type { Site, SubmissionForm } from './ui/site.ts'
 
@@ -18,6 +19,12 @@ const sender = z
   .pipe(z.object({ name: z.string(), address: z.email() }))
 const key = z.string().regex(/^\S{20,4000}$/)
 const switchedOn = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+function trustedProxies(text: string, context: z.RefinementCtx): TrustedProxies {
+  const trusted = readTrustedProxies(text)
+  if (!trusted) context.addIssue({ code: 'custom', message: 'no proxies' })
+  return trusted ?? { hops: 1 }
+}
 
 const schema = z.object({
   PORT: port.default(3000),
@@ -52,6 +59,7 @@ const schema = z.object({
   AUTH_SERVICE_ROLE_KEY: key.optional(),
   AUTH_JWT_SECRET: z.string().min(32).optional(),
   AUTH_JWT_KEYS: jsonWebKeys.optional(),
+  TRUSTED_PROXIES: z.string().transform(trustedProxies).optional(),
 })
 
 /** What each wrong setting is told; one plain line each. */
@@ -79,6 +87,8 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   AUTH_SERVICE_ROLE_KEY: secretVariables.AUTH_SERVICE_ROLE_KEY.expected,
   AUTH_JWT_SECRET: secretVariables.AUTH_JWT_SECRET.expected,
   AUTH_JWT_KEYS: secretVariables.AUTH_JWT_KEYS.expected,
+  TRUSTED_PROXIES:
+    'how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.0/8, 127.0.0.1',
 }
 
 /** Every setting of the process, checked. */
@@ -98,6 +108,8 @@ export type Config = {
   authSecrets: Partial<Secrets>
   /** A hosted auth service that is used in place of ours. */
   hostedAuth: HostedAuth | undefined
+  /** Proxies whose word is taken for where visitors are, and the header it stands in. */
+  proxies: { trusted: TrustedProxies | null; header: string }
   site: Site
 }
 
@@ -178,6 +190,12 @@ function mailFrom({ MAIL_FROM: from, SITE_NAME, CONTACT_EMAIL }: Settings): Send
   return { name: from?.name || SITE_NAME, address: from?.address ?? CONTACT_EMAIL }
 }
 
+/** A header that is named says that a proxy writes it: one, unless more is said. */
+function proxies(settings: Settings, { clientIpHeader }: AuthSettings): Config['proxies'] {
+  const trusted = settings.TRUSTED_PROXIES ?? (clientIpHeader ? { hops: 1 } : null)
+  return { trusted, header: clientIpHeader || 'X-Forwarded-For' }
+}
+
 function submissionForm(settings: Settings): SubmissionForm | undefined {
   const { SUBMISSION_FORM_SCRIPT_URL: scriptUrl, SUBMISSION_FORM_ID: id } = settings
   return scriptUrl && id ? { scriptUrl, id } : undefined
@@ -212,6 +230,7 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
     auth,
     authSecrets: authSecrets(settings),
     hostedAuth: hostedAuth(settings),
+    proxies: proxies(settings, auth),
     site: {
       name: settings.SITE_NAME,
       shortName: settings.SITE_SHORT_NAME,

@@ -5,6 +5,8 @@ import { createApp, type PagesBuild } from './app.server.ts'
 import { stopWith } from './cli/stop-with.ts'
 import { loadConfig } from './config.server.ts'
 import { launch } from './launch.server.ts'
+import { startMessage } from './start-message.ts'
+import { stopWhenTold } from './stop.server.ts'
 
 // The server of `npm run dev`: the same app, with Vite in front for what the browser loads.
 const settings = loadConfig(process.env)
@@ -23,22 +25,11 @@ const listener = getRequestListener(answer)
 server.on('request', (request, response) => {
   vite.middlewares(request, response, () => void listener(request, response))
 })
-server.listen(config.port, config.host, () => {
-  console.log(`\n  ${config.site.name}, in development\n  http://localhost:${config.port}\n`)
+const { host, port, site } = config
+server.listen(port, host, () => {
+  const name = `${site.name}, in development`
+  console.log(startMessage({ ...site, name }, { host, port, portSetting: port }))
 })
-process.once(
-  'SIGINT',
-  () =>
-    void vite
-      .close()
-      .then(close)
-      .then(() => process.exit(0)),
-)
-process.once(
-  'SIGTERM',
-  () =>
-    void vite
-      .close()
-      .then(close)
-      .then(() => process.exit(0)),
-)
+// A second Vite, of the plugin of React Router, would end the process with the database open.
+process.removeAllListeners('SIGTERM')
+stopWhenTold(server, close, () => vite.close())

@@ -5,8 +5,8 @@ type Pages = (request: Request, info: RequestInfo) => Promise<Response>
 /** A page as it was last shown: its body, the key of its inline scripts, and when. */
 type Copy = { body: string; type: string; nonce: string; at: Date }
 
-/** How many pages are kept; the one asked for longest ago makes room. */
-const mostCopies = 300
+/** How much is kept, in characters. */
+const maxSize = 32 * 1024 * 1024
 
 /**
  * Keeps a copy of each public page that was shown, and shows that, saying so, while the page cannot be
@@ -14,7 +14,7 @@ const mostCopies = 300
  * or not; what somebody sees who carries a cookie, and what asks not to be stored, is never kept.
  */
 export function withLastGoodCopy(pages: Pages, services: Services): Pages {
-  const copies = new Map<string, Copy>()
+  const copies = popularOnes<Copy>(maxSize)
   return async (request, info) => {
     if (request.method !== 'GET') return pages(request, info)
     const key = pathOf(request)
@@ -23,9 +23,11 @@ export function withLastGoodCopy(pages: Pages, services: Services): Pages {
     if (response.status !== 200 || isPersonal(request, response)) return response
     const body = await response.text()
     const type = response.headers.get('content-type') ?? ''
-    copies.delete(key)
-    copies.set(key, { body, type, nonce: info.nonce, at: services.now() })
-    if (copies.size > mostCopies) copies.delete(copies.keys().next().value ?? '')
+    copies.keep(
+      key,
+      { body, type, nonce: info.nonce, at: services.now() },
+      key.length + body.length,
+    )
     return new Response(body, response)
   }
 }
@@ -57,4 +59,43 @@ function noticeOf(at: Date): string {
   }).format(at)
   const words = `We cannot reach our records at the moment. This page is a copy from ${time}.`
   return `<p role="status" class="border-b border-line bg-note px-4 py-3 text-center">${words}</p>`
+}
+
+/** After so many that were kept, all are half as popular: what was popular once makes room in the end. */
+const agesAfter = 1000
+
+/**
+ * Keeps what was kept most often, up to a size: whoever asks for many addresses once does not push out the
+ * pages that everybody asks for.
+ */
+export function popularOnes<T>(maxSize: number) {
+  const kept = new Map<string, { value: T; size: number; times: number }>()
+  let total = 0
+  let sinceAging = 0
+  const drop = (key: string) => {
+    total -= kept.get(key)?.size ?? 0
+    kept.delete(key)
+  }
+  return {
+    get: (key: string): T | undefined => kept.get(key)?.value,
+    keep(key: string, value: T, size: number): void {
+      const times = (kept.get(key)?.times ?? 0) + 1
+      drop(key)
+      if (++sinceAging >= agesAfter) {
+        for (const one of kept.values()) one.times /= 2
+        sinceAging = 0
+      }
+      if (size > maxSize) return
+      while (total + size > maxSize) drop(leastPopular(kept))
+      kept.set(key, { value, size, times })
+      total += size
+    },
+  }
+}
+
+/** The key asked for least; of equals the one that was asked for longest ago. */
+function leastPopular(kept: Map<string, { times: number }>): string {
+  let least = { key: '', times: Infinity }
+  for (const [key, { times }] of kept) if (times < least.times) least = { key, times }
+  return least.key
 }

@@ -5,23 +5,25 @@ import { hostedAccounts, ownAccounts } from './account/accounts.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
 import { teamAddresses } from './account/team.server.ts'
 import { httpTextMessages } from './auth/http-text-messages.server.ts'
-import { forgetUnfinished } from './auth/forget.server.ts'
 import { keysInFile, type Keys } from './auth/keys.server.ts'
-import { makeLimits, type Limits } from './auth/limits.server.ts'
+import { makeLimits, type Limits } from './limits/limits.server.ts'
 import { secretsFile } from './auth/secrets.server.ts'
 import { connect } from './db/connect.server.ts'
 import { migrate } from './db/migrate.server.ts'
+import { keepPrivate } from './db/private-folder.server.ts'
 import type { Db } from './db/schema.ts'
 import { googleReviews } from './directory/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
 import { loadSamples } from './directory/samples.server.ts'
 import { startDuties } from './jobs/repeat.server.ts'
-import { deliverDue, forgetOldMails } from './mail/deliver.server.ts'
+import { deliverDue } from './mail/deliver.server.ts'
 import { folderTransport } from './mail/folder.server.ts'
 import { smtpTransport } from './mail/smtp.server.ts'
 import { loadResources } from './resources/resources.server.ts'
+import { forgetPast } from './retention.server.ts'
 import type { Accounts, Services } from './services.server.ts'
 import { submissionDuties } from './submissions/duties.server.ts'
+import { eraseAccountWith } from './submissions/erase.server.ts'
 import { formSecret } from './submissions/form-secret.server.ts'
 
 /**
@@ -34,6 +36,8 @@ export async function launch(
   config: Config,
   say: (step: string) => void,
 ): Promise<{ services: Services; close(): Promise<void> }> {
+  const open = keepPrivate(config.dataDir)
+  if (open) say(`Closed to other users what they could read in the data folder: ${open} paths`)
   const { db, close } = await connect(config)
   try {
     const applied = await migrate(db)
@@ -63,15 +67,14 @@ function startAllDuties(
   const server = smtpUrl ? smtpTransport(smtpUrl, mailFrom) : null
   const send = server?.send ?? folderTransport(folder, mailFrom)
   if (!server) say(`Mail is written to ${folder}; set SMTP_URL to send it`)
-  const { db, now, log, site } = services
+  const { db, log, site } = services
   const stop = startDuties(
     [
       { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, send, services) },
-      { name: 'forget old mail', everySeconds: 3600, run: () => forgetOldMails(db, now()) },
       {
-        name: 'forget unfinished sign-ins',
+        name: 'forget what is past its time',
         everySeconds: 3600,
-        run: () => forgetUnfinished(db, now()),
+        run: () => forgetPast({ ...services, outboxFolder: folder }),
       },
       ...submissionDuties(services, () => teamAddresses(db, site.contactEmail)),
     ],
@@ -90,7 +93,8 @@ async function servicesOn(db: Db, config: Config): Promise<Services> {
   const limits = makeLimits(now)
   const accounts = await accountsOn(db, config, { now, log, keys, limits })
   const forms = { secret: formSecret((await keys.secrets()).refreshSecret), limits }
-  return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms }
+  const { proxies } = config
+  return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms, proxies }
 }
 
 /** Where people sign in: the hosted service of the settings, or our own. */
@@ -99,7 +103,8 @@ async function accountsOn(
   { site, auth: settings, authProviders: providers, hostedAuth }: Config,
   { now, log, keys, limits }: Pick<Services, 'now' | 'log'> & { keys: Keys; limits: Limits },
 ): Promise<Accounts> {
-  if (hostedAuth) return hostedAccounts(hostedAuth)
+  const eraseAccount = eraseAccountWith({ now })
+  if (hostedAuth) return hostedAccounts(hostedAuth, eraseAccount)
   const { smsProviderUrl: textUrl, smsProviderToken: token } = settings
   const texts = textUrl ? httpTextMessages({ url: textUrl, token, mostSeconds: 10 }) : null
   return ownAccounts({
@@ -110,6 +115,7 @@ async function accountsOn(
     providers,
     texts,
     site,
+    eraseAccount,
     now,
     log,
     fetch,

@@ -95,5 +95,6 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRequestId()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  return <PageFailed requestId={requestId} />
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  return <PageFailed requestId={requestId} status={status} />
 }

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
-import type { Auth } from './auth/auth.server.ts'
-import type { Limits } from './auth/limits.server.ts'
+import type { Auth, EraseAccount } from './auth/auth.server.ts'
+import type { Limits } from './limits/limits.server.ts'
+import type { TrustedProxies, Visitor } from './limits/visitor.server.ts'
 import type { Site } from './ui/site.ts'
 import type { Db } from './db/schema.ts'
 
@@ -13,6 +14,8 @@ export type Services = {
   /** Writes one event to the log. */
   log(event: Record<string, unknown>): void
   accounts: Accounts
+  /** Whose word is taken for where a visitor is, and the header that it stands in. */
+  proxies: { trusted: TrustedProxies | null; header: string }
   /** What tells people from programs where anybody may send a form. */
   forms: { secret: string; limits: Limits }
   reviews: {
@@ -28,10 +31,11 @@ export type Accounts = {
   anonKey: string
   /** For what only the site itself may do; null when the hosted service's was not given. */
   serviceKey: string | null
-  /** Asks the service, for a visitor at this address. Our own answers without a connection. */
-  fetch(request: Request, ip: string): Promise<Response>
+  /** Asks the service, for a visitor. Our own answers without a connection. */
+  fetch(request: Request, visitor: Visitor): Promise<Response>
   /** Our own service; null when a hosted one is used. */
   own: Auth | null
+  eraseAccount: EraseAccount
 }
 
 /** What Google tells of a place. Ratings go from 1 to 5; links are whole addresses; days as 2026-11-21. */
@@ -51,11 +55,8 @@ export type PlaceReviews = {
 /** Where loaders and actions find the services. */
 export const servicesContext = createContext<Services>()
 
-/**
- * What belongs to one request alone: the id in the log, the key of its inline scripts, and the address it
- * comes from (empty when that is not known or our own machine).
- */
-export type RequestInfo = { id: string; nonce: string; ip: string }
+/** What belongs to one request alone: the id in the log, the key of its inline scripts, and who asks. */
+export type RequestInfo = { id: string; nonce: string; visitor: Visitor }
 
 export const requestContext = createContext<RequestInfo>()
 

@@ -44,7 +44,7 @@ export const test = base
             storage,
             flowType,
           },
-          global: { fetch: (input, init) => fetch(new Request(input, init), ip) },
+          global: { fetch: (input, init) => fetch(new Request(input, init), { ip, bucket: ip }) },
         })
         return client.auth
       },
@@ -63,7 +63,7 @@ export const test = base
               body: typeof body === 'string' ? body : JSON.stringify(body),
             }),
           }),
-          ip,
+          { ip, bucket: ip },
         )
         const text = await response.text()
         return { status: response.status, headers: response.headers, body: asJson(text) }

@@ -4,13 +4,14 @@ import { expect, inject, test as base } from 'vitest'
 import { createApp, type PagesBuild } from '../src/app.server.ts'
 import { ownAccounts } from '../src/account/accounts.server.ts'
 import { fixedKeys } from '../src/auth/keys.server.ts'
-import { makeLimits } from '../src/auth/limits.server.ts'
+import { makeLimits } from '../src/limits/limits.server.ts'
 import type { Secrets } from '../src/auth/secrets-form.ts'
 import { makeSecrets } from '../src/auth/secrets.server.ts'
 import { authSettings } from '../src/auth/settings.ts'
 import type { Db } from '../src/db/schema.ts'
 import { googleReviews } from '../src/directory/google-reviews.server.ts'
 import type { Services } from '../src/services.server.ts'
+import { eraseAccountWith } from '../src/submissions/erase.server.ts'
 import { formSecret } from '../src/submissions/form-secret.server.ts'
 import { openFilled } from './database.ts'
 import { readLetter, type ReadMail } from './mails.ts'
@@ -116,6 +117,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     providers: [],
     texts: null,
     site,
+    eraseAccount: eraseAccountWith({ now }),
     now,
     log,
     fetch,
@@ -130,6 +132,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     log,
     reviews: googleReviews({ apiKey: undefined, now, log }),
     forms: { secret: formSecret(secrets.refreshSecret), limits: makeLimits(now) },
+    proxies: { trusted: null, header: 'x-forwarded-for' },
     events,
   }
 }

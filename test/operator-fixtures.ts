@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'vitest'
 
-const cli = join(import.meta.dirname, '../src/cli.ts')
+const script = join(import.meta.dirname, '../scripts/site.mjs')
 
 /** `test` for who runs the site: `folder`, a data folder of its own. */
 export const test = base.extend('folder', async ({}, { onCleanup }) => {
@@ -21,5 +21,5 @@ export function site(folder: string, ...words: string[]): string {
 /** Runs a command of the site with these settings. */
 export function siteWith(settings: Record<string, string>, ...words: string[]): string {
   const env = { ...process.env, ...settings }
-  return execFileSync(process.execPath, [cli, ...words], { env, encoding: 'utf8' })
+  return execFileSync(process.execPath, [script, ...words], { env, encoding: 'utf8' })
 }

@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { data, redirect } from 'react-router'
 import type { Asker } from '../auth/context.server.ts'
+import type { Visitor } from '../limits/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../services.server.ts'
 import { formOf } from './answer.server.ts'
 import type { Ended } from './deed.ts'
@@ -15,7 +16,7 @@ export type Errand = {
   user: User
   form: FormData
   services: Services
-  asker: Asker
+  asker: Asker & { visitor: Visitor }
   context: Asked['context']
 }
 
@@ -35,10 +36,10 @@ export async function runDeed(asked: Asked & { request: Request }, deeds: Record
   const intent = typedIn(form, 'intent')
   const deed = Object.hasOwn(deeds, intent) ? deeds[intent] : undefined
   if (!deed) throw data(null, { status: 400 })
-  const { ip } = context.get(requestContext)
+  const { visitor } = context.get(requestContext)
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 500)
   const services = context.get(servicesContext)
-  const asker = { ip, userAgent }
+  const asker = { ip: visitor.ip, userAgent, visitor }
   const ended = await deed({ auth: authOf(context), user, form, services, asker, context })
   if (ended.is === 'told')
     throw redirect(pathWith(url.pathname, { done: ended.word, from: wayOnOf(url) }))

@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
+import { deleteBatch } from '../db/delete-batch.server.ts'
 import type { Db } from '../db/schema.ts'
 import { isRecent } from './freshness.ts'
 
 /** A session at the auth service, and whose it is. */
 export type SessionOf = { sessionId: string; userId: string }
-
-const dayMs = 86_400_000
 
 /** When somebody of the team last used a page in a session; null when they have not yet. */
 export async function lastUseOf(db: Db, sessionId: string): Promise<Date | null> {
@@ -18,12 +18,12 @@ export async function lastUseOf(db: Db, sessionId: string): Promise<Date | null>
 
 /** Notes that somebody of the team uses a page. */
 export function noteUse(db: Db, session: SessionOf, now: Date): Promise<void> {
-  return note(db, session, { used_at: now }, now)
+  return note(db, session, { used_at: now })
 }
 
 /** Notes that somebody has shown in this session that it is them, by all that can be asked for. */
 export function noteProof(db: Db, session: SessionOf, now: Date): Promise<void> {
-  return note(db, session, { proved_at: now }, now)
+  return note(db, session, { proved_at: now })
 }
 
 /** Whether somebody has shown that in this session within the last minutes. */
@@ -36,18 +36,16 @@ export async function isProved(db: Db, sessionId: string, now: Date): Promise<bo
   return row?.proved_at ? isRecent(row.proved_at.getTime() / 1000, now) : false
 }
 
-/** What is a day old says nothing any more of a session that lasts half of one. */
+/** Forgets what was noted before a moment, `most` at most. @returns how much. */
+export function forgetNotes(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'account_sessions', sql`greatest(used_at, proved_at) <= ${before}`, most)
+}
+
 async function note(
   db: Db,
   { sessionId, userId }: SessionOf,
   noted: { used_at: Date } | { proved_at: Date },
-  now: Date,
 ): Promise<void> {
-  const dayAgo = new Date(now.getTime() - dayMs)
-  await db
-    .deleteFrom('account_sessions')
-    .where(({ fn, val }) => fn('greatest', ['used_at', 'proved_at', val(new Date(0))]), '<', dayAgo)
-    .execute()
   await db
     .insertInto('account_sessions')
     .values({ session_id: sessionId, user_id: userId, ...noted })

@@ -1,4 +1,4 @@
-import type { Auth } from '../auth/auth.server.ts'
+import type { Auth, EraseAccount } from '../auth/auth.server.ts'
 import { authService } from '../auth/service.server.ts'
 import type { Accounts } from '../services.server.ts'
 
@@ -10,17 +10,18 @@ export async function ownAccounts(auth: Auth): Promise<Accounts> {
     url: auth.site.url,
     anonKey,
     serviceKey,
-    fetch: async (request, ip) => service.fetch(request, { ip }),
+    fetch: async (request, visitor) => service.fetch(request, { visitor }),
     own: auth,
+    eraseAccount: auth.eraseAccount,
   }
 }
 
 /** Accounts on a hosted service. */
-export function hostedAccounts(hosted: {
-  url: string
-  anonKey: string
-  serviceKey: string | undefined
-}): Accounts {
+export function hostedAccounts(
+  hosted: { url: string; anonKey: string; serviceKey: string | undefined },
+  eraseAccount: EraseAccount,
+): Accounts {
   const { url, anonKey, serviceKey = null } = hosted
-  return { url, anonKey, serviceKey, fetch: (request) => fetch(request), own: null }
+  const ask = (request: Request) => fetch(request)
+  return { url, anonKey, serviceKey, fetch: ask, own: null, eraseAccount }
 }

@@ -1,4 +1,5 @@
 import { data, replace } from 'react-router'
+import { formValues } from '../limits/body.server.ts'
 import { servicesContext, type Services } from '../services.server.ts'
 import { onwards } from './enter.ts'
 import { localPath } from './local-path.ts'
@@ -26,13 +27,11 @@ export function answerOf(outcome: Outcome, form: FormData) {
   return data({ outcome, email: typedIn(form, 'email') }, { status })
 }
 
-/** @throws an answer 400 to what is no form. */
+/** @throws an answer 4xx to what is no form, or too much of one. */
 export async function formOf(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
-    throw data(null, { status: 400 })
-  }
+  const read = await formValues(request)
+  if (!read.ok) throw data(null, { status: read.status })
+  return read.form
 }
 
 /** Leads those on who are signed in already, to where they came from; their second factor goes first. */

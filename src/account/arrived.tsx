@@ -47,7 +47,17 @@ export function Arrived({ arrival, kind, next }: ArrivedProps) {
 type ElsewhereProps = Extract<Arrival, { is: 'elsewhere' }> & { kind: string; from: string }
 
 /** The way on for somebody whose link belongs to another browser. */
-function Elsewhere({ type, email, isConfirmed, kind, from }: ElsewhereProps) {
+function Elsewhere({ type, email, isConfirmed, wantsPassword, kind, from }: ElsewhereProps) {
+  if (wantsPassword)
+    return (
+      <Says
+        title="Your address is confirmed"
+        way={<Way to={pathWith(href('/auth/forgot'), { from })}>Choose a password</Way>}
+      >
+        More than one sign-up waited for it, and not all of them may have been yours. So no password
+        counts yet: ask for a mail by which you choose one.
+      </Says>
+    )
   if (isConfirmed && /^(signup|invite|email_change)$/.test(type))
     return (
       <Says

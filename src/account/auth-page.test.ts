@@ -12,7 +12,7 @@ describe('the sign-in page', () => {
     const signUp = await visit('/auth?mode=sign-up')
     expect(signUp.document.querySelector('h1')?.textContent).toBe('Create an Account')
     expect(signUp.words).toContain('Already have an account? Sign In')
-    expect(signUp.words).toContain('At least 6 characters.')
+    expect(signUp.words).toContain('At least 8 characters.')
     for (const { document, head, headers } of [signIn, signUp]) {
       expect(document.querySelectorAll('input[type=email], input[type=password]')).toHaveLength(2)
       expect(head.robots).toBe('noindex')
@@ -117,7 +117,7 @@ describe('without script', () => {
     expect(answer.status).toBe(400)
     expect(answer.words).toContain('Sign up failed')
     expect(answer.document.querySelector('#password-problem')?.textContent).toContain(
-      'Password should be at least 6 characters.',
+      'Password should be at least 8 characters.',
     )
   })
 
@@ -157,6 +157,6 @@ describe('without script', () => {
   test('what is no form is refused', async ({ request }) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await request('/auth', { method: 'POST', body: '{}', headers })
-    expect(answer.status).toBe(400)
+    expect(answer.status).toBe(415)
   })
 })

@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   await leadOn(args)
   const services = context.get(servicesContext)
   return {
-    others: await findOtherWays(services, context.get(requestContext).ip),
+    others: await findOtherWays(services, context.get(requestContext).visitor),
     isNew: url.searchParams.get('mode') === 'sign-up',
     isOver: url.searchParams.get('over') === 'yes',
     way: wayOf(args),

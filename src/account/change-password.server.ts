@@ -20,7 +20,7 @@ export const changePassword: Deed = async ({ auth, user, form, services, asker }
   }
   const wrong = Object.values(problems)
   if (wrong.length) return incomplete(title, wrong.join(' '), problems)
-  const known = await checkPassword(services, user, { password: current, ip: asker.ip })
+  const known = await checkPassword(services, user, { password: current, visitor: asker.visitor })
   if (known.error?.code === 'invalid_credentials')
     return incomplete(title, wrongPassword, { current: wrongPassword })
   if (known.error) return refusal(title, known.error)

@@ -2,7 +2,7 @@ import type { EmailOtpType } from '@supabase/supabase-js'
 import { replace } from 'react-router'
 import { accountOfLink } from '../auth/use-code.server.ts'
 import { requestContext, servicesContext } from '../services.server.ts'
-import { onwards } from './enter.ts'
+import { onwards, wantsPassword } from './enter.ts'
 import { nextAfter, readLanding, type Landing } from './landing.ts'
 import { passingClient } from './passing-client.server.ts'
 import {
@@ -23,7 +23,7 @@ export type Arrival =
    * The link belongs to another browser, which began it. What it confirms is confirmed; what it opens it opens
    * there, and its code here.
    */
-  | { is: 'elsewhere'; type: string; email: string; isConfirmed: boolean }
+  | ({ is: 'elsewhere' } & Elsewhere)
   | { is: 'refused'; code: string }
   /** The first of two confirmations. */
   | { is: 'message' }
@@ -39,6 +39,14 @@ export type Question = {
   account: string | null
   signedInAs: string | null
   isExpected: boolean
+}
+
+/** `email` is the account's, where it is known; `wantsPassword` where none that was chosen for it counts. */
+export type Elsewhere = {
+  type: string
+  email: string
+  isConfirmed: boolean
+  wantsPassword: boolean
 }
 
 type Code = Extract<Landing, { is: 'code' }>
@@ -68,8 +76,7 @@ export async function goOn(asked: Asked): Promise<Arrival> {
   if (landing.is === 'code') return exchange(asked, landing)
   if (landing.is !== 'hash') return { is: 'refused', code: '' }
   const { type } = landing
-  if (isOfAnotherBrowser(asked, landing))
-    return { is: 'elsewhere', type, email: '', isConfirmed: false }
+  if (isOfAnotherBrowser(asked, landing)) return { ...confirmedElsewhere(type), isConfirmed: false }
   const isExpected = beganHere(asked.context, landing.flowId)
   return !isExpected && confirms.has(type) ? confirmOnly(asked, landing) : verify(asked, landing)
 }
@@ -83,8 +90,11 @@ async function exchange(asked: Asked, { code, flowId }: Code): Promise<Arrival> 
   )
   const { searchParams } = url
   const kind = searchParams.get('kind') ?? ''
-  if (error?.name === 'AuthPKCECodeVerifierMissingError')
-    return { is: 'elsewhere', type: kind, email: '', isConfirmed: true }
+  if (error?.name === 'AuthPKCECodeVerifierMissingError' || error?.code === 'bad_code_verifier')
+    return {
+      ...confirmedElsewhere(kind),
+      wantsPassword: searchParams.get('password') === 'wanted',
+    }
   if (error) return { is: 'refused', code: error.code ?? 'unknown' }
   await leave(asked, before)
   throw replace(onwards(nextAfter(kind, searchParams.get('next')), data))
@@ -97,7 +107,7 @@ async function askAbout(asked: Asked, landing: Hash): Promise<Arrival> {
   const found = own ? await accountOfLink(own, landing) : null
   if (own && !found) return { is: 'refused', code: '' }
   if (isOfAnotherBrowser(asked, landing))
-    return { is: 'elsewhere', type, email: found?.email ?? '', isConfirmed: false }
+    return { ...confirmedElsewhere(type), isConfirmed: false, email: found?.email ?? '' }
   const isExpected = beganHere(asked.context, landing.flowId)
   const signsIn = isExpected || !confirms.has(type)
   const signedInAs = signsIn ? await nameOfSignedIn(asked) : null
@@ -131,12 +141,17 @@ async function verify(asked: Asked, { tokenHash, type, flowId }: Hash): Promise<
 /** Confirms an address for somebody who is not signed in by it. */
 async function confirmOnly({ context }: Asked, { tokenHash, type }: Hash): Promise<Arrival> {
   const services = context.get(servicesContext)
-  const client = passingClient(services, services.accounts.anonKey, context.get(requestContext).ip)
+  const { visitor } = context.get(requestContext)
+  const client = passingClient(services, services.accounts.anonKey, visitor)
   const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type: codeType(type) })
   if (error) return { is: 'refused', code: error.code ?? 'unknown' }
   if (!data.session) return { is: 'message' }
   await client.signOut({ scope: 'local' })
-  return { is: 'elsewhere', type, email: '', isConfirmed: true }
+  return { ...confirmedElsewhere(type), wantsPassword: wantsPassword(data.user) }
+}
+
+function confirmedElsewhere(type: string): { is: 'elsewhere' } & Elsewhere {
+  return { is: 'elsewhere', type, email: '', isConfirmed: true, wantsPassword: false }
 }
 
 /** Who is signed in: '' for somebody who has not shown their second factor; null for nobody. */

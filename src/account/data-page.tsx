@@ -1,3 +1,4 @@
+import { retention } from '../db/retention.ts'
 import { servicesContext } from '../services.server.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { pageMeta } from '../ui/page-head.ts'
@@ -17,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
     contactEmail: site.contactEmail,
     canDelete: accounts.serviceKey !== null,
     isFresh: isFresh(await claimsOf(args.context), now()),
-    keepsLog: accounts.own !== null,
+    logDays: accounts.own && retention.auditLog.days,
   }
 }
 

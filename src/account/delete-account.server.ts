@@ -4,12 +4,10 @@ import { transaction } from '../db/transaction.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import type { Services } from '../services.server.ts'
 import type { Deed } from './account-action.server.ts'
-import { forgetAccount } from './confirmed-factors.server.ts'
 import { isFresh } from './freshness.ts'
 import { incomplete, refusal } from './outcome.ts'
 import { checkPassword, passingClient } from './passing-client.server.ts'
 import { claimsOf, clearSession } from './session.server.ts'
-import { revokeRole } from './team.server.ts'
 import { exactlyTypedIn, typedIn } from './typed.ts'
 
 const title = 'Your account was not deleted'
@@ -28,10 +26,10 @@ export const deleteAccount: Deed = async ({ user, form, services, asker, context
   const wrong = Object.values(problems)
   if (wrong.length) return incomplete(title, wrong.join(' '), problems)
   if (mustProve) {
-    const { error } = await checkPassword(services, user, { password, ip: asker.ip })
+    const { error } = await checkPassword(services, user, { password, visitor: asker.visitor })
     if (error) return refusal(title, error)
   }
-  const admin = passingClient(services, serviceKey, asker.ip)
+  const admin = passingClient(services, serviceKey, asker.visitor)
   const { error } = await admin.admin.deleteUser(user.id)
   if (error) return refusal(title, error)
   await clearUp(services, user)
@@ -39,18 +37,14 @@ export const deleteAccount: Deed = async ({ user, form, services, asker, context
   return { is: 'gone', to: '/account/deleted' }
 }
 
-/**
- * Takes away what the directory kept by the id of the account. Our own service writes the mail with the
- * deletion; for a hosted one we do.
- */
+/** Our own service clears up with the deletion, and writes the mail; for a hosted one we do. */
 function clearUp({ db, accounts, site, now, randomId }: Services, user: User): Promise<void> {
   return transaction(db, async (inner) => {
-    await revokeRole(inner, user.id, { by: 'user', now: now() })
-    await inner.deleteFrom('submission_drafts').where('user_id', '=', user.id).execute()
-    await forgetAccount(inner, user.id)
-    await inner.deleteFrom('business_owners').where('user_id', '=', user.id).execute()
-    if (accounts.own || !user.email || !user.email_confirmed_at) return
-    const letter = noticeLetter('account deleted', { site, to: user.email })
+    if (accounts.own) return
+    const email = (user.email_confirmed_at && user.email) || null
+    await accounts.eraseAccount(inner, { id: user.id, email })
+    if (!email) return
+    const letter = noticeLetter('account deleted', { site, to: email })
     await queueMail(inner, letter, { id: randomId(), now: now() })
   })
 }

@@ -13,16 +13,17 @@ type DeleteAccountProps = {
   canDelete: boolean
   /** Whether somebody has shown who they are just now. */
   isFresh: boolean
-  keepsLog: boolean
+  /** How long our security log keeps what was done to it; null when we have none. */
+  logDays: number | null
   last: Last
 }
 
 /** What goes with an account, what stays, and the form that deletes it. */
 export function DeleteAccount(props: DeleteAccountProps) {
-  const { email, contactEmail, canDelete, isFresh, keepsLog, last } = props
+  const { email, contactEmail, canDelete, isFresh, logDays, last } = props
   return (
     <Part title="Delete my account">
-      <WhatBecomes contactEmail={contactEmail} keepsLog={keepsLog} />
+      <WhatBecomes contactEmail={contactEmail} logDays={logDays} />
       {canDelete ? (
         <IntentForm intent="delete" last={last}>
           {({ problems, isBusy }) => (
@@ -60,17 +61,22 @@ export function DeleteAccount(props: DeleteAccountProps) {
   )
 }
 
-function WhatBecomes({ contactEmail, keepsLog }: { contactEmail: string; keepsLog: boolean }) {
+type WhatBecomesProps = Pick<DeleteAccountProps, 'contactEmail' | 'logDays'>
+
+function WhatBecomes({ contactEmail, logDays }: WhatBecomesProps) {
   return (
     <>
       <p>
         <strong>What goes:</strong> your account, your password, your second factors and recovery
-        codes, and every sign-in on every device. Nobody can bring them back.
+        codes, and every sign-in on every device. So do forms that you have begun, documents that
+        you sent, and what you submitted that is not listed; what still waits for our answer is
+        withdrawn. Nobody can bring them back.
       </p>
       <p>
-        <strong>What stays:</strong> businesses that are listed, and what you sent us about them.
-        {keepsLog &&
-          ' So do the lines of our security log: what was done to the account, when, and from which network address, without your name or email address.'}{' '}
+        <strong>What stays:</strong> businesses that are listed, without your name, your address and
+        your messages to us.
+        {logDays !== null &&
+          ` So do the lines of our security log, for ${logDays} days: what was done to the account, when, and from which network address, without your name or email address.`}{' '}
         To have a listing taken down, write to{' '}
         <a href={`mailto:${contactEmail}`} className="inline-link">
           {contactEmail}

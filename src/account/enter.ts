@@ -1,6 +1,6 @@
 import type { Session, User } from '@supabase/supabase-js'
 import type { Message } from '../ui/toast-box.tsx'
-import { mailsLeadTo } from './landing.ts'
+import { mailsLeadTo, newPasswordFirst } from './landing.ts'
 import { pathWith } from './local-path.ts'
 import { incomplete, refusal, type AuthClient, type Outcome, type Run } from './outcome.ts'
 import { needsSecondFactor } from './second-factor.ts'
@@ -33,13 +33,22 @@ export const signUp: Run = async (auth, form, way) => {
   return { is: 'sent', email: typed.email, message: { title, text } }
 }
 
-/** Where somebody who has just come in goes on to: their second factor first, when they have one. */
+/**
+ * Where somebody who has just come in goes on to: their second factor first, when they have one, and then a
+ * password, when the service took none of those that were chosen for their address.
+ */
 export function onwards(
   from: string,
   { user, session }: { user: Pick<User, 'factors'> | null; session: Session | null },
 ): string {
+  const next = wantsPassword(user) ? newPasswordFirst(from) : from
   const lacksFactor = needsSecondFactor(user?.factors, session?.access_token ?? '')
-  return lacksFactor ? pathWith('/auth/second-factor', { from }) : from
+  return lacksFactor ? pathWith('/auth/second-factor', { from: next }) : next
+}
+
+/** Whether more than one sign-up waited for the address of somebody, so that no password counts. */
+export function wantsPassword(user: object | null): boolean {
+  return user !== null && 'password_wanted_at' in user && Boolean(user.password_wanted_at)
 }
 
 /** Ends the session here, or everywhere; here in any case, whatever the service says. */

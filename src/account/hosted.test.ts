@@ -17,11 +17,14 @@ test('with a hosted service, the same pages sign in there, and browsers may ask 
   const url = 'https://abcd.example.co'
   const { anonKey } = own
   const accounts = {
-    ...hostedAccounts({ url, anonKey, serviceKey: undefined }),
+    ...hostedAccounts({ url, anonKey, serviceKey: undefined }, own.eraseAccount),
     // The hosted service of this test is ours, at another address.
     fetch: (request: Request) => {
       expect(new URL(request.url).origin).toBe(url)
-      return own.fetch(new Request(request.url.replace(url, own.url), request), '')
+      return own.fetch(new Request(request.url.replace(url, own.url), request), {
+        ip: '',
+        bucket: '',
+      })
     },
   }
   const folder = join(import.meta.dirname, '../../build/client')

@@ -1,4 +1,5 @@
 import type { Provider, User } from '@supabase/supabase-js'
+import type { Visitor } from '../limits/visitor.server.ts'
 import type { Services } from '../services.server.ts'
 import type { Deed } from './account-action.server.ts'
 import { mailsLeadTo } from './landing.ts'
@@ -14,11 +15,11 @@ import { typedIn } from './typed.ts'
 export async function linkableProviders(
   services: Services,
   user: User,
-  ip: string,
+  visitor: Visitor,
 ): Promise<string[]> {
   const { own } = services.accounts
   if (own && !own.settings.linksManually) return []
-  const { providers } = await findOtherWays(services, ip)
+  const { providers } = await findOtherWays(services, visitor)
   const linked = new Set(user.identities?.map(({ provider }) => provider))
   return providers.filter((name) => !linked.has(name))
 }

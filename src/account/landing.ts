@@ -40,7 +40,10 @@ export function readLanding(parameters: URLSearchParams): Landing {
 /** Where somebody who came back goes on to; a new password first, for who forgot theirs or has none yet. */
 export function nextAfter(type: string, next: string | null): string {
   const needsPassword = type === 'recovery' || type === 'invite'
-  if (!needsPassword) return localPath(next)
-  const wanted = localPath(next, newPassword)
-  return wanted.startsWith(newPassword) ? wanted : pathWith(newPassword, { from: wanted })
+  return needsPassword ? newPasswordFirst(localPath(next, newPassword)) : localPath(next)
+}
+
+/** The page that asks for a new password and then leads on. */
+export function newPasswordFirst(from: string): string {
+  return from.startsWith(newPassword) ? from : pathWith(newPassword, { from })
 }

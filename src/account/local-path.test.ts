@@ -9,6 +9,9 @@ describe('where somebody goes on to', () => {
     ['/a#part', '/a#part'],
     ['/a?next=//b', '/a?next=//b'],
     ['/r%C3%A9sum%C3%A9', '/r%C3%A9sum%C3%A9'],
+    ['/résumé', '/r%C3%A9sum%C3%A9'],
+    ['/./\u3000', '/%E3%80%80'],
+    ['/a/../account', '/account'],
   ])('%j is a path of this site', ([wanted, path]) => {
     expect(localPath(wanted)).toBe(path)
   })
@@ -20,6 +23,9 @@ describe('where somebody goes on to', () => {
     ['account'],
     ['//evil.example'],
     ['///evil.example'],
+    ['/.//evil.example'],
+    ['/a/..//evil.example'],
+    ['/%2e//evil.example'],
     ['/\\evil.example'],
     ['\\\\evil.example'],
     ['/account\\evil'],

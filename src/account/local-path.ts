@@ -3,9 +3,15 @@
  * elsewhere: another host (`//`, a backslash, which browsers read as a slash), or characters that nobody sees.
  */
 export function localPath(wanted: string | null | undefined, fallback = '/'): string {
-  if (!wanted || !/^\/(?!\/)/.test(wanted)) return fallback
-  return hasOddCharacters(wanted) ? fallback : wanted
+  if (!wanted?.startsWith('/') || hasOddCharacters(wanted)) return fallback
+  if (!URL.canParse(wanted, anySite)) return fallback
+  // Written as an address is: other letters cannot stand in a header, and `/.//` would become `//`.
+  const { origin, pathname, search, hash } = new URL(wanted, anySite)
+  if (origin !== anySite || pathname.startsWith('//')) return fallback
+  return pathname + search + hash
 }
+
+const anySite = 'http://site.invalid'
 
 function hasOddCharacters(text: string): boolean {
   return /[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)

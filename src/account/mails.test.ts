@@ -109,6 +109,58 @@ describe('a link in place of a password', () => {
   })
 })
 
+describe('a sign-up with an address for which another one waits', () => {
+  const strangers = 'the choice of a stranger'
+  const signUpPage = '/auth?mode=sign-up&from=/account'
+
+  test('ends at a page that asks for a password', async ({ newVisitor, outbox, services }) => {
+    await newVisitor().send('/auth?mode=sign-up', { email, password: strangers })
+    services.moveTo(new Date(services.now().getTime() + 61_000).toISOString())
+    const ann = newVisitor()
+    await ann.send(signUpPage, { email, password })
+    const landed = await press(ann, (await outbox()).at(-1)?.links[0])
+    expect(landed.location).toBe('/auth/new-password?from=%2Faccount')
+    const form = await ann.visit(landed.location ?? '')
+    expect(form.words).toContain('none of their passwords counts: choose the one that does')
+    const weak = await ann.send(landed.location ?? '', { password: 'password' })
+    expect(weak.document.querySelector('#password-problem')?.textContent).toContain('easy to guess')
+    const chosen = await ann.send(landed.location ?? '', { password })
+    expect([chosen.status, chosen.location]).toEqual([302, '/account'])
+    const stranger = await newVisitor().send('/auth', { email, password: strangers })
+    expect(stranger.words).toContain('Invalid login credentials')
+    const signedIn = await newVisitor().send('/auth?from=/account', { email, password })
+    expect(signedIn.location).toBe('/account')
+  })
+
+  test('asks by the code, and until there is one', async ({ newVisitor, outbox, services }) => {
+    await newVisitor().send('/auth?mode=sign-up', { email, password: strangers })
+    services.moveTo(new Date(services.now().getTime() + 61_000).toISOString())
+    const ann = newVisitor()
+    const sent = await ann.send(signUpPage, { email, password })
+    const form = sent.document.querySelector('main form')?.getAttribute('action') ?? ''
+    const code = (await outbox()).at(-1)?.code ?? ''
+    const right = await ann.send(form, { type: 'signup', email, code })
+    expect(right.location).toBe('/auth/new-password?from=%2Faccount')
+    const again = await ann.visit('/auth?from=/account')
+    expect(again.location).toBe('/auth/new-password?from=%2Faccount')
+  })
+
+  test('leads to a new password from another browser, too', async ({
+    newVisitor,
+    outbox,
+    services,
+  }) => {
+    await newVisitor().send(signUpPage, { email, password })
+    services.moveTo(new Date(services.now().getTime() + 61_000).toISOString())
+    await newVisitor().send('/auth?mode=sign-up', { email, password: strangers })
+    const ann = newVisitor()
+    const landed = await press(ann, (await outbox()).at(-1)?.links[0])
+    expect(landed.words).toContain('no password counts yet')
+    const link = landed.document.querySelector('main a')?.getAttribute('href')
+    expect(link).toBe('/auth/forgot?from=%2F')
+  })
+})
+
 describe('the landing of mails', () => {
   test('uses nothing up before its button is pressed, however often programs look', async ({
     newVisitor,

@@ -7,14 +7,20 @@ import { AccountForm } from './account-form.tsx'
 import { answerWith, minPasswordLength, wayOf } from './answer.server.ts'
 import { BusyButton } from './busy-button.tsx'
 import { choosePassword } from './choose-password.ts'
+import { wantsPassword } from './enter.ts'
 import { isFreshByMail } from './freshness.ts'
 import { PasswordField } from './password-field.tsx'
 import { claimsOf, requireUser } from './session.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { email } = await requireReaderOfMail(args)
+  const user = await requireReaderOfMail(args)
   const minPassword = minPasswordLength(args.context.get(servicesContext))
-  return { email: email ?? '', way: wayOf(args, href('/account')), minPassword }
+  return {
+    email: user.email ?? '',
+    isFirst: wantsPassword(user),
+    way: wayOf(args, href('/account')),
+    minPassword,
+  }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -38,24 +44,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function NewPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, way, minPassword } = loaderData
+  const { email, isFirst, way, minPassword } = loaderData
   return (
     <>
-      <h1>Choose a new password</h1>
+      <h1>{isFirst ? 'Choose a password' : 'Choose a new password'}</h1>
       <p className="mt-3 mb-6 text-soft">
-        You are signed in as <strong className="text-ink">{email}</strong>. With a new password, all
-        other devices are signed out.
+        You are signed in as <strong className="text-ink">{email}</strong>.{' '}
+        {isFirst
+          ? 'More than one sign-up waited for this address, and not all of them may have been yours. So none of their passwords counts: choose the one that does.'
+          : 'With a new password, all other devices are signed out.'}
       </p>
       <AccountForm run={choosePassword} way={way} given={actionData?.outcome}>
         {({ problems, isBusy }) => (
           <>
             <input type="hidden" name="username" autoComplete="username" value={email} />
             <PasswordField
-              label="New password"
+              label={isFirst ? 'Password' : 'New password'}
               minLength={minPassword}
               problem={problems.password}
             />
-            <BusyButton isBusy={isBusy}>Change my password</BusyButton>
+            <BusyButton isBusy={isBusy}>
+              {isFirst ? 'Save my password' : 'Change my password'}
+            </BusyButton>
           </>
         )}
       </AccountForm>

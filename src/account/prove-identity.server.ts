@@ -52,8 +52,8 @@ export const proveIdentity: Deed = async (errand) => {
   }
   if (Object.keys(missing).length) return refused(missing)
   if (needsPassword) {
-    const { ip } = errand.asker
-    const { error } = await checkPassword(errand.services, errand.user, { password, ip })
+    const { visitor } = errand.asker
+    const { error } = await checkPassword(errand.services, errand.user, { password, visitor })
     if (error?.code === 'invalid_credentials') return refused({ current: wrongPassword })
     if (error) return refusal(title, error)
   }
@@ -78,7 +78,7 @@ async function sendProofCode({ auth, services, user, asker }: Errand): Promise<E
   const { own, anonKey } = services.accounts
   const { error } = own
     ? await auth.reauthenticate()
-    : await passingClient(services, anonKey, asker.ip).signInWithOtp({
+    : await passingClient(services, anonKey, asker.visitor).signInWithOtp({
         email: user.email ?? '',
         options: { shouldCreateUser: false },
       })
@@ -91,7 +91,7 @@ async function sendProofCode({ auth, services, user, asker }: Errand): Promise<E
 async function takeProofCode({ services, user, asker }: Errand, code: string): Promise<boolean> {
   const { own, anonKey } = services.accounts
   if (own) return useNonce(own, user.id, code)
-  const client = passingClient(services, anonKey, asker.ip)
+  const client = passingClient(services, anonKey, asker.visitor)
   const typed = { email: user.email ?? '', token: code, type: 'email' } as const
   const { data } = await client.verifyOtp(typed)
   if (data.session) await client.signOut({ scope: 'local' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Visitor } from '../limits/visitor.server.ts'
 import type { Services } from '../services.server.ts'
 
 const settingsAnswer = z.object({
@@ -13,11 +14,14 @@ const noProviders = new Set(['anonymous_users', 'email', 'phone'])
 export type OtherWays = { providers: string[]; organisations: boolean }
 
 /** What the auth service says can be signed in with; nothing when it cannot say. */
-export async function findOtherWays({ accounts, log }: Services, ip: string): Promise<OtherWays> {
+export async function findOtherWays(
+  { accounts, log }: Services,
+  visitor: Visitor,
+): Promise<OtherWays> {
   const { url, anonKey, fetch } = accounts
   const request = new Request(`${url}/auth/v1/settings`, { headers: { apikey: anonKey } })
   try {
-    const parsed = settingsAnswer.parse(await (await fetch(request, ip)).json())
+    const parsed = settingsAnswer.parse(await (await fetch(request, visitor)).json())
     const on = Object.entries(parsed.external).filter(
       ([name, isOn]) => isOn && !noProviders.has(name),
     )

@@ -15,7 +15,7 @@ export async function redeem(
   const auth = authOf(context)
   const claims = await claimsOf(context)
   if (!own || !user || !claims) return unexpected
-  const { ip } = context.get(requestContext)
+  const { ip } = context.get(requestContext).visitor
   const userAgent = request.headers.get('user-agent') ?? ''
   const who = { userId: user.id, sessionId: claims.session_id }
   const taken = await redeemRecoveryCode(own, who, typedIn(form, 'code'), { ip, userAgent })

@@ -5,6 +5,7 @@ import {
   type CookieOptions,
 } from '@supabase/ssr'
 import type { User } from '@supabase/supabase-js'
+import type { Visitor } from '../limits/visitor.server.ts'
 import type { Services } from '../services.server.ts'
 import { clientOptions } from './client-options.ts'
 import type { AuthClient } from './outcome.ts'
@@ -42,13 +43,13 @@ type Jar = {
 }
 
 /** Where a request comes from: kept with the session, and counted by the limits. */
-type Asker = { ip: string; userAgent: string }
+type Asker = { visitor: Visitor; userAgent: string }
 
 /** The session that a request carries. Nothing is done before somebody asks for it. */
-export function sessionOf(request: Request, services: Services, ip: string): RequestSession {
+export function sessionOf(request: Request, services: Services, visitor: Visitor): RequestSession {
   const jar = jarOf(request)
   const options = cookieOptions(services)
-  const asker = { ip, userAgent: request.headers.get('user-agent') ?? '' }
+  const asker = { visitor, userAgent: request.headers.get('user-agent') ?? '' }
   let client: AuthClient | null = null
   const session: RequestSession = {
     user: null,
@@ -114,7 +115,7 @@ function connect(services: Services, jar: Jar, asker: Asker): AuthClient {
 
 async function ask({ accounts }: Services, request: Request, asker: Asker): Promise<Response> {
   if (asker.userAgent) request.headers.set('user-agent', asker.userAgent)
-  return withTokensOnly(request.url, await accounts.fetch(request, asker.ip))
+  return withTokensOnly(request.url, await accounts.fetch(request, asker.visitor))
 }
 
 function cookieOptions({ accounts, site }: Services) {

@@ -18,8 +18,8 @@ const sessionContext = createContext<RequestSession>()
 
 /** Holds the session while a request is answered, and gives the browser the cookies that it changed, once. */
 export const keepSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { ip } = context.get(requestContext)
-  const session = sessionOf(request, context.get(servicesContext), ip)
+  const { visitor } = context.get(requestContext)
+  const session = sessionOf(request, context.get(servicesContext), visitor)
   context.set(sessionContext, session)
   const response = await next()
   const { cookies, headers } = session.changed

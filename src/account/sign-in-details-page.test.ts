@@ -85,7 +85,7 @@ describe('sign-in details', () => {
     const weak = await ann.send(page, { ...form, password: 'short' })
     expect(weak.status).toBe(400)
     expect(weak.document.querySelector('#password-problem')?.textContent).toContain(
-      'Password should be at least 6 characters.',
+      'Password should be at least 8 characters.',
     )
     expect(weak.document.querySelector('#password')?.getAttribute('value')).toBeUndefined()
     const same = await ann.send(page, { ...form, password })

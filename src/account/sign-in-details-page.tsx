@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     minPassword: minPasswordLength(services),
     hasPassword: await hasPassword(services, user),
     identities: linkedIdentities(user.identities ?? []),
-    providers: await linkableProviders(services, user, context.get(requestContext).ip),
+    providers: await linkableProviders(services, user, context.get(requestContext).visitor),
   }
 }
 

@@ -48,3 +48,21 @@ const wordsOf: Record<Notice, (facts: Facts) => Words> = {
     otherwise: `write to ${site.contactEmail} at once.`,
   }),
 }
+
+/** The letter to somebody with whose address a sign-up came, though they have an account. */
+export function accountExistsLetter({ site, to }: Facts): Mail {
+  return letter({
+    site,
+    to,
+    subject: 'You have an account already',
+    paragraphs: [
+      `Somebody signed up at ${site.name} with this address. It has an account already, so nothing was changed.`,
+      'If it was you, sign in with the password that you have.',
+    ],
+    action: { label: 'Sign in', url: `${site.url}/auth` },
+    after: [
+      `Forgot your password? Choose a new one at ${site.url}/auth/forgot`,
+      'If it was not you, ignore this mail. Nobody came in.',
+    ],
+  })
+}

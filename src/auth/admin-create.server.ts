@@ -39,6 +39,7 @@ export const createUser: AdminHandler = async (auth, c, actor) => {
       ...readBan(body.ban_duration, auth.now()),
       ...addresses,
       password_hash,
+      vouched_at: auth.now(),
       user_metadata: JSON.stringify(mergeMetadata({}, body.user_metadata ?? {})),
     }
     await insertUser(db, user)

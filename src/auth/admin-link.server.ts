@@ -16,9 +16,10 @@ import { requireStrongPassword } from './password-strength.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
 import { verifyLink } from './send-code.server.ts'
-import { createByEmail } from './signup.server.ts'
+import { createByEmail, type Newcomer } from './signup.server.ts'
 import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from './user.ts'
 import { findByEmail, mustFind, updateUser } from './users.server.ts'
+import { isUnproved, weighSignUp } from './waiting-sign-up.server.ts'
 
 const form = z.object({
   type: z.string().default(''),
@@ -62,7 +63,7 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
 /** Brings the account to where the mail with such a link would have been sent. */
 async function prepare(auth: Auth, db: Db, asked: Asked): Promise<Ready> {
   const { type, email, aud } = asked
-  const found = await findByEmail(db, email, aud)
+  const found = await findByEmail(db, email, aud, 'held')
   switch (type) {
     case 'magiclink':
     case 'recovery':
@@ -73,7 +74,7 @@ async function prepare(auth: Auth, db: Db, asked: Asked): Promise<Ready> {
       return { kind: 'confirmation', sentTo: email, type, verificationType: type, id: user.id }
     }
     case 'signup':
-      if (!found) await requireSignUpPassword(auth, asked.password)
+      if (!found) await requireSignUpPassword(auth, asked)
       return prepareSignUp(auth, db, found, asked)
     case 'email_change_current':
     case 'email_change_new':
@@ -88,9 +89,9 @@ function requireFound(found: UserRecord | null): UserRecord {
   return found
 }
 
-async function requireSignUpPassword(auth: Auth, password: string): Promise<void> {
+async function requireSignUpPassword(auth: Auth, { password, email }: Asked): Promise<void> {
   if (!password) throw invalid('Signup requires a valid password')
-  await requireStrongPassword(auth, password)
+  await requireStrongPassword(auth, password, [email])
 }
 
 async function prepareSignIn(
@@ -112,14 +113,28 @@ async function prepareSignUp(
 ): Promise<Ready> {
   if (found && isConfirmed(found.user)) throw emailTaken()
   // Who asks for a magic link for a stranger's address gives no password.
-  const passwordHash = type === 'signup' && password ? await hashPassword(password) : null
+  const passwordHash =
+    type === 'signup' && password ? await hashPassword(password, found?.user.password_hash) : null
   const newcomer = { email, aud, data, passwordHash }
   const { user } = found ?? (await createByEmail(auth, db, newcomer))
-  const metadata = JSON.stringify(mergeMetadata(user.user_metadata, data))
-  const changes = { confirmation_sent_at: auth.now(), user_metadata: metadata }
-  await updateUser(db, user.id, changes, auth.now())
+  if (found) await signUpAgain(auth, db, found, newcomer)
+  await updateUser(db, user.id, { confirmation_sent_at: auth.now() }, auth.now())
   const verificationType = 'signup'
   return { kind: 'confirmation', sentTo: email, type: 'signup', verificationType, id: user.id }
+}
+
+/** The same as anybody's sign-up: a program that mails these links itself asks for them in a visitor's name. */
+async function signUpAgain(
+  auth: Auth,
+  db: Db,
+  found: UserRecord,
+  newcomer: Newcomer,
+): Promise<void> {
+  const { user } = found
+  if (isUnproved(user))
+    return void (await weighSignUp(auth, db, found, { email: newcomer.email }, newcomer))
+  const metadata = JSON.stringify(mergeMetadata(user.user_metadata, newcomer.data))
+  await updateUser(db, user.id, { user_metadata: metadata }, auth.now())
 }
 
 async function prepareChange(

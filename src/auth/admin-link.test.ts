@@ -144,7 +144,7 @@ describe('a link made by an administrator', () => {
       { type: 'signup', email: ann, password: 'short' },
       422,
       'weak_password',
-      'Password should be at least 6 characters.',
+      'Password should be at least 8 characters.',
     ],
   ] as const)('is refused for %j', async ([body, status, code, message], { auth, wire }) => {
     const { serviceKey } = await auth.keys.secrets()

@@ -20,7 +20,8 @@ import { insertIdentity, mustFind, updateIdentity, updateUser } from './users.se
 export const updateUserById: AdminHandler = async (auth, c, actor) => {
   const { user } = await requireRecord(auth.db, c)
   const body = await readBody(c, adminUserForm)
-  if (body.password !== undefined) await requireStrongPassword(auth, body.password)
+  const names = [user.email, user.phone, body.email, body.phone]
+  if (body.password !== undefined) await requireStrongPassword(auth, body.password, names)
   const hash = await newHash(body)
   const record = await transaction(auth.db, async (db) => {
     const changed = await change(auth, db, await requireRecord(db, c), { body, hash })
@@ -44,7 +45,7 @@ async function change(
   const changes = {
     ...(body.role && { role: body.role }),
     ...readBan(body.ban_duration, now),
-    ...(hash && { password_hash: hash }),
+    ...(hash && { password_hash: hash, password_wanted_at: null }),
     ...(email && { email, new_email: null, email_change_confirmed: null }),
     ...(phone && { phone, new_phone: null }),
     ...(body.user_metadata && {

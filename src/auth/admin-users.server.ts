@@ -65,6 +65,8 @@ export const deleteUser: AdminHandler = async (auth, c, actor) => {
     if (!user.deleted_at) await notify(auth, db, user, 'account deleted')
     if (isSoft) await softDelete(db, user, auth.now())
     else await db.deleteFrom('auth_service.users').where('id', '=', user.id).execute()
+    const email = user.email_confirmed_at && user.email
+    if (!user.deleted_at) await auth.eraseAccount(db, { id: user.id, email })
     const entry = { action: 'user_deleted', userId: user.id, detail: { isSoft }, actor }
     await audit(auth, db, { ...entry, asker: askerOf(c) })
   })

@@ -250,8 +250,8 @@ describe('updating a user', () => {
   })
 
   test.for([
-    [{ password: 'short' }, 422, 'weak_password', 'Password should be at least 6 characters.'],
-    [{ password: '' }, 422, 'weak_password', 'Password should be at least 6 characters.'],
+    [{ password: 'short' }, 422, 'weak_password', 'Password should be at least 8 characters.'],
+    [{ password: '' }, 422, 'weak_password', 'Password should be at least 8 characters.'],
     [{ email: 'bob@example.com' }, 422, 'email_exists', taken],
     [
       { phone: '19415550199' },

@@ -113,7 +113,7 @@ async function withService(
   const service: Service = {
     url: accounts.url,
     anonKey: accounts.anonKey,
-    fetch: (input, init) => accounts.fetch(new Request(input, init), ''),
+    fetch: (input, init) => accounts.fetch(new Request(input, init), { ip: '', bucket: '' }),
   }
   const moveOn = (seconds: number) =>
     services.moveTo(new Date(services.now().getTime() + seconds * 1000).toISOString())

@@ -19,23 +19,24 @@ type Facts = {
   newEmail?: string | null
 }
 
-type Words = Pick<Letter, 'subject' | 'paragraphs'> & { label?: string }
+/** `otherwise` is told to who did not ask for the letter. */
+type Words = Pick<Letter, 'subject' | 'paragraphs'> & { label?: string; otherwise?: string }
 
 /** The letter of a kind, with its link and its code: either will do. */
 export function authLetter(type: LetterType, facts: Facts): Mail {
-  const { label, ...words } = wordsOf[type](facts)
+  const { label, otherwise = ignore, ...words } = wordsOf[type](facts)
   const { site, to, code, link } = facts
-  const ignore = 'If you did not ask for this, ignore this mail. Nothing changes without you.'
   return letter({
     site,
     to,
     ...words,
     code,
     ...(link && label && { action: { label, url: link } }),
-    after: [ignore],
+    after: [otherwise],
   })
 }
 
+const ignore = 'If you did not ask for this, ignore this mail. Nothing changes without you.'
 const orCode = 'Press the button, or type this code where you are asked for it.'
 
 const wordsOf: Record<LetterType, (facts: Facts) => Words> = {
@@ -43,6 +44,7 @@ const wordsOf: Record<LetterType, (facts: Facts) => Words> = {
     subject: 'Confirm your e-mail address',
     paragraphs: [`Welcome to ${site.name}.`, `Confirm that this address is yours. ${orCode}`],
     label: 'Confirm my address',
+    otherwise: 'If you did not sign up, ignore this mail: to confirm would let in whoever did.',
   }),
   invite: ({ site }) => ({
     subject: `You are invited to ${site.name}`,

@@ -1,9 +1,12 @@
 import type { Db } from '../db/schema.ts'
 import type { AuthSettings } from './settings.ts'
 import type { Keys } from './keys.server.ts'
-import type { Limits } from './limits.server.ts'
+import type { Limits } from '../limits/limits.server.ts'
 import type { Provider } from './providers.ts'
 import type { TextMessages } from './text-message.ts'
+
+/** @param account `email` is its confirmed address, if it has one. */
+export type EraseAccount = (db: Db, account: { id: string; email: string | null }) => Promise<void>
 
 /** All that the auth service needs of the outside world. */
 export type Auth = {
@@ -17,6 +20,8 @@ export type Auth = {
   texts: TextMessages | null
   /** The site that people come from and go back to; `url` has no slash at its end. */
   site: { name: string; url: string; contactEmail: string }
+  /** Takes away what the site keeps of an account. Called in the transaction that deletes it. */
+  eraseAccount: EraseAccount
   now(): Date
   log(event: Record<string, unknown>): void
   /** How other servers are asked. */

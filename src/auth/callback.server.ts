@@ -1,4 +1,5 @@
 import type { Db } from '../db/schema.ts'
+import { requireForm, textFields } from '../limits/body.server.ts'
 import { transaction } from '../db/transaction.server.ts'
 import { audit } from './audit.server.ts'
 import type { Auth } from './auth.server.ts'
@@ -36,9 +37,9 @@ export const callback: Handler = async (auth, c) => {
 const unexpected = 'Unexpected failure, please check server logs for more information'
 
 async function readParameters(c: AuthContext): Promise<URLSearchParams> {
-  return new URLSearchParams(
-    c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).searchParams,
-  )
+  return c.req.method === 'POST'
+    ? textFields(await requireForm(c.req.raw))
+    : new URL(c.req.url).searchParams
 }
 
 /** Takes the flow of a state, which can be done once. @returns what is wrong with the state otherwise. */

@@ -5,8 +5,8 @@ import type { UserRecord } from './user.ts'
 import { updateIdentity, updateUser } from './users.server.ts'
 
 /**
- * Notes that an address is its user's. Whoever else had put a password on the account before is out: the
- * caller decides about that. Every code that was sent is good no more.
+ * Notes that an address is its user's. With it counts what its one sign-up claimed; where several waited, no
+ * password does. Every code that was sent is good no more.
  */
 export async function confirmEmail(auth: Auth, db: Db, record: UserRecord): Promise<void> {
   const { user, identities } = record
@@ -18,6 +18,7 @@ export async function confirmEmail(auth: Auth, db: Db, record: UserRecord): Prom
     {
       email_confirmed_at: user.email_confirmed_at ?? now,
       is_anonymous: false,
+      ...(user.password_wanted_at && { password_hash: null }),
       user_metadata: JSON.stringify(metadata),
     },
     now,

@@ -2,12 +2,13 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Auth } from './auth.server.ts'
+import { isShallow } from '../limits/body.server.ts'
+import type { Visitor } from '../limits/visitor.server.ts'
 import { AuthError } from './auth-error.ts'
 import { isStorable } from './storable-text.ts'
-import { limitVisitor, type VisitorLimit } from './limits.server.ts'
 
-/** What a request carries through the service; `ip` is empty when it is not known or our own machine's. */
-export type AuthEnv = { Bindings: { ip?: string }; Variables: { ip: string } }
+/** What a request carries through the service. The site's own server says for whom it asks. */
+export type AuthEnv = { Bindings: { visitor?: Visitor }; Variables: { visitor?: Visitor } }
 
 export type AuthContext = Context<AuthEnv>
 
@@ -17,12 +18,21 @@ export type Handler = (auth: Auth, c: AuthContext) => Promise<Response>
 export type Asker = { ip: string; userAgent: string }
 
 export function askerOf(c: AuthContext): Asker {
-  return { ip: c.get('ip') ?? '', userAgent: (c.req.header('user-agent') ?? '').slice(0, 500) }
+  return {
+    ip: c.get('visitor')?.ip ?? '',
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 500),
+  }
 }
+
+/** A limit for each visitor: the `per` of a number of seconds, and how many at once. */
+type VisitorLimit = { name: string; amount: number; perSeconds: number; burst?: number }
 
 /** @throws AuthError 429 when this visitor has asked too often. */
 export function limit(auth: Auth, c: AuthContext, rule: VisitorLimit): void {
-  limitVisitor(auth.limits, c.get('ip') ?? '', rule)
+  const { bucket = '' } = c.get('visitor') ?? {}
+  const { name, amount, perSeconds, burst = 30 } = rule
+  if (bucket && !auth.limits.take(`${name} ${bucket}`, amount / perSeconds, burst))
+    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 }
 
 /**
@@ -43,6 +53,7 @@ export async function readBody<Form extends z.ZodType>(
 
 function parseJson(text: string): unknown {
   try {
+    if (!isShallow(text)) throw new Error('nested too deeply')
     return JSON.parse(text, storable)
   } catch (error) {
     throw badJson(error instanceof Error ? error.message : 'malformed')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { UserRow } from '../db/auth-schema.ts'
 import type { Db } from '../db/schema.ts'
 import type { Auth } from './auth.server.ts'
 import { emptyUser, mergeMetadata, userAnswer, type UserRecord } from './user.ts'
@@ -24,7 +25,7 @@ export async function createAccount(
 ): Promise<UserRecord> {
   const now = auth.now()
   const user = freshUser(aud, auth.settings.jwtRole, now)
-  const claims = { sub: user.id, ...name, email_verified: false, phone_verified: false, ...data }
+  const claims = { ...factsOf(user.id, name), ...data }
   const metadata = JSON.stringify(mergeMetadata(claims, {}))
   await insertUser(db, { ...user, ...name, password_hash: passwordHash, user_metadata: metadata })
   await insertIdentity(
@@ -37,15 +38,53 @@ export async function createAccount(
   return record
 }
 
+/** What the service itself notes in the metadata of an account that nobody has confirmed. */
+export function factsOf(userId: string, name: SignInName): Record<string, unknown> {
+  return { sub: userId, ...name, email_verified: false, phone_verified: false }
+}
+
+/**
+ * What every sign-up is answered that waits for a code: the account as if this one had made it just now.
+ * Nobody learns by it that another waits already, or what an administrator wrote.
+ */
+export function asNew(
+  auth: Auth,
+  { user: { id }, identities }: UserRecord,
+  name: SignInName,
+  newcomer: NewAccount,
+): Record<string, unknown> {
+  const now = auth.now()
+  const provider = providerOf(name)
+  const own = identities.find((identity) => identity.provider === provider)
+  const claims = { ...factsOf(id, name), ...newcomer.data }
+  const identity = {
+    id: own?.id ?? randomUUID(),
+    user_id: id,
+    provider,
+    subject: id,
+    identity_data: claims,
+    last_sign_in_at: now,
+    created_at: now,
+    updated_at: now,
+  }
+  const user = { ...justMade(auth, name, newcomer), id, role: auth.settings.jwtRole }
+  const user_metadata = mergeMetadata(claims, {})
+  return userAnswer({ user: { ...user, user_metadata }, identities: [identity], factors: [] })
+}
+
 /** What an address or phone with an account is answered: a user that looks as a new one does. */
 export function lookalike(
   auth: Auth,
   name: SignInName,
-  { data, aud }: NewAccount,
+  newcomer: NewAccount,
 ): Record<string, unknown> {
+  return userAnswer({ user: justMade(auth, name, newcomer), identities: [], factors: [] })
+}
+
+function justMade(auth: Auth, name: SignInName, { data, aud }: NewAccount): UserRow {
   const now = auth.now()
   const provider = providerOf(name)
-  const user = {
+  return {
     ...emptyUser,
     ...name,
     id: randomUUID(),
@@ -57,7 +96,6 @@ export function lookalike(
     created_at: now,
     updated_at: now,
   }
-  return userAnswer({ user, identities: [], factors: [] })
 }
 
 function providerOf(name: SignInName): 'email' | 'phone' {

@@ -66,7 +66,7 @@ async function withService(work: (service: Service) => Promise<void>): Promise<v
   const newClient = () =>
     createClient(url, anonKey, {
       auth: { autoRefreshToken: false, persistSession: false },
-      global: { fetch: (input, init) => fetch(new Request(input, init), '') },
+      global: { fetch: (input, init) => fetch(new Request(input, init), { ip: '', bucket: '' }) },
     }).auth
   const moveOn = (seconds: number) =>
     services.moveTo(new Date(services.now().getTime() + seconds * 1000).toISOString())

@@ -17,14 +17,26 @@ export async function findByLink(
   kinds: TokenKind[],
   tokenHash: string,
 ): Promise<TokenRow | null> {
-  const token = await db
+  const wanted = db
     .selectFrom('auth_service.one_time_tokens')
-    .selectAll()
     .where('token_hash', '=', tokenHash)
     .where('kind', 'in', kinds)
-    .forUpdate()
-    .executeTakeFirst()
+  await holdUsers(db, await wanted.select('user_id').execute())
+  const token = await wanted.selectAll().forUpdate().executeTakeFirst()
   return token ?? null
+}
+
+/** Whoever sends a code holds its user first, then the code: in another order two would wait for each other. */
+async function holdUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
+  const ids = tokens.map(({ user_id }) => user_id)
+  if (!ids.length) return
+  await db
+    .selectFrom('auth_service.users')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /**
@@ -39,14 +51,16 @@ export async function findByCode(
   kinds: TokenKind[],
   { sentTo, aud, code }: { sentTo: string; aud: string; code: string },
 ): Promise<TokenRow | null> {
-  const sent = await db
+  const wanted = db
     .selectFrom('auth_service.one_time_tokens as token')
     .innerJoin('auth_service.users as user', 'user.id', 'token.user_id')
-    .selectAll('token')
     .where('token.sent_to', '=', sentTo)
     .where('token.kind', 'in', kinds)
     .where('token.wrong_tries', '<', mostWrongTries)
     .where('user.aud', '=', aud)
+  await holdUsers(db, await wanted.select('token.user_id').execute())
+  const sent = await wanted
+    .selectAll('token')
     .orderBy('token.user_id')
     .orderBy('token.kind')
     .forUpdate('token')

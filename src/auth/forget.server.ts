@@ -1,12 +1,110 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { sql, type RawBuilder } from 'kysely'
+import { deleteBatch } from '../db/delete-batch.server.ts'
 import type { Db } from '../db/schema.ts'
+import { transaction } from '../db/transaction.server.ts'
+import type { Auth } from './auth.server.ts'
 
-const day = 24 * 3600 * 1000
+/** Removes sign-ins that were begun and not ended. @returns how many, as many as `most` when there may be more. */
+export async function forgetFlows(db: Db, before: Date, most: number): Promise<number> {
+  const isOld = sql`created_at <= ${before}`
+  const gone = [
+    await deleteBatch(db, 'auth_service.flow_states', isOld, most),
+    await deleteBatch(db, 'auth_service.challenges', isOld, most),
+    await deleteBatch(db, 'auth_service.saml_relay_states', isOld, most),
+  ]
+  return Math.max(...gone)
+}
 
-/** Removes what was begun and never ended: flows, challenges and codes that are long past their time. */
-export async function forgetUnfinished(db: Db, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - day)
-  const lastWeek = new Date(now.getTime() - 7 * day)
-  await db.deleteFrom('auth_service.flow_states').where('created_at', '<', yesterday).execute()
-  await db.deleteFrom('auth_service.challenges').where('created_at', '<', yesterday).execute()
-  await db.deleteFrom('auth_service.one_time_tokens').where('created_at', '<', lastWeek).execute()
+export function forgetCodes(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'auth_service.one_time_tokens', sql`created_at <= ${before}`, most)
+}
+
+export function forgetAssertions(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'auth_service.saml_assertions', sql`expires_at <= ${before}`, most)
+}
+
+export function forgetFactors(db: Db, before: Date, most: number): Promise<number> {
+  const isOld = sql`status = 'unverified' and coalesce(last_challenged_at, created_at) <= ${before}`
+  return deleteBatch(db, 'auth_service.factors', isOld, most)
+}
+
+export function forgetAuditLog(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'auth_service.audit_log', sql`at <= ${before}`, most)
+}
+
+const unusedSeconds = 365 * 86_400
+
+/** Removes sessions that ended before a moment, by the settings or since nobody used them for a year. */
+export async function forgetSessions(
+  { db, settings }: Pick<Auth, 'db' | 'settings'>,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const { sessionTimeboxSeconds: longest, sessionInactivitySeconds: idle } = settings
+  const endedBy = (seconds: number) => new Date(before.getTime() - seconds * 1000)
+  const isUnused = sql`coalesce(refreshed_at, created_at) <= ${endedBy(idle || unusedSeconds)}`
+  const gone = await deleteBatch(db, 'auth_service.sessions', isUnused, most)
+  if (gone === most || !longest) return gone
+  const isOver = sql`created_at <= ${endedBy(longest)}`
+  return deleteBatch(db, 'auth_service.sessions', isOver, most)
+}
+
+const lastMail = sql`greatest(created_at, confirmation_sent_at, recovery_sent_at, invited_at)`
+const isUnfinished = sql`email_confirmed_at is null and phone_confirmed_at is null
+  and last_sign_in_at is null and not is_sso_user and not is_anonymous and deleted_at is null`
+
+/**
+ * Removes accounts whose address nobody has confirmed. One that an administrator made without a mail is none of
+ * these.
+ */
+export function forgetSignUps(auth: Accounts, before: Date, most: number): Promise<number> {
+  const isOld = sql`${isUnfinished} and created_at <= ${before} and invited_at is null
+    and confirmation_sent_at is not null and ${lastMail} <= ${before}`
+  return deleteAccounts(auth, isOld, most)
+}
+
+/** Removes accounts of people who were invited and did not come. */
+export function forgetInvitations(auth: Accounts, before: Date, most: number): Promise<number> {
+  const isOld = sql`${isUnfinished} and created_at <= ${before} and invited_at is not null
+    and ${lastMail} <= ${before}`
+  return deleteAccounts(auth, isOld, most)
+}
+
+/** Removes guests who have not come back. */
+export function forgetGuests(auth: Accounts, before: Date, most: number): Promise<number> {
+  const isOld = sql`is_anonymous and created_at <= ${before}
+    and coalesce(last_sign_in_at, created_at) <= ${before}
+    and not exists (select from auth_service.sessions s
+      where s.user_id = users.id and coalesce(s.refreshed_at, s.created_at) > ${before})`
+  return deleteAccounts(auth, isOld, most)
+}
+
+/** Removes what a soft deletion left. */
+export function forgetDeleted({ db }: Accounts, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'auth_service.users', sql`deleted_at <= ${before}`, most)
+}
+
+type Accounts = Pick<Auth, 'db' | 'eraseAccount'>
+
+/** Each in a transaction of its own, with what the site keeps of it. */
+async function deleteAccounts(
+  { db, eraseAccount }: Accounts,
+  condition: RawBuilder<unknown>,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from auth_service.users where ${condition} limit ${most}`.execute(db)
+  let gone = 0
+  for (const { id } of rows) {
+    await othersTurn()
+    gone += await transaction(db, async (inner) => {
+      // Asked again: somebody may have confirmed it meanwhile.
+      const isThis = sql`id = ${id} and ${condition}`
+      const deleted = await deleteBatch(inner, 'auth_service.users', isThis, 1)
+      if (deleted) await eraseAccount(inner, { id, email: null })
+      return deleted
+    })
+  }
+  return gone
 }

@@ -10,8 +10,9 @@ import { answer, askerOf, audienceOf, readBody } from './context.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
 import { requireMailAllowance, writeCode } from './send-code.server.ts'
 import { createByEmail } from './signup.server.ts'
-import { isConfirmed, userAnswer, type UserRecord } from './user.ts'
+import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from './user.ts'
 import { findByEmail, mustFind, updateUser } from './users.server.ts'
+import { dropClaims, isUnproved } from './waiting-sign-up.server.ts'
 
 const form = z.object({
   email: z.string().default(''),
@@ -44,11 +45,28 @@ export async function invitee(
   db: Db,
   guest: { email: string; data: Record<string, unknown>; aud: string },
 ): Promise<UserRecord> {
-  const found = await findByEmail(db, guest.email, guest.aud)
+  const found = await findByEmail(db, guest.email, guest.aud, 'held')
   if (found && isConfirmed(found.user)) throw emailTaken()
-  const record = found ?? (await createByEmail(auth, db, { ...guest, passwordHash: null }))
+  const record = await (found
+    ? reclaim(auth, db, found, guest)
+    : createByEmail(auth, db, { ...guest, passwordHash: null }))
   const now = auth.now()
-  const invited = { invited_at: now, confirmation_sent_at: now }
+  const invited = { invited_at: now, confirmation_sent_at: now, vouched_at: now }
   await updateUser(db, record.user.id, invited, now)
   return { ...record, user: { ...record.user, ...invited } }
+}
+
+/** Takes an account that somebody else may have signed up for from them, for who is invited. */
+async function reclaim(
+  auth: Auth,
+  db: Db,
+  found: UserRecord,
+  { email, data }: { email: string; data: Record<string, unknown> },
+): Promise<UserRecord> {
+  const { id } = found.user
+  if (!isUnproved(found.user)) return found
+  await dropClaims(auth, db, found, { email })
+  const metadata = mergeMetadata((await mustFind(db, id)).user.user_metadata, data)
+  await updateUser(db, id, { user_metadata: JSON.stringify(metadata) }, auth.now())
+  return mustFind(db, id)
 }

@@ -21,7 +21,8 @@ import { redirectOf } from './redirect-of.server.ts'
 import { pretendToSendLink, sendLink } from './send-link.server.ts'
 import { createByEmail, sendConfirmation, type Newcomer, type Sending } from './signup.server.ts'
 import type { UserRecord } from './user.ts'
-import { findByEmail, updateUser } from './users.server.ts'
+import { findByEmail, mustFind } from './users.server.ts'
+import { weighSignUp } from './waiting-sign-up.server.ts'
 
 /** The members of a body that ask for a magic link. */
 export const magicLinkForm = {
@@ -54,7 +55,7 @@ export async function answerMagicLink(
   const challenge = readChallenge(body)
   const sending = { challenge, redirectTo: redirectOf(auth, c), asker: askerOf(c) }
   await transaction(auth.db, async (db) => {
-    const found = await findByEmail(db, newcomer.email, aud)
+    const found = await findByEmail(db, newcomer.email, aud, 'held')
     if (!found && !body.create_user)
       throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
     await sendWayIn(auth, db, found, newcomer, sending)
@@ -79,23 +80,36 @@ async function sendWayIn(
   // Where nobody may sign up, an answer that said so would tell who has an account.
   if (!found && auth.settings.disableSignup)
     return pretendToSendLink(auth, db, newcomer.email, mail)
-  const record = found ?? (await createByEmail(auth, db, newcomer))
-  await (found ? dropPassword(auth, db, found, asker) : noteSignUp(auth, db, record, asker))
+  const record = await (found
+    ? joinWaiting(auth, db, found, newcomer, asker)
+    : signUpBare(auth, db, newcomer, asker))
   if (!auth.settings.mailAutoconfirm) return sendConfirmation(auth, db, record, sending)
   await confirmEmail(auth, db, record)
   await sendLink(auth, db, record.user, mail)
 }
 
-async function noteSignUp(auth: Auth, db: Db, { user }: UserRecord, asker: Asker): Promise<void> {
-  await audit(auth, db, { action: 'user_signedup', userId: user.id, asker })
+async function signUpBare(
+  auth: Auth,
+  db: Db,
+  newcomer: Newcomer,
+  asker: Asker,
+): Promise<UserRecord> {
+  const record = await createByEmail(auth, db, newcomer)
+  await audit(auth, db, { action: 'user_signedup', userId: record.user.id, asker })
+  return record
 }
 
-/**
- * Takes away a password that somebody chose for an address which nobody has confirmed: otherwise who signed up
- * with another's address would share the account once its owner comes in by the link.
- */
-async function dropPassword(auth: Auth, db: Db, { user }: UserRecord, asker: Asker): Promise<void> {
-  const detail = user.password_hash ? { password: 'removed' } : {}
-  await updateUser(db, user.id, { password_hash: null }, auth.now())
-  await audit(auth, db, { action: 'user_confirmation_requested', userId: user.id, asker, detail })
+/** A sign-up without a password, beside the one that waits for the address. */
+async function joinWaiting(
+  auth: Auth,
+  db: Db,
+  found: UserRecord,
+  newcomer: Newcomer,
+  asker: Asker,
+): Promise<UserRecord> {
+  const { id: userId } = found.user
+  const isDropped = await weighSignUp(auth, db, found, { email: newcomer.email }, newcomer)
+  const detail = isDropped ? { claims: 'dropped' } : {}
+  await audit(auth, db, { action: 'user_confirmation_requested', userId, asker, detail })
+  return mustFind(db, userId)
 }

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { UserRow } from '../db/auth-schema.ts'
 import type { Db } from '../db/schema.ts'
 import { queueMail } from '../mail/outbox.server.ts'
-import { noticeLetter, type Notice } from './account-notices.ts'
+import { accountExistsLetter, noticeLetter, type Notice } from './account-notices.ts'
 import type { Auth } from './auth.server.ts'
+import { waitSeconds } from './send-code.server.ts'
 
 /**
  * Tells the owner of an account by mail what was changed, in the transaction of the change. An account
@@ -21,4 +22,26 @@ export async function notify(
   if (!user.email || !user.email_confirmed_at) return
   const facts = { site: auth.site, to: user.email, ...(newEmail && { newEmail }) }
   await queueMail(db, noticeLetter(notice, facts), { id: randomUUID(), now: auth.now() })
+}
+
+const mostTellingsADay = 5
+
+/**
+ * Tells the owner of an account that somebody signed up with their address: it may be they, who forgot that they
+ * have one. Not twice within the interval of other mails, and a few times a day.
+ */
+export async function tellOfSignUp(auth: Auth, db: Db, user: UserRow): Promise<void> {
+  const now = auth.now()
+  const { mailEverySeconds } = auth.settings
+  if (!user.email || waitSeconds(user.sign_up_told_at, mailEverySeconds, now) > 0) return
+  const aDay = 24 * 3600
+  const key = `told of sign-up ${user.id}`
+  if (!auth.limits.take(key, mostTellingsADay / aDay, mostTellingsADay)) return
+  await db
+    .updateTable('auth_service.users')
+    .set({ sign_up_told_at: now })
+    .where('id', '=', user.id)
+    .execute()
+  const mail = accountExistsLetter({ site: auth.site, to: user.email })
+  await queueMail(db, mail, { id: randomUUID(), now })
 }

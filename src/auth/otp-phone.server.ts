@@ -30,14 +30,10 @@ export async function otpByPhone(
   requireTexts(auth)
   const channel = requireChannel(form.channel)
   const asker = askerOf(c)
+  const newcomer = { phone, channel, aud, asker, data: form.data }
+  // By itself: whoever waits for the phone is weighed against this, also when it is too early for a code.
+  const { user } = await transaction(auth.db, (db) => findOrCreateByPhone(auth, db, newcomer))
   const kept = await transaction(auth.db, async (db) => {
-    const { user } = await findOrCreateByPhone(auth, db, {
-      phone,
-      channel,
-      aud,
-      asker,
-      data: form.data,
-    })
     const detail = { channel }
     await audit(auth, db, { action: 'user_otp_requested', userId: user.id, asker, detail })
     return keepText(auth, db, user.id, { purpose: 'confirmation', to: phone, channel })

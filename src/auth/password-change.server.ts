@@ -71,7 +71,7 @@ async function requireCurrentPassword({ password_hash: hash }: UserRow, given: s
 export async function preparePassword(auth: Auth, password: string) {
   const hash = await hashPassword(password)
   return async (db: Db, user: UserRow, session: SessionRow | null, asker: Asker): Promise<void> => {
-    await updateUser(db, user.id, { password_hash: hash }, auth.now())
+    await updateUser(db, user.id, { password_hash: hash, password_wanted_at: null }, auth.now())
     await dropCodes(db, user.id)
     await endSessions(db, user.id, session ? { except: session.id } : {})
     await audit(auth, db, { action: 'user_updated_password', userId: user.id, asker })

@@ -31,7 +31,7 @@ export const passwordGrant: Handler = async (auth, c) => {
   const record = await findWho(auth, c, who)
   const { user } = await requirePassword(auth, record, password)
   requireConfirmed(user, Boolean(who.email))
-  const weakness = await findWeakness(auth, password)
+  const weakness = await findWeakness(auth, password, [user.email, user.phone])
   const newHash = needsRehash(user.password_hash ?? '') ? await hashPassword(password) : null
   const session = await transaction(auth.db, async (db) => {
     if (newHash) await updateUser(db, user.id, { password_hash: newHash }, auth.now())

@@ -12,8 +12,15 @@ export function requireFittingPassword(password: string): void {
     throw invalid('Password cannot be longer than 72 characters')
 }
 
-/** Judges a password by length, sets of characters, and whether it was seen in a breach. */
-export function weaknessOf(password: string, rules: Rules, isBreached: boolean): Weakness | null {
+/** What else speaks against a password: others chose it before, or it is made of a name (`isMadeOf`). */
+type Against = { isKnown: boolean; isName: boolean }
+
+/** Judges a password by length, sets of characters, and how soon it is guessed. */
+export function weaknessOf(
+  password: string,
+  rules: Rules,
+  { isKnown, isName }: Against,
+): Weakness | null {
   const found: [string, string][] = []
   if (Array.from(password).length < rules.passwordMinLength)
     found.push(['length', `Password should be at least ${rules.passwordMinLength} characters.`])
@@ -22,16 +29,56 @@ export function weaknessOf(password: string, rules: Rules, isBreached: boolean):
     const message = `Password should contain at least one character of each: ${sets.join(', ')}.`
     found.push(['characters', message])
   }
-  if (isBreached)
-    found.push([
-      'pwned',
-      'Password is known to be weak and easy to guess, please choose a different one.',
-    ])
+  if (isName) found.push(['pwned', nameMessage])
+  else if (isKnown) found.push(['pwned', knownMessage])
   if (found.length === 0) return null
   return {
     message: found.map(([, text]) => text).join(' '),
     reasons: found.map(([reason]) => reason),
   }
+}
+
+const knownMessage =
+  'Password is known to be weak and easy to guess, please choose a different one.'
+const nameMessage =
+  'Password should not be your email address or phone number, or the name of this site.'
+
+/** Whether a password repeats a few characters, or runs along the alphabet or the digits, and nothing else. */
+export function isPattern(password: string): boolean {
+  if (/^(.{1,4})\1+$/u.test(password)) return true
+  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
+  const steps = new Set(codes.slice(1).map((code, place) => code - (codes[place] ?? 0)))
+  return steps.size === 1 && (steps.has(1) || steps.has(-1))
+}
+
+/**
+ * Whether a password is one of these names and nothing else but signs within, and digits before or behind. Of
+ * an email address the part before the @ is a name, too; of a site the letters that its words begin with.
+ */
+export function isMadeOf(password: string, names: string[]): boolean {
+  const chosen = plain(password)
+  const variants = names.flatMap((name) => [name, name.replace(/@.*/, ''), initials(name)])
+  return variants.map(plain).some((name) => {
+    const letters = withoutDigits(name)
+    return (
+      (name !== '' && chosen === name) || (letters.length > 1 && withoutDigits(chosen) === letters)
+    )
+  })
+}
+
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .join('')
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function withoutDigits(text: string): string {
+  return text.replaceAll(/^\d+|\d+$/g, '')
 }
 
 export function weakPassword({ message, reasons }: Weakness): AuthError {

@@ -1,19 +1,43 @@
 import { createHash } from 'node:crypto'
 import type { Auth } from './auth.server.ts'
 import { AuthError } from './auth-error.ts'
-import { requireFittingPassword, weaknessOf, weakPassword, type Weakness } from './password-rule.ts'
+import { isCommonPassword } from './common-passwords.server.ts'
+import {
+  isMadeOf,
+  requireFittingPassword,
+  weaknessOf,
+  weakPassword,
+  type Weakness,
+} from './password-rule.ts'
+
+/** Whose password it is: the addresses and phones that they have or will have. */
+type Names = (string | null | undefined)[]
 
 /** @throws AuthError for a password that is too long, or weak_password with its reasons. */
-export async function requireStrongPassword(auth: Auth, password: string): Promise<void> {
+export async function requireStrongPassword(
+  auth: Auth,
+  password: string,
+  names: Names,
+): Promise<void> {
   requireFittingPassword(password)
-  const weakness = await findWeakness(auth, password)
+  const weakness = await findWeakness(auth, password, names)
   if (weakness) throw weakPassword(weakness)
 }
 
-export async function findWeakness(auth: Auth, password: string): Promise<Weakness | null> {
-  const { settings } = auth
-  const isBreached = settings.passwordChecksBreaches && (await isInBreach(auth, password))
-  return weaknessOf(password, settings, isBreached)
+export async function findWeakness(
+  auth: Auth,
+  password: string,
+  names: Names,
+): Promise<Weakness | null> {
+  const { settings, site } = auth
+  const { passwordRefusesCommon: refusesCommon, passwordChecksBreaches: checksBreaches } = settings
+  const all = [...names.flatMap((name) => name || []), site.name, new URL(site.url).hostname]
+  return weaknessOf(password, settings, {
+    isName: refusesCommon && isMadeOf(password, all),
+    isKnown:
+      (refusesCommon && (await isCommonPassword(password))) ||
+      (checksBreaches && (await isInBreach(auth, password))),
+  })
 }
 
 /** Asks a list of breached passwords by the first five digits of the hash; the password stays here. */

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect } from 'vitest'
-import { expectFailure, test as base } from '../../test/auth-fixtures.ts'
+import { expectFailure, signedUp, test as base } from '../../test/auth-fixtures.ts'
+import { authSettings } from './settings.ts'
 
-const breached = 'password123'
+const breached = 'tr0ub4dor and thr33'
 
 /** `test` with a list of breached passwords on this machine; `asked` are the paths it was asked for. */
 const test = base.extend('list', async ({ auth }, { onCleanup }) => {
@@ -73,6 +74,92 @@ test('a password needs a character of each set, and tells every reason at once',
     'Password should be at least 10 characters. Password should contain at least one character of each: abc, 123.'
   expectFailure(answer, 422, 'weak_password', message)
   expect(answer.error).toMatchObject({ reasons: ['length', 'characters'] })
+})
+
+describe('a password that is guessed first', () => {
+  const known = 'Password is known to be weak and easy to guess, please choose a different one.'
+  const name =
+    'Password should not be your email address or phone number, or the name of this site.'
+  const email = 'ann.lee42@example.com'
+  const refused = [
+    ['password', known],
+    ['PassWord123', known],
+    ['aaaaaaaaaa', known],
+    ['12341234', known],
+    ['87654321', known],
+    ['opqrstuv', known],
+    [email, name],
+    ['Ann.Lee42@Example.com', name],
+    ['ann-lee42', name],
+    ['2026annlee!', name],
+    ['Florida Veteran Business Directory', name],
+    ['floridaveteranbusinessdirectory1', name],
+    ['fvbd2026', name],
+    ['localhost', name],
+  ] as const
+
+  test.for(refused)(
+    'as "%s" is refused with its reason',
+    async ([password, message], { newClient }) => {
+      const answer = await newClient().signUp({ email, password })
+      expectFailure(answer, 422, 'weak_password', message)
+      expect(answer.error).toMatchObject({ reasons: ['pwned'] })
+    },
+  )
+
+  test.for(['annabel lee was here', 'florida keys at dawn', 'abcdefgi', '12341235a'])(
+    'is not one such as "%s"',
+    async (password, { newClient }) => {
+      expect((await newClient().signUp({ email, password })).error).toBeNull()
+    },
+  )
+
+  test('is refused wherever one is chosen, and signs in who has it', async ({
+    auth,
+    newClient,
+    texts,
+  }) => {
+    expect(texts.received).toEqual([])
+    const { serviceKey: key } = await auth.keys.secrets()
+    const client = newClient()
+    const { user } = await signedUp(auth, client, email)
+    const { admin } = newClient({ key })
+    const phone = '13055550100'
+    const answers = await Promise.all([
+      client.updateUser({ password: 'sunshine' }),
+      client.updateUser({ password: 'bob.lee@example.com', email: 'bob.lee@example.com' }),
+      admin.updateUserById(user.id, { password: 'annlee42' }),
+      admin.generateLink({ type: 'signup', email: 'bob@example.com', password: 'bob12345' }),
+      newClient().signUp({ phone, password: phone }),
+    ])
+    for (const { error } of answers) expect(error).toMatchObject({ code: 'weak_password' })
+    auth.settings.passwordRefusesCommon = false
+    expect((await client.updateUser({ password: 'sunshine' })).error).toBeNull()
+    auth.settings.passwordRefusesCommon = true
+    const { data } = await newClient().signInWithPassword({ email, password: 'sunshine' })
+    expect(data.session).toBeTruthy()
+    expect(data.weakPassword).toMatchObject({ message: known, reasons: ['pwned'] })
+  })
+
+  test('and every one of six characters is taken by the settings of the hosted service', async ({
+    auth,
+    newClient,
+  }) => {
+    const settings = authSettings({
+      AUTH_PASSWORD_MIN_LENGTH: '6',
+      AUTH_PASSWORD_REFUSE_COMMON: 'false',
+    })
+    if (!settings.ok) throw new Error('The settings are wrong')
+    Object.assign(auth.settings, settings.settings)
+    for (const password of ['123456', 'password', 'bob@example.com'])
+      expect((await newClient().signUp({ email: 'bob@example.com', password })).error).toBeNull()
+  })
+
+  test('of six characters is known, too, where so few are enough', async ({ auth, newClient }) => {
+    auth.settings.passwordMinLength = 6
+    const answer = await newClient().signUp({ email, password: '123456' })
+    expectFailure(answer, 422, 'weak_password', known)
+  })
 })
 
 test('a password may have 72 bytes', async ({ newClient }) => {

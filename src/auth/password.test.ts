@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { expectFailure, password, signedUp, test } from '../../test/auth-fixtures.ts'
+import { expectFailure, later, password, signedUp, test } from '../../test/auth-fixtures.ts'
 
 describe('signing up', () => {
   test('without confirmation answers with a session', async ({ auth, newClient }) => {
@@ -32,18 +32,40 @@ describe('signing up', () => {
     outbox,
   }) => {
     await signedUp(auth, newClient())
-    const { data, error } = await newClient().signUp({
-      email: 'ann@example.com',
-      password: 'another one',
-    })
+    const credentials = { email: 'ann@example.com', password: 'another one' }
+    const { data, error } = await newClient().signUp(credentials)
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email: 'ann@example.com', role: '', identities: [] })
-    expect(await outbox()).toEqual([])
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  test('with an address that has an account tells its owner, once a minute and five times a day', async ({
+    auth,
+    services,
+    newClient,
+    outbox,
+    visit,
+  }) => {
+    await signedUp(auth, newClient())
+    const again = { email: 'ann@example.com', password: 'another one' }
+    for (let times = 0; times < 2; times++) await newClient().signUp(again)
+    const [mail, ...others] = await outbox()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: 'ann@example.com', subject: 'You have an account already' })
+    expect(mail?.text).toContain('sign in with the password that you have')
+    const pages = mail?.text.match(/http:\S+\/auth\S*/g) ?? []
+    expect(pages).toEqual(['/auth', '/auth/forgot'].map((path) => `${auth.site.url}${path}`))
+    for (const page of pages) expect((await visit(page)).status).toBe(200)
+    for (let times = 0; times < 9; times++) {
+      services.moveTo(later(auth, 61))
+      await newClient().signUp(again)
+    }
+    expect(await outbox()).toHaveLength(5)
   })
 
   test('refuses a short password, naming why', async ({ newClient }) => {
     const answer = await newClient().signUp({ email: 'ann@example.com', password: 'short' })
-    expectFailure(answer, 422, 'weak_password', 'Password should be at least 6 characters.')
+    expectFailure(answer, 422, 'weak_password', 'Password should be at least 8 characters.')
   })
 })
 

@@ -9,9 +9,18 @@ const deriveArgon2 = promisify(argon2)
 const strength = { memory: 19_456, passes: 2, parallelism: 1 }
 const currentPrefix = `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$`
 
-/** Hashes a password. @returns a PHC string. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16)
+/**
+ * Hashes a password.
+ *
+ * @param like another hash, whose salt is taken when it is of our kind: the same password gives the same hash.
+ * @returns a PHC string.
+ */
+export async function hashPassword(password: string, like?: string | null): Promise<string> {
+  const nonce = like && !needsRehash(like) ? readArgon2(like)?.nonce : undefined
+  return deriveHash(password, nonce ?? randomBytes(16))
+}
+
+async function deriveHash(password: string, nonce: Buffer): Promise<string> {
   const hash = await deriveArgon2('argon2id', {
     ...strength,
     message: password,

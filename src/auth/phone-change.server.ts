@@ -31,7 +31,7 @@ export async function changePhone(
   await notify(auth, db, record.user, 'phone changed')
 }
 
-/** Notes that a phone is its user's. Every code that was sent is good no more. */
+/** Notes that a phone is its user's, as `confirmEmail` does for an address. */
 export async function confirmPhone(
   auth: Auth,
   db: Db,
@@ -45,6 +45,7 @@ export async function confirmPhone(
     new_phone: user.new_phone === phone ? null : user.new_phone,
     phone_confirmed_at: user.phone === phone ? (user.phone_confirmed_at ?? now) : now,
     is_anonymous: false,
+    ...(user.password_wanted_at && { password_hash: null }),
     user_metadata: JSON.stringify({ ...user.user_metadata, phone_verified: true }),
   }
   await updateUser(db, user.id, changes, now)

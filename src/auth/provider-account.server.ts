@@ -6,7 +6,6 @@ import { AuthError } from './auth-error.ts'
 import { confirmEmail } from './confirm.server.ts'
 import { addIdentity, lockIdentity, needsVerification } from './identity-linking.server.ts'
 import type { ProviderPerson } from './provider-person.ts'
-import { endSessions } from './sessions.server.ts'
 import { sendConfirmation, type Sending } from './signup.server.ts'
 import { isBanned, mergeMetadata, type UserRecord } from './user.ts'
 import {
@@ -17,6 +16,7 @@ import {
   mustFind,
   updateUser,
 } from './users.server.ts'
+import { dropClaims } from './waiting-sign-up.server.ts'
 
 /** Whose account it is; or why nobody is signed in, to be thrown once the transaction is over. */
 export type AccountOutcome = { userId: string } | { refused: AuthError }
@@ -72,12 +72,12 @@ async function linkOrCreate(
   { aud, asker }: Sending & { aud: string },
 ): Promise<string> {
   const { email, isEmailVerified } = person
-  const owner = email ? await findByEmail(db, email, aud) : null
-  if (!owner || !isEmailVerified)
+  const owner = email ? await findByEmail(db, email, aud, 'held') : null
+  if (!owner || !email || !isEmailVerified)
     return create(auth, db, { ...person, email: owner ? null : email }, { aud, asker })
   requireNotBanned(auth, owner)
   const { user } = owner
-  if (!user.email_confirmed_at) await forgetClaims(auth, db, owner)
+  if (!user.email_confirmed_at) await forgetClaims(auth, db, owner, email)
   const known = user.email_confirmed_at ? user.user_metadata : {}
   const metadata = JSON.stringify(mergeMetadata(known, person.data))
   await updateUser(db, user.id, { user_metadata: metadata }, auth.now())
@@ -101,16 +101,10 @@ async function create(
   return user.id
 }
 
-/**
- * Takes every other way in from an account that nobody has confirmed: whoever made it may have wanted to be
- * in it before the owner of the address ("Pre-hijacking Attacks on Web User Accounts", USENIX Security 2022).
- */
-async function forgetClaims(auth: Auth, db: Db, { user }: UserRecord): Promise<void> {
-  await endSessions(db, user.id)
-  for (const table of ['auth_service.identities', 'auth_service.factors'] as const)
-    await db.deleteFrom(table).where('user_id', '=', user.id).execute()
-  const nothing = { password_hash: null, phone: null, phone_confirmed_at: null, new_email: null }
-  await updateUser(db, user.id, { ...nothing, new_phone: null }, auth.now())
+/** The provider alone vouches for an account that nobody has confirmed: it is the one way in that is left. */
+async function forgetClaims(auth: Auth, db: Db, record: UserRecord, email: string): Promise<void> {
+  await dropClaims(auth, db, record, { email })
+  await db.deleteFrom('auth_service.identities').where('user_id', '=', record.user.id).execute()
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { AuthSchema } from '../db/auth-schema.ts'
+import { requireForm, textFields } from '../limits/body.server.ts'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 import { audit } from './audit.server.ts'
@@ -39,7 +40,7 @@ export const takeSamlResponse: Handler = withSaml(async (auth, c) => {
 
 /** @returns where the person goes on to. */
 async function signInBySaml(auth: Auth, c: AuthContext): Promise<string> {
-  const form = new URLSearchParams(await c.req.text())
+  const form = textFields(await requireForm(c.req.raw))
   const given = form.get('RelayState') ?? ''
   if (given && !isUuid(given) && !URL.canParse(given))
     throw invalid('SAML RelayState is not a valid UUID or URL')

@@ -1,6 +1,7 @@
 import type { TokenKind, UserRow } from '../db/auth-schema.ts'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
+import { noLimits } from '../limits/limits.server.ts'
 import type { Auth } from './auth.server.ts'
 import { beginFlow, flowMethodOf, type Challenge } from './flow-states.server.ts'
 import { sendCode, type CodeMail } from './send-code.server.ts'
@@ -32,6 +33,16 @@ export async function sendLink(
     redirectTo,
     isPkce: challenge !== null,
   })
+  await beginMailFlow(auth, db, user, { type, challenge, redirectTo })
+}
+
+/** Begins the flow that a mail belongs to, when its way has a challenge. */
+export async function beginMailFlow(
+  auth: Auth,
+  db: Db,
+  user: UserRow,
+  { type, challenge, redirectTo }: LinkMail & Way,
+): Promise<void> {
   if (!challenge) return
   const method = { user_id: user.id, authentication_method: flowMethodOf(type), provider: 'email' }
   await beginFlow(db, challenge, { ...method, redirect_to: redirectTo }, auth.now())
@@ -56,7 +67,7 @@ export async function pretendToSendLink(
   mail: LinkMail & Way,
 ): Promise<void> {
   // None of it counts against what the service may send.
-  const apart: Auth = { ...auth, limits: { take: () => true } }
+  const apart: Auth = { ...auth, limits: noLimits }
   const fresh = freshUser(auth.settings.jwtAudience, auth.settings.jwtRole, auth.now())
   try {
     await transaction(db, async (undone) => {

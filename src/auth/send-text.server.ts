@@ -105,7 +105,7 @@ async function takeBack(auth: Auth, db: Db, kept: KeptText): Promise<void> {
 }
 
 /** @throws AuthError 429 when the service has sent what it may in an hour. */
-function requireTextAllowance({ settings, limits }: Auth): void {
+export function requireTextAllowance({ settings, limits }: Auth): void {
   const { smsLimit, smsAutoconfirm } = settings
   if (smsAutoconfirm) return
   if (!limits.take('texts of all', smsLimit / 3600, smsLimit))

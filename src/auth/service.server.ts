@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isBodyRefused, type BodyRefused } from '../limits/body.server.ts'
 import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { createUser } from './admin-create.server.ts'
 import { deleteFactor, listFactors } from './admin-factors.server.ts'
@@ -36,8 +36,6 @@ import { changeUser } from './user-update.server.ts'
 import { verifyFactor } from './verify-factor.server.ts'
 import { verifyByLink } from './verify-link.server.ts'
 import { verify } from './verify.server.ts'
-
-const mostBodyBytes = 1_048_576
 
 type Call = [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler]
 
@@ -89,22 +87,12 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   const app = new Hono<AuthEnv>().basePath('/auth/v1')
   app.use('*', async (c, next) => {
     // The site's own server asks without a connection, and says for whom.
-    if (c.env?.ip) c.set('ip', c.env.ip)
+    if (c.env?.visitor) c.set('visitor', c.env.visitor)
     if (c.req.url.includes('%00')) throw invalid('The address has a null character')
     await next()
   })
   app.use('*', allowBrowsers(), requireApiKey(auth))
-  app.use(
-    '*',
-    bodyLimit({
-      maxSize: mostBodyBytes,
-      onError: () => {
-        const message = `Request body too large (max ${mostBodyBytes} bytes)`
-        throw new AuthError(413, 'request_entity_too_large', message)
-      },
-    }),
-    answerInTime(auth.settings.maxRequestSeconds),
-  )
+  app.use('*', answerInTime(auth.settings.maxRequestSeconds))
   app.use('*', async (c, next) => {
     // The router would answer HEAD as GET: programs that look at links in mails would use them up.
     return c.req.method === 'HEAD' ? c.text('Method Not Allowed', 405) : next()
@@ -116,6 +104,15 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   app.notFound((c) => c.text('404 page not found', 404))
   app.onError((error, c) => failed(auth, error, c))
   return app
+}
+
+function bodyRefused({ status, message }: BodyRefused): AuthError {
+  const codes = {
+    400: 'validation_failed',
+    408: 'request_timeout',
+    413: 'request_entity_too_large',
+  }
+  return new AuthError(status, status === 415 ? 'validation_failed' : codes[status], message)
 }
 
 const uniqueViolation = '23505'
@@ -161,7 +158,8 @@ function answerInTime(mostSeconds: number): MiddlewareHandler {
   }
 }
 
-function failed(auth: Auth, error: Error, c: AuthContext): Response {
+function failed(auth: Auth, cause: Error, c: AuthContext): Response {
+  const error = isBodyRefused(cause) ? bodyRefused(cause) : cause
   const version = c.req.header('x-supabase-api-version')
   const isExpected = error instanceof AuthError || error instanceof OAuthError
   if (!isExpected) auth.log({ event: 'auth request failed', path: c.req.path, error: error.stack })

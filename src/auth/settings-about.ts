@@ -29,12 +29,16 @@ export const settingsAbout: Record<keyof AuthSettings, string> = {
     'How long who has a second factor may stay without showing it; 0 for as long as they like.',
   singleSession: 'Signing in ends the sessions that a user has elsewhere.',
 
-  passwordMinLength: 'How many characters a password has at least.',
+  passwordMinLength: 'How many characters a new password has at least; 6 at the hosted service.',
+  passwordRefusesCommon:
+    'New passwords are refused that are guessed first: common ones, the address or phone of the account, the name of the site. The hosted service takes them.',
   passwordCharacters:
     'Sets of characters with colons between them, such as abc:123; a password needs one of each.',
-  passwordChecksBreaches: 'New passwords are looked up in a list of those seen in breaches.',
-  passwordBreachUrl: 'Where that list is asked; only the first five digits of a hash are sent.',
-  passwordBreachFailsClosed: 'No password is taken while that list does not answer.',
+  passwordChecksBreaches:
+    'New passwords are looked up in a larger list on the web, of all that were seen in breaches.',
+  passwordBreachUrl:
+    'Where that larger list is asked; only the first five digits of a hash are sent.',
+  passwordBreachFailsClosed: 'No password is taken while that larger list does not answer.',
 
   emailEnabled: 'People can sign up and in with an e-mail address.',
   phoneEnabled: 'People can sign up and in with a phone.',
@@ -56,7 +60,8 @@ export const settingsAbout: Record<keyof AuthSettings, string> = {
   smsCodeLength: 'How many digits a code in a text message has.',
   smsEverySeconds: 'How long a user waits between two text messages.',
 
-  clientIpHeader: "The header in which a proxy of ours names the visitor's address.",
+  clientIpHeader:
+    "The header in which proxies name the visitor's address, the nearest proxy's entry last; without it `X-Forwarded-For`. Set, it also says that there is one proxy, unless `TRUSTED_PROXIES` says more.",
   tokenLimit: 'How often one address may ask for a session in 5 minutes, after 30 at once.',
   verifyLimit: 'How often one address may try a code or link in 5 minutes, after 30 at once.',
   otpLimit:

@@ -3,7 +3,8 @@ import { address, count, flag, list, seconds, text, type Variable } from './sett
 
 /**
  * Every setting of the auth service. Names and defaults are those of the hosted service's own server, with
- * `AUTH_` for its prefix; times are in seconds.
+ * `AUTH_` for its prefix; times are in seconds. Passwords are held to more than there: 6 characters, and
+ * common ones taken.
  */
 export const authVariables = {
   allowedRedirects: list('AUTH_URI_ALLOW_LIST'),
@@ -27,7 +28,8 @@ export const authVariables = {
   sessionLowAalSeconds: seconds('AUTH_SESSIONS_ALLOW_LOW_AAL', 0),
   singleSession: flag('AUTH_SESSIONS_SINGLE_PER_USER', false),
 
-  passwordMinLength: count('AUTH_PASSWORD_MIN_LENGTH', 6, 6),
+  passwordMinLength: count('AUTH_PASSWORD_MIN_LENGTH', 8, 6),
+  passwordRefusesCommon: flag('AUTH_PASSWORD_REFUSE_COMMON', true),
   /** Sets of characters with colons between them, as `abc:123`; a password needs one of each. */
   passwordCharacters: text('AUTH_PASSWORD_REQUIRED_CHARACTERS', ''),
   passwordChecksBreaches: flag('AUTH_PASSWORD_HIBP_ENABLED', false),
@@ -54,7 +56,7 @@ export const authVariables = {
   smsCodeLength: count('AUTH_SMS_OTP_LENGTH', 6, 6),
   smsEverySeconds: seconds('AUTH_SMS_MAX_FREQUENCY', 60),
 
-  /** The header in which a proxy of ours names the visitor's address. */
+  /** The header in which proxies name the visitor's address; see TRUSTED_PROXIES. */
   clientIpHeader: text('AUTH_RATE_LIMIT_HEADER', ''),
   tokenLimit: count('AUTH_RATE_LIMIT_TOKEN_REFRESH', 150),
   verifyLimit: count('AUTH_RATE_LIMIT_VERIFY', 30),

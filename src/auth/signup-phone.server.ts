@@ -5,14 +5,21 @@ import { audit } from './audit.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { answer, askerOf, audienceOf, type Asker, type AuthContext } from './context.server.ts'
-import { createAccount, lookalike, type NewAccount } from './create-account.server.ts'
-import { hashPassword } from './passwords.server.ts'
+import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
 import { confirmPhone } from './phone-change.server.ts'
-import { deliverText, keepText, type KeptText } from './send-text.server.ts'
+import { waitSeconds } from './send-code.server.ts'
+import { deliverText, keepText, requireTextAllowance, type KeptText } from './send-text.server.ts'
 import { startSession } from './sessions.server.ts'
 import { requireChannel, type Channel } from './text-message.ts'
-import { isConfirmed, userAnswer, type UserRecord } from './user.ts'
-import { findByPhone, findUser, updateUser } from './users.server.ts'
+import { isConfirmed, type UserRecord } from './user.ts'
+import { findByPhone, mustFind } from './users.server.ts'
+import {
+  isLate,
+  takeClaim,
+  weighSignUp,
+  withPasswordHash,
+  type Before,
+} from './waiting-sign-up.server.ts'
 
 /** What a sign-up by phone says. */
 export type PhoneForm = {
@@ -25,8 +32,8 @@ export type PhoneForm = {
 
 type PhoneNewcomer = NewAccount & { phone: string; channel: Channel; asker: Asker }
 
-/** A session, or the user who waits for confirmation and the code that is to be sent to them. */
-type Outcome = { body: Record<string, unknown> } | { userId: string; text: KeptText }
+/** What is answered, and the code that is to be sent before. */
+type Outcome = { body: Record<string, unknown>; text?: KeptText }
 
 /** `POST /signup` by phone: a session where phones need no confirmation; otherwise the user, and a code is sent. */
 export async function signUpByPhone(
@@ -39,38 +46,73 @@ export async function signUpByPhone(
   if (!canSignUp(auth))
     throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   const phone = requirePhone(form.phone)
-  const passwordHash = await hashPassword(form.password)
-  const newcomer = { phone, channel, passwordHash, data: form.data, aud: audienceOf(auth, c) }
-  const outcome = await transaction(auth.db, (db) =>
-    enrol(auth, db, { ...newcomer, asker: askerOf(c) }),
+  const aud = audienceOf(auth, c)
+  const { body, text } = await withPasswordHash(
+    form.password,
+    () => findByPhone(auth.db, phone, aud),
+    (passwordHash, before) => {
+      const newcomer = { phone, channel, passwordHash, data: form.data, aud, asker: askerOf(c) }
+      return transaction(auth.db, (db) => enrol(auth, db, newcomer, before))
+    },
   )
-  if ('body' in outcome) return answer(c, outcome.body)
-  await deliverText(auth, outcome.text)
-  const written = await findUser(auth.db, outcome.userId)
-  return answer(c, written ? userAnswer(written) : {})
+  if (text) await deliverText(auth, text)
+  return answer(c, body)
 }
 
 function canSignUp({ settings, texts }: Auth): boolean {
   return settings.phoneEnabled && (settings.smsAutoconfirm || texts !== null)
 }
 
-async function enrol(auth: Auth, db: Db, newcomer: PhoneNewcomer): Promise<Outcome> {
-  const { phone, channel, asker } = newcomer
-  const { mailAutoconfirm, smsAutoconfirm } = auth.settings
-  const found = await findByPhone(db, phone, newcomer.aud)
+async function enrol(
+  auth: Auth,
+  db: Db,
+  newcomer: PhoneNewcomer,
+  before: Before,
+): Promise<Outcome | 'too late'> {
+  const { phone, channel, asker, aud } = newcomer
+  const { mailAutoconfirm, smsAutoconfirm, smsEverySeconds } = auth.settings
+  const found = await findByPhone(db, phone, aud, 'held')
   if (found?.user.phone_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm)
       throw new AuthError(422, 'user_already_exists', 'User already registered')
+    requireTextAllowance(auth)
     return { body: lookalike(auth, { phone }, newcomer) }
   }
-  const record = found ?? (await createByPhone(auth, db, newcomer))
-  const { id } = record.user
+  if (found && isLate(found.user, before)) return 'too late'
+  const record = await (found
+    ? joinWaiting(auth, db, found, newcomer)
+    : createByPhone(auth, db, newcomer))
+  const { id, confirmation_sent_at: sentAt } = record.user
   if (smsAutoconfirm) {
     await confirmPhone(auth, db, record, phone)
     return { body: await startSession(auth, db, id, { method: 'password' }, asker) }
   }
-  const text = await keepText(auth, db, id, { purpose: 'confirmation', to: phone, channel })
-  return { userId: id, text }
+  const body = asNew(auth, record, { phone }, newcomer)
+  // A code that was just sent serves this one, too. Saying so would tell that somebody waits for it.
+  if (waitSeconds(sentAt, smsEverySeconds, auth.now()) > 0) {
+    requireTextAllowance(auth)
+    return { body }
+  }
+  return {
+    body,
+    text: await keepText(auth, db, id, { purpose: 'confirmation', to: phone, channel }),
+  }
+}
+
+/** Weighs a sign-up against the one that waits; where phones need no confirmation, the last one counts. */
+async function joinWaiting(
+  auth: Auth,
+  db: Db,
+  found: UserRecord,
+  newcomer: PhoneNewcomer,
+): Promise<UserRecord> {
+  const { phone, asker } = newcomer
+  const { id: userId } = found.user
+  const isDropped = await weighSignUp(auth, db, found, { phone }, newcomer)
+  const detail = isDropped ? { claims: 'dropped' } : {}
+  await audit(auth, db, { action: 'user_repeated_signup', userId, asker, detail })
+  if (isDropped && auth.settings.smsAutoconfirm) await takeClaim(auth, db, userId, newcomer)
+  return mustFind(db, userId)
 }
 
 async function createByPhone(auth: Auth, db: Db, newcomer: PhoneNewcomer): Promise<UserRecord> {
@@ -81,21 +123,20 @@ async function createByPhone(auth: Auth, db: Db, newcomer: PhoneNewcomer): Promi
   return record
 }
 
-/**
- * Finds who has a phone, or makes an account for it without a password. A password put on an
- * account that was never confirmed goes: it may be that of a stranger to the phone.
- */
+/** Finds who has a phone, or makes an account for it without a password, beside any sign-up that waits. */
 export async function findOrCreateByPhone(
   auth: Auth,
   db: Db,
   newcomer: Omit<PhoneNewcomer, 'passwordHash'>,
 ): Promise<UserRecord> {
-  const found = await findByPhone(db, newcomer.phone, newcomer.aud)
+  const { phone, aud } = newcomer
+  const found = await findByPhone(db, phone, aud, 'held')
   if (found && isConfirmed(found.user)) return found
   if (!found && auth.settings.disableSignup)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
-  if (found) await updateUser(db, found.user.id, { password_hash: null }, auth.now())
-  const record = found ?? (await createByPhone(auth, db, { ...newcomer, passwordHash: null }))
-  if (auth.settings.smsAutoconfirm) await confirmPhone(auth, db, record, newcomer.phone)
+  const bare = { ...newcomer, passwordHash: null }
+  if (found) await weighSignUp(auth, db, found, { phone }, bare)
+  const record = found ? await mustFind(db, found.user.id) : await createByPhone(auth, db, bare)
+  if (auth.settings.smsAutoconfirm) await confirmPhone(auth, db, record, phone)
   return record
 }

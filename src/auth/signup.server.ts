@@ -15,17 +15,25 @@ import {
   type Asker,
   type Handler,
 } from './context.server.ts'
-import { createAccount, lookalike, type NewAccount } from './create-account.server.ts'
+import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
 import { pkceForm, readChallenge, type Challenge } from './flow-states.server.ts'
+import { tellOfSignUp } from './notify.server.ts'
 import { requireStrongPassword } from './password-strength.server.ts'
-import { hashPassword } from './passwords.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
-import { sendLink } from './send-link.server.ts'
+import { requireMailAllowance, waitSeconds } from './send-code.server.ts'
+import { beginMailFlow, pretendToSendLink, sendLink } from './send-link.server.ts'
 import { startSession } from './sessions.server.ts'
 import { signUpAnonymously } from './signup-anonymous.server.ts'
 import { signUpByPhone } from './signup-phone.server.ts'
-import { userAnswer, type UserRecord } from './user.ts'
+import type { UserRecord } from './user.ts'
 import { findByEmail, mustFind } from './users.server.ts'
+import {
+  isLate,
+  takeClaim,
+  weighSignUp,
+  withPasswordHash,
+  type Before,
+} from './waiting-sign-up.server.ts'
 
 const form = z.object({
   email: z.string().default(''),
@@ -44,7 +52,7 @@ export const signUp: Handler = async (auth, c) => {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   if (!body.email && !body.phone) return signUpAnonymously(auth, c, body.data)
   if (!body.password) throw invalid('Signup requires a valid password')
-  await requireStrongPassword(auth, body.password)
+  await requireStrongPassword(auth, body.password, [body.email, body.phone])
   if (body.email && body.phone)
     throw invalid('Only an email address or phone number should be provided on signup.')
   if (body.phone) return signUpByPhone(auth, c, body)
@@ -52,11 +60,16 @@ export const signUp: Handler = async (auth, c) => {
   if (!auth.settings.emailEnabled)
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
   const email = requireEmail(body.email)
-  // Hashed before it is known whether there is such a user: an answer takes as long either way.
-  const passwordHash = await hashPassword(body.password)
-  const newcomer = { email, passwordHash, data: body.data, aud: audienceOf(auth, c) }
+  const aud = audienceOf(auth, c)
   const sending = { challenge, redirectTo: redirectOf(auth, c), asker: askerOf(c) }
-  const outcome = await transaction(auth.db, (db) => signUpByEmail(auth, db, newcomer, sending))
+  const outcome = await withPasswordHash(
+    body.password,
+    () => findByEmail(auth.db, email, aud),
+    (passwordHash, before) => {
+      const newcomer = { email, passwordHash, data: body.data, aud }
+      return transaction(auth.db, (db) => signUpByEmail(auth, db, newcomer, { ...sending, before }))
+    },
+  )
   return answer(c, outcome)
 }
 
@@ -66,34 +79,80 @@ export type Newcomer = NewAccount & { email: string }
 export type Sending = { challenge: Challenge | null; redirectTo: string; asker: Asker }
 
 /**
- * Makes an account for an address, or sends its confirmation again.
+ * Makes an account for an address, or weighs this sign-up against the one that waits for it.
  *
- * @returns a session when addresses need no confirmation; otherwise the user, or for an address that has
+ * @returns a session when addresses need no confirmation; otherwise the user, and for an address that has
  *   an account one that looks new, so that nobody learns who has one.
  */
 async function signUpByEmail(
   auth: Auth,
   db: Db,
   newcomer: Newcomer,
-  sending: Sending,
-): Promise<Record<string, unknown>> {
-  const { email } = newcomer
-  const found = await findByEmail(db, email, newcomer.aud)
+  { before, ...sending }: Sending & { before: Before },
+): Promise<Record<string, unknown> | 'too late'> {
+  const { email, aud } = newcomer
   const { mailAutoconfirm, smsAutoconfirm } = auth.settings
+  const found = await findByEmail(db, email, aud, 'held')
   if (found?.user.email_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm)
       throw new AuthError(422, 'user_already_exists', 'User already registered')
+    await signUpKnown(auth, db, found, sending)
     return lookalike(auth, { email }, newcomer)
   }
-  const record = found ?? (await createByEmail(auth, db, newcomer))
-  if (!found)
-    await audit(auth, db, { action: 'user_signedup', userId: record.user.id, asker: sending.asker })
-  if (mailAutoconfirm) {
-    await confirmEmail(auth, db, record)
-    return startSession(auth, db, record.user.id, { method: 'password' }, sending.asker)
-  }
+  if (found && isLate(found.user, before)) return 'too late'
+  const record = found
+    ? await signUpAgain(auth, db, found, newcomer, sending)
+    : await signUpFirst(auth, db, newcomer, sending)
+  if (!mailAutoconfirm) return asNew(auth, record, { email }, newcomer)
+  await confirmEmail(auth, db, record)
+  return startSession(auth, db, record.user.id, { method: 'password' }, sending.asker)
+}
+
+async function signUpFirst(
+  auth: Auth,
+  db: Db,
+  newcomer: Newcomer,
+  sending: Sending,
+): Promise<UserRecord> {
+  const record = await createByEmail(auth, db, newcomer)
+  const { id: userId } = record.user
+  await audit(auth, db, { action: 'user_signedup', userId, asker: sending.asker })
+  if (!auth.settings.mailAutoconfirm) await sendConfirmation(auth, db, record, sending)
+  return record
+}
+
+/** With an account already: its owner is told, and whoever asks waits as long as for a new one. */
+async function signUpKnown(
+  auth: Auth,
+  db: Db,
+  { user }: UserRecord,
+  { challenge, redirectTo, asker }: Sending,
+): Promise<void> {
+  requireMailAllowance(auth)
+  await audit(auth, db, { action: 'user_repeated_signup', userId: user.id, asker })
+  await pretendToSendLink(auth, db, user.email ?? '', { type: 'signup', challenge, redirectTo })
+  await tellOfSignUp(auth, db, user)
+}
+
+/** Weighs a sign-up against the one that waits. */
+async function signUpAgain(
+  auth: Auth,
+  db: Db,
+  found: UserRecord,
+  newcomer: Newcomer,
+  sending: Sending,
+): Promise<UserRecord> {
+  const { id: userId } = found.user
+  const { mailAutoconfirm } = auth.settings
+  const name = { email: newcomer.email }
+  const isDropped = await weighSignUp(auth, db, found, name, newcomer)
+  const detail = isDropped ? { claims: 'dropped' } : {}
+  await audit(auth, db, { action: 'user_repeated_signup', userId, asker: sending.asker, detail })
+  if (isDropped && mailAutoconfirm) await takeClaim(auth, db, userId, newcomer)
+  const record = await mustFind(db, userId)
+  if (mailAutoconfirm) return record
   await sendConfirmation(auth, db, record, sending)
-  return userAnswer(await mustFind(db, record.user.id))
+  return record
 }
 
 /** Makes an unconfirmed account with an identity of its address. */
@@ -101,13 +160,22 @@ export function createByEmail(auth: Auth, db: Db, newcomer: Newcomer): Promise<U
   return createAccount(auth, db, { email: newcomer.email }, newcomer)
 }
 
-/** Sends the mail that confirms an address; its link ends in a code when the flow asks for one. */
+/**
+ * Sends the mail that confirms an address; its link ends in a code when the flow asks for one. One that went
+ * out a moment ago serves this time, too, and its link belongs to the flow that began last: a refusal would
+ * tell that the address waits.
+ */
 export async function sendConfirmation(
   auth: Auth,
   db: Db,
   { user }: UserRecord,
   { challenge, redirectTo }: Sending,
 ): Promise<void> {
-  const type = user.invited_at ? 'invite' : 'signup'
-  await sendLink(auth, db, user, { type, challenge, redirectTo })
+  const mail = { type: user.invited_at ? 'invite' : 'signup', challenge, redirectTo } as const
+  const { mailEverySeconds } = auth.settings
+  if (waitSeconds(user.confirmation_sent_at, mailEverySeconds, auth.now()) === 0)
+    return sendLink(auth, db, user, mail)
+  requireMailAllowance(auth)
+  await pretendToSendLink(auth, db, user.email ?? '', mail)
+  await beginMailFlow(auth, db, user, mail)
 }

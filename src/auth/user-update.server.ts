@@ -46,7 +46,8 @@ export const changeUser: Handler = async (auth, c) => {
   const email = body.email && requireEmail(body.email)
   const phone = body.phone && requirePhone(body.phone)
   const channel = requireChannel(body.channel)
-  if (body.password !== undefined) await requireStrongPassword(auth, body.password)
+  if (body.password !== undefined)
+    await requireStrongPassword(auth, body.password, [user.email, user.phone, email, phone])
   const challenge = readChallenge(body)
   const wish: Wish = {
     newEmail: email && email !== user.email ? email : null,

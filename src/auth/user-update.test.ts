@@ -124,7 +124,7 @@ describe('changing a password', () => {
     expectFailure(same, 422, 'same_password', message)
     for (const weak of ['short', '']) {
       const answer = await client.updateUser({ password: weak })
-      expectFailure(answer, 422, 'weak_password', 'Password should be at least 6 characters.')
+      expectFailure(answer, 422, 'weak_password', 'Password should be at least 8 characters.')
       expect(answer.error).toMatchObject({ reasons: ['length'] })
     }
     const long = await client.updateUser({ password: 'x'.repeat(73) })

@@ -20,24 +20,41 @@ export async function mustFind(db: Db, id: string): Promise<UserRecord> {
   return record
 }
 
-/** Finds who has this confirmed or unconfirmed address; people of an organisation's own sign-in are apart. */
-export async function findByEmail(db: Db, email: string, aud: string): Promise<UserRecord | null> {
+/**
+ * Finds who has this confirmed or unconfirmed address; people of an organisation's own sign-in are apart.
+ *
+ * @param held holds the row until the transaction ends, so that two who change it come one after the other.
+ */
+export async function findByEmail(
+  db: Db,
+  email: string,
+  aud: string,
+  held?: 'held',
+): Promise<UserRecord | null> {
   const user = await db
     .selectFrom('auth_service.users')
     .selectAll()
     .where('email', '=', email)
     .where('aud', '=', aud)
     .where('is_sso_user', '=', false)
+    .$if(held !== undefined, (query) => query.forUpdate())
     .executeTakeFirst()
   return user ? withParts(db, user) : null
 }
 
-export async function findByPhone(db: Db, phone: string, aud: string): Promise<UserRecord | null> {
+/** Finds who has this phone, as `findByEmail` does for an address. */
+export async function findByPhone(
+  db: Db,
+  phone: string,
+  aud: string,
+  held?: 'held',
+): Promise<UserRecord | null> {
   const user = await db
     .selectFrom('auth_service.users')
     .selectAll()
     .where('phone', '=', phone)
     .where('aud', '=', aud)
+    .$if(held !== undefined, (query) => query.forUpdate())
     .executeTakeFirst()
   return user ? withParts(db, user) : null
 }

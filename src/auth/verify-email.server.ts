@@ -1,10 +1,13 @@
+import type { Db } from '../db/schema.ts'
 import { audit } from './audit.server.ts'
+import type { Auth } from './auth.server.ts'
 import { confirmEmail } from './confirm.server.ts'
 import { dropCodes } from './one-time-codes.server.ts'
 import { endSessions } from './sessions.server.ts'
-import { isConfirmed } from './user.ts'
-import { updateUser } from './users.server.ts'
+import { isConfirmed, type UserRecord } from './user.ts'
+import { mustFind, updateUser } from './users.server.ts'
 import type { VerifyType } from './verify-type.server.ts'
+import { dropClaims, isUnproved } from './waiting-sign-up.server.ts'
 
 /** Shows that somebody reads the mails to an address: they come in, and the address is theirs from then on. */
 const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, asker) => {
@@ -16,16 +19,22 @@ const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, asker
     return 'confirmed'
   }
   // Who signed up may not be who owns the address. Who confirms a sign-up says it was theirs; who asked for
-  // another way in has not, so the password that was chosen before is not theirs either.
+  // another way in has not, so what was claimed before is not theirs either.
   const isOwnersFirstWayIn = token.kind === 'recovery' && !isConfirmed(user)
-  if (isOwnersFirstWayIn) {
-    await updateUser(db, user.id, { password_hash: null }, auth.now())
-    await endSessions(db, user.id)
-  }
-  await confirmEmail(auth, db, record)
-  const detail = isOwnersFirstWayIn ? { password: 'removed' } : {}
+  if (isOwnersFirstWayIn) await dropEarlier(auth, db, record, user.email)
+  await confirmEmail(auth, db, await mustFind(db, user.id))
+  const isDropped = isOwnersFirstWayIn || user.password_wanted_at !== null
+  const detail = isDropped ? { password: 'removed' } : {}
   await audit(auth, db, { action: 'user_confirmed', userId: user.id, asker, detail })
   return 'confirmed'
+}
+
+/** What an administrator wrote stays, but for a password. */
+async function dropEarlier(auth: Auth, db: Db, record: UserRecord, email: string): Promise<void> {
+  const { user } = record
+  if (isUnproved(user)) return dropClaims(auth, db, record, { email })
+  await updateUser(db, user.id, { password_hash: null }, auth.now())
+  await endSessions(db, user.id)
 }
 
 /** Confirms a sign-up or an invitation. */

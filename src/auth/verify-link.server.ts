@@ -9,6 +9,7 @@ import { tokensOf, toldOf, withFragment, withQuery } from './redirect-answer.ts'
 import { redirectOf } from './redirect-of.server.ts'
 import { startSession } from './sessions.server.ts'
 import { badLink, useCode } from './use-code.server.ts'
+import { mustFind } from './users.server.ts'
 import { requireLinkType } from './verify.server.ts'
 
 /** `GET /verify`: the link in a mail. Leads back to where it was asked for, with tokens, a code, or an error. */
@@ -54,7 +55,8 @@ async function follow(
       return tokensOf(session, { type })
     }
     const code = await issueAuthCode(db, token.user_id, flowMethodOf(type), auth.now())
-    if (code) return { code }
+    const { user } = await mustFind(db, token.user_id)
+    if (code) return { code, ...(user.password_wanted_at && { password: 'wanted' }) }
     const why = 'No associated flow state found. No valid flow state found for user.'
     throw new AuthError(400, 'flow_state_not_found', why)
   })

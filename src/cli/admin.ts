@@ -11,27 +11,21 @@ import { isUuid } from '../auth/bearer.server.ts'
 import type { Config } from '../config.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
+import { sayHow } from './calls.ts'
 import { withDatabase, type Command } from './command.ts'
 
-const usage = 'admin grant E-MAIL [--role reviewer|admin] | revoke E-MAIL | list'
-
-export const adminCommand: Command = {
-  usage,
-  about:
-    'Makes somebody with an account a reviewer or an administrator (the default), takes that back, or lists them.',
-  async run(config, words, now) {
-    const call = readCall(words)
-    if (!call) throw new Error(`Say what to do: npm run site -- ${usage}`)
-    const grant = { by: 'command line', now: now() }
-    await withDatabase(config, async (db) => {
-      await migrate(db)
-      if (call.what === 'list') return list(db)
-      if (call.what === 'revoke') return revoke(db, call.who, grant)
-      const person = await findPerson(db, config, call.who)
-      await grantRole(db, person, call.role, grant)
-      console.log(`${person.email ?? person.userId} is ${named(call.role)} now.`)
-    })
-  },
+export const adminCommand: Command = async (config, words, now) => {
+  const call = readCall(words)
+  if (!call) throw sayHow('admin')
+  const grant = { by: 'command line', now: now() }
+  await withDatabase(config, async (db) => {
+    await migrate(db)
+    if (call.what === 'list') return list(db)
+    if (call.what === 'revoke') return revoke(db, call.who, grant)
+    const person = await findPerson(db, config, call.who)
+    await grantRole(db, person, call.role, grant)
+    console.log(`${person.email ?? person.userId} is ${named(call.role)} now.`)
+  })
 }
 
 type Call =

@@ -4,26 +4,20 @@ import { isUuid } from '../auth/bearer.server.ts'
 import { findByEmail } from '../auth/users.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
+import { sayHow } from './calls.ts'
 import { withDatabase, type Command } from './command.ts'
 
-const usage = 'audit [E-MAIL] [--last N]'
-
-export const auditCommand: Command = {
-  usage,
-  about:
-    'Shows what was done to accounts, or to one (by address or user id), the newest last; 100 entries unless you say.',
-  async run(config, words) {
-    const call = readCall(words)
-    if (!call) throw new Error(`Say it like this: npm run site -- ${usage}`)
-    const { who, last } = call
-    const entries = await withDatabase(config, async (db) => {
-      await migrate(db)
-      const of = who && (await findId(db, who, config.auth.jwtAudience))
-      return readAuditLog(db, { last, ...(of && { of }) })
-    })
-    if (entries.length === 0) console.log('The log has no entry of that kind.')
-    for (const entry of entries) console.log(auditLine(entry))
-  },
+export const auditCommand: Command = async (config, words) => {
+  const call = readCall(words)
+  if (!call) throw sayHow('audit')
+  const { who, last } = call
+  const entries = await withDatabase(config, async (db) => {
+    await migrate(db)
+    const of = who && (await findId(db, who, config.auth.jwtAudience))
+    return readAuditLog(db, { last, ...(of && { of }) })
+  })
+  if (entries.length === 0) console.log('The log has no entry of that kind.')
+  for (const entry of entries) console.log(auditLine(entry))
 }
 
 function readCall(words: string[]): { who: string | undefined; last: number } | null {

@@ -3,13 +3,8 @@ import { connect } from '../db/connect.server.ts'
 import { FolderInUse } from '../db/folder-claim.server.ts'
 import type { Db } from '../db/schema.ts'
 
-/** A command of `npm run site`: what it does in a line, and how it is called. */
-export type Command = {
-  usage: string
-  about: string
-  /** Does it, and says what it did. @throws with a message for whoever typed it. */
-  run(config: Config, words: string[], now: () => Date): Promise<void>
-}
+/** Does what a command of `npm run site` is for, and says what it did. @throws with a message for whoever typed it. */
+export type Command = (config: Config, words: string[], now: () => Date) => Promise<void>
 
 /**
  * Opens the database of the configuration for as long as `work` takes.

@@ -2,27 +2,23 @@ import { canSign, removeKey, rotateKeys } from '../auth/rotate-keys.server.ts'
 import type { Secrets } from '../auth/secrets-form.ts'
 import { loadSecrets, secretsFile } from '../auth/secrets.server.ts'
 import type { Config } from '../config.server.ts'
+import { sayHow } from './calls.ts'
 import type { Command } from './command.ts'
 
-export const keysCommand: Command = {
-  usage: 'keys list | rotate | remove KID',
-  about:
-    'Shows the keys that sign access tokens, makes a new one, or removes one that signs no more. The site can run meanwhile.',
-  async run(config, [what, kid], now) {
-    const isCall = what === 'list' || what === 'rotate' || (what === 'remove' && kid)
-    if (!isCall) throw new Error('Say what to do: npm run site -- keys list | rotate | remove KID')
-    if (config.hostedAuth)
-      throw new Error(
-        `People sign in with the hosted service at ${config.hostedAuth.url}: its keys are kept there.`,
-      )
-    const file = secretsFile(config.dataDir)
-    const given = config.authSecrets.keys
-    const secrets = { ...(await loadSecrets(file, now())), ...(given && { keys: given }) }
-    if (what === 'list') return list(secrets)
-    if (given) throw new Error(keysAreGiven)
-    if (what === 'rotate') return rotate(file, secrets, config)
-    return remove(file, secrets, kid ?? '')
-  },
+export const keysCommand: Command = async (config, [what, kid], now) => {
+  const isCall = what === 'list' || what === 'rotate' || (what === 'remove' && kid)
+  if (!isCall) throw sayHow('keys')
+  if (config.hostedAuth)
+    throw new Error(
+      `People sign in with the hosted service at ${config.hostedAuth.url}: its keys are kept there.`,
+    )
+  const file = secretsFile(config.dataDir)
+  const given = config.authSecrets.keys
+  const secrets = { ...(await loadSecrets(file, now())), ...(given && { keys: given }) }
+  if (what === 'list') return list(secrets)
+  if (given) throw new Error(keysAreGiven)
+  if (what === 'rotate') return rotate(file, secrets, config)
+  return remove(file, secrets, kid ?? '')
 }
 
 const keysAreGiven =

@@ -8,34 +8,28 @@ import {
 import type { Config } from '../config.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
+import { sayHow } from './calls.ts'
 import { withDatabase, type Command } from './command.ts'
 
-const usage =
-  'sso add METADATA-FILE --domain example.org [--attribute name=displayName] | list | remove ID'
-
 /** Organisations that sign their people in themselves. */
-export const ssoCommand: Command = {
-  usage,
-  about:
-    'Lets the people of an organisation sign in there (SAML 2.0), lists the organisations, or removes one. Added again, one gets its new metadata and keeps its people.',
-  async run(config, words, now) {
-    const { positionals, values } = parseArgs({
-      args: words,
-      allowPositionals: true,
-      options: {
-        domain: { type: 'string', multiple: true, default: [] },
-        attribute: { type: 'string', multiple: true, default: [] },
-      },
-    })
-    const [what, which] = positionals
-    await withDatabase(config, async (db) => {
-      await migrate(db)
-      if (what === 'add' && which) return add(config, db, which, { ...values, now: now() })
-      if (what === 'list') return list(db)
-      if (what === 'remove' && which) return remove(db, which)
-      throw new Error(`Say what to do: npm run site -- ${usage}`)
-    })
-  },
+export const ssoCommand: Command = async (config, words, now) => {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      domain: { type: 'string', multiple: true, default: [] },
+      attribute: { type: 'string', multiple: true, default: [] },
+    },
+  })
+  const [what, which] = positionals
+  const isCall = what === 'list' || ((what === 'add' || what === 'remove') && which)
+  if (!isCall) throw sayHow('sso')
+  await withDatabase(config, async (db) => {
+    await migrate(db)
+    if (what === 'list') return list(db)
+    if (what === 'remove') return remove(db, which ?? '')
+    return add(config, db, which ?? '', { ...values, now: now() })
+  })
 }
 
 async function add(

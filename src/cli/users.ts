@@ -2,28 +2,24 @@ import { readFile } from 'node:fs/promises'
 import type { ImportReport } from '../auth/import-plan.ts'
 import { importUsers } from '../auth/import-users.server.ts'
 import { migrate } from '../db/migrate.server.ts'
+import { sayHow } from './calls.ts'
 import { withDatabase, type Command } from './command.ts'
 
-export const usersCommand: Command = {
-  usage: 'users import FILE [--identities FILE]',
-  about:
-    'Imports accounts from an export of the hosted service: its table auth.users (and auth.identities) as JSON or CSV.',
-  async run(config, [what, file, option, identitiesFile], now) {
-    const isCall =
-      what === 'import' && file && (!option || (option === '--identities' && identitiesFile))
-    if (!isCall)
-      throw new Error('Name the file: npm run site -- users import FILE [--identities FILE]')
-    const files = {
-      users: await readFile(file, 'utf8'),
-      identities: identitiesFile ? await readFile(identitiesFile, 'utf8') : null,
-    }
-    const { users, identities } = await withDatabase(config, async (db) => {
-      await migrate(db)
-      return importUsers(db, { settings: config.auth, now: now(), files })
-    })
-    tell('users', users)
-    if (identities) tell('identities', identities)
-  },
+export const usersCommand: Command = async (config, words, now) => {
+  const [what, file, option, identitiesFile] = words
+  const isCall =
+    what === 'import' && file && (!option || (option === '--identities' && identitiesFile))
+  if (!isCall) throw sayHow('users')
+  const files = {
+    users: await readFile(file, 'utf8'),
+    identities: identitiesFile ? await readFile(identitiesFile, 'utf8') : null,
+  }
+  const { users, identities } = await withDatabase(config, async (db) => {
+    await migrate(db)
+    return importUsers(db, { settings: config.auth, now: now(), files })
+  })
+  tell('users', users)
+  if (identities) tell('identities', identities)
 }
 
 function tell(what: string, { read, imported, skipped, refused }: ImportReport): void {

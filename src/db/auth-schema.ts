@@ -25,6 +25,9 @@ type Users = {
   last_sign_in_at: Optional<Date>
   banned_until: Optional<Date>
   deleted_at: Optional<Date>
+  password_wanted_at: Optional<Date>
+  vouched_at: Optional<Date>
+  sign_up_told_at: Optional<Date>
   is_sso_user: Generated<boolean>
   is_anonymous: Generated<boolean>
   app_metadata: Json

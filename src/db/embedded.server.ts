@@ -4,6 +4,7 @@ import { cube } from '@electric-sql/pglite/contrib/cube'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { PGliteDialect, type DatabaseConnection, type Dialect, type Driver } from 'kysely'
+import { PrivateFiles } from './private-files.server.ts'
 
 const dateType = 1082
 const bigintType = 20
@@ -16,7 +17,7 @@ const bigintType = 20
  */
 export function openEmbedded(folder?: string, dump?: Blob): Promise<PGlite> {
   return PGlite.create({
-    ...(folder && { dataDir: folder }),
+    ...(folder && { fs: new PrivateFiles(folder) }),
     ...(dump && { loadDataDir: dump }),
     extensions: { btree_gist, cube, pg_trgm, unaccent },
     parsers: { [dateType]: (day: string) => day, [bigintType]: Number },

@@ -38,6 +38,7 @@ type Submissions = {
   assigned_at: Optional<Date>
   version: Generated<number>
   business_id: Optional<string>
+  erased_at: Optional<Date>
 }
 
 type SubmissionEvents = {
@@ -45,7 +46,7 @@ type SubmissionEvents = {
   number: GeneratedAlways<number>
   submission_id: string
   at: Date
-  by_role: 'submitter' | 'owner' | 'reviewer' | 'admin'
+  by_role: 'submitter' | 'owner' | 'reviewer' | 'admin' | 'directory'
   by_user: Optional<string>
   by_name: string
   action:
@@ -59,6 +60,7 @@ type SubmissionEvents = {
     | 'archive'
     | 'restore'
     | 'undo'
+    | 'expire'
   from_state: 'draft' | Submissions['state']
   to_state: Submissions['state']
   why: Generated<string>
@@ -71,7 +73,12 @@ type SubmissionEvents = {
 export type SubmissionSchema = {
   submissions: Submissions
   submission_events: SubmissionEvents
-  submission_links: { token_hash: string; submission_id: string; made_at: Date }
+  submission_links: {
+    token_hash: string
+    submission_id: string
+    made_at: Date
+    ended_at: Optional<Date>
+  }
   submission_notes: {
     id: string
     submission_id: string

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteBatch } from '../db/delete-batch.server.ts'
 import type { Db } from '../db/schema.ts'
 import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts'
 import { nextAttempt } from './retry.ts'
@@ -10,9 +11,6 @@ const claimMinutes = 5
 
 /** How many are sent side by side: mail servers allow about as many connections from one place. */
 const atOnce = 10
-
-/** How long the row of a mail that was sent or given up is kept, for "did my mail leave?". */
-const keptDays = 30
 
 /** Links and codes of a mail are keys to somebody's account, of use to its receiver alone. */
 const emptied = { text: '', html: '' }
@@ -86,11 +84,7 @@ async function noteFailure(db: Db, mail: Claimed, error: unknown, world: World):
   world.log({ event, mail: mail.id, attempts: mail.attempts, reason, next: next?.toISOString() })
 }
 
-/** Forgets the mails that were sent or given up a month ago. */
-export async function forgetOldMails(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptDays * 24 * 60 * minute)
-  await db
-    .deleteFrom('mails')
-    .where((mail) => mail.fn.coalesce('sent_at', 'gave_up_at'), '<', before)
-    .execute()
+/** Forgets mails that left or were given up. @returns how many, as many as `most` when there may be more. */
+export function forgetMails(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'mails', sql`coalesce(sent_at, gave_up_at) <= ${before}`, most)
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Sender, SendMail } from './mail.ts'
@@ -12,11 +12,29 @@ export function folderTransport(folder: string, from: Sender): SendMail {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
     const { message } = await composer.sendMail(messageOf(mail, from))
-    const time = mail.writtenAt.toISOString().replace(/[:.]/g, '-')
-    const file = join(folder, `${time}-${mail.id}.eml`)
+    const file = join(folder, `${timeInName(mail.writtenAt)}-${mail.id}.eml`)
     // Its links and codes are keys to somebody's account: for the owner of the folder alone.
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true })
     await rename(`${file}.part`, file)
   }
+}
+
+/** Deletes the files of mails that were written before a moment. @returns how many. */
+export async function forgetMailFiles(folder: string, before: Date, most: number): Promise<number> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const last = timeInName(before)
+  const old = names.filter(
+    (name) => /^\d{4}-.*\.eml/.test(name) && name.slice(0, last.length) <= last,
+  )
+  const gone = old.slice(0, most)
+  for (const name of gone) await unlink(join(folder, name))
+  return gone.length
+}
+
+function timeInName(moment: Date): string {
+  return moment.toISOString().replace(/[:.]/g, '-')
 }

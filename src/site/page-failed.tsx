@@ -1,8 +1,36 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyDrawing } from '../ui/drawings/empty-drawing.tsx'
 
-/** What somebody sees when a page could not be made; the id leads to the line in the log. */
-export function PageFailed({ requestId }: { requestId: string }) {
+/** What was wrong with a request, by the status that it was answered with. */
+const refusals: Record<number, { title: string; text: string }> = {
+  400: {
+    title: 'That could not be read',
+    text: 'What was sent is not a form of this page. Go back, and send the form again.',
+  },
+  408: {
+    title: 'That came too slowly',
+    text: 'Your connection was too slow to send the form. Go back: your browser may still have what you typed.',
+  },
+  413: {
+    title: 'That was too much to send',
+    text: 'Go back: your browser may still have what you typed. Send less of it at once.',
+  },
+}
+
+/**
+ * What somebody sees when a page could not be made; the id leads to the line in the log.
+ *
+ * @param status of the answer; what is wrong with the request itself is said so.
+ */
+export function PageFailed({ requestId, status = 500 }: { requestId: string; status?: number }) {
+  const refusal = refusals[status === 415 ? 400 : status]
+  if (refusal)
+    return (
+      <div className="shell section-gap text-center">
+        <h1>{refusal.title}</h1>
+        <p className="measure mx-auto mt-3 text-soft">{refusal.text}</p>
+      </div>
+    )
   return (
     <div className="shell section-gap text-center">
       <EmptyDrawing kind="no-results" className="mx-auto h-auto w-60" />

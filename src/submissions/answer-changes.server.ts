@@ -9,7 +9,7 @@ import {
   type World,
 } from './change-state.server.ts'
 import { cleanText } from './clean-text.ts'
-import { addEvidence } from './evidence.server.ts'
+import { addEvidence, destroyEvidence } from './evidence.server.ts'
 import type { CheckedFile } from './evidence-rule.ts'
 import { submissionOfToken } from './links.server.ts'
 import { columnsOf } from './receive.server.ts'
@@ -64,7 +64,7 @@ export async function withdraw(
 ): Promise<Outcome<{ state: State }>> {
   return withLocked(db, token, 'withdraw', async (db, submission) => {
     const id = submission.id
-    await db.deleteFrom('submission_evidence').where('submission_id', '=', id).execute()
+    await destroyEvidence(db, id)
     await moveTo(db, id, 'withdrawn').execute()
     const change = {
       submission,

@@ -7,7 +7,8 @@ import { makeChallenge } from './proof-of-work.server.ts'
 /** The puzzle of the form with this pass, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  if (!mayAsk(context.get(requestContext).ip, services)) return new Response(null, { status: 429 })
+  if (!mayAsk(context.get(requestContext).visitor, services))
+    return new Response(null, { status: 429 })
   const { secret } = services.forms
   const pass = readPass(secret, url.searchParams.get('pass') ?? '')
   if (!pass) return new Response(null, { status: 400 })

@@ -18,9 +18,12 @@ import { ownerLetter, submissionLetter } from './submission-letters.ts'
 /** What rules about submissions need of the outside world. */
 export type World = Pick<Services, 'now' | 'randomId' | 'site'>
 
-/** Who causes a change. A submitter is known by the private link, and has no user id but when signed in. */
+/**
+ * Who causes a change. A submitter is known by the private link, and has no user id but when signed in; the
+ * directory does by itself what its time has come for.
+ */
 export type Actor = {
-  role: 'submitter' | 'owner' | 'reviewer' | 'admin'
+  role: 'submitter' | 'owner' | 'reviewer' | 'admin' | 'directory'
   userId: string | null
   name: string
 }
@@ -73,6 +76,8 @@ async function lettersOf(
 ): Promise<Mail[]> {
   if (!letter) return []
   const { name: business, submitter_email: to, submitter_name: person, business_id } = submission
+  // Erased: there is nobody to tell any more.
+  if (!to) return []
   const { name, url } = world.site
   const site = { name, url }
   const link = await makeLink(db, submission.id, world)

@@ -55,7 +55,10 @@ const facts: [title: string, [label: string, text: (d: SubmissionDetails) => str
     [
       ['Branch of service', (d) => d.service],
       ['Proof offered', proofText],
-      ['Sent in by', (d) => `${d.submitter.name}, ${d.submitter.email}`],
+      [
+        'Sent in by',
+        ({ submitter }) => [submitter.name, submitter.email].filter(Boolean).join(', '),
+      ],
       ['Who that is', (d) => relationNames[d.submitter.relation]],
       [
         'Owner named',

@@ -7,7 +7,8 @@ import { readSubmission } from './submission-fields.ts'
 /** Published listings that may be the business being typed, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  if (!mayAsk(context.get(requestContext).ip, services)) return new Response(null, { status: 429 })
+  if (!mayAsk(context.get(requestContext).visitor, services))
+    return new Response(null, { status: 429 })
   const likely = await findLikely(services.db, readSubmission(url.searchParams))
   return Response.json(likely, { headers: { 'cache-control': 'no-store' } })
 }

@@ -46,6 +46,11 @@ export async function findEvidence(db: Db, id: string): Promise<CheckedFile | nu
   return row ? { name: row.name, mediaType: row.media_type, bytes: row.bytes } : null
 }
 
+/** Deletes the papers of a submission. */
+export async function destroyEvidence(db: Db, submissionId: string): Promise<void> {
+  await db.deleteFrom('submission_evidence').where('submission_id', '=', submissionId).execute()
+}
+
 /**
  * Deletes the papers of what is decided, as soon as that cannot be undone any more. Until then nobody can open
  * them: an undone decision must find them again.

@@ -1,3 +1,4 @@
+import type { Visitor } from '../limits/visitor.server.ts'
 import type { Services } from '../services.server.ts'
 import { trapName } from './form-answer.ts'
 import { makePass, readPass, type FormPass } from './form-pass.server.ts'
@@ -51,21 +52,21 @@ export function checkPass(
 /** Whether this visitor may send one more, and what to say when not. A solved puzzle allows more. */
 export async function checkLimit(
   form: FormData,
-  { pass, ip }: { pass: FormPass; ip: string },
+  { pass, visitor }: { pass: FormPass; visitor: Visitor },
   { forms }: Guarded,
 ): Promise<string | null> {
-  if (!ip) return null
+  if (!visitor.bucket) return null
   const isProved = await isSolved(forms.secret, pass.key, textOf(form, 'solution'))
   const { burst, waitSeconds } = isProved ? limits.proved : limits.unproved
-  const key = `submission ${isProved ? 'proved' : 'unproved'} ${ip}`
+  const key = `submission ${isProved ? 'proved' : 'unproved'} ${visitor.bucket}`
   if (forms.limits.take(key, 1 / waitSeconds, burst)) return null
   const minutes = waitSeconds / 60
   return `You have sent several businesses in a short time. What you typed is kept: send it again in ${minutes} minutes.`
 }
 
 /** Whether this visitor may ask for one more look-up while typing. */
-export function mayAsk(ip: string, { forms }: Guarded): boolean {
-  return !ip || forms.limits.take(`submission look-up ${ip}`, 1, 60)
+export function mayAsk({ bucket }: Visitor, { forms }: Guarded): boolean {
+  return !bucket || forms.limits.take(`submission look-up ${bucket}`, 1, 60)
 }
 
 function textOf(form: FormData, name: string): string {

@@ -14,15 +14,24 @@ export async function makeLink(
   return `${site.url}${statusPath(token)}`
 }
 
-/** The id of the submission that a private link leads to, or null. */
+/** The id of the submission that a private link leads to; null when it was never made or has ended. */
 export async function submissionOfToken(db: Db, token: string): Promise<string | null> {
+  const link = await findLink(db, token)
+  return link && !link.hasEnded ? link.submissionId : null
+}
+
+/** A private link that was made, also when it has ended. */
+export async function findLink(
+  db: Db,
+  token: string,
+): Promise<{ submissionId: string; hasEnded: boolean } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const link = await db
     .selectFrom('submission_links')
-    .select('submission_id')
+    .select(['submission_id', 'ended_at'])
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
-  return link?.submission_id ?? null
+  return link ? { submissionId: link.submission_id, hasEnded: link.ended_at !== null } : null
 }
 
 function hashOf(token: string): string {

@@ -1,6 +1,8 @@
 import type { User } from '@supabase/supabase-js'
 import { data, redirect } from 'react-router'
 import type { Asked } from '../account/session.server.ts'
+import { formValues } from '../limits/body.server.ts'
+import type { Visitor } from '../limits/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../services.server.ts'
 import { checkSubmission } from './check-submission.ts'
 import { deleteDraft } from './drafts.server.ts'
@@ -8,12 +10,12 @@ import { checkEvidence, type CheckedFile } from './evidence-rule.ts'
 import { findLikely } from './find-likely.server.ts'
 import { trapName, type FormAnswer, type FormProblem } from './form-answer.ts'
 import { checkLimit, checkPass, newPass } from './form-guard.server.ts'
-import { readForm } from './read-form.server.ts'
 import { receiveSubmission } from './receive.server.ts'
 import { sentToCookie } from './sent-to.server.ts'
 import { startOf } from './show-form.server.ts'
 import { readSubmission, type SubmissionKind } from './submission-fields.ts'
 import type { SubmissionDetails } from './submission.ts'
+import { unreadText } from './unread-text.ts'
 
 type Sender = { kind: SubmissionKind; user: User | null }
 
@@ -28,9 +30,9 @@ const thanks: Record<SubmissionKind, string> = {
 /** Takes in a form that was posted: thanks for it (303), or shows it again with what is wrong (4xx). */
 export async function sendForm({ context, request }: Asked & { request: Request }, sender: Sender) {
   const services = context.get(servicesContext)
-  const read = await readForm(request)
+  const read = await formValues(request)
   const ended = read.ok
-    ? await take(read.form, { ...sender, ip: context.get(requestContext).ip }, services)
+    ? await take(read.form, { ...sender, visitor: context.get(requestContext).visitor }, services)
     : unread(read.status, sender, services)
   if (!ended.ok) return data(ended.answer, { status: ended.status })
   const headers = { 'set-cookie': sentToCookie(ended.email, services.site.url) }
@@ -39,7 +41,7 @@ export async function sendForm({ context, request }: Asked & { request: Request 
 
 async function take(
   form: FormData,
-  { kind, user, ip }: Sender & { ip: string },
+  { kind, user, visitor }: Sender & { visitor: Visitor },
   services: Services,
 ): Promise<Ended> {
   const { pass, next, problems: early } = checkPass(form, services)
@@ -56,7 +58,7 @@ async function take(
   if (!checked.ok || problems.length || !pass) return refuse(400, problems)
   const likely = await findLikely(services.db, typed)
   if (likely.some(({ id }) => !notListed.includes(id))) return refuse(409, [inDoubt], likely)
-  const late = await checkLimit(form, { pass, ip }, services)
+  const late = await checkLimit(form, { pass, visitor }, services)
   if (late) return refuse(429, [{ field: 'form', text: late }])
   const { details } = checked
   await receive({ kind, key: pass.key, details, user, evidence: paper.files }, services)
@@ -89,13 +91,9 @@ async function receive({ user, ...submission }: Received, services: Services): P
 }
 
 /** The answer to what could not be read at all: there is nothing to show again. */
-function unread(status: 400 | 413, { kind, user }: Sender, services: Services): Ended {
-  const text =
-    status === 413
-      ? 'That was too much to send: a file may have at most 5 MB. Go back in your browser to find what you typed.'
-      : 'That could not be read as a form. Fill it in here and send it again.'
+function unread(status: number, { kind, user }: Sender, services: Services): Ended {
   const typed = startOf(kind, user)
-  const problems = [{ field: 'form', text }]
+  const problems = [{ field: 'form', text: unreadText(status) }]
   const empty = { likely: [], notListed: [], trap: '', hadFile: status === 413 }
   return { ok: false, status, answer: { typed, pass: newPass(services), problems, ...empty } }
 }

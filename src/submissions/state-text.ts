@@ -27,6 +27,7 @@ const deeds: Record<Action, string> = {
   archive: 'archived the listing',
   restore: 'brought it back',
   undo: 'undid the decision',
+  expire: 'closed it, since nobody answered',
 }
 
 /** What somebody did, after their name: "approved it". */

@@ -17,6 +17,7 @@ const ways: Record<State, Partial<Record<Action, [to: string, letter: string | n
     approve: ['approved', 'approved'],
     reject: ['rejected', 'rejected'],
     withdraw: ['withdrawn', 'withdrawn'],
+    expire: ['withdrawn', 'expired'],
     undo: ['before', null],
   },
   approved: {
@@ -45,6 +46,7 @@ const allowed: Record<Action, string> = {
   archive: 'owner reviewer admin',
   restore: 'reviewer admin',
   undo: 'reviewer admin',
+  expire: '',
 }
 
 describe('the states of a submission', () => {

@@ -27,6 +27,7 @@ export const actions = [
   'archive',
   'restore',
   'undo',
+  'expire',
 ] as const
 export type Action = (typeof actions)[number]
 
@@ -42,6 +43,7 @@ export type LetterKind =
   | 'archived'
   | 'restored'
   | 'reopened'
+  | 'expired'
 
 /** Where an action leads, and the mail that tells of it. `before`: to the state before the last decision. */
 export type Transition = { to: State | 'before'; letter: LetterKind | null }
@@ -51,6 +53,8 @@ const approve: Transition = { to: 'approved', letter: 'approved' }
 const reject: Transition = { to: 'rejected', letter: 'rejected' }
 const withdraw: Transition = { to: 'withdrawn', letter: 'withdrawn' }
 const restore: Transition = { to: 'approved', letter: 'restored' }
+/** Nobody answered what we asked. */
+const expire: Transition = { to: 'withdrawn', letter: 'expired' }
 
 /** Every way from state to state; what is not here is refused. */
 const table: Record<State, Partial<Record<Action, Transition>>> = {
@@ -67,6 +71,7 @@ const table: Record<State, Partial<Record<Action, Transition>>> = {
     approve,
     reject,
     withdraw,
+    expire,
     undo,
   },
   approved: {

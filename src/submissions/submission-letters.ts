@@ -1,3 +1,4 @@
+import { retention } from '../db/retention.ts'
 import { letter, type Letter } from '../mail/letter.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { LetterKind } from './states.ts'
@@ -16,6 +17,9 @@ type Facts = {
   listing: string | null
 }
 
+const keep = 'The link in this mail is private: whoever has it can answer for you.'
+const linkDays = retention.statusLinks.days
+
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'action' | 'after'>
 
 /** The path of the private status page. @param token of a link that was made for one mail. */
@@ -26,7 +30,6 @@ export function statusPath(token: string): string {
 /** The mail to the submitter that tells of a change. */
 export function submissionLetter(kind: LetterKind, facts: Facts): Mail {
   const { subject, paragraphs, action, after = [] } = wordsOf[kind](facts)
-  const keep = 'The link in this mail is private: whoever has it can answer for you.'
   return letter({
     site: facts.site,
     to: facts.to,
@@ -53,6 +56,7 @@ const wordsOf: Record<LetterKind, (facts: Facts) => Words> = {
       `We have looked at ${business} and need a change before it can be published.`,
       why,
       'What you sent before is kept: change what is needed and send it again. We then look at it within 24 hours.',
+      `If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
     ],
     action: { label: 'Make the change', url: link },
   }),
@@ -67,7 +71,7 @@ const wordsOf: Record<LetterKind, (facts: Facts) => Words> = {
       'Anybody can find it from now on: by its category, its county and its ZIP code.',
     ],
     action: { label: 'See the listing', url: listing ?? link },
-    after: [`What was sent and decided stays here:\n${link}`],
+    after: [`What was sent and decided stays here for ${linkDays} days:\n${link}`],
   }),
   rejected: ({ business, why }) => ({
     subject: `${business} was not added to the directory`,
@@ -96,10 +100,32 @@ const wordsOf: Record<LetterKind, (facts: Facts) => Words> = {
     paragraphs: [`The listing of ${business} is shown again at:\n${listing ?? link}`, why],
     action: { label: 'See the listing', url: listing ?? link },
   }),
+  expired: ({ business }) => ({
+    subject: `We have closed ${business}`,
+    paragraphs: [
+      `We asked for a change of ${business} and had no answer for ${retention.unansweredQuestions.days} days. It will not be published as it is. You can submit it again at any time.`,
+    ],
+  }),
   reopened: ({ business, why }) => ({
     subject: `We are looking at ${business} again`,
     paragraphs: [`${business} is back in review. We answer within 24 hours.`, why],
   }),
+}
+
+/** To the submitter, whose links have ended. */
+export function newLinkLetter(facts: Omit<Facts, 'why' | 'listing'>): Mail {
+  const { site, to, person, business, link } = facts
+  return letter({
+    site,
+    to,
+    subject: `Your new link to ${business}`,
+    paragraphs: [
+      `Hello ${person},`,
+      `Somebody who has one of your earlier links has asked for a new one to the page that shows where ${business} stands. It works for ${linkDays} days.`,
+    ],
+    action: { label: 'See where it stands', url: link },
+    after: [keep, 'If it was not you, there is nothing to do: the link went to you alone.'],
+  })
 }
 
 /** To the owner, when somebody else suggested the business and it is live. It carries no private link. */

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../test/form-visitor.ts'
 import type { Answer } from '../../test/fixtures.ts'
+import type { Services } from '../services.server.ts'
 import { mostBytes } from './evidence-rule.ts'
 import { trapName } from './form-answer.ts'
 import { solve } from './solve-challenge.ts'
@@ -226,8 +227,8 @@ describe('a paper', () => {
 })
 
 /** Lets requests of a test come from an address. */
-function listenTo({ accounts }: { accounts: { own: { settings: object } | null } }): void {
-  Object.assign(accounts.own?.settings ?? {}, { clientIpHeader: 'x-real-ip' })
+function listenTo(services: Pick<Services, 'proxies'>): void {
+  services.proxies = { trusted: { hops: 1 }, header: 'x-real-ip' }
 }
 
 /** What makes a business no likeness of the others. */

@@ -52,7 +52,7 @@ function lastEvent(db: Db, submissionId: string): Promise<SubmissionEventRow | u
 }
 
 function isDecision({ by_role, action }: SubmissionEventRow): boolean {
-  return by_role !== 'submitter' && action !== 'undo'
+  return by_role !== 'submitter' && by_role !== 'directory' && action !== 'undo'
 }
 
 /** Takes mails out of the queue, all or none. @returns whether none of them was on its way. */

@@ -21,6 +21,8 @@ const who: Record<Action, readonly Role[]> = {
   archive: ['owner', ...team],
   restore: team,
   undo: team,
+  // The directory does it by itself.
+  expire: [],
 }
 
 /** Whether somebody in this role may ask for an action at all; whether it is possible is for the state. */

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { formOf } from '../../account/answer.server.ts'
 import { requireTeam } from '../../account/team-guard.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
@@ -19,7 +20,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 export async function action({ params: { id }, request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   const by = await requireTeam({ context, url })
-  const form = await request.formData()
+  const form = await formOf(request)
   const problem = await runDeskAction(services.db, services, { id, form, by })
   if (problem) return data(problem, { status: problem.status })
   return redirect(url.pathname + url.search.replace(/[?&]words=[^&]*/, ''))

@@ -112,7 +112,8 @@ function historyOf({ history }: DeskItem, messages: Message[], now: Date): Histo
 /** The last decision of the team, while its minute lasts. */
 function undoOf({ history }: DeskItem, now: Date): ItemView['undo'] {
   const last = history.at(-1)
-  if (!last || last.role === 'submitter' || last.action === 'undo') return null
+  if (!last || last.action === 'undo') return null
+  if (last.role === 'submitter' || last.role === 'directory') return null
   const end = new Date(last.at.getTime() + undoSeconds * 1000)
   const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000)
   if (secondsLeft <= 0) return null

@@ -1,14 +1,17 @@
 import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** What a private link shows that was never made, or not copied whole. */
-export function LinkUnknown({ contactEmail }: { contactEmail: string }) {
+type LinkUnknownProps = { linkDays: number; keptDays: number; contactEmail: string }
+
+/** What a private link shows that was never made, or not copied whole, or whose submission is gone. */
+export function LinkUnknown({ linkDays, keptDays, contactEmail }: LinkUnknownProps) {
   return (
     <>
       <h1>This link leads to no submission</h1>
       <p className="measure mt-4 text-lg">
         Open the link in our mail again: some mail programs cut long links in two. Each of our mails
-        about your submission holds a link that works.
+        about your submission holds a link that works until {linkDays} days after our decision.
+        After {keptDays} days we no longer know who sent it in.
       </p>
       <p className="measure mt-3">
         If none of them does, write to{' '}

@@ -8,6 +8,7 @@ import { addMessage } from '../messages.server.ts'
 import { refusalStatus } from '../refusal-text.ts'
 import type { Refusal } from '../refusal.ts'
 import { readSubmission } from '../submission-fields.ts'
+import { unreadText } from '../unread-text.ts'
 import type { StatusProblem } from './status-view.ts'
 
 type Problem = Omit<StatusProblem, 'intent'>
@@ -26,6 +27,11 @@ export async function runStatusAction(
   if (intent === 'message') return withIntent(intent, await write(db, world, { token, form }))
   if (intent === 'withdraw') return withIntent(intent, await takeBack(db, world, token))
   return withIntent('answer', await answer(db, world, { token, form }))
+}
+
+/** What is said of a form that could not be read, with this status. */
+export function unreadForm(status: number): StatusProblem {
+  return { intent: 'answer', ...refusedWith(unreadText(status), status) }
 }
 
 function withIntent(intent: StatusProblem['intent'], problem: Problem | null) {

@@ -1,26 +1,43 @@
 import { data, redirect } from 'react-router'
 import { keepPrivate } from '../../account/private-answer.server.ts'
+import { retention } from '../../db/retention.ts'
+import { formValues } from '../../limits/body.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/status-page.ts'
+import { findLink, submissionOfToken } from '../links.server.ts'
+import { renewLink } from '../renew-link.server.ts'
+import { LinkEnded } from './link-ended.tsx'
 import { LinkUnknown } from './link-unknown.tsx'
 import { keepUnnamed } from './unnamed.server.ts'
-import { runStatusAction } from './status-action.server.ts'
+import { runStatusAction, unreadForm } from './status-action.server.ts'
 import { statusView } from './status-view.server.ts'
 import { Status } from './status.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
 
-export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const { db, now, site } = context.get(servicesContext)
   const status = await statusView(db, token, now())
-  return data({ status, contactEmail: site.contactEmail }, { status: status ? 200 : 404 })
+  const hasEnded = status ? false : ((await findLink(db, token))?.hasEnded ?? false)
+  const isSent = url.searchParams.has('sent')
+  const times = {
+    linkDays: retention.statusLinks.days,
+    keptDays: retention.refusedSubmissions.days,
+  }
+  const shown = { status, hasEnded, isSent, ...times, contactEmail: site.contactEmail }
+  return data(shown, { status: status ? 200 : hasEnded ? 410 : 404 })
 }
 
 export async function action({ params: { token }, request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  const form = await request.formData()
-  const problem = await runStatusAction(services.db, services, { token, form })
+  if (await renewLink(services.db, token, services)) return redirect(`${url.pathname}?sent`)
+  // Who has no link has nothing read.
+  if (!(await submissionOfToken(services.db, token))) return data(null, { status: 404 })
+  const read = await formValues(request)
+  const problem = read.ok
+    ? await runStatusAction(services.db, services, { token, form: read.form })
+    : unreadForm(read.status)
   if (problem) return data(problem, { status: problem.status })
   return redirect(url.pathname)
 }
@@ -38,13 +55,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, contactEmail } = loaderData
+  const { status, hasEnded, isSent, linkDays, keptDays, contactEmail } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       {status ? (
         <Status status={status} problem={actionData ?? null} contactEmail={contactEmail} />
+      ) : hasEnded ? (
+        <LinkEnded isSent={isSent} linkDays={linkDays} contactEmail={contactEmail} />
       ) : (
-        <LinkUnknown contactEmail={contactEmail} />
+        <LinkUnknown linkDays={linkDays} keptDays={keptDays} contactEmail={contactEmail} />
       )}
     </div>
   )

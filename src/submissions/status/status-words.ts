@@ -1,3 +1,4 @@
+import { retention } from '../../db/retention.ts'
 import type { SubmissionStatus } from '../find-by-token.server.ts'
 import type { Action, State } from '../states.ts'
 import { whenText } from '../when-text.ts'
@@ -34,7 +35,20 @@ export function statusWords(status: SubmissionStatus, now: Date): Words {
     suspended: { title: 'Hidden for now', text: 'The listing is not shown for the time being.' },
     archived: { title: 'No longer listed', text: 'The listing has left the directory.' },
   }
-  return words[status.state]
+  return isClosed(status) ? closedWords(name) : words[status.state]
+}
+
+/** Whether the directory closed it since nobody answered. */
+function isClosed({ history }: SubmissionStatus): boolean {
+  return history.at(-1)?.action === 'expire'
+}
+
+function closedWords(name: string): Words {
+  const days = retention.unansweredQuestions.days
+  return {
+    title: 'Closed',
+    text: `We asked for a change of ${name} and had no answer for ${days} days. You can submit it again at any time.`,
+  }
 }
 
 /** The reason of the present state: the words of the change that led to it, if the team wrote them. */
@@ -44,10 +58,11 @@ export function reasonOf({ state, history }: SubmissionStatus): string {
 }
 
 /** The way from "received" to its end. */
-export function stepsOf({ state, isBeingChecked }: SubmissionStatus): Step[] {
+export function stepsOf(status: SubmissionStatus): Step[] {
+  const { state, isBeingChecked } = status
   const ends: Partial<Record<State, string>> = {
     rejected: 'Not added',
-    withdrawn: 'Withdrawn',
+    withdrawn: isClosed(status) ? 'Closed' : 'Withdrawn',
     suspended: 'Hidden',
     archived: 'Archived',
   }
@@ -76,6 +91,7 @@ const ours: Partial<Record<Action, string>> = {
   suspend: 'We hid the listing.',
   archive: 'The listing was archived.',
   restore: 'We brought it back.',
+  expire: 'We closed it, since we had no answer.',
 }
 
 /** What happened, in plain words, oldest first. @param messages what the submitter wrote to the team. */

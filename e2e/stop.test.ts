@@ -1,0 +1,82 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, vi } from 'vitest'
+import { claimFolder } from '../src/db/folder-claim.server.ts'
+import { test } from '../test/operator-fixtures.ts'
+import { freePort } from '../test/server-process.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The processes of one `npm start`: npm, and our script that it runs. */
+type Started = { npm: number; script: number; output(): string }
+
+/** Starts the site as its operator does, in a process group of its own as a terminal would. */
+async function npmStart(folder: string): Promise<Started> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', SAMPLES: 'off' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let output = ''
+  npm.stdout.on('data', (chunk) => (output += String(chunk)))
+  npm.stderr.on('data', (chunk) => (output += String(chunk)))
+  await vi.waitFor(() => expect(output).toContain(`${url}\n`), { timeout: 60_000 })
+  const group = processes().filter((one) => one.group === npm.pid)
+  const server = group.find(({ args }) => args.includes('src/server.ts'))
+  return { npm: npm.pid ?? 0, script: server?.parent ?? 0, output: () => output }
+}
+
+type Line = { pid: number; parent: number; group: number; args: string }
+
+function processes(): Line[] {
+  const text = execFileSync('ps', ['-eo', 'pid=,ppid=,pgid=,args='], { encoding: 'utf8' })
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid, parent, group, ...args] = line.trim().split(/\s+/)
+      return {
+        pid: Number(pid),
+        parent: Number(parent),
+        group: Number(group),
+        args: args.join(' '),
+      }
+    })
+}
+
+/** What an operator, a supervisor or a terminal does, and to which process. A negative one is a whole group. */
+const ends: [what: string, signal: NodeJS.Signals, whom: (started: Started) => number][] = [
+  ['npm is told to end', 'SIGTERM', ({ npm }) => npm],
+  ['our script is told to end', 'SIGTERM', ({ script }) => script],
+  ['all are told to end', 'SIGTERM', ({ npm }) => -npm],
+  ['Ctrl-C is pressed', 'SIGINT', ({ npm }) => -npm],
+  ['our script is interrupted', 'SIGINT', ({ script }) => script],
+  ['the terminal is closed', 'SIGHUP', ({ npm }) => -npm],
+  ['our script is killed', 'SIGKILL', ({ script }) => script],
+  ['npm is killed', 'SIGKILL', ({ npm }) => npm],
+]
+
+describe('npm start', () => {
+  test('ends the server gently and frees the folder, whichever of its processes ends first', async ({
+    folder,
+  }) => {
+    for (const [what, signal, whom] of ends) {
+      const started = await npmStart(folder)
+      process.kill(whom(started), signal)
+      const isGone = () =>
+        expect(processes().some(({ group }) => group === started.npm)).toBe(false)
+      await vi.waitFor(isGone, { timeout: 8000, interval: 100 }).catch((error: unknown) => {
+        process.kill(-started.npm, 'SIGKILL')
+        throw new Error(`${what}: some of it goes on`, { cause: error })
+      })
+      expect(started.output().match(/Stopping/g), what).toHaveLength(1)
+      expect(started.output(), what).not.toMatch(/did not end|Error/)
+      await (
+        await claimFolder(folder)
+      )()
+    }
+  }, 300_000)
+})

@@ -1,0 +1,137 @@
+// How a script may be called: a line such as `grant E-MAIL [--role reviewer|admin]`. Small words are typed as they
+// are; what is in capitals stands for something, N for a whole number; brackets hold what may be left out, and
+// `...` follows what may be said several times.
+
+/** Whether a word asks for help wherever it stands; `help` does where a command would. */
+const asksForHelp = (word) => word === '--help' || word === '-h'
+
+/**
+ * Reads the words that a script was called with. Asked for help it prints that and ends the process, and so it
+ * does with one line when the words fit no call: before anything is installed, built or opened.
+ *
+ * @param help `run`, what is typed before the words; `about`, in a line; `calls`, each with its `call` and
+ *   `about`; `details` of single words, as pairs; `more`, in a line.
+ */
+export function readWords(help, words = process.argv.slice(2)) {
+  const calls = help.calls.map((one) => ({ ...one, ...readCall(one.call) }))
+  const named = words.filter((word) => !asksForHelp(word))
+  const place = named.indexOf('help')
+  const path = place < 0 ? named : [...named.slice(0, place), ...named.slice(place + 1)]
+  const isCommand =
+    place >= 0 && named.slice(0, place).every((word, at) => isLiteral(calls, word, at))
+  if (named.length < words.length || isCommand) {
+    const asked = fitting(calls, path)
+    return asked.length ? print(help, asked) : refuse(help, ...unknown(calls, path))
+  }
+  const [call, ...others] = fitting(calls, words)
+  if (!call) return refuse(help, ...unknown(calls, words))
+  if (others.length) return refuse(help, ...ambiguous([call, ...others], words))
+  const problem = problemOf(call, words)
+  if (problem) return refuse(help, call.literals, problem)
+  return words
+}
+
+/** The calls that begin with these words, as far as a call names its own. */
+function fitting(calls, words) {
+  const plain = words.filter((word) => !word.startsWith('-'))
+  return calls.filter(({ literals }) =>
+    literals.every((literal, at) => plain[at] === undefined || plain[at] === literal),
+  )
+}
+
+function isLiteral(calls, word, at) {
+  return calls.some(({ literals }) => literals[at] === word)
+}
+
+/** The words up to the first that is no call's, and what to say of that one. */
+function unknown(calls, words) {
+  const plain = words.filter((word) => !word.startsWith('-'))
+  const known = plain.findIndex((_, at) => !fitting(calls, plain.slice(0, at + 1)).length)
+  return [plain.slice(0, known), `There is no "${plain[known]}"`]
+}
+
+function ambiguous(calls, words) {
+  const plain = words.filter((word) => !word.startsWith('-'))
+  const option = words.find((word) => word.startsWith('-'))
+  if (option && !calls.some(({ options }) => options.has(option)))
+    return [plain, `There is no option ${option}`]
+  const choices = new Set(calls.map(({ literals }) => literals[plain.length]))
+  return [plain, `Say which: ${[...choices].join(', ')}`]
+}
+
+/** The parts of a call: its own words, what else may be said, and options with what follows them. */
+function readCall(call) {
+  const literals = []
+  const others = []
+  const options = new Map()
+  const tokens = call.match(/\[[^\]]*\]|-\S+ [^\s[]+|\S+/g) ?? []
+  for (const token of tokens) {
+    const isNeeded = !token.startsWith('[')
+    const [first, value] = token.replace(/^\[|\]$/g, '').split(' ')
+    if (first.startsWith('-')) options.set(first, value)
+    else if (isNeeded && first === first.toLowerCase()) literals.push(first)
+    else others.push({ isNeeded, name: first.replace('...', ''), isMany: first.endsWith('...') })
+  }
+  return { literals, others, options }
+}
+
+/** What is wrong with the words for a call, in a line; null when they fit. */
+function problemOf({ literals, others, options }, words) {
+  const plain = []
+  for (let at = 0; at < words.length; at++) {
+    if (!words[at].startsWith('-')) {
+      plain.push(words[at])
+      continue
+    }
+    const [name, given] = words[at].split(/=(.*)/s)
+    if (!options.has(name)) return `There is no option ${name}`
+    const wanted = options.get(name)
+    if (!wanted) continue
+    const value = given ?? words[++at]
+    if (!value || !fits(wanted, value)) return `${name} needs ${inWords(wanted)}`
+  }
+  return problemWithPlain(others, plain.slice(literals.length))
+}
+
+function problemWithPlain(others, words) {
+  const left = [...others]
+  for (const word of words) {
+    const place = left.findIndex(({ name }) => fits(name, word))
+    if (place < 0) return `"${word}" is not understood here`
+    if (!left[place].isMany) left.splice(place, 1)
+  }
+  const missing = left.find(({ isNeeded }) => isNeeded)
+  return missing ? `${missing.name} is missing` : null
+}
+
+function fits(wanted, word) {
+  if (wanted.includes('|')) return wanted.split('|').includes(word)
+  return wanted === 'N' ? /^\d+$/.test(word) : word !== ''
+}
+
+function inWords(wanted) {
+  if (wanted.includes('|')) return wanted.split('|').join(' or ')
+  return wanted === 'N' ? 'a whole number' : `what stands for ${wanted}`
+}
+
+function refuse({ run }, words, problem) {
+  console.error(`  ${problem}. See: ${[run, '--', ...words, '--help'].join(' ')}`)
+  process.exit(1)
+}
+
+function print({ run, about, details = [], more }, calls) {
+  const lines = calls.flatMap(({ call, about, details = [] }) => [
+    `    ${call ? `${run} -- ${call}` : run}`,
+    ...(about ? [`        ${about}`] : []),
+    ...described(details, '            '),
+  ])
+  const parts = [[`  ${about}`], lines, described(details, '    '), more ? [`  ${more}`] : []]
+  const shown = parts.filter(({ length }) => length).map((part) => part.join('\n'))
+  console.log(`\n${shown.join('\n\n')}\n`)
+  process.exit(0)
+}
+
+function described(details, indent) {
+  const width = Math.max(...details.map(([word]) => word.length)) + 2
+  return details.map(([word, text]) => `${indent}${word.padEnd(width)}${text}`)
+}

@@ -1,0 +1,205 @@
+import type { MiddlewareHandler } from 'hono'
+
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
+/** How many bytes a body of each type may have, and how many fields. A type without a number is not taken. */
+type Bound = { urlEncoded?: number; multipart?: number; anything?: number; maxFields: number }
+
+const bounds = {
+  form: { urlEncoded: 64 * kilobyte, multipart: 64 * kilobyte, maxFields: 1000 },
+  // A document of 5 MB and all that can be typed; one a little larger is told so beside its field.
+  documents: { urlEncoded: 64 * kilobyte, multipart: 6 * megabyte, maxFields: 1000 },
+  // An identity provider's assertion with its certificates.
+  assertion: { urlEncoded: 256 * kilobyte, maxFields: 10 },
+  // Clients of the protocol are not asked for a type.
+  json: { anything: 256 * kilobyte, maxFields: 0 },
+  nothing: { anything: 0, maxFields: 0 },
+} satisfies Record<string, Bound>
+
+const urlEncodedType = /^application\/x-www-form-urlencoded\s*(;|$)/i
+const multipartType = /^multipart\/form-data\s*(;|$)/i
+
+/** What each address takes; the first that fits counts, and what is not listed takes no body at all. */
+const routes: [path: RegExp, kind: keyof typeof bounds][] = [
+  [/^\/auth\/v1\/callback$/, 'form'],
+  [/^\/auth\/v1\/sso\/saml\/acs$/, 'assertion'],
+  [/^\/(auth|rest)\/v1\//, 'json'],
+  [/^\/(submit-business|register-business)$/, 'documents'],
+  [/^\/submission\/[^/]+$/, 'documents'],
+  [/^\/submit-business\/draft$/, 'form'],
+  [/^\/(auth|account)(\/|$)/, 'form'],
+  [/^\/review\/[^/]+/, 'form'],
+]
+
+const reasons = {
+  400: 'Request body is not what its type says',
+  408: 'Request body came too slowly',
+  413: 'Request body too large',
+  415: 'Request body must be a form',
+}
+
+/** Why a body was not read, as a status and in words. */
+export class BodyRefused extends Error {
+  readonly status: keyof typeof reasons
+
+  constructor(status: keyof typeof reasons, detail = '') {
+    super(reasons[status] + detail)
+    this.name = 'BodyRefused'
+    this.status = status
+  }
+}
+
+/** By name: the pages and the server around them each have a copy of this module. */
+export function isBodyRefused(error: unknown): error is BodyRefused {
+  return error instanceof Error && error.name === 'BodyRefused'
+}
+
+/** How many bytes of this type an address takes; null for a type that it does not take. */
+export function maxBytesAt(path: string, type: string): number | null {
+  const { urlEncoded, multipart, anything = null } = boundOf(path)
+  if (urlEncodedType.test(type)) return urlEncoded ?? anything
+  if (multipartType.test(type)) return multipart ?? anything
+  return anything
+}
+
+/** The bound of an address; React Router asks for a page's data under its path with `.data`. */
+function boundOf(path: string): Bound {
+  const page = path.replace(/\.data$/, '')
+  const [, kind] = routes.find(([route]) => route.test(page)) ?? [null, 'nothing' as const]
+  return bounds[kind]
+}
+
+/** How long a body may pause. */
+const maxPauseSeconds = 15
+
+/**
+ * Puts a bound around the body of every request. Nothing is read before somebody reads it, and then no more
+ * than the address takes: reading on fails with `BodyRefused`. After an answer that left some of a body unread,
+ * the connection is closed, for the next request would wait behind the rest.
+ */
+export const boundBodies: MiddlewareHandler = async (c, next) => {
+  const { raw } = c.req
+  if (!hasBody(raw)) return next()
+  const state = { isRead: false }
+  const body = bounded(raw, maxBytesAt(c.req.path, raw.headers.get('content-type') ?? ''), state)
+  c.req.raw = new Request(raw, { body, duplex: 'half' } as RequestInit)
+  await next()
+  if (!state.isRead) c.header('connection', 'close')
+}
+
+function hasBody({ method, headers }: Request): boolean {
+  if (method === 'GET' || method === 'HEAD') return false
+  // A request of a test has neither header.
+  return headers.get('content-length') !== '0'
+}
+
+function bounded(
+  { body, headers }: Request,
+  maxBytes: number | null,
+  state: { isRead: boolean },
+): ReadableStream<Uint8Array> {
+  const reader = body?.getReader()
+  const refusalOf = (bytes: number) => {
+    if (maxBytes === null) return new BodyRefused(415)
+    return bytes > maxBytes ? new BodyRefused(413, ` (max ${maxBytes} bytes)`) : null
+  }
+  let bytes = 0
+  let refused = refusalOf(Number(headers.get('content-length') ?? 0))
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        // What is left is not cancelled: that would cut the connection, and with it the answer.
+        if (refused) return controller.error(refused)
+        const chunk = await withinPause(reader?.read())
+        if (!chunk?.value) {
+          state.isRead = true
+          return controller.close()
+        }
+        bytes += chunk.value.length
+        refused = refusalOf(bytes)
+        if (refused) controller.error(refused)
+        else controller.enqueue(chunk.value)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** @throws BodyRefused 408 when nothing comes for a while. */
+async function withinPause<T>(read: Promise<T> | undefined): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new BodyRefused(408)), maxPauseSeconds * 1000)
+  })
+  try {
+    return await Promise.race([read, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+type Read = { ok: true; form: FormData } | { ok: false; status: BodyRefused['status'] }
+
+/**
+ * The fields of a form, as `formValues` reads them.
+ *
+ * @throws BodyRefused for what was refused or is no form.
+ */
+export async function requireForm(request: Request): Promise<FormData> {
+  const read = await formValues(request)
+  if (!read.ok) throw new BodyRefused(read.status)
+  return read.form
+}
+
+/**
+ * The fields of a form that was posted, in either encoding. Every page reads its form here: parsing takes time
+ * that grows with the square of the number of fields, so they are counted before.
+ *
+ * @returns why not, for what was refused (see `BodyRefused`) or is no form (400). Throws for nothing that was sent.
+ */
+export async function formValues(request: Request): Promise<Read> {
+  const { maxFields } = boundOf(new URL(request.url).pathname)
+  try {
+    const bytes = Buffer.from(await request.arrayBuffer())
+    const type = request.headers.get('content-type') ?? ''
+    if (fieldsIn(bytes, type) > maxFields) return { ok: false, status: 413 }
+    const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
+    return { ok: true, form }
+  } catch (error) {
+    return { ok: false, status: isBodyRefused(error) ? error.status : 400 }
+  }
+}
+
+/** As many fields as a form can have at most, by what stands between them. */
+function fieldsIn(bytes: Buffer, type: string): number {
+  if (urlEncodedType.test(type)) return countOf(bytes, '&') + 1
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
+  return countOf(bytes, `--${quoted ?? plain ?? ''}`)
+}
+
+function countOf(bytes: Buffer, mark: string): number {
+  let count = 0
+  for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + mark.length)) count++
+  return count
+}
+
+/** As deep as the JSON of any client goes, several times over. */
+const maxDepth = 32
+
+/** Whether JSON is nested no deeper than anybody's: parsers and readers work through it recursively. */
+export function isShallow(json: string): boolean {
+  let depth = 0
+  for (const [mark] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (mark === '[' || mark === '{') depth++
+    else if (mark === ']' || mark === '}') depth--
+    if (depth > maxDepth) return false
+  }
+  return true
+}
+
+/** A form's fields without its files: what a form in the address would hold. */
+export function textFields(form: FormData): URLSearchParams {
+  const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return new URLSearchParams(texts)
+}

@@ -1,0 +1,107 @@
+import { Hono } from 'hono'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readTrustedProxies, visitorOf, type Visitor } from './visitor.server.ts'
+
+type From = { peer?: string; named?: string; proxies?: string; isLocal?: boolean }
+
+/** Who a request counts as that comes over a connection from `peer`, with `named` in the header. */
+async function ask({ peer, named, proxies, isLocal = false }: From): Promise<Visitor> {
+  const app = new Hono()
+  const trusted = proxies === undefined ? null : readTrustedProxies(proxies)
+  app.get('/', (c) => c.json(visitorOf(c, { trusted, header: 'x-forwarded-for', isLocal })))
+  const headers: Record<string, string> = named === undefined ? {} : { 'x-forwarded-for': named }
+  const socket = { remoteAddress: peer, remotePort: 1, remoteFamily: 'IPv4' }
+  const env = peer === undefined ? {} : { incoming: { socket } }
+  return (await app.request('/', { headers }, env)).json()
+}
+
+const bucket = async (from: From) => (await ask(from)).bucket
+
+describe('a visitor', () => {
+  test('is the other end of the connection, whatever a header says, when no proxy is trusted', async () => {
+    const peer = '203.0.113.7'
+    expect(await ask({ peer })).toEqual({ ip: peer, bucket: peer })
+    expect(await ask({ peer, named: '198.51.100.1' })).toEqual({ ip: peer, bucket: peer })
+  })
+
+  test('behind a proxy that was not named shares one bucket with all others', async () => {
+    expect(await bucket({ peer: '127.0.0.1' })).toBe('unknown')
+    expect(await bucket({ peer: '127.0.0.1', named: '198.51.100.1' })).toBe('unknown')
+    expect(await bucket({ peer: '127.0.0.1', named: '198.51.100.1', isLocal: true })).toBe(
+      'unknown',
+    )
+    expect(await bucket({ peer: '172.17.0.1' })).toBe('172.17.0.1')
+  })
+
+  test('at this machine is not limited while the site is only for whoever runs it', async () => {
+    expect(await ask({ peer: '::1', isLocal: true })).toEqual({ ip: '', bucket: '' })
+    expect(await ask({ peer: '::ffff:127.0.0.1', isLocal: true })).toEqual({ ip: '', bucket: '' })
+  })
+
+  test('is what the last of so many proxies wrote, counted from the right', async () => {
+    const peer = '10.0.0.1'
+    const named = '1.1.1.1, 2.2.2.2, 3.3.3.3'
+    expect(await bucket({ peer, named, proxies: '1' })).toBe('3.3.3.3')
+    expect(await bucket({ peer, named, proxies: '2' })).toBe('2.2.2.2')
+    expect(await bucket({ peer, named: '3.3.3.3', proxies: '2' })).toBe('unknown')
+    expect(await bucket({ peer, proxies: '1' })).toBe('unknown')
+  })
+
+  test('cannot escape by what it writes into the header itself', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: fc.constantFrom(...'0123456789.:, [a-f]x') }),
+        async (invented) => {
+          const named = `${invented}, 203.0.113.7`
+          expect(await bucket({ peer: '10.0.0.1', named, proxies: '1' })).toBe('203.0.113.7')
+          const listed = { peer: '10.0.0.1', named, proxies: '10.0.0.0/8' }
+          expect(await bucket(listed)).toBe('203.0.113.7')
+        },
+      ),
+    )
+  })
+
+  test('is the first from the right that is none of the listed proxies', async () => {
+    const proxies = '10.0.0.0/8, 2001:db8:1::/48'
+    const named = '9.9.9.9, 203.0.113.7, 10.1.2.3'
+    expect(await bucket({ peer: '10.0.0.1', named, proxies })).toBe('203.0.113.7')
+    expect(await bucket({ peer: '2001:db8:1::5', named, proxies })).toBe('203.0.113.7')
+    expect(await bucket({ peer: '198.51.100.1', named, proxies })).toBe('198.51.100.1')
+    expect(await bucket({ peer: '10.0.0.1', named: 'nobody, 10.1.2.3', proxies })).toBe('unknown')
+    expect(await bucket({ peer: '10.0.0.1', proxies })).toBe('unknown')
+  })
+
+  test('counts as one with its whole /64 in IPv6', async () => {
+    const from = (named: string) => bucket({ peer: '10.0.0.1', named, proxies: '1' })
+    expect(await from('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+    expect(await from('2001:db8:1:2::ffff')).toBe('2001:db8:1:2::/64')
+    expect(await from('[2001:0DB8:0001:0002:aaaa::1]:443')).toBe('2001:db8:1:2::/64')
+    expect(await from('2001:db8:1:3::1')).toBe('2001:db8:1:3::/64')
+    expect(await from('2001:db8::1')).toBe('2001:db8:0:0::/64')
+    expect((await ask({ peer: '2001:db8:1:2::ffff' })).ip).toBe('2001:db8:1:2::ffff')
+  })
+
+  test('is known without the port that some proxies add', async () => {
+    expect(await bucket({ peer: '10.0.0.1', named: '203.0.113.7:51234', proxies: '1' })).toBe(
+      '203.0.113.7',
+    )
+  })
+})
+
+describe('the setting of trusted proxies', () => {
+  test.each([
+    '0',
+    '10',
+    '-1',
+    '',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    'localhost',
+    '1.2.3',
+    '::1/129',
+    '10.0.0.1,',
+  ])('is not "%s"', (text) => {
+    expect(readTrustedProxies(text)).toBeNull()
+  })
+})

@@ -1,0 +1,105 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { forgetNotes } from './account/account-sessions.server.ts'
+import {
+  forgetAssertions,
+  forgetAuditLog,
+  forgetCodes,
+  forgetDeleted,
+  forgetFactors,
+  forgetFlows,
+  forgetGuests,
+  forgetInvitations,
+  forgetSessions,
+  forgetSignUps,
+} from './auth/forget.server.ts'
+import { deleteBatch } from './db/delete-batch.server.ts'
+import { keptSince, type Forgotten } from './db/retention.ts'
+import { forgetMails } from './mail/deliver.server.ts'
+import { forgetMailFiles } from './mail/folder.server.ts'
+import type { Services } from './services.server.ts'
+import {
+  closeUnanswered,
+  endLinks,
+  forgetDrafts,
+  forgetRefused,
+  forgetSubmitters,
+  forgetViewers,
+} from './submissions/forget.server.ts'
+
+type World = Pick<Services, 'db' | 'accounts' | 'now' | 'randomId' | 'log' | 'site'> & {
+  /** Where mails are written to, if not to a mail server. */
+  outboxFolder: string
+}
+
+/** Forgets what is due since a moment, `most` at most. @returns how much; as much as `most` when there may be more. */
+type Forget = (world: World, before: Date, most: number) => Promise<number>
+
+/** How each thing of `db/retention.ts` that has days is forgotten. */
+const ways: Record<Forgotten, Forget> = {
+  unansweredQuestions: (world, ...due) => closeUnanswered(world.db, world, ...due),
+  refusedSubmissions: ({ db }, ...due) => forgetRefused(db, ...due),
+  submitters: ({ db, now }, before, most) => forgetSubmitters(db, before, now(), most),
+  statusLinks: ({ db, now }, before, most) => endLinks(db, before, now(), most),
+  viewers: ({ db }, ...due) => forgetViewers(db, ...due),
+  drafts: ({ db }, ...due) => forgetDrafts(db, ...due),
+  mails: ({ db }, ...due) => forgetMails(db, ...due),
+  mailFiles: ({ outboxFolder }, ...due) => forgetMailFiles(outboxFolder, ...due),
+  unfinishedSignUps: ofOwnService(forgetSignUps),
+  invitations: ofOwnService(forgetInvitations),
+  guests: ofOwnService(forgetGuests),
+  deletedAccounts: ofOwnService(forgetDeleted),
+  unfinishedFactors: ({ db }, ...due) => forgetFactors(db, ...due),
+  sessions: ofOwnService(forgetSessions),
+  sessionNotes: ({ db }, ...due) => forgetNotes(db, ...due),
+  codes: ({ db }, ...due) => forgetCodes(db, ...due),
+  flows: ({ db }, ...due) => forgetFlows(db, ...due),
+  assertions: ({ db }, ...due) => forgetAssertions(db, ...due),
+  auditLog: ({ db }, ...due) => forgetAuditLog(db, ...due),
+  directoryChanges: ({ db }, before, most) =>
+    deleteBatch(db, 'directory_changes', sql`made_at <= ${before}`, most),
+}
+
+type Own = NonNullable<Services['accounts']['own']>
+
+/** A hosted service looks after its accounts itself. */
+function ofOwnService(forget: (auth: Own, before: Date, most: number) => Promise<number>): Forget {
+  return async ({ accounts }, ...due) => (accounts.own ? forget(accounts.own, ...due) : 0)
+}
+
+/** How much is forgotten before others have their turn at the database, and how often in one go. */
+const atOnce = 200
+const mostRounds = 500
+
+/**
+ * Forgets everything whose time has come, and writes to the log how much. What fails does not keep the rest.
+ *
+ * @throws AggregateError with all that failed, at the end.
+ */
+export async function forgetPast(world: World): Promise<void> {
+  const forgotten: Partial<Record<Forgotten, number>> = {}
+  const failures: unknown[] = []
+  for (const name of Object.keys(ways) as Forgotten[])
+    try {
+      const count = await forgetAll(world, name)
+      if (count) forgotten[name] = count
+    } catch (error) {
+      failures.push(error)
+    }
+  if (Object.keys(forgotten).length) world.log({ event: 'forgotten', ...forgotten })
+  if (failures.length)
+    throw new AggregateError(failures, `Not everything was forgotten: ${failures.join(', ')}`)
+}
+
+async function forgetAll(world: World, name: Forgotten): Promise<number> {
+  const before = keptSince(name, world.now())
+  let count = 0
+  for (let round = 0; round < mostRounds; round++) {
+    const gone = await ways[name](world, before, atOnce)
+    // The embedded database never waits for anything: without this no request would be read meanwhile.
+    await othersTurn()
+    count += gone
+    if (gone < atOnce) break
+  }
+  return count
+}

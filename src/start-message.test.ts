@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { startMessage } from './start-message.ts'
+
+const local = { host: '127.0.0.1', port: 3000, portSetting: 3000 }
+const said = (url: string, where: Partial<typeof local> = {}) =>
+  startMessage({ name: 'Directory', url }, { ...local, ...where })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .slice(1)
+
+test('the start names the address of this machine as long as no other is set', () => {
+  expect(said('http://localhost:3000')).toEqual(['http://localhost:3000'])
+  expect(said('http://localhost:0', { port: 43567, portSetting: 0 })).toEqual([
+    'http://localhost:43567',
+  ])
+})
+
+test('the start names the public address, and where a proxy finds the site', () => {
+  expect(said('https://www.example.org')).toEqual([
+    'https://www.example.org',
+    'It listens at http://localhost:3000',
+  ])
+  expect(said('https://www.example.org', { host: '0.0.0.0' })).toEqual([
+    'https://www.example.org',
+    'It listens at http://localhost:3000, and at port 3000 of every other address of this machine',
+  ])
+  expect(said('http://10.0.0.7:3000', { host: '10.0.0.7' })).toEqual(['http://10.0.0.7:3000'])
+})
+
+test('who opens the site to others without its address is told what is missing', () => {
+  const hint =
+    'Others can reach it. Set SITE_URL to the address that they use: links in mail need it'
+  const open = (host: string) => said('http://localhost:3000', { host })
+  expect(open('0.0.0.0')).toEqual(['http://localhost:3000', hint])
+  expect(open('::')).toEqual(['http://localhost:3000', hint])
+  expect(open('10.0.0.7')).toEqual(['http://10.0.0.7:3000', hint])
+  expect(open('fd00::7')).toEqual(['http://[fd00::7]:3000', hint])
+})
