@@ -42,7 +42,7 @@ export type Question = {
 }
 
 /** `email` is the account's, where it is known; `wantsPassword` where none that was chosen for it counts. */
-export type Elsewhere = {
+type Elsewhere = {
   type: string
   email: string
   isConfirmed: boolean
