@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { forgetNotes } from './account/account-sessions.server.ts'
 import {
   forgetAssertions,
   forgetAuditLog,
@@ -60,6 +61,7 @@ const ways: Record<Forgotten, Forget> = {
   deletedAccounts: ofOwnService(forgetDeleted),
   unfinishedFactors: ({ db }, ...due) => forgetFactors(db, ...due),
   sessions: ofOwnService(forgetSessions),
+  sessionNotes: ({ db }, ...due) => forgetNotes(db, ...due),
   codes: ({ db }, ...due) => forgetCodes(db, ...due),
   knownVisitors: ({ db }, ...due) => forgetVisitors(db, ...due),
   flows: ({ db }, ...due) => forgetFlows(db, ...due),

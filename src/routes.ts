@@ -35,8 +35,8 @@ export default [
     index('submissions/review/desk-start-page.tsx'),
     route(':id', 'submissions/review/item-page.tsx'),
     route(':id/evidence/:evidenceId', 'submissions/review/open-evidence-page.tsx'),
-    route(':id/presence', 'submissions/review/presence-page.tsx'),
   ]),
+  route('review/:id/presence', 'submissions/review/presence-page.tsx'),
   route('business/:businessId/nearby', 'directory/nearby-page.tsx'),
   route('business/:businessId/card', 'directory/card-page.tsx'),
   layout('account/entrance-page.tsx', [

@@ -5,9 +5,10 @@ import type { Auth } from './auth.server.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { requireUser } from './bearer.server.ts'
 import { answer, askerOf, type Asker, type Handler } from './context.server.ts'
-import { findByCode } from './find-code.server.ts'
+import { findByCode, type TokenRow } from './find-code.server.ts'
 import { sendCode } from './send-code.server.ts'
 import { deliverText, keepText } from './send-text.server.ts'
+import { mustFind } from './users.server.ts'
 
 /** `GET /reauthenticate`: sends the code that a change of password may ask for, by mail or else by phone. */
 export const reauthenticate: Handler = async (auth, c) => {
@@ -57,6 +58,34 @@ export async function requireNonce(
   nonce: string,
   asker: Asker,
 ): Promise<void> {
+  if (!(await findNonce(auth, user, nonce, asker)))
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+/** Takes the code that was sent to a user last, once. @returns whether this is it; a wrong one counts. */
+export async function useNonce(
+  auth: Auth,
+  userId: string,
+  nonce: string,
+  asker: Asker,
+): Promise<boolean> {
+  const { user } = await mustFind(auth.db, userId)
+  const token = await findNonce(auth, user, nonce, asker)
+  if (!token) return false
+  const { numDeletedRows } = await auth.db
+    .deleteFrom('auth_service.one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', token.token_hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+async function findNonce(
+  auth: Auth,
+  user: UserRow,
+  nonce: string,
+  asker: Asker,
+): Promise<TokenRow | null> {
   const { settings, now } = auth
   const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce, asker }
   const token = await transaction(auth.db, (db) =>
@@ -65,6 +94,5 @@ export async function requireNonce(
   const seconds = user.email ? settings.mailCodeSeconds : settings.smsCodeSeconds
   const isGood =
     token?.user_id === user.id && now().getTime() < token.created_at.getTime() + seconds * 1000
-  if (!isGood)
-    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  return isGood ? token : null
 }

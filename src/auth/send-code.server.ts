@@ -6,6 +6,7 @@ import { authLetter, type LetterType } from './auth-letters.ts'
 import { publicUrl, type Auth } from './auth.server.ts'
 import type { Asker } from './context.server.ts'
 import { keepCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
+import { withQuery } from './redirect-answer.ts'
 import { requireCommonQuota, requireOwnQuota, tooSoon } from './send-quota.server.ts'
 import { isConfirmed } from './user.ts'
 import { updateUser } from './users.server.ts'
@@ -85,7 +86,7 @@ export async function writeCode(
   const made = makeCode(to, auth.settings.mailCodeLength, isPkce)
   const now = auth.now()
   await keepCode(db, { userId: user.id, kind, tokenHash: made.tokenHash, sentTo: to }, now)
-  const link = verifyLink(auth, { type, tokenHash: made.tokenHash, redirectTo })
+  const link = mailLink(auth, { type, tokenHash: made.tokenHash, redirectTo })
   const hasLink = type !== 'reauthentication'
   const facts = { site: auth.site, to, code: made.code, newEmail: user.new_email }
   const written = authLetter(type, { ...facts, ...(hasLink && { link }) })
@@ -93,11 +94,21 @@ export async function writeCode(
   return made
 }
 
-/** The address in a mail that verifies its code with one tap. */
-export function verifyLink(
-  auth: Auth,
-  { type, tokenHash, redirectTo }: { type: string; tokenHash: string; redirectTo: string },
-): string {
+type Link = { type: string; tokenHash: string; redirectTo: string }
+
+/**
+ * The address in a mail. Where it leads back to the site's own page for links, it is that page, which uses the
+ * code up when its button is pressed: programs follow the links of mails before people do.
+ */
+function mailLink(auth: Auth, link: Link): string {
+  const { type, tokenHash, redirectTo } = link
+  const landing = `${auth.site.url}/auth/confirm`
+  const isOurs = redirectTo === landing || redirectTo.startsWith(`${landing}?`)
+  return isOurs ? withQuery(redirectTo, { token_hash: tokenHash, type }) : verifyLink(auth, link)
+}
+
+/** The address that verifies a code with one tap, for every other client. */
+export function verifyLink(auth: Auth, { type, tokenHash, redirectTo }: Link): string {
   const redirect = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
   return `${publicUrl(auth)}/verify?token=${tokenHash}&type=${type}&redirect_to=${redirect}`
 }

@@ -21,8 +21,10 @@ export const settingsAbout: Record<keyof AuthSettings, string> = {
     'Who signed in more than 24 hours ago confirms a new password with a code from a mail.',
   asksCurrentPassword: 'A new password is taken only together with the current one.',
   linksManually: 'People may add and remove ways to sign in on their own account.',
-  sessionTimeboxSeconds: 'How long a session lasts at most; 0 for no end.',
-  sessionInactivitySeconds: 'How long a session lasts without being used; 0 for no end.',
+  sessionTimeboxSeconds:
+    'How long a session lasts at most; 0 for no end, as the protocol has it. People of the team: 12 hours.',
+  sessionInactivitySeconds:
+    'How long a session lasts without being used; 0 for no end, as the protocol has it. People of the team: an hour.',
   sessionLowAalSeconds:
     'How long who has a second factor may stay without showing it; 0 for as long as they like.',
   singleSession: 'Signing in ends the sessions that a user has elsewhere.',

@@ -23,8 +23,8 @@ export const authVariables = {
   reauthenticatesForPassword: flag('AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION', false),
   asksCurrentPassword: flag('AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD', false),
   linksManually: flag('AUTH_SECURITY_MANUAL_LINKING_ENABLED', false),
-  sessionTimeboxSeconds: seconds('AUTH_SESSIONS_TIMEBOX', 0),
-  sessionInactivitySeconds: seconds('AUTH_SESSIONS_INACTIVITY_TIMEOUT', 0),
+  sessionTimeboxSeconds: seconds('AUTH_SESSIONS_TIMEBOX', 30 * 86_400),
+  sessionInactivitySeconds: seconds('AUTH_SESSIONS_INACTIVITY_TIMEOUT', 14 * 86_400),
   sessionLowAalSeconds: seconds('AUTH_SESSIONS_ALLOW_LOW_AAL', 0),
   singleSession: flag('AUTH_SESSIONS_SINGLE_PER_USER', false),
 

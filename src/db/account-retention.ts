@@ -9,6 +9,7 @@ export const accountRetention = {
       'auth_service.identities',
       'auth_service.factors',
       'auth_service.recovery_codes',
+      'confirmed_factors',
     ],
     days: null,
     since: 'their owner or an administrator deletes them',
@@ -58,6 +59,13 @@ export const accountRetention = {
     since: 'they ended: by the settings of the auth service, or after a year without use',
     outcome: 'deleted; those that people end themselves at once',
     why: 'An ended session opens nothing. For a day it can still say why it ended.',
+  },
+  sessionNotes: {
+    what: 'When in a session somebody of the team last used a page, and when somebody last showed that it is them',
+    tables: ['account_sessions'],
+    days: 1,
+    since: 'the later of the two',
+    why: 'A session of the team lasts half a day, and such a proof some minutes.',
   },
   codes: {
     what: 'Codes and links that were mailed or texted, as hashes',

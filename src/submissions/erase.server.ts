@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { forgetAccount } from '../account/confirmed-factors.server.ts'
 import { revokeRole } from '../account/team.server.ts'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
@@ -92,6 +93,7 @@ export function eraseAccountWith(world: Erasing): Accounts['eraseAccount'] {
   return (db, { id, email }) =>
     transaction(db, async (db) => {
       await revokeRole(db, id, { by: 'deletion of the account', now: now() })
+      await forgetAccount(db, id)
       await db.deleteFrom('submission_drafts').where('user_id', '=', id).execute()
       await db.deleteFrom('business_owners').where('user_id', '=', id).execute()
       await db.deleteFrom('submission_viewers').where('user_id', '=', id).execute()
