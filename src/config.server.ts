@@ -20,12 +20,6 @@ const sender = z
 const key = z.string().regex(/^\S{20,4000}$/)
 const switchedOn = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-function trustedProxies(text: string, context: z.RefinementCtx): TrustedProxies {
-  const trusted = readTrustedProxies(text)
-  if (!trusted) context.addIssue({ code: 'custom', message: 'no proxies' })
-  return trusted ?? { hops: 1 }
-}
-
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -61,7 +55,7 @@ const schema = z.object({
   AUTH_SERVICE_ROLE_KEY: key.optional(),
   AUTH_JWT_SECRET: z.string().min(32).optional(),
   AUTH_JWT_KEYS: jsonWebKeys.optional(),
-  TRUSTED_PROXIES: z.string().transform(trustedProxies).optional(),
+  TRUSTED_PROXIES: z.string().refine(readTrustedProxies).optional(),
 })
 
 /** What each wrong setting is told; one plain line each. */
@@ -200,7 +194,8 @@ function mailFrom({ MAIL_FROM: from, SITE_NAME, CONTACT_EMAIL }: Settings): Send
 
 /** A header that is named says that a proxy writes it: one, unless more is said. */
 function proxies(settings: Settings, { clientIpHeader }: AuthSettings): Config['proxies'] {
-  const trusted = settings.TRUSTED_PROXIES ?? (clientIpHeader ? { hops: 1 } : null)
+  const given = settings.TRUSTED_PROXIES ?? (clientIpHeader ? '1' : '')
+  const trusted = readTrustedProxies(given)
   return { trusted, header: clientIpHeader || 'X-Forwarded-For' }
 }
 
