@@ -284,8 +284,8 @@ function bodyOf(random: Random): [type: string, body: Buffer] {
 
 function json(random: Random, depth: number): unknown {
   if (depth < 3 && random.maybe(depth ? 0.3 : 0.9)) {
-    const names_ = Array.from({ length: Math.floor(random.next() * 6) }, () => random.pick(names))
-    return Object.fromEntries(names_.map((name) => [name, json(random, depth + 1)]))
+    const members = Array.from({ length: Math.floor(random.next() * 6) }, () => random.pick(names))
+    return Object.fromEntries(members.map((name) => [name, json(random, depth + 1)]))
   }
   if (random.maybe(0.1)) return [json(random, depth + 3)]
   return random.pick([...words, 1, -1, 1e300, true, null])
@@ -359,7 +359,9 @@ function report(
   console.log(
     table(
       ['answer', 'requests'],
-      [...kinds].sort().map(([kind, times]) => [kind, String(times)]),
+      [...kinds]
+        .sort(([one], [other]) => one.localeCompare(other))
+        .map(([kind, times]) => [kind, String(times)]),
     ),
   )
   console.log(

@@ -13,6 +13,7 @@ export async function timesOf(rounds: number, work: (round: number) => unknown):
   return summaryOf(times)
 }
 
+/** What stands out of times that were measured. */
 export function summaryOf(times: number[]): Times {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) =>

@@ -1,10 +1,5 @@
 // Bench: a zip search at 110, 10,000 and 100,000 listings, on both databases, beside its limits
-// Call: [N...] [embedded|server]
-//   N         how many listings; 110, 10000 and 100000 when left out
-//   embedded  on that database alone; on both when left out
-//   server    on that database alone
 import { sql } from 'kysely'
-import { hostedAccounts } from '../src/account/accounts.server.ts'
 import type { Connection } from '../src/db/connect.server.ts'
 import type { Db } from '../src/db/schema.ts'
 import { categories } from '../src/directory/categories.ts'
@@ -15,8 +10,6 @@ import { milesBetween, type Point } from '../src/florida/distance.ts'
 import { locate } from '../src/florida/locate.ts'
 import { zips, type Zip } from '../src/florida/zips.ts'
 import { seeded } from '../src/pictures/seeded.ts'
-import { noLimits } from '../src/limits/limits.server.ts'
-import type { Services } from '../src/services.server.ts'
 import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'
 import { generateListings } from './generated-listings.ts'
 import { ms, table, timesOf, type Times } from './measure.ts'
@@ -73,7 +66,7 @@ function limits(db: Db, points: { id: string; point: Point | null }[]): Contende
 
 /** Our own searches, each as the results page asks for it. */
 function pages(db: Db): Contender[] {
-  const services = servicesFor(db)
+  const services = { db, now: () => new Date('2026-11-21T15:00:00Z') }
   const categoryAt = (round: number) => categories[round % categories.length]?.name ?? ''
   const search = (name: string, params: (round: number) => Record<string, string>): Contender => ({
     name: `page: ${name}`,
@@ -104,20 +97,6 @@ function queryOf(params: Record<string, string>) {
   const parsed = parseSearch(new URLSearchParams(params))
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
   return parsed.query
-}
-
-function servicesFor(db: Db): Services {
-  return {
-    db,
-    site: { name: '', shortName: '', tagline: '', contactEmail: '', facebookUrl: '', url: '' },
-    now: () => new Date('2026-11-21T15:00:00Z'),
-    randomId: () => 'id',
-    log: () => {},
-    reviews: { find: async () => null },
-    accounts: hostedAccounts({ url: '', anonKey: '', serviceKey: undefined }, async () => {}),
-    forms: { secret: '', limits: noLimits },
-    proxies: { trusted: null, header: '' },
-  }
 }
 
 type Row = { name: string; times: Times }

@@ -8,10 +8,13 @@ import { authService } from './auth/service.server.ts'
 import type { createPages } from './entry.server.tsx'
 import { withLastGoodCopy } from './last-good-copy.server.ts'
 import { boundBodies } from './limits/body.server.ts'
+import { secondsUntilFree } from './limits/too-busy.ts'
+import { limitVisits } from './limits/visit-limits.server.ts'
 import { isLoopback, visitorOf } from './limits/visitor.server.ts'
 import type { RequestInfo, Services } from './services.server.ts'
 import { isFromOwnPage } from './same-origin.ts'
 import { drawings } from './site/drawings.server.ts'
+import { refusals, tooBusy, type Refuse } from './site/refused.server.ts'
 import { robots } from './site/robots.server.ts'
 import { sitemap } from './site/sitemap.server.ts'
 import { socialPictures } from './site/social-pictures.server.ts'
@@ -33,7 +36,9 @@ const year = 365 * day
  */
 export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
   const app = new Hono<Env>()
+  const refuse = refusals(services.site, build.assets.routes.root?.css ?? [])
   app.use(identify(services), protect(services), compress(), boundBodies)
+  app.use(limitVisits(services.forms.limits, refuse))
   if (services.accounts.own) app.route('/', authService(services.accounts.own))
   app.route('/', rest(services))
   app.route('/', socialPictures(services))
@@ -46,10 +51,16 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   })
   // Files have an ending; a page is spared the look into the folder.
   if (clientFolder) app.get('/:file{.+\\.[a-z0-9]+}', files(clientFolder))
-  app.all('*', pages(services, build))
+  app.all('*', pages(services, build, refuse))
   app.onError((error, c) => {
-    services.log({ event: 'request failed', id: c.get('id'), error: error.stack })
-    return c.text(`Something on our side failed. Please name this number: ${c.get('id')}`, 500)
+    const id = c.get('id')
+    const seconds = secondsUntilFree(error)
+    if (seconds !== null) {
+      services.log({ event: 'too busy', id, why: error.message })
+      return refuse(c.req.path, tooBusy(seconds))
+    }
+    services.log({ event: 'request failed', id, error: error.stack })
+    return c.text(`Something on our side failed. Please name this number: ${id}`, 500)
   })
   return app
 }
@@ -133,8 +144,13 @@ function files(root: string): MiddlewareHandler<Env> {
 }
 
 /** The pages. A form that another site's page sends is refused here, before anything of it is read. */
-function pages(services: Services, build: PagesBuild): MiddlewareHandler<Env> {
-  const answer = withLastGoodCopy(build.entry.module.createPages(build, services), services)
+function pages(services: Services, build: PagesBuild, refuse: Refuse): MiddlewareHandler<Env> {
+  const make = build.entry.module.createPages(build, services)
+  const answer = withLastGoodCopy(async (request, info) => {
+    const response = await make(request, info)
+    if (response.status < 500 || info.secondsUntilFree === undefined) return response
+    return refuse(new URL(request.url).pathname, tooBusy(info.secondsUntilFree))
+  }, services)
   const origin = new URL(services.site.url)
   return async (c) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'

@@ -35,7 +35,9 @@ const schema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
+  DATABASE_STATEMENT_SECONDS: z.coerce.number().min(0.1).max(3600).default(5),
   SAMPLES: switchedOn.default(true),
+  DOCUMENTS_MAX_MB: z.coerce.number().int().min(0).max(1_000_000).default(1000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   MAIL_FROM: sender.optional(),
   SITE_NAME: z.string().min(1).default('Florida Veteran Business Directory'),
@@ -69,7 +71,9 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   SITE_URL: 'the public address of the site, such as https://www.example.org',
   DATA_DIR: 'a folder for the embedded database and uploads',
   DATABASE_URL: 'a Postgres address, such as postgres://user:password@host:5432/name',
+  DATABASE_STATEMENT_SECONDS: 'a number of seconds from 0.1 to 3600',
   SAMPLES: 'on or off',
+  DOCUMENTS_MAX_MB: 'a whole number of megabytes, such as 1000; 0 takes no documents',
   SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.org:465',
   MAIL_FROM: 'the address that mail comes from, such as Directory <hello@example.org>',
   SITE_NAME: 'the name of the site',
@@ -97,7 +101,11 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** How long a statement of a page may take on a server. */
+  statementSeconds: number
   samples: boolean
+  /** How many bytes of private documents may wait for a decision. */
+  maxDocumentBytes: number
   /** The mail server; without one, mail is written to the data folder. */
   smtpUrl: string | undefined
   mailFrom: Sender
@@ -223,7 +231,9 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    statementSeconds: settings.DATABASE_STATEMENT_SECONDS,
     samples: settings.SAMPLES,
+    maxDocumentBytes: settings.DOCUMENTS_MAX_MB * 1024 ** 2,
     smtpUrl: settings.SMTP_URL,
     mailFrom: mailFrom(settings),
     googlePlacesApiKey: settings.GOOGLE_PLACES_API_KEY,

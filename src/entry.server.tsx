@@ -16,6 +16,7 @@ import {
   type RequestInfo,
   type Services,
 } from './services.server.ts'
+import { secondsUntilFree } from './limits/too-busy.ts'
 import { RequestInfoContext } from './ui/request-info.tsx'
 
 /** How long a page may take to render before what is missing is given up, in milliseconds. */
@@ -81,7 +82,12 @@ export default function handleRequest(
 /** Logs what a loader or action threw, once; answers such as 404 are no errors, nor is a visitor who left. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  context.get(servicesContext).log(problem(error, context.get(requestContext)))
+  const { log } = context.get(servicesContext)
+  const info = context.get(requestContext)
+  const seconds = secondsUntilFree(error)
+  if (seconds === null) return log(problem(error, info))
+  info.secondsUntilFree = seconds
+  log({ event: 'too busy', id: info.id, why: String(error) })
 }
 
 function problem(error: unknown, { id }: RequestInfo): Record<string, unknown> {

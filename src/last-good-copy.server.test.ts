@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest'
 import { openFilled } from '../test/database.ts'
 import { test } from '../test/fixtures.ts'
 import { createApp } from './app.server.ts'
-import { popularOnes } from './last-good-copy.server.ts'
+import { popularOnes } from './limits/popular-ones.ts'
 
 test('pages that were shown outlive the database, and say so', async ({ services, build }) => {
   const name = `outage_${process.pid}_${Math.random().toString(36).slice(2)}`

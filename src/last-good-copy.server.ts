@@ -1,3 +1,4 @@
+import { popularOnes } from './limits/popular-ones.ts'
 import type { RequestInfo, Services } from './services.server.ts'
 
 type Pages = (request: Request, info: RequestInfo) => Promise<Response>
@@ -59,43 +60,4 @@ function noticeOf(at: Date): string {
   }).format(at)
   const words = `We cannot reach our records at the moment. This page is a copy from ${time}.`
   return `<p role="status" class="border-b border-line bg-note px-4 py-3 text-center">${words}</p>`
-}
-
-/** After so many that were kept, all are half as popular: what was popular once makes room in the end. */
-const agesAfter = 1000
-
-/**
- * Keeps what was kept most often, up to a size: whoever asks for many addresses once does not push out the
- * pages that everybody asks for.
- */
-export function popularOnes<T>(maxSize: number) {
-  const kept = new Map<string, { value: T; size: number; times: number }>()
-  let total = 0
-  let sinceAging = 0
-  const drop = (key: string) => {
-    total -= kept.get(key)?.size ?? 0
-    kept.delete(key)
-  }
-  return {
-    get: (key: string): T | undefined => kept.get(key)?.value,
-    keep(key: string, value: T, size: number): void {
-      const times = (kept.get(key)?.times ?? 0) + 1
-      drop(key)
-      if (++sinceAging >= agesAfter) {
-        for (const one of kept.values()) one.times /= 2
-        sinceAging = 0
-      }
-      if (size > maxSize) return
-      while (total + size > maxSize) drop(leastPopular(kept))
-      kept.set(key, { value, size, times })
-      total += size
-    },
-  }
-}
-
-/** The key asked for least; of equals the one that was asked for longest ago. */
-function leastPopular(kept: Map<string, { times: number }>): string {
-  let least = { key: '', times: Infinity }
-  for (const [key, { times }] of kept) if (times < least.times) least = { key, times }
-  return least.key
 }

@@ -95,6 +95,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRequestId()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  return <PageFailed requestId={requestId} status={status} />
+  if (!isRouteErrorResponse(error)) return <PageFailed requestId={requestId} />
+  const { status, data: said }: { status: number; data: unknown } = error
+  return <PageFailed requestId={requestId} status={status} said={said} />
 }

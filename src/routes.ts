@@ -30,6 +30,7 @@ export default [
   }),
   route('submit-confirmation', 'site/submission-received-page.tsx', { id: 'submit-confirmation' }),
   route('submission/:token', 'submissions/status/status-page.tsx'),
+  route('submission/:token/not-me', 'submissions/status/not-me-page.tsx'),
   route('review', 'submissions/review/desk-page.tsx', [
     index('submissions/review/desk-start-page.tsx'),
     route(':id', 'submissions/review/item-page.tsx'),

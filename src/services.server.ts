@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Auth, EraseAccount } from './auth/auth.server.ts'
 import type { Limits } from './limits/limits.server.ts'
+import type { Turns } from './limits/turns.server.ts'
 import type { TrustedProxies, Visitor } from './limits/visitor.server.ts'
 import type { Site } from './ui/site.ts'
 import type { Db } from './db/schema.ts'
@@ -16,8 +17,12 @@ export type Services = {
   accounts: Accounts
   /** Whose word is taken for where a visitor is, and the header that it stands in. */
   proxies: { trusted: TrustedProxies | null; header: string }
-  /** What tells people from programs where anybody may send a form. */
+  /** Does what takes the database long, a little at a time. */
+  inTurn: Turns
+  /** What tells people from programs where anybody may send a form; its limits count all visits. */
   forms: { secret: string; limits: Limits }
+  /** Where the keys of private documents are, and how many bytes of documents may wait for a decision. */
+  documents: { keys: DocumentKeys; maxBytes: number }
   reviews: {
     /** What people wrote on Google about a place; null without a key, or when Google does not tell. */
     find(placeId: string): Promise<PlaceReviews | null>
@@ -38,6 +43,20 @@ export type Accounts = {
   eraseAccount: EraseAccount
 }
 
+/** The keys of private documents, each in a place of its own that can be destroyed. An id has letters, digits, _ and -. */
+export type DocumentKeys = {
+  /** The folder that holds them; other machines may have another. */
+  folderId(): Promise<string>
+  /** Makes and keeps a new key (32 bytes). @throws when there is one. */
+  make(id: string): Promise<Buffer>
+  /** @returns null when there is none. */
+  find(id: string): Promise<Buffer | null>
+  /** Destroys a key; when it has returned, there is none. */
+  destroy(id: string): Promise<void>
+  /** All that are kept, with when they were made. */
+  list(): Promise<{ id: string; madeAt: Date }[]>
+}
+
 /** What Google tells of a place. Ratings go from 1 to 5; links are whole addresses; days as 2026-11-21. */
 export type PlaceReviews = {
   rating: number
@@ -56,7 +75,13 @@ export type PlaceReviews = {
 export const servicesContext = createContext<Services>()
 
 /** What belongs to one request alone: the id in the log, the key of its inline scripts, and who asks. */
-export type RequestInfo = { id: string; nonce: string; visitor: Visitor }
+export type RequestInfo = {
+  id: string
+  nonce: string
+  visitor: Visitor
+  /** Set when there was too much to do for its page: when to ask again. */
+  secondsUntilFree?: number
+}
 
 export const requestContext = createContext<RequestInfo>()
 

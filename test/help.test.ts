@@ -99,7 +99,8 @@ describe('help', () => {
       expect(stdout).toContain(`    npm run bench -- ${name}`)
       expect(stdout).toContain(text.split('\n')[0]?.replace('// Bench: ', ''))
       // What it takes, and what each word of that is for.
-      if (text.includes('process.argv')) expect(stdout).toMatch(/-- \w+ \[.*\n.*\n {12}\S+ {2,}\S/)
+      if (text.includes('process.argv'))
+        expect(stdout).toMatch(/-- [\w-]+ \[.*\n.*\n {12}\S+ {2,}\S/)
     }
     const wrong = call('bench', name, '--nonsense')
     expect(wrong.status).toBe(1)

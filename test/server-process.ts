@@ -21,11 +21,15 @@ export type ServerProcess = {
  * Starts the server and waits until it serves or ends.
  *
  * @param env settings; the port is a free one unless it is given.
+ * @param checkout the folder whose server it is.
  */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  env: Record<string, string>,
+  checkout = root,
+): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(root, 'src/server.ts')], {
+  const child = spawn(process.execPath, [join(checkout, 'src/server.ts')], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, SITE_URL: url, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -39,7 +39,7 @@ export async function runDeed(asked: Asked & { request: Request }, deeds: Record
   const { visitor } = context.get(requestContext)
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 500)
   const services = context.get(servicesContext)
-  const asker = { ip: visitor.ip, userAgent, visitor }
+  const asker = { ...visitor, userAgent, visitor }
   const ended = await deed({ auth: authOf(context), user, form, services, asker, context })
   if (ended.is === 'told')
     throw redirect(pathWith(url.pathname, { done: ended.word, from: wayOnOf(url) }))

@@ -112,6 +112,26 @@ describe('without script', () => {
     }
   })
 
+  test('whoever tried too many passwords is told what opens the account now', async ({
+    auth,
+    newClient,
+    newVisitor,
+  }) => {
+    await signedUp(auth, newClient(), email)
+    const ann = newVisitor()
+    for (let times = 0; times < 10; times++) await ann.send('/auth', { email, password: 'wrong' })
+    const refused = await ann.send('/auth', { email, password })
+    expect(refused.words).toContain('That was tried too often. Wait a few minutes;')
+    expect(refused.document.querySelector('#email')?.getAttribute('value')).toBe(email)
+  })
+
+  test('whoever asked for too many mails is told so', async ({ auth, newVisitor }) => {
+    auth.settings.mailRecipientLimit = 0
+    const refused = await newVisitor().send('/auth/forgot', { email })
+    expect(refused.status).toBe(400)
+    expect(refused.words).toContain('More mails were asked for than we send at once.')
+  })
+
   test('a weak password is told beside the field', async ({ newVisitor }) => {
     const answer = await newVisitor().send('/auth?mode=sign-up', { email, password: 'abc' })
     expect(answer.status).toBe(400)

@@ -138,16 +138,25 @@ async function verify(asked: Asked, { tokenHash, type, flowId }: Hash): Promise<
   throw replace(onwards(nextAfter(wanted, url.searchParams.get('next')), data))
 }
 
-/** Confirms an address for somebody who is not signed in by it. */
-async function confirmOnly({ context }: Asked, { tokenHash, type }: Hash): Promise<Arrival> {
+/**
+ * Confirms an address for somebody who is not signed in by it. Where no password counts, since more than one
+ * sign-up waited for the address, whoever reads its mail chooses one now: nobody else's is left to end up in.
+ */
+async function confirmOnly(asked: Asked, { tokenHash, type }: Hash): Promise<Arrival> {
+  const { context, url } = asked
   const services = context.get(servicesContext)
   const { visitor } = context.get(requestContext)
   const client = passingClient(services, services.accounts.anonKey, visitor)
   const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type: codeType(type) })
   if (error) return { is: 'refused', code: error.code ?? 'unknown' }
   if (!data.session) return { is: 'message' }
+  const isWanted = wantsPassword(data.user)
+  if (isWanted && (await readUser(context)) === null) {
+    await authOf(context).setSession(data.session)
+    throw replace(onwards(nextAfter(type, url.searchParams.get('next')), data))
+  }
   await client.signOut({ scope: 'local' })
-  return { ...confirmedElsewhere(type), wantsPassword: wantsPassword(data.user) }
+  return { ...confirmedElsewhere(type), wantsPassword: isWanted }
 }
 
 function confirmedElsewhere(type: string): { is: 'elsewhere' } & Elsewhere {

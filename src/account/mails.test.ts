@@ -145,6 +145,22 @@ describe('a sign-up with an address for which another one waits', () => {
     expect(again.location).toBe('/auth/new-password?from=%2Faccount')
   })
 
+  test('of the same person counts, also twice within a minute', async ({
+    newVisitor,
+    outbox,
+    services,
+  }) => {
+    const ann = newVisitor()
+    await ann.send(signUpPage, { email, password })
+    services.moveTo(new Date(services.now().getTime() + 1000).toISOString())
+    await ann.send(signUpPage, { email, password })
+    const [mail, ...others] = await outbox()
+    expect(others).toEqual([])
+    const verified = await ann.visit(mail?.links[0] ?? '')
+    const landed = await ann.visit(verified.location ?? '')
+    expect(landed.location).toBe('/account')
+  })
+
   test('leads to a new password from another browser, too', async ({
     newVisitor,
     outbox,

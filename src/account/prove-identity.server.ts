@@ -90,7 +90,7 @@ async function sendProofCode({ auth, services, user, asker }: Errand): Promise<E
 
 async function takeProofCode({ services, user, asker }: Errand, code: string): Promise<boolean> {
   const { own, anonKey } = services.accounts
-  if (own) return useNonce(own, user.id, code)
+  if (own) return useNonce(own, user.id, code, asker)
   const client = passingClient(services, anonKey, asker.visitor)
   const typed = { email: user.email ?? '', token: code, type: 'email' } as const
   const { data } = await client.verifyOtp(typed)

@@ -65,6 +65,25 @@ describe('the grammar of the data service', () => {
     ])
   })
 
+  test('takes no more of anything than a request can need', () => {
+    const read = (part: string, count: number, joined = '&', before = '', after = '') => {
+      const query = before + Array(count).fill(part).join(joined) + after
+      return () => readQuery(businesses, new URLSearchParams(query))
+    }
+    const cases: [most: number, of: (count: number) => () => unknown][] = [
+      [20, (count) => read('name=neq.a', count)],
+      [5, (count) => read('is_verified=is.true', count)],
+      [5, (count) => read('name=ilike.*a*', count)],
+      [25, (count) => read('a:name', count, ',', 'select=')],
+      [200, (count) => read('a', count, ',', 'name=in.(', ')')],
+      [200, (count) => read('a', count, '', 'name=like.')],
+    ]
+    for (const [most, of] of cases) {
+      expect(of(most)).not.toThrow()
+      expect(of(most + 1)).toThrow(RestError)
+    }
+  })
+
   test('narrows a page by parameters and by the header', () => {
     const rangeOf = (query: string, header?: string) => {
       const { limit, offset } = readQuery(businesses, new URLSearchParams(query), header)

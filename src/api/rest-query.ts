@@ -13,9 +13,10 @@ export type RestQuery = {
   offset: number
 }
 
-/** The most rows of one answer, and the most filters of one request. */
+/** The most rows of one answer. */
 const maxRows = 1000
-const maxFilters = 100
+/** Parts of one request. Patterns and `is_verified` are worked out anew for every row and filter. */
+const max = { filters: 20, costlyFilters: 5, selected: 25, values: 200, patternLetters: 200 }
 
 /**
  * Reads a request for rows of a table.
@@ -24,16 +25,35 @@ const maxFilters = 100
  * @throws RestError as the protocol answers what it cannot read.
  */
 export function readQuery(table: Table, params: URLSearchParams, range?: string): RestQuery {
-  const filters = [...params].filter(([key]) => !isReserved(key))
-  if (filters.length > maxFilters)
-    throw notOffered(`More than ${maxFilters} filters in one request are not offered here`)
+  const given = [...params].filter(([key]) => !isReserved(key))
+  allowAtMost(max.filters, given.length, 'filters in one request')
   refuseEmbedded([...params.keys()])
+  const select = params.get('select') ?? '*'
+  allowAtMost(max.selected, select.split(',').length, 'columns in one select')
+  const filters = given.map(([key, value]) => readFilter(table, key, value))
+  boundFilters(filters)
   return {
     table,
-    selected: readSelect(table, params.get('select') ?? '*'),
-    filters: filters.map(([key, value]) => readFilter(table, key, value)),
+    selected: readSelect(table, select),
+    filters,
     orders: params.get('order') ? readOrder(table, params.get('order') ?? '') : [],
     ...readRange(params, range),
+  }
+}
+
+/** @throws RestError saying what there is too much of. */
+function allowAtMost(most: number, count: number, what: string): void {
+  if (count > most) throw notOffered(`More than ${most} ${what} are not offered here`)
+}
+
+function boundFilters(filters: Filter[]): void {
+  const isCostly = ({ column, test }: Filter) => column === 'is_verified' || test.kind === 'like'
+  const costly = filters.filter(isCostly).length
+  allowAtMost(max.costlyFilters, costly, 'filters by pattern or is_verified in one request')
+  for (const { test } of filters) {
+    if (test.kind === 'in') allowAtMost(max.values, test.values.length, 'values in one list')
+    if (test.kind === 'like')
+      allowAtMost(max.patternLetters, test.pattern.length, 'letters in one pattern')
   }
 }
 

@@ -52,8 +52,10 @@ async function read(c: Context, services: Services): Promise<Response> {
   const query = readQuery(table, new URL(c.req.url).searchParams, c.req.header('range'))
   const isCounted = /\bcount=(exact|planned|estimated)\b/.test(c.req.header('prefer') ?? '')
   const day = today(services)
-  const rows = await findRows(db, query, day)
-  const total = isCounted ? await countRows(db, query, day) : null
+  const { rows, total } = await services.inTurn(async () => ({
+    rows: await findRows(db, query, day),
+    total: isCounted ? await countRows(db, query, day) : null,
+  }))
   const { offset } = query
   if (total !== null && offset > total) {
     c.header('content-range', `*/${total}`)

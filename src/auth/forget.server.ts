@@ -8,16 +8,17 @@ import type { Auth } from './auth.server.ts'
 /** Removes sign-ins that were begun and not ended. @returns how many, as many as `most` when there may be more. */
 export async function forgetFlows(db: Db, before: Date, most: number): Promise<number> {
   const isOld = sql`created_at <= ${before}`
-  const gone = [
-    await deleteBatch(db, 'auth_service.flow_states', isOld, most),
-    await deleteBatch(db, 'auth_service.challenges', isOld, most),
-    await deleteBatch(db, 'auth_service.saml_relay_states', isOld, most),
-  ]
-  return Math.max(...gone)
+  const flows = await deleteBatch(db, 'auth_service.flow_states', isOld, most)
+  const challenges = await deleteBatch(db, 'auth_service.challenges', isOld, most)
+  return flows + challenges + (await deleteBatch(db, 'auth_service.saml_relay_states', isOld, most))
 }
 
 export function forgetCodes(db: Db, before: Date, most: number): Promise<number> {
   return deleteBatch(db, 'auth_service.one_time_tokens', sql`created_at <= ${before}`, most)
+}
+
+export function forgetVisitors(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'auth_service.known_visitors', sql`seen_at <= ${before}`, most)
 }
 
 export function forgetAssertions(db: Db, before: Date, most: number): Promise<number> {
@@ -44,10 +45,10 @@ export async function forgetSessions(
   const { sessionTimeboxSeconds: longest, sessionInactivitySeconds: idle } = settings
   const endedBy = (seconds: number) => new Date(before.getTime() - seconds * 1000)
   const isUnused = sql`coalesce(refreshed_at, created_at) <= ${endedBy(idle || unusedSeconds)}`
-  const gone = await deleteBatch(db, 'auth_service.sessions', isUnused, most)
-  if (gone === most || !longest) return gone
+  const unused = await deleteBatch(db, 'auth_service.sessions', isUnused, most)
+  if (!longest) return unused
   const isOver = sql`created_at <= ${endedBy(longest)}`
-  return deleteBatch(db, 'auth_service.sessions', isOver, most)
+  return unused + (await deleteBatch(db, 'auth_service.sessions', isOver, most))
 }
 
 const lastMail = sql`greatest(created_at, confirmation_sent_at, recovery_sent_at, invited_at)`
@@ -60,7 +61,7 @@ const isUnfinished = sql`email_confirmed_at is null and phone_confirmed_at is nu
  */
 export function forgetSignUps(auth: Accounts, before: Date, most: number): Promise<number> {
   const isOld = sql`${isUnfinished} and created_at <= ${before} and invited_at is null
-    and confirmation_sent_at is not null and ${lastMail} <= ${before}`
+    and vouched_at is null and confirmation_sent_at is not null and ${lastMail} <= ${before}`
   return deleteAccounts(auth, isOld, most)
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { hashPassword, isKnownHash, needsRehash, verifyPassword } from './passwords.server.ts'
 
@@ -50,3 +51,14 @@ test.for(['', 'plain', '$1$salt$hash', '$argon2id$v=16$m=8,t=1,p=1$c29tZXNhbHQ$A
     expect(isKnownHash(hash)).toBe(false)
   },
 )
+
+test('of many passwords at once some are checked, one a time for each core but one, and the rest refused', async () => {
+  const checks = await Promise.allSettled(
+    Array.from({ length: 200 }, () =>
+      verifyPassword('$2a$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW', 'a'),
+    ),
+  )
+  const refused = checks.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(200 - 50 - Math.max(1, availableParallelism() - 1))
+  expect(refused[0]).toMatchObject({ reason: { name: 'TooBusy' } })
+})

@@ -1,9 +1,15 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Algorithm } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import bcrypt from 'bcryptjs'
+import { makeTurns } from '../limits/turns.server.ts'
 import { isFirebaseHash, verifyFirebase } from './firebase-scrypt.server.ts'
 
-const deriveArgon2 = promisify(argon2)
+/** Every other core is for hashing: who guesses passwords must not take the one that answers requests. */
+const atOnce = Math.max(1, availableParallelism() - 1)
+const inTurn = makeTurns({ atOnce, rests: false, maxWaiting: 50 })
+const deriveAtOnce = promisify(argon2)
+const deriveArgon2: typeof deriveAtOnce = (...given) => inTurn(() => deriveAtOnce(...given))
 
 /** Memory in KiB and passes as OWASP's password storage cheat sheet asks of Argon2id at least. */
 const strength = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -32,8 +38,8 @@ async function deriveHash(password: string, nonce: Buffer): Promise<string> {
 
 /** Whether this is the password behind the hash: one of ours, or one brought in (bcrypt, Argon2, Firebase). */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
-  if (isBcrypt(hash)) return bcrypt.compare(password, hash)
-  if (isFirebaseHash(hash)) return verifyFirebase(hash, password)
+  if (isBcrypt(hash)) return inTurn(() => bcrypt.compare(password, hash))
+  if (isFirebaseHash(hash)) return inTurn(() => verifyFirebase(hash, password))
   const parts = readArgon2(hash)
   if (!parts) return false
   const { algorithm, memory, passes, parallelism, nonce, tag } = parts

@@ -30,8 +30,8 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
   const kept = await transaction(auth.db, async (db) => {
     await audit(auth, db, { action: 'user_reauthenticate_requested', userId: user.id, asker })
     if (!user.email) {
-      const to = user.phone ?? ''
-      return keepText(auth, db, user.id, { purpose: 'reauthentication', to, channel: 'sms' })
+      const text = { purpose: 'reauthentication', to: user.phone ?? '', channel: 'sms' } as const
+      return keepText(auth, db, user.id, { ...text, asker })
     }
     await sendCode(auth, db, user, {
       type: 'reauthentication',
@@ -40,6 +40,7 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
       to: user.email,
       redirectTo: auth.site.url,
       isPkce: false,
+      asker,
     })
     return null
   })
@@ -51,15 +52,25 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
  *
  * @throws AuthError 422 reauthentication_not_valid.
  */
-export async function requireNonce(auth: Auth, user: UserRow, nonce: string): Promise<void> {
-  if (!(await findNonce(auth, user, nonce)))
+export async function requireNonce(
+  auth: Auth,
+  user: UserRow,
+  nonce: string,
+  asker: Asker,
+): Promise<void> {
+  if (!(await findNonce(auth, user, nonce, asker)))
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
 /** Takes the code that was sent to a user last, once. @returns whether this is it; a wrong one counts. */
-export async function useNonce(auth: Auth, userId: string, nonce: string): Promise<boolean> {
+export async function useNonce(
+  auth: Auth,
+  userId: string,
+  nonce: string,
+  asker: Asker,
+): Promise<boolean> {
   const { user } = await mustFind(auth.db, userId)
-  const token = await findNonce(auth, user, nonce)
+  const token = await findNonce(auth, user, nonce, asker)
   if (!token) return false
   const { numDeletedRows } = await auth.db
     .deleteFrom('auth_service.one_time_tokens')
@@ -69,10 +80,17 @@ export async function useNonce(auth: Auth, userId: string, nonce: string): Promi
   return numDeletedRows > 0n
 }
 
-async function findNonce(auth: Auth, user: UserRow, nonce: string): Promise<TokenRow | null> {
+async function findNonce(
+  auth: Auth,
+  user: UserRow,
+  nonce: string,
+  asker: Asker,
+): Promise<TokenRow | null> {
   const { settings, now } = auth
-  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce }
-  const token = await transaction(auth.db, (db) => findByCode(db, ['reauthentication'], sought))
+  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce, asker }
+  const token = await transaction(auth.db, (db) =>
+    findByCode(auth, db, ['reauthentication'], sought),
+  )
   const seconds = user.email ? settings.mailCodeSeconds : settings.smsCodeSeconds
   const isGood =
     token?.user_id === user.id && now().getTime() < token.created_at.getTime() + seconds * 1000

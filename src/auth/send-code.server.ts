@@ -4,9 +4,11 @@ import type { Db } from '../db/schema.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { authLetter, type LetterType } from './auth-letters.ts'
 import { publicUrl, type Auth } from './auth.server.ts'
-import { AuthError } from './auth-error.ts'
+import type { Asker } from './context.server.ts'
 import { keepCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
 import { withQuery } from './redirect-answer.ts'
+import { requireCommonQuota, requireOwnQuota, tooSoon } from './send-quota.server.ts'
+import { isConfirmed } from './user.ts'
 import { updateUser } from './users.server.ts'
 
 /** A mail with a code to send; `sentAt` is the user's column that remembers when one of its kind went out. */
@@ -25,11 +27,35 @@ export type CodeMail = {
 
 /**
  * Sends a user a code by mail, within the transaction `db`. Two to one user within the interval of the
- * settings are refused, and so are more an hour than the whole service may send.
+ * settings are refused, and so are more an hour than this visitor, or the whole service, may send.
  *
  * @throws AuthError 429 over_email_send_rate_limit.
  */
-export async function sendCode(auth: Auth, db: Db, user: UserRow, mail: CodeMail): Promise<void> {
+export async function sendCode(
+  auth: Auth,
+  db: Db,
+  user: UserRow,
+  { asker, ...mail }: CodeMail & { asker: Asker },
+): Promise<void> {
+  const message = { medium: 'mail', to: mail.to, isKnown: isConfirmed(user), asker } as const
+  await sendUncounted(auth, db, user, mail, async () => {
+    await requireOwnQuota(auth, db, message)
+    await requireCommonQuota(auth, db, message)
+  })
+}
+
+/**
+ * Sends a user a code by mail, with the pause since the last and nothing else to limit it.
+ *
+ * @param count counts the mail, once the user's row is locked.
+ */
+export async function sendUncounted(
+  auth: Auth,
+  db: Db,
+  user: UserRow,
+  mail: CodeMail,
+  count?: () => Promise<void>,
+): Promise<void> {
   // Under a lock, so that of many requests at one moment one sends.
   const last = await db
     .selectFrom('auth_service.users')
@@ -37,8 +63,9 @@ export async function sendCode(auth: Auth, db: Db, user: UserRow, mail: CodeMail
     .where('id', '=', user.id)
     .forUpdate()
     .executeTakeFirst()
-  requirePause(auth, last?.at ?? null)
-  requireMailAllowance(auth)
+  const wait = waitSeconds(last?.at ?? null, auth.settings.mailEverySeconds, auth.now())
+  if (wait > 0) throw tooSoon('mail', wait)
+  await count?.()
   await writeCode(auth, db, user, mail)
   await updateUser(
     db,
@@ -86,27 +113,8 @@ export function verifyLink(auth: Auth, { type, tokenHash, redirectTo }: Link): s
   return `${publicUrl(auth)}/verify?token=${tokenHash}&type=${type}&redirect_to=${redirect}`
 }
 
-/** @throws AuthError 429 while the last of its kind is younger than the interval. */
-function requirePause(auth: Auth, last: Date | null): void {
-  const { mailEverySeconds } = auth.settings
-  const wait = waitSeconds(last, mailEverySeconds, auth.now())
-  if (wait > 0) throw new AuthError(429, 'over_email_send_rate_limit', pauseMessage(wait))
-}
-
 /** How many whole seconds are left of an interval since a moment; 0 when it is over. */
 export function waitSeconds(last: Date | null, everySeconds: number, now: Date): number {
   if (!last) return 0
   return Math.max(0, Math.ceil((last.getTime() - now.getTime()) / 1000 + everySeconds))
-}
-
-export function pauseMessage(seconds: number): string {
-  return `For security purposes, you can only request this after ${seconds} seconds.`
-}
-
-/** @throws AuthError 429 when the service has sent what it may in an hour. */
-export function requireMailAllowance({ settings, limits }: Auth): void {
-  const { mailLimit, mailAutoconfirm } = settings
-  if (mailAutoconfirm) return
-  if (!limits.take('mails of all', mailLimit / 3600, mailLimit))
-    throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }

@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isBodyRefused, type BodyRefused } from '../limits/body.server.ts'
+import { secondsUntilFree } from '../limits/too-busy.ts'
 import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { createUser } from './admin-create.server.ts'
 import { deleteFactor, listFactors } from './admin-factors.server.ts'
@@ -95,15 +96,26 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   app.use('*', answerInTime(auth.settings.maxRequestSeconds))
   app.use('*', async (c, next) => {
     // The router would answer HEAD as GET: programs that look at links in mails would use them up.
-    return c.req.method === 'HEAD' ? c.text('Method Not Allowed', 405) : next()
+    if (c.req.method === 'HEAD') throw wrongMethod()
+    await next()
   })
   for (const [method, path, handler] of calls)
     app.on(method, path, (c) => againIfMeanwhile(() => handler(auth, c)))
   for (const path of new Set(calls.map(([, path]) => path)))
-    app.all(path, (c) => c.text('Method Not Allowed', 405))
-  app.notFound((c) => c.text('404 page not found', 404))
+    app.all(path, (c) => {
+      c.header('allow', calls.flatMap(([method, at]) => (at === path ? method : [])).join(', '))
+      throw wrongMethod()
+    })
+  // A route and no `notFound`: the site's own would answer for a service that it holds.
+  app.all('*', () => {
+    throw new AuthError(404, 'unknown', '404 page not found')
+  })
   app.onError((error, c) => failed(auth, error, c))
   return app
+}
+
+function wrongMethod(): AuthError {
+  return new AuthError(405, 'unknown', 'Method Not Allowed')
 }
 
 function bodyRefused({ status, message }: BodyRefused): AuthError {
@@ -146,9 +158,7 @@ function answerInTime(mostSeconds: number): MiddlewareHandler {
   return async (_c, next) => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      const message = 'Processing this request timed out, please retry after a moment.'
-      const giveUp = () => reject(new AuthError(504, 'request_timeout', message))
-      timer = setTimeout(giveUp, mostSeconds * 1000)
+      timer = setTimeout(() => reject(timedOut()), mostSeconds * 1000)
     })
     try {
       await Promise.race([next(), late])
@@ -158,8 +168,19 @@ function answerInTime(mostSeconds: number): MiddlewareHandler {
   }
 }
 
+function timedOut(): AuthError {
+  const message = 'Processing this request timed out, please retry after a moment.'
+  return new AuthError(504, 'request_timeout', message)
+}
+
+/** What the protocol says of a failure that is no bug; null for others. */
+function expectedError(error: Error): AuthError | null {
+  if (isBodyRefused(error)) return bodyRefused(error)
+  return secondsUntilFree(error) === null ? null : timedOut()
+}
+
 function failed(auth: Auth, cause: Error, c: AuthContext): Response {
-  const error = isBodyRefused(cause) ? bodyRefused(cause) : cause
+  const error = expectedError(cause) ?? cause
   const version = c.req.header('x-supabase-api-version')
   const isExpected = error instanceof AuthError || error instanceof OAuthError
   if (!isExpected) auth.log({ event: 'auth request failed', path: c.req.path, error: error.stack })
@@ -167,6 +188,8 @@ function failed(auth: Auth, cause: Error, c: AuthContext): Response {
   const shown = isExpected ? error : new AuthError(500, 'unexpected_failure', message)
   const { status, body, headers } = errorAnswer(shown, version)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  const seconds = secondsUntilFree(cause)
+  if (seconds !== null) c.header('retry-after', String(seconds))
   c.header('cache-control', 'no-store')
   return c.json(body, status as ContentfulStatusCode)
 }

@@ -71,8 +71,17 @@ export const settingsAbout: Record<keyof AuthSettings, string> = {
   samlAssertionLimit:
     "How often one address may bring an organisation's answer in 5 minutes, after 30 at once.",
   anonymousLimit: 'How many guests one address may make in an hour, after 30 at once.',
-  mailLimit: 'How many mails the whole service may send in an hour.',
-  smsLimit: 'How many text messages the whole service may send in an hour.',
+  mailLimit:
+    'How many mails the whole service may send in an hour. A third is kept for people whose account is confirmed, so that they can recover it while strangers sign up.',
+  mailVisitorLimit:
+    'How many of these one visitor may ask for. The hosted service has no such limit.',
+  mailRecipientLimit:
+    'How many of these one address may get. The hosted service has no such limit.',
+  smsLimit:
+    'How many text messages the whole service may send in an hour. A third is kept as for mails.',
+  smsVisitorLimit:
+    'How many of these one visitor may ask for. The hosted service has no such limit.',
+  smsRecipientLimit: 'How many of these one phone may get. The hosted service has no such limit.',
 
   totpEnroll: 'People can add an authenticator app as a second factor.',
   totpVerify: 'People can sign in with the authenticator app that they added.',

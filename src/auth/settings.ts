@@ -65,7 +65,11 @@ export const authVariables = {
   samlAssertionLimit: count('AUTH_SAML_RATE_LIMIT_ASSERTION', 15),
   anonymousLimit: count('AUTH_RATE_LIMIT_ANONYMOUS_USERS', 30),
   mailLimit: count('AUTH_RATE_LIMIT_EMAIL_SENT', 30),
+  mailVisitorLimit: count('AUTH_RATE_LIMIT_EMAIL_SENT_PER_VISITOR', 10),
+  mailRecipientLimit: count('AUTH_RATE_LIMIT_EMAIL_SENT_PER_RECIPIENT', 10),
   smsLimit: count('AUTH_RATE_LIMIT_SMS_SENT', 30),
+  smsVisitorLimit: count('AUTH_RATE_LIMIT_SMS_SENT_PER_VISITOR', 10),
+  smsRecipientLimit: count('AUTH_RATE_LIMIT_SMS_SENT_PER_RECIPIENT', 10),
 
   totpEnroll: flag('AUTH_MFA_TOTP_ENROLL_ENABLED', true),
   totpVerify: flag('AUTH_MFA_TOTP_VERIFY_ENABLED', true),

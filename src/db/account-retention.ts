@@ -74,6 +74,20 @@ export const accountRetention = {
     since: 'they were sent',
     why: 'They are good for a day at most.',
   },
+  knownVisitors: {
+    what: 'From where an account was signed in to, as keyed hashes of network addresses',
+    tables: ['auth_service.known_visitors'],
+    days: 90,
+    since: 'the last sign-in from there',
+    why: 'So that nobody else can lock the owner out by trying passwords.',
+  },
+  counts: {
+    what: 'How many mails a visitor asked for and an address got, and how many wrong passwords were tried, by keyed hashes',
+    tables: ['auth_service.counts'],
+    days: null,
+    since: 'they say nothing any more: an hour after a mail, a day after a wrong password',
+    why: 'For the limits that all processes share.',
+  },
   flows: {
     what: 'Sign-ins that were begun: at other services, with a code, with a second factor',
     tables: [

@@ -47,8 +47,13 @@ class ServerUnreachable extends Error {
   }
 }
 
-/** Opens a Postgres server, with a pool of connections. @throws ServerUnreachable saying why. */
-export async function connectServer(url: string): Promise<Connection> {
+/**
+ * Opens a Postgres server, with a pool of connections.
+ *
+ * @param statementSeconds after which the server gives a statement up, with its error 57014; left out, it never does.
+ * @throws ServerUnreachable saying why.
+ */
+export async function connectServer(url: string, statementSeconds = 0): Promise<Connection> {
   const types: pg.CustomTypesConfig = {
     getTypeParser(type, format) {
       if (type === DATE) return (value: unknown) => value
@@ -60,6 +65,7 @@ export async function connectServer(url: string): Promise<Connection> {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    statement_timeout: statementSeconds * 1000,
     types,
   })
   // A connection that breaks while idle is replaced by the pool; the next query tells what is wrong.

@@ -111,7 +111,8 @@ export function similarCategories(text: string, count = 3): Category[] {
 
 /** Dice's coefficient on pairs of letters: 1 for the same text, 0 for nothing shared. */
 function likeness(a: Set<string>, b: Set<string>): number {
-  const shared = [...a].filter((pair) => b.has(pair)).length
+  const [few, many] = a.size < b.size ? [a, b] : [b, a]
+  const shared = [...few].filter((pair) => many.has(pair)).length
   return (2 * shared) / (a.size + b.size || 1)
 }
 

@@ -7,7 +7,9 @@ import { transaction } from '../db/transaction.server.ts'
 import { insertBusinesses } from './businesses.server.ts'
 import { readCensus } from './census.server.ts'
 import { removeSamples } from './samples.server.ts'
+import { runSearch } from './run-search.server.ts'
 import { countBusinesses, findBusinesses } from './search.server.ts'
+import { parseSearch } from './search-query.ts'
 
 /** A database outside any transaction, where a census is kept. */
 const test = base.extend('open', async ({}, { onCleanup }): Promise<Db> => {
@@ -144,3 +146,31 @@ describe('the census', () => {
     expect(await countBusinesses(open, {})).toBe(before + 2)
   })
 })
+
+describe('a text that finds nothing', () => {
+  test('asks the database for no listing, however many words it has', async ({ open }) => {
+    const { db, asked } = listening(open)
+    const search = (q: string) => {
+      const parsed = parseSearch(new URLSearchParams({ q }))
+      return parsed.ok ? runSearch({ db, now: () => new Date() }, parsed.query) : null
+    }
+    expect((await search('marine'))?.total).toBeGreaterThan(0)
+    asked.length = 0
+    const texts = ['zyxwv', 'qwxz jkvq zzyx wqqk vvxz xkcd qjjz zxcv bnmq wrtz plkj hgfd']
+    for (const text of texts) expect(await search(text)).toMatchObject({ total: 0, businesses: [] })
+    expect(asked.filter((text) => text.includes('businesses'))).toEqual([])
+  })
+})
+
+/** The same database, and what it is asked. */
+function listening(open: Db): { db: Db; asked: string[] } {
+  const asked: string[] = []
+  const db = open.withPlugin({
+    transformQuery({ node }) {
+      asked.push(JSON.stringify(node))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  return { db, asked }
+}

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import { transaction } from '../db/transaction.server.ts'
 import type { BusinessSummary } from './business.ts'
+import { emptyVocabulary, learnWords, type Vocabulary } from './vocabulary.ts'
 
 /** What a search counts a listing by. */
 export type Counted = {
@@ -14,6 +16,8 @@ export type Counted = {
   /** Slugs of the counties in which it lies, and of those that it only serves. */
   located: string[]
   serves: string[]
+  /** The numbers of its words; none until `readWords` has read them. */
+  words: number[]
 }
 
 /**
@@ -30,8 +34,13 @@ export type Census = {
   twins: Map<string, number>
   /** The numbers that more than one listing has. */
   repeated: Set<number>
+  /** Handed on from census to census, with the listings whose words are not in it yet. */
+  vocabulary: Vocabulary
+  unread: { listing: Counted; text: string }[]
   /** Lists that were asked for while it was the latest. */
   lists: Map<string, Promise<BusinessSummary[]>>
+  /** Where in `all` the listings stand that have the words of a text, for texts asked for likewise. */
+  texts: Map<string, readonly number[]>
   /** Which transactions it has seen, in Postgres' own words. */
   snapshot: string
   takenAt: number
@@ -41,6 +50,7 @@ type Listing = {
   id: string
   category: string
   key: string
+  text: string
   city: string | null
   service: string | null
   point: [number, number, number] | null
@@ -52,7 +62,8 @@ type Listing = {
 const longestLife = 12 * 3_600_000
 /** With more changes than this all is read again. */
 const manyChanges = 2000
-const mostLists = 500
+/** The words of so many listings are read in a few milliseconds. */
+const readAtOnce = 200
 const longestWait = 1000
 
 /** The census of a database: the last one, the look for news under way, and the one that begins after it. */
@@ -92,22 +103,26 @@ async function renewed(db: Db, last: Census | null): Promise<Census> {
   return (await hasChanged(db, last)) ? renew(db, last) : last
 }
 
-/** The list of this key, looked up once while no listing changes; an embedded database takes its time. */
-export async function rememberList(
-  db: Db,
-  key: string,
-  look: () => Promise<BusinessSummary[]>,
-): Promise<BusinessSummary[]> {
-  if (db.isTransaction) return look()
-  const { lists } = await readCensus(db)
-  const known = lists.get(key)
-  if (known) return known
-  const [oldest] = lists.keys()
-  if (oldest !== undefined && lists.size >= mostLists) lists.delete(oldest)
-  const list = look()
-  lists.set(key, list)
-  list.catch(() => lists.delete(key))
-  return list
+/** A census whose listings have their words. They are read with pauses, in which other requests go on. */
+export async function readWords(db: Db): Promise<Census> {
+  const census = await readCensus(db)
+  const { unread, vocabulary } = census
+  while (unread.length) {
+    for (const { listing, text } of unread.splice(-readAtOnce))
+      listing.words = learnWords(vocabulary, text)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return census
+}
+
+/** The answer of this key, worked out once; beyond `most`, the one not asked for the longest is forgotten. */
+export function remember<T>(answers: Map<string, T>, most: number, key: string, look: () => T): T {
+  const known = answers.get(key)
+  const answer = known ?? look()
+  if (known) answers.delete(key)
+  else if (answers.size >= most) answers.delete(answers.keys().next().value ?? '')
+  answers.set(key, answer)
+  return answer
 }
 
 async function hasChanged(db: Db, { snapshot }: Census): Promise<boolean> {
@@ -122,12 +137,17 @@ function changesSince(snapshot: string): RawBuilder<unknown> {
       and not pg_visible_in_snapshot(made_in, ${snapshot}::pg_snapshot)`
 }
 
+/** All of a large directory may take longer than what pages ask; waiting for somebody's lock may not. */
 async function takeCensus(db: Db): Promise<Census> {
-  const { rows } = await sql<{ snapshot: string; listings: string }>`
-    select pg_current_snapshot()::text as snapshot, ${listingsWhere(sql`true`)} as listings`.execute(
-    db,
-  )
-  return withListings(new Map(), new Map(), rows[0] ?? { snapshot: '', listings: '[]' })
+  const { rows } = await transaction(db, async (db) => {
+    await sql`set local lock_timeout = '2s'`.execute(db)
+    await sql`set local statement_timeout = '60s'`.execute(db)
+    return sql<{ snapshot: string; listings: string }>`
+      select pg_current_snapshot()::text as snapshot,
+        ${listingsWhere(sql`true`)} as listings`.execute(db)
+  })
+  const nothing = { twins: new Map(), vocabulary: emptyVocabulary(), unread: [] }
+  return withListings(new Map(), nothing, rows[0] ?? { snapshot: '', listings: '[]' })
 }
 
 /** One statement sees one snapshot, so that no change falls between what changed and what it became. */
@@ -143,7 +163,7 @@ async function renew(db: Db, old: Census): Promise<Census> {
   if (!news || news.changed.length > manyChanges || news.changed.includes('')) return takeCensus(db)
   const byId = new Map(old.byId)
   for (const id of news.changed) byId.delete(id)
-  return withListings(byId, old.twins, news)
+  return withListings(byId, old, news)
 }
 
 /** All in one text: a driver spends far more on a hundred thousand rows. */
@@ -151,7 +171,8 @@ function listingsWhere(condition: RawBuilder<unknown>): RawBuilder<string> {
   const counties = (relation: string) => sql`(select json_agg(k.county_slug)
     from business_counties k where k.business_id = b.id and k.relation = ${relation})`
   return sql<string>`(select coalesce(json_agg(json_build_object('id', b.id,
-      'category', b.category_slug, 'key', b.name_key, 'city', b.city, 'service', b.service,
+      'category', b.category_slug, 'key', b.name_key, 'text', b.search_text,
+      'city', b.city, 'service', b.service,
       'point', case when b.position is not null
         then json_build_array(b.position -> 1, b.position -> 2, b.position -> 3) end,
       'located', ${counties('located')}, 'serves', ${counties('serves')})), '[]')::text
@@ -160,14 +181,17 @@ function listingsWhere(condition: RawBuilder<unknown>): RawBuilder<string> {
 
 function withListings(
   byId: Map<string, Counted>,
-  twins: Map<string, number>,
+  { twins, vocabulary, unread }: Pick<Census, 'twins' | 'vocabulary' | 'unread'>,
   { snapshot, listings }: { snapshot: string; listings: string },
 ): Census {
-  for (const { key, located, serves, ...listing } of JSON.parse(listings) as Listing[]) {
-    const name = `${listing.category} ${key}`
+  for (const { key, text, located, serves, ...facts } of JSON.parse(listings) as Listing[]) {
+    const name = `${facts.category} ${key}`
     const twin = twins.get(name) ?? twins.size
     twins.set(name, twin)
-    byId.set(listing.id, { ...listing, twin, located: located ?? [], serves: serves ?? [] })
+    const places = { located: located ?? [], serves: serves ?? [] }
+    const listing: Counted = { ...facts, twin, ...places, words: [] }
+    unread.push({ listing, text })
+    byId.set(listing.id, listing)
   }
   const all = [...byId.values()]
   const points = new Float64Array(all.length * 3).fill(NaN)
@@ -179,8 +203,8 @@ function withListings(
     else byCategory.set(category, [row])
   })
   const repeated = repeatedTwins(all, twins.size)
-  const takenAt = performance.now()
-  return { all, points, byId, byCategory, twins, repeated, lists: new Map(), snapshot, takenAt }
+  const asked = { lists: new Map(), texts: new Map(), snapshot, takenAt: performance.now() }
+  return { all, points, byId, byCategory, twins, repeated, vocabulary, unread, ...asked }
 }
 
 function repeatedTwins(all: Counted[], size: number): Set<number> {

@@ -4,6 +4,7 @@ import { placeOfZip, type ZipPlace } from '../florida/zips.ts'
 import type { Services } from '../services.server.ts'
 import { today } from '../services.server.ts'
 import type { BusinessSummary } from './business.ts'
+import { readWords } from './census.server.ts'
 import {
   countBusinesses,
   countMatches,
@@ -15,6 +16,7 @@ import {
 } from './search.server.ts'
 import { radiusSteps, type SearchQuery } from './search-query.ts'
 import { understand } from './understand.ts'
+import { wordsTyped } from './vocabulary.ts'
 
 /** How many results the list shows at a time. */
 const searchPageSize = 10
@@ -43,8 +45,10 @@ export type SearchResult = {
   nearest: BusinessSummary | null
 }
 
+type Searched = Pick<Services, 'db' | 'now'>
+
 /** Carries out a search and everything the page says about it. */
-export async function runSearch(services: Services, query: SearchQuery): Promise<SearchResult> {
+export async function runSearch(services: Searched, query: SearchQuery): Promise<SearchResult> {
   const place = query.zip ? placeOfZip(query.zip) : null
   const asked = await settleWords(services, searchOf(query, place, services.now()))
   const { search, total, facets } = await widen(services, asked)
@@ -88,14 +92,16 @@ function searchOf(query: SearchQuery, place: ZipPlace | null, now: Date): Search
 }
 
 /** Turns to similar words when the exact ones find nothing. */
-async function settleWords(services: Services, search: Search): Promise<Search> {
-  if (!search.meaning?.words.length) return search
-  const { radiusMiles: _, ...anywhere } = search
-  if ((await countBusinesses(services.db, anywhere)) > 0) return search
-  return { ...search, isTolerant: true }
+async function settleWords(services: Searched, search: Search): Promise<Search> {
+  const { meaning, radiusMiles: _, ...anywhere } = search
+  if (!meaning?.words.length) return search
+  if ((await countBusinesses(services.db, { ...anywhere, meaning })) > 0) return search
+  const { vocabulary } = await readWords(services.db)
+  const words = meaning.words.flatMap((word) => wordsTyped(vocabulary, word))
+  return { ...search, meaning: { ...meaning, words }, isTolerant: true }
 }
 
-async function widen(services: Services, asked: Search): Promise<Counts & { search: Search }> {
+async function widen(services: Searched, asked: Search): Promise<Counts & { search: Search }> {
   let search = asked
   let counts = await countMatches(services.db, search)
   for (const step of radiusSteps) {
@@ -107,7 +113,7 @@ async function widen(services: Services, asked: Search): Promise<Counts & { sear
   return { search, ...counts }
 }
 
-async function nearestOf(services: Services, search: Search): Promise<BusinessSummary | null> {
+async function nearestOf(services: Searched, search: Search): Promise<BusinessSummary | null> {
   const { radiusMiles: _, ...anywhere } = search
   const page = { sort: 'distance', page: 1, pageSize: 1 } as const
   const [nearest] = await findBusinesses(services.db, anywhere, page, today(services))

@@ -9,7 +9,8 @@ export function matches(search: Search, alias: string): RawBuilder<boolean> {
   const conditions: RawBuilder<unknown>[] = [sql`${b('status')} = 'published'`]
   if (search.categories?.length)
     conditions.push(sql`${b('category_slug')} = any(${search.categories}::text[])`)
-  if (search.meaning) conditions.push(means(search.meaning, search.isTolerant ?? false, b))
+  if (search.meaning) conditions.push(means(search.meaning, b))
+  if (search.ids) conditions.push(sql`${b('id')} = any(${search.ids}::text[])`)
   if (search.county) conditions.push(inCounty(b('id'), [search.county], ['located', 'serves']))
   if (search.counties) conditions.push(inCounty(b('id'), search.counties, ['located']))
   if (search.city) conditions.push(sql`${b('city')} = ${search.city}`)
@@ -23,19 +24,10 @@ export function matches(search: Search, alias: string): RawBuilder<boolean> {
 
 type Column = (name: string) => RawBuilder<unknown>
 
-function means(
-  { categories, words }: Meaning,
-  isTolerant: boolean,
-  b: Column,
-): RawBuilder<unknown> {
-  const found = words.map((word) => {
-    if (isTolerant) return sql`plain_text(${word}) <% ${b('search_text')}`
-    const pattern = word.length < 4 ? `\\m${word}\\M` : `\\m${word}`
-    return sql`${b('search_text')} ~ ${pattern}`
-  })
-  const named = sql`${b('category_slug')} = any(${categories}::text[])`
-  const all = sql.join([...(categories.length ? [named] : []), ...found], sql` and `)
-  return found.length || categories.length ? sql`(${all})` : sql`false`
+/** The words of a text are not for the database: `ids` has those listings. */
+function means({ categories, words }: Meaning, b: Column): RawBuilder<unknown> {
+  if (categories.length) return sql`${b('category_slug')} = any(${categories}::text[])`
+  return words.length ? sql`true` : sql`false`
 }
 
 function inCounty(id: RawBuilder<unknown>, slugs: string[], relations: string[]) {

@@ -27,7 +27,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const { query } = parsed
   const category = query.category && !query.category.all ? choiceName(query.category) : null
-  const result = await runSearch(services, query)
+  const search = () => runSearch(services, query)
+  const isCostly = query.text !== null || query.isOpenNow
+  const result = await (isCostly ? services.inTurn(search) : search())
   return data({
     typed,
     forms,

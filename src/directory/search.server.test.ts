@@ -174,6 +174,20 @@ describe('a search from a zip', () => {
     })
   })
 
+  test('shows the branch that has the words, not a nearer one of the same name', async ({ db }) => {
+    const rows = [
+      { name: 'One', categorySlug: 'hvac', place: { lat: 27, lng: -81 } },
+      { name: 'One', categorySlug: 'hvac', place: { lat: 28, lng: -81 } },
+    ]
+    const [near, far] = made(rows) as [NewBusiness, NewBusiness]
+    await withListings(db, [near, { ...far, description: 'Zeppelins.' }], async (db) => {
+      const search = { origin: { lat: 27, lng: -81 }, meaning: { categories: [], words: ['zepp'] } }
+      expect(await countBusinesses(db, search)).toBe(1)
+      const found = await findBusinesses(db, search, all, day)
+      expect(found.map(({ id }) => id)).toEqual([far.id])
+    })
+  })
+
   test('ends at the radius exactly', async ({ db }) => {
     const property = fc.asyncProperty(
       fc.constantFrom(...zips),

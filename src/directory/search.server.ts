@@ -4,7 +4,7 @@ import { earthRadiusMiles, type Point } from '../florida/distance.ts'
 import type { BusinessSummary } from './business.ts'
 import { drawnPicture, publicAddress } from './business.ts'
 import { pictureOf, proofOf } from './businesses.server.ts'
-import { readCensus, rememberList } from './census.server.ts'
+import { readCensus, readWords, remember } from './census.server.ts'
 import { countListings, listingsFound } from './tally.server.ts'
 import { matches, pointOf } from './search-conditions.server.ts'
 import type { Meaning } from './understand.ts'
@@ -31,11 +31,15 @@ export type Search = {
   originCounty?: string
   /** Leaves out one listing, for "near this one". */
   except?: string
+  /** Only these listings. */
+  ids?: string[]
 }
 
 /** Order and page of a result; pages start at 1. "located" puts who only serves the county last. */
 export type Page = { sort: Sort; page: number; pageSize: number }
 type Sort = 'distance' | 'name' | 'relevance' | 'located'
+
+const mostLists = 500
 
 /** How many listings match, and how many a narrower search would find. */
 export type Counts = { total: number; facets: Facets }
@@ -51,14 +55,28 @@ export type Facets = {
  *
  * @param today the day on which a proof must still hold, as 2026-11-21.
  */
-export function findBusinesses(
+export async function findBusinesses(
   db: Db,
   search: Search,
   page: Page,
   today: string,
 ): Promise<BusinessSummary[]> {
-  const look = () => lookUp(db, search, page, today)
-  return search.openAt ? look() : rememberList(db, JSON.stringify([search, page, today]), look)
+  const asked = await withIds(db, search)
+  if (asked.ids?.length === 0) return []
+  const look = () => lookUp(db, asked, page, today)
+  if (search.openAt || db.isTransaction) return look()
+  const { lists } = await readCensus(db)
+  const key = JSON.stringify([search, page, today])
+  const list = remember(lists, mostLists, key, look)
+  list.catch(() => lists.delete(key))
+  return list
+}
+
+/** Words are found in memory: the database is asked for listings, whatever the text. */
+async function withIds(db: Db, search: Search): Promise<Search> {
+  if (!search.meaning?.words.length) return search
+  const found = listingsFound(await readWords(db), search)
+  return { ...search, ids: found.map(({ id }) => id) }
 }
 
 async function lookUp(db: Db, search: Search, { sort, page, pageSize }: Page, today: string) {
@@ -89,11 +107,11 @@ export async function countBusinesses(db: Db, search: Search): Promise<number> {
 
 /** The listings that match, counted together, by category and by county, each name once in a category. */
 export async function countMatches(db: Db, search: Search): Promise<Counts> {
-  const census = await readCensus(db)
-  if (!search.meaning?.words.length && !search.openAt)
-    return countListings(census, listingsFound(census, search))
+  const census = await (search.meaning?.words.length ? readWords(db) : readCensus(db))
+  const found = listingsFound(census, search)
+  if (!search.openAt || found.length === 0) return countListings(census, found)
   const { rows } = await sql<{ id: string }>`
-    select b.id from businesses b where ${matches(search, 'b')}`.execute(db)
+    select b.id from businesses b where ${matches(await withIds(db, search), 'b')}`.execute(db)
   return countListings(
     census,
     rows.flatMap(({ id }) => census.byId.get(id) ?? []),

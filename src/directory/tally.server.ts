@@ -1,25 +1,58 @@
 import { chordOfMiles, spherePoint } from '../florida/distance.ts'
-import type { Census, Counted } from './census.server.ts'
+import { remember, type Census, type Counted } from './census.server.ts'
 import type { Counts, Search } from './search.server.ts'
+import { wordsAlike, wordsBeginning } from './vocabulary.ts'
+
+/** Each may name every listing. */
+const mostTexts = 100
 
 type Test = (listing: Counted) => boolean
 
-/** The listings of the census that a search finds; words and opening hours it cannot tell. */
+/**
+ * The listings of the census that a search finds; opening hours it cannot tell, and words only after
+ * `readWords`.
+ */
 export function listingsFound(census: Census, search: Search): readonly Counted[] {
   const { all, byCategory } = census
+  const withWords = rowsWithWords(census, search)
   const named = search.categories?.length ? search.categories : search.meaning?.categories
   const isNear = nearness(census, search)
   const tests = testsOf(search)
-  if (!named && !isNear && !tests.length) return all
+  if (!withWords && !named && !isNear && !tests.length) return all
   const found: Counted[] = []
   const consider = (row: number) => {
     if (isNear && !isNear(row)) return
     const listing = all[row] as Counted
     if (tests.every((test) => test(listing))) found.push(listing)
   }
-  if (named) for (const slug of new Set(named)) byCategory.get(slug)?.forEach(consider)
+  if (withWords) withWords.forEach(consider)
+  else if (named) for (const slug of new Set(named)) byCategory.get(slug)?.forEach(consider)
   else for (let row = 0; row < all.length; row++) consider(row)
   return found
+}
+
+/** Where the listings stand that have all words of a text; null for a search without words. */
+function rowsWithWords(
+  census: Census,
+  { meaning, isTolerant = false }: Search,
+): readonly number[] | null {
+  if (!meaning?.words.length) return null
+  const { all, vocabulary, texts } = census
+  const { words } = meaning
+  return remember(texts, mostTexts, JSON.stringify([words, isTolerant]), () => {
+    const find = isTolerant ? wordsAlike : wordsBeginning
+    const wanted = words.map((word) => find(vocabulary, word)).sort((a, b) => a.length - b.length)
+    if (wanted[0]?.length === 0) return []
+    const marks = wanted.map((numbers) => {
+      const marked = new Uint8Array(vocabulary.words.length)
+      for (const number of numbers) marked[number] = 1
+      return marked
+    })
+    const rows: number[] = []
+    for (const [row, { words }] of all.entries())
+      if (marks.every((marked) => words.some((word) => marked[word]))) rows.push(row)
+    return rows
+  })
 }
 
 /** Counts listings of a census: each name once in a category, largest first. */
@@ -67,9 +100,12 @@ class Tally {
   }
 }
 
-function testsOf({ meaning, county, counties, city, service, except }: Search): Test[] {
+function testsOf(search: Search): Test[] {
+  const { categories, meaning, county, counties, city, service, except } = search
   const tests: Test[] = []
-  if (meaning) tests.push(({ category }) => meaning.categories.includes(category))
+  if (categories?.length) tests.push(({ category }) => categories.includes(category))
+  if (meaning && (meaning.categories.length || !meaning.words.length))
+    tests.push(({ category }) => meaning.categories.includes(category))
   if (county)
     tests.push(({ located, serves }) => located.includes(county) || serves.includes(county))
   if (counties) tests.push(({ located }) => located.some((slug) => counties.includes(slug)))

@@ -21,6 +21,13 @@ test.each([
   expect(understand(text)).toEqual({ categories, words })
 })
 
+test('of many words the longest count, in their order', () => {
+  const typed = 'aa bbbbb cc dddddd eeeeeee ff ggggg hhhhhh iiiiiii jjjjj kkkkkk'
+  const counted = 'bbbbb dddddd eeeeeee ggggg hhhhhh iiiiiii jjjjj kkkkkk'
+  expect(understand(typed).words).toEqual(counted.split(' '))
+  expect(understand('zz zz zz zz zz zz zz zz zz zz').words).toEqual(['zz'])
+})
+
 test('a veteran is not an animal doctor', () => {
   expect(understand('veteran').categories).toEqual([])
   expect(understand('veterans').categories).toEqual([])

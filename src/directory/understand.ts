@@ -4,6 +4,9 @@ import { everydayWords } from './everyday-words.ts'
 /** What somebody meant: the categories named in it, and the words that must be found besides. */
 export type Meaning = { categories: string[]; words: string[] }
 
+/** So many words find any one listing. */
+const mostWords = 8
+
 /** Words that say nothing about which business. */
 const fillers = new Set(
   'a an and at best by business businesses company for florida fl from good i in local me my near nearby need of on open or our owned repair service services shop the to veteran veterans with'.split(
@@ -29,7 +32,14 @@ export function understand(text: string): Meaning {
     at += match?.length ?? 1
   }
   const telling = rest.filter((word) => !fillers.has(word))
-  return { categories: [...found], words: telling }
+  return { categories: [...found], words: mostTelling(telling) }
+}
+
+/** The longest words, in the order they were typed: what each one costs must not depend on how many there are. */
+function mostTelling(typed: string[]): string[] {
+  const words = [...new Set(typed)]
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, mostWords)
+  return words.filter((word) => longest.includes(word))
 }
 
 /** The words of a text, plain: lower case, no accents, no signs; at most 12. */

@@ -184,11 +184,10 @@ function flood(
     })
     sending.on('error', (error) => isAnswered || reject(error))
     const more = () => {
-      while (sent < bytes && !isAnswered) {
-        sent += chunk.length
-        if (!sending.write(chunk)) return void sending.once('drain', more)
-      }
-      if (!isAnswered) sending.end()
+      if (isAnswered) return
+      sent += chunk.length
+      if (sent > bytes) sending.end()
+      else sending.write(chunk, more)
     }
     more()
   })

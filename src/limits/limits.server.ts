@@ -1,7 +1,7 @@
 type Bucket = { tokens: number; at: number }
 
 /** How often something may be done: `burst` at once, and `perSecond` from then on. */
-export type Rate = { perSecond: number; burst: number }
+type Rate = { perSecond: number; burst: number }
 
 /** Token buckets of one process: what may be done how often. */
 export type Limits = {

@@ -51,7 +51,7 @@ describe('a visitor', () => {
   test('cannot escape by what it writes into the header itself', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.string({ unit: fc.constantFrom(...'0123456789.:, [a-f]x') }),
+        fc.string({ unit: fc.constantFrom(...'0123456789.:, [af]x'.split('')) }),
         async (invented) => {
           const named = `${invented}, 203.0.113.7`
           expect(await bucket({ peer: '10.0.0.1', named, proxies: '1' })).toBe('203.0.113.7')

@@ -17,13 +17,19 @@ const refusals: Record<number, { title: string; text: string }> = {
   },
 }
 
+type PageFailedProps = { requestId: string; status?: number; said?: unknown }
+
 /**
  * What somebody sees when a page could not be made; the id leads to the line in the log.
  *
  * @param status of the answer; what is wrong with the request itself is said so.
+ * @param said with it: how long to wait, where that is all that is wrong.
  */
-export function PageFailed({ requestId, status = 500 }: { requestId: string; status?: number }) {
-  const refusal = refusals[status === 415 ? 400 : status]
+export function PageFailed({ requestId, status = 500, said }: PageFailedProps) {
+  const isToWait = (status === 429 || status === 503) && typeof said === 'string'
+  const refusal = isToWait
+    ? { title: 'One moment', text: said }
+    : refusals[status === 415 ? 400 : status]
   if (refusal)
     return (
       <div className="shell section-gap text-center">

@@ -59,6 +59,15 @@ describe('pictures for social sites', () => {
     expect((await request(`/og/business/${id}.png`)).status).toBe(404)
   })
 
+  test('are drawn one at a time, and refused while too many wait', async ({ db, request }) => {
+    const rows = await db.selectFrom('businesses').select('id').limit(50).execute()
+    const answers = await Promise.all(rows.map(({ id }) => request(`/og/business/${id}.png`)))
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.headers.get('retry-after')).toBe('2')
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
+  })
+
   test('draws names that are markup as the text they are', async ({ db, services, request }) => {
     const name = `</text><script>alert("1")</script> & Sons ${'x'.repeat(200)} \u0001😀`
     const listing = { description: '', address: null, county: 'Martin', categorySlug: 'hvac' }

@@ -1,0 +1,38 @@
+/** After so many that were kept, all are half as popular: what was popular once makes room in the end. */
+const agesAfter = 1000
+
+/**
+ * Keeps what was kept most often, up to a size: whoever asks for many addresses once does not push out the
+ * pages that everybody asks for.
+ */
+export function popularOnes<T>(maxSize: number) {
+  const kept = new Map<string, { value: T; size: number; times: number }>()
+  const held = { size: 0 }
+  let sinceAging = 0
+  const drop = (key: string) => {
+    held.size -= kept.get(key)?.size ?? 0
+    kept.delete(key)
+  }
+  return {
+    get: (key: string): T | undefined => kept.get(key)?.value,
+    keep(key: string, value: T, size: number): void {
+      const times = (kept.get(key)?.times ?? 0) + 1
+      drop(key)
+      if (++sinceAging >= agesAfter) {
+        for (const one of kept.values()) one.times /= 2
+        sinceAging = 0
+      }
+      if (size > maxSize) return
+      while (held.size + size > maxSize) drop(leastPopular(kept))
+      kept.set(key, { value, size, times })
+      held.size += size
+    },
+  }
+}
+
+/** The key asked for least; of equals the one that was asked for longest ago. */
+function leastPopular(kept: Map<string, { times: number }>): string {
+  let least = { key: '', times: Infinity }
+  for (const [key, { times }] of kept) if (times < least.times) least = { key, times }
+  return least.key
+}

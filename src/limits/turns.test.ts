@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { makeTurns } from './turns.server.ts'
+
+/** Work that notes when it begins and ends. */
+function noted() {
+  const notes: string[] = []
+  const work = (name: string, milliseconds: number) => async () => {
+    notes.push(`${name} begins`)
+    await pause(milliseconds)
+    notes.push(`${name} ends`)
+    return name
+  }
+  return { notes, work }
+}
+
+test('work waits for its turn, in the order in which it came', async () => {
+  const inTurn = makeTurns({ atOnce: 1, rests: false, maxWaiting: 9 })
+  const { notes, work } = noted()
+  const done = await Promise.all(['one', 'two', 'three'].map((name) => inTurn(work(name, 5))))
+  expect(done).toEqual(['one', 'two', 'three'])
+  expect(notes).toEqual(done.flatMap((name) => [`${name} begins`, `${name} ends`]))
+})
+
+test('the next one begins after as long a rest as the last one took', async () => {
+  const inTurn = makeTurns({ atOnce: 1, rests: true, maxWaiting: 9 })
+  const started = performance.now()
+  await Promise.all([inTurn(() => pause(60)), inTurn(async () => {})])
+  expect(performance.now() - started).toBeGreaterThan(115)
+})
+
+test('who comes when too many wait is told when to ask again, and the rest are served', async () => {
+  const inTurn = makeTurns({ atOnce: 2, rests: false, maxWaiting: 1 })
+  const asked = [1, 2, 3, 4].map((number) => inTurn(() => pause(5, number)))
+  await expect(asked[3]).rejects.toMatchObject({ name: 'TooBusy', seconds: 2 })
+  expect(await Promise.all(asked.slice(0, 3))).toEqual([1, 2, 3])
+})
+
+test('a turn that fails is handed on', async () => {
+  const inTurn = makeTurns({ atOnce: 1, rests: false, maxWaiting: 9 })
+  const failing = inTurn(() => Promise.reject(new Error('no')))
+  const next = inTurn(async () => 'next')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('next')
+})

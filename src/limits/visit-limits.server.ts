@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Limits } from './limits.server.ts'
+import { limitOf } from './visit-limits.ts'
+import type { Visitor } from './visitor.server.ts'
+
+/** Why there is no answer, and after how many seconds there may be one. */
+export type Refusal = { status: 429 | 503; text: string; seconds: number }
+
+/** So many people may stand behind a proxy that does not tell them apart. */
+const peopleUnknown = 20
+
+/** Counts visits to what costs much; those beyond a limit are refused before anything is done for them. */
+export function limitVisits(
+  limits: Limits,
+  refuse: (path: string, refusal: Refusal) => Response,
+): MiddlewareHandler<{ Variables: { visitor: Visitor } }> {
+  return async (c, next) => {
+    const { bucket } = c.get('visitor')
+    const limit = bucket ? limitOf(c.req.method, new URL(c.req.url)) : undefined
+    if (!limit) return next()
+    const key = `${limit.name} of ${bucket}`
+    const people = bucket === 'unknown' ? peopleUnknown : 1
+    const rate = { perSecond: limit.perSecond * people, burst: limit.burst * people }
+    if (limits.take(key, rate.perSecond, rate.burst)) return next()
+    const seconds = limits.secondsToWait(key, rate)
+    return refuse(c.req.path, { status: 429, text: limit.text, seconds })
+  }
+}
