@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import type { Question } from './confirm.server.ts'
 
 type AskFirstProps = Omit<Question, 'type'> & {
@@ -37,6 +38,13 @@ export function AskFirst({ type, account, signedInAs, isExpected, children }: As
         )}
       </div>
       {children(isAnother && account ? `Continue as ${account}` : button)}
+      {(isAnother || !isExpected) && (
+        <p className="mt-4">
+          <Link to={href('/')} className="inline-link inline-flex min-h-11 items-center">
+            No, leave everything as it is
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -128,6 +128,7 @@ describe('before second factors change', () => {
       const answer = await ann.send(page, { intent, name: 'Mine', factor: 'x' })
       expect([intent, answer.status]).toEqual([intent, 400])
       expect(answer.words).not.toContain('Connect your app')
+      expect(answer.words).toContain('Have a code sent to you, and type it here.')
     }
     const sent = await ann.send(page, { intent: 'prove', send: 'yes' })
     expect(sent.words).toContain('A code is on its way.')

@@ -71,8 +71,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
+/** Forms that have no place of their own for what went wrong; those of a set-up have one while they are shown. */
+const ofRows = ['confirm', 'vouch', 'remove', 'codes']
+
 export default function FactorsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { told, siteName, factors, isOfTeam, wayOn } = loaderData
+  const { told, siteName, factors, isOfTeam, isProved, wayOn } = loaderData
   const ended = actionData?.ended
   if (ended?.is === 'new codes' || ended?.is === 'setting up' || ended?.is === 'new passkey')
     return (
@@ -86,7 +89,7 @@ export default function FactorsPage({ loaderData, actionData }: Route.ComponentP
   const lacksConfirmed = isOfTeam && !isReady
   return (
     <AccountFrame title="Second factor" told={told}>
-      {['confirm', 'vouch', 'remove', 'codes'].map((intent) => (
+      {(isProved ? ofRows : [...ofRows, 'begin', 'begin-passkey']).map((intent) => (
         <RefusedIntent key={intent} intent={intent} last={actionData} />
       ))}
       {lacksConfirmed && <TeamNote hasFactor={factors.length > 0} />}

@@ -64,7 +64,7 @@ export const proveIdentity: Deed = async (errand) => {
 }
 
 function refused(problems: Problems): Ended {
-  return incomplete(title, Object.values(problems).join(' '), problems)
+  return incomplete('Check your entries', Object.values(problems).join(' '), problems)
 }
 
 async function sessionOf({ context, user }: Errand): Promise<SessionOf> {
