@@ -1,4 +1,10 @@
 // Bench: how long normal pages take while 8 connections do the worst that is known
+// Call: [WORDS] [--postgres] [--limited] [--of FOLDER] [--seconds N]
+//   WORDS      only lines whose name contains these; all when left out
+//   --postgres on a Postgres server; on the embedded database when left out
+//   --limited  everybody behind one address, so that limits count
+//   --of       the server of another checkout, which is built and has its packages
+//   --seconds  how long each line takes; 6 when left out
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -1,4 +1,8 @@
 // Bench: a zip search at 110, 10,000 and 100,000 listings, on both databases, beside its limits
+// Call: [N...] [embedded|server]
+//   N         how many listings; 110, 10000 and 100000 when left out
+//   embedded  on that database alone; on both when left out
+//   server    on that database alone
 import { sql } from 'kysely'
 import type { Connection } from '../src/db/connect.server.ts'
 import type { Db } from '../src/db/schema.ts'

@@ -1,4 +1,8 @@
 // Bench: a search by free text, harmless and hostile, at 112 and 10,000 listings, on both databases
+// Call: [N...] [embedded|server]
+//   N         how many listings; 112 and 10000 when left out
+//   embedded  on that database alone; on both when left out
+//   server    on that database alone
 import { runSearch } from '../src/directory/run-search.server.ts'
 import { parseSearch } from '../src/directory/search-query.ts'
 import { seeded, type Random } from '../src/pictures/seeded.ts'

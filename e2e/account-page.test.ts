@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+import { followLink, proveIdentity } from '../test/account-steps.ts'
 import { accountPages } from '../test/every-page.ts'
 import { codeOf } from '../test/factors.ts'
 
 const password = 'correct horse battery'
 
-type Site = { mailTo(address: string): Promise<{ subject: string; links: string[] }> }
+type Site = {
+  mailTo(address: string): Promise<{ subject: string; links: string[]; code?: string }>
+}
 
 /** Makes an account by the forms of the site and leaves its owner on their account page. */
 async function signUp(page: Page, site: Site, email: string): Promise<void> {
@@ -16,7 +19,7 @@ async function signUp(page: Page, site: Site, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.getByText('It went to').waitFor()
-  await page.goto((await site.mailTo(email)).links[0] ?? '')
+  await followLink(page, await site.mailTo(email))
   await page.getByText(`You are signed in as ${email}`).waitFor()
 }
 
@@ -28,8 +31,13 @@ async function signIn(page: Page, email: string, typed = password): Promise<void
 }
 
 /** Sets up an app and keeps its address and the recovery codes. */
-async function setUp(page: Page) {
+async function setUp(page: Page, site: Site, email: string) {
   await page.goto('/account/second-factor')
+  await proveIdentity(page, password, () => site.mailTo(email))
+  return connectApp(page)
+}
+
+async function connectApp(page: Page) {
   await page.getByLabel('Name of the app or phone').fill('Blue phone')
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
@@ -60,7 +68,7 @@ describe.for([
       const email = `keeper-${kind.replace(' ', '-')}@example.com`
       const page = await open('/', options)
       await signUp(page, site, email)
-      const { uri, codes } = await setUp(page)
+      const { uri, codes } = await setUp(page, site, email)
       expect(codes).toHaveLength(10)
       expect((await site.mailTo(email)).subject).toBe('A second factor was added')
       await page.goto('/account')
@@ -92,7 +100,8 @@ describe.for([
 
       await signIn(page, email)
       await page.getByRole('link', { name: 'Sign-in details' }).click()
-      await page.getByLabel('New password').fill('another battery')
+      await page.getByLabel('Current password', { exact: true }).fill(password)
+      await page.getByLabel('New password', { exact: true }).fill('another battery')
       await page.getByRole('button', { name: 'Change my password' }).click()
       await page.getByText('Password changed').first().waitFor()
       expect((await site.mailTo(email)).subject).toBe('Your password was changed')
@@ -127,7 +136,8 @@ test.for(looks)(
   { timeout: 120_000 },
   async ([name, options], { open, site }) => {
     const page = await open('/', options)
-    await signUp(page, site, `looker-${name.replaceAll(' ', '-')}@example.com`)
+    const email = `looker-${name.replaceAll(' ', '-')}@example.com`
+    await signUp(page, site, email)
     const problems: string[] = []
     const look = async (state: string) => {
       const found = await accessibilityProblems(page)
@@ -144,16 +154,25 @@ test.for(looks)(
     await page.getByRole('button', { name: 'Change my address' }).click()
     await page.getByText('Waiting for confirmation').waitFor()
     await look('a change of address')
-    await page.getByLabel('New password').fill(password)
+    await page.getByLabel('Current password', { exact: true }).fill(password)
+    await page.getByLabel('New password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Change my password' }).click()
     await page.getByText('This is your password already.').waitFor()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('password')
     await look('a refused password')
+    await site.mailTo(email)
     await page.goto('/account/second-factor')
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await page.getByLabel('Code that we sent you').waitFor()
+    await look('a code that was sent')
+    await page.goto('/account/second-factor')
+    await proveIdentity(page, password, () => site.mailTo(email))
+    await look('second factors that may be changed')
     await page.getByRole('button', { name: 'Set up' }).click()
     await page.getByRole('heading', { name: 'Connect your app' }).waitFor()
     await look('an app that is connected')
-    await setUp(page)
+    await page.goto('/account/second-factor')
+    await connectApp(page)
     await look('new recovery codes')
     await page.getByRole('link', { name: 'I have kept them' }).click()
     await page.getByText('You have 10 recovery codes left.').waitFor()

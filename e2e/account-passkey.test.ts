@@ -3,29 +3,38 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { accessibilityProblems, phone, test as base } from '../test/browser-fixtures.ts'
+import { proveIdentity } from '../test/account-steps.ts'
+import { mailbox } from '../test/mails.ts'
 import { plugIn } from '../test/security-key.ts'
 import { startServer } from '../test/server-process.ts'
 
-/** `test` with a page of a site that takes passkeys and asks for no confirmation of addresses. */
-const test = base.extend('page', async ({ browser }, { onCleanup }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'passkey-'))
-  const server = await startServer({
-    DATA_DIR: folder,
-    SAMPLES: 'off',
-    AUTH_MAILER_AUTOCONFIRM: 'true',
-    AUTH_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true',
-    AUTH_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
+/** `test` with a site that takes passkeys and asks for no confirmation of addresses, and a page of it. */
+const test = base
+  .extend('passkeySite', async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'passkey-'))
+    const server = await startServer({
+      DATA_DIR: folder,
+      SAMPLES: 'off',
+      AUTH_MAILER_AUTOCONFIRM: 'true',
+      AUTH_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true',
+      AUTH_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
+    })
+    onCleanup(async () => {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    })
+    return { ...server, ...mailbox(folder) }
   })
-  const context = await browser.newContext({ ...phone, baseURL: server.url })
-  onCleanup(async () => {
-    await context.close()
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+  .extend('page', async ({ browser, passkeySite }, { onCleanup }) => {
+    const context = await browser.newContext({ ...phone, baseURL: passkeySite.url })
+    onCleanup(() => context.close())
+    return context.newPage()
   })
-  return context.newPage()
-})
 
-test('a passkey is added on the account page, and shown when signing in', async ({ page }) => {
+test('a passkey is added on the account page, and shown when signing in', async ({
+  page,
+  passkeySite,
+}) => {
   const { unplug } = await plugIn(page)
   const enter = async (mode: string, button: string) => {
     await page.goto(`/auth?from=%2Faccount${mode}`)
@@ -35,8 +44,11 @@ test('a passkey is added on the account page, and shown when signing in', async 
   }
   await enter('&mode=sign-up', 'Sign Up')
   await page.getByRole('link', { name: 'Second factor' }).click()
+  const mail = () => passkeySite.mailTo('ann@example.com')
+  await proveIdentity(page, 'correct horse battery', mail)
   await page.getByLabel('Name of the passkey').fill('Blue key')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Make it now' }).click()
   await page.getByText('Second factor added').waitFor()
   await page.getByText('You have no recovery codes.').waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
@@ -46,9 +58,9 @@ test('a passkey is added on the account page, and shown when signing in', async 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL('/')
   await enter('', 'Sign In')
-  await page.getByRole('button', { name: 'Use Blue key' }).waitFor()
+  await page.getByRole('button', { name: 'Use Passkey' }).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
-  await page.getByRole('button', { name: 'Use Blue key' }).click()
+  await page.getByRole('button', { name: 'Use Passkey' }).click()
   await page.getByText('You are signed in as ann@example.com').waitFor()
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -56,7 +68,7 @@ test('a passkey is added on the account page, and shown when signing in', async 
   await enter('', 'Sign In')
   await unplug()
   await plugIn(page)
-  await page.getByRole('button', { name: 'Use Blue key' }).click()
+  await page.getByRole('button', { name: 'Use Passkey' }).click()
   await page.getByText('The passkey was not taken.').waitFor()
 })
 
@@ -75,7 +87,7 @@ test('without script a passkey cannot be added, and nothing pretends otherwise',
   await context.addCookies(cookies)
   const bare = await context.newPage()
   await bare.goto('/account/second-factor')
-  await bare.getByText('Set up an authenticator app').waitFor()
+  await bare.getByText('First show that it is you').waitFor()
   expect(await bare.getByText('Add a passkey').count()).toBe(0)
   await context.close()
 })

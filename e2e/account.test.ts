@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+import { followLink } from '../test/account-steps.ts'
 import { codeOf } from '../test/factors.ts'
 
 const password = 'correct horse battery'
@@ -10,11 +11,6 @@ async function enter(page: Page, email: string, typed = password): Promise<void>
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.locator('main form button.bg-action').click()
-}
-
-/** Follows the link of the next mail to an address. */
-async function follow(page: Page, mail: { links: string[] }): Promise<void> {
-  await page.goto(mail.links[0] ?? '')
 }
 
 function pathOf(page: Page): string {
@@ -31,7 +27,7 @@ async function signUp(
   await page.goto('/auth?mode=sign-up&from=%2Faccount')
   await enter(page, email)
   await page.getByText('It went to').waitFor()
-  await follow(page, await site.mailTo(email))
+  await followLink(page, await site.mailTo(email))
   await page.getByText(`You are signed in as ${email}`).waitFor()
 }
 
@@ -67,7 +63,7 @@ describe.for([
     await page.getByRole('heading', { level: 1, name: 'Create an Account' }).waitFor()
     await enter(page, email)
     await page.getByText('Please check your email for a confirmation link.').first().waitFor()
-    await follow(page, await site.mailTo(email))
+    await followLink(page, await site.mailTo(email))
     await page.getByRole('heading', { name: 'Thank You for Your Service' }).waitFor()
     expect(pathOf(page)).toBe('/business-submission-confirmation?step=2')
   })
@@ -84,7 +80,7 @@ describe.for([
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send me the mail' }).click()
     await page.getByText('If there is an account with this address').waitFor()
-    await follow(page, await site.mailTo(email))
+    await followLink(page, await site.mailTo(email))
     await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
     await page.getByLabel('New password', { exact: true }).fill('another horse battery')
     await page.getByRole('button', { name: 'Change my password' }).click()
@@ -211,15 +207,38 @@ test('a second factor is asked for before the page that was wanted', async ({ op
 })
 
 describe('what stands behind the hash of a link', () => {
-  test('tokens sign in and are gone from the address', async ({ open, site }) => {
+  test('tokens are gone from the address, and sign in when a button says so', async ({
+    open,
+    site,
+  }) => {
     const page = await open('/', phone)
     await signUp(page, site, 'tokens@example.com')
     const { access_token, refresh_token } = await sessionIn(page)
     const fresh = await open('/', phone)
     const hash = new URLSearchParams({ access_token, refresh_token, type: 'invite' })
     await fresh.goto(`/auth/confirm#${hash}`)
-    await fresh.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
+    await fresh.getByText('This is for the account of tokens@example.com.').waitFor()
     expect(fresh.url()).not.toContain('#')
+    expect(await fresh.context().cookies()).toEqual([])
+    await fresh.getByRole('button', { name: 'Accept the invitation' }).click()
+    await fresh.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor()
+  })
+
+  test('tokens of another account replace nobody without a word', async ({ open, site }) => {
+    const mallory = await open('/', phone)
+    await signUp(mallory, site, 'mallory@example.com')
+    const { access_token, refresh_token } = await sessionIn(mallory)
+    const page = await open('/', phone)
+    await signUp(page, site, 'swapped@example.com')
+    const hash = new URLSearchParams({ access_token, refresh_token, type: 'magiclink' })
+    await page.goto(`/auth/confirm?next=/account#${hash}`)
+    await page.getByText('You are signed in here as swapped@example.com.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.goto('/account')
+    await page.getByText('You are signed in as swapped@example.com').waitFor()
+    await page.goto(`/auth/confirm?next=/account#${hash}`)
+    await page.getByRole('button', { name: 'Continue as mallory@example.com' }).click()
+    await page.getByText('You are signed in as mallory@example.com').waitFor()
   })
 
   test('an error is told', async ({ open }) => {

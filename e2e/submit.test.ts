@@ -60,7 +60,7 @@ test('a business is submitted step by step on a phone, and the private link is m
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Submit this business' }).dblclick()
   await page.waitForURL('**/submit-business-confirmation')
-  await page.getByText('we sent it to quill@example.com').waitFor()
+  await page.getByText('It goes by mail to quill@example.com').waitFor()
   const mail = await site.mailTo('quill@example.com')
   expect(mail.text).toContain('/submission/')
   await page.goto('/submit-business')
@@ -144,6 +144,6 @@ test('without script the form is one page that is sent, answered and thanked for
     },
     { timeout: 20_000 },
   )
-  await page.getByText('we sent it to plain@example.com').waitFor()
+  await page.getByText('It goes by mail to plain@example.com').waitFor()
   expect((await site.mailTo('plain@example.com')).text).toContain('/submission/')
 })

@@ -23,6 +23,15 @@ export const environment = {
   PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 }
 
+/**
+ * How the server runs: without these, memory that a flood of requests once took is not given back. (A small nursery
+ * for young objects, and two pools of memory in place of one for each thread.)
+ */
+export const frugal = {
+  args: ['--max-semi-space-size=8'],
+  env: { MALLOC_ARENA_MAX: '2' },
+}
+
 /** Runs a command to its end; a failing one ends this process with its exit code. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, {

@@ -20,12 +20,6 @@ const sender = z
 const key = z.string().regex(/^\S{20,4000}$/)
 const switchedOn = z.enum(['on', 'off']).transform((value) => value === 'on')
 
-function trustedProxies(text: string, context: z.RefinementCtx): TrustedProxies {
-  const trusted = readTrustedProxies(text)
-  if (!trusted) context.addIssue({ code: 'custom', message: 'no proxies' })
-  return trusted ?? { hops: 1 }
-}
-
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -37,6 +31,7 @@ const schema = z.object({
     .optional(),
   DATABASE_STATEMENT_SECONDS: z.coerce.number().min(0.1).max(3600).default(5),
   SAMPLES: switchedOn.default(true),
+  DOCUMENTS_MAX_MB: z.coerce.number().int().min(0).max(1_000_000).default(1000),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   MAIL_FROM: sender.optional(),
   SITE_NAME: z.string().min(1).default('Florida Veteran Business Directory'),
@@ -60,7 +55,7 @@ const schema = z.object({
   AUTH_SERVICE_ROLE_KEY: key.optional(),
   AUTH_JWT_SECRET: z.string().min(32).optional(),
   AUTH_JWT_KEYS: jsonWebKeys.optional(),
-  TRUSTED_PROXIES: z.string().transform(trustedProxies).optional(),
+  TRUSTED_PROXIES: z.string().refine(readTrustedProxies).optional(),
 })
 
 /** What each wrong setting is told; one plain line each. */
@@ -72,6 +67,7 @@ const expected: Record<keyof z.infer<typeof schema>, string> = {
   DATABASE_URL: 'a Postgres address, such as postgres://user:password@host:5432/name',
   DATABASE_STATEMENT_SECONDS: 'a number of seconds from 0.1 to 3600',
   SAMPLES: 'on or off',
+  DOCUMENTS_MAX_MB: 'a whole number of megabytes, such as 1000; 0 takes no documents',
   SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.org:465',
   MAIL_FROM: 'the address that mail comes from, such as Directory <hello@example.org>',
   SITE_NAME: 'the name of the site',
@@ -102,6 +98,8 @@ export type Config = {
   /** How long a statement of a page may take on a server. */
   statementSeconds: number
   samples: boolean
+  /** How many bytes of private documents may wait for a decision. */
+  maxDocumentBytes: number
   /** The mail server; without one, mail is written to the data folder. */
   smtpUrl: string | undefined
   mailFrom: Sender
@@ -196,7 +194,8 @@ function mailFrom({ MAIL_FROM: from, SITE_NAME, CONTACT_EMAIL }: Settings): Send
 
 /** A header that is named says that a proxy writes it: one, unless more is said. */
 function proxies(settings: Settings, { clientIpHeader }: AuthSettings): Config['proxies'] {
-  const trusted = settings.TRUSTED_PROXIES ?? (clientIpHeader ? { hops: 1 } : null)
+  const given = settings.TRUSTED_PROXIES ?? (clientIpHeader ? '1' : '')
+  const trusted = readTrustedProxies(given)
   return { trusted, header: clientIpHeader || 'X-Forwarded-For' }
 }
 
@@ -229,6 +228,7 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
     databaseUrl: settings.DATABASE_URL,
     statementSeconds: settings.DATABASE_STATEMENT_SECONDS,
     samples: settings.SAMPLES,
+    maxDocumentBytes: settings.DOCUMENTS_MAX_MB * 1024 ** 2,
     smtpUrl: settings.SMTP_URL,
     mailFrom: mailFrom(settings),
     googlePlacesApiKey: settings.GOOGLE_PLACES_API_KEY,

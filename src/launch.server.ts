@@ -5,13 +5,15 @@ import { hostedAccounts, ownAccounts } from './account/accounts.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
 import { teamAddresses } from './account/team.server.ts'
 import { httpTextMessages } from './auth/http-text-messages.server.ts'
-import { keysInFile, type Keys } from './auth/keys.server.ts'
+import { forgetCounts } from './auth/counts.server.ts'
+import { keysInFile, tryKeys, type Keys } from './auth/keys.server.ts'
 import { makeLimits, type Limits } from './limits/limits.server.ts'
 import { makeTurns } from './limits/turns.server.ts'
 import { secretsFile } from './auth/secrets.server.ts'
 import { connect, connectServer } from './db/connect.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { keepPrivate } from './db/private-folder.server.ts'
+import { reclaimSpace } from './db/reclaim-space.server.ts'
 import type { Db } from './db/schema.ts'
 import { googleReviews } from './directory/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
@@ -23,8 +25,10 @@ import { smtpTransport } from './mail/smtp.server.ts'
 import { loadResources } from './resources/resources.server.ts'
 import { forgetPast } from './retention.server.ts'
 import type { Accounts, Services } from './services.server.ts'
+import { documentKeysFolder, keysInFolder } from './submissions/document-keys.server.ts'
 import { submissionDuties } from './submissions/duties.server.ts'
 import { eraseAccountWith } from './submissions/erase.server.ts'
+import { sealOldEvidence } from './submissions/evidence-keys.server.ts'
 import { formSecret } from './submissions/form-secret.server.ts'
 
 /**
@@ -39,6 +43,8 @@ export async function launch(
 ): Promise<{ services: Services; close(): Promise<void> }> {
   const open = keepPrivate(config.dataDir)
   if (open) say(`Closed to other users what they could read in the data folder: ${open} paths`)
+  const keys = keysInFile(secretsFile(config.dataDir), now, config.authSecrets)
+  if (!config.hostedAuth) await tryKeys(await keys.secrets(), now)
   const { db, close } = await connect(config)
   try {
     await prepare(db, config, say)
@@ -49,7 +55,8 @@ export async function launch(
   const { databaseUrl: url, statementSeconds } = config
   // What pages ask of a server is given up after a while; migrations and duties may take longer.
   const forPages = url ? await connectServer(url, statementSeconds) : { db, close: async () => {} }
-  const services = await servicesOn(forPages.db, config)
+  const services = await servicesOn(forPages.db, config, keys)
+  await sealOldEvidence(db, services.documents.keys, say)
   const stopDuties = startAllDuties({ ...services, db }, config, say)
   return { services, close: () => stopDuties().then(forPages.close).then(close) }
 }
@@ -68,7 +75,7 @@ async function prepare(db: Db, config: Config, say: (step: string) => void): Pro
 /** Sends mail and minds the promise of 24 hours from now on. @returns how to stop, which waits for what is being sent. */
 function startAllDuties(
   services: Services,
-  { smtpUrl, mailFrom, dataDir }: Config,
+  { smtpUrl, mailFrom, dataDir, databaseUrl }: Config,
   say: (step: string) => void,
 ): () => Promise<void> {
   const folder = join(dataDir, 'outbox')
@@ -84,6 +91,11 @@ function startAllDuties(
         everySeconds: 3600,
         run: () => forgetPast({ ...services, outboxFolder: folder }),
       },
+      { name: 'forget counts', everySeconds: 60, run: () => forgetCounts(db, now()) },
+      // A Postgres server does this by itself.
+      ...(databaseUrl
+        ? []
+        : [{ name: 'give back disk space', everySeconds: 300, run: () => reclaimSpace(db) }]),
       ...submissionDuties(services, () => teamAddresses(db, site.contactEmail)),
     ],
     log,
@@ -96,28 +108,40 @@ const turnsEmbedded = { atOnce: 1, rests: true, maxWaiting: 50 }
 /** Fewer than there are connections, so that other pages find one. */
 const turnsOnServer = { atOnce: 4, rests: false, maxWaiting: 50 }
 
-async function servicesOn(db: Db, config: Config): Promise<Services> {
-  const now = () => new Date()
+function now(): Date {
+  return new Date()
+}
+
+async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Services> {
   const log: Services['log'] = (event) =>
     console.log(JSON.stringify({ time: now().toISOString(), ...event }))
   const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
-  const keys = keysInFile(secretsFile(config.dataDir), now, config.authSecrets)
   const limits = makeLimits(now)
-  const accounts = await accountsOn(db, config, { now, log, keys, limits })
+  const documents = {
+    keys: keysInFolder(documentKeysFolder(config.dataDir), now),
+    maxBytes: config.maxDocumentBytes,
+  }
+  const eraseAccount = eraseAccountWith({ now, documents })
+  const accounts = await accountsOn(db, config, { log, keys, limits, eraseAccount })
   const forms = { secret: formSecret((await keys.secrets()).refreshSecret), limits }
   const inTurn = makeTurns(config.databaseUrl ? turnsOnServer : turnsEmbedded)
   const { proxies } = config
-  return { db, site, now, randomId: randomUUID, log, reviews, accounts, forms, inTurn, proxies }
+  const own = { db, site, now, randomId: randomUUID, log, proxies, inTurn }
+  return { ...own, reviews, accounts, forms, documents }
 }
 
 /** Where people sign in: the hosted service of the settings, or our own. */
 async function accountsOn(
   db: Db,
   { site, auth: settings, authProviders: providers, hostedAuth }: Config,
-  { now, log, keys, limits }: Pick<Services, 'now' | 'log'> & { keys: Keys; limits: Limits },
+  {
+    log,
+    keys,
+    limits,
+    eraseAccount,
+  }: Pick<Services, 'log'> & Pick<Accounts, 'eraseAccount'> & { keys: Keys; limits: Limits },
 ): Promise<Accounts> {
-  const eraseAccount = eraseAccountWith({ now })
   if (hostedAuth) return hostedAccounts(hostedAuth, eraseAccount)
   const { smsProviderUrl: textUrl, smsProviderToken: token } = settings
   const texts = textUrl ? httpTextMessages({ url: textUrl, token, mostSeconds: 10 }) : null

@@ -1,5 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { forgetNotes } from './account/account-sessions.server.ts'
 import {
   forgetAssertions,
   forgetAuditLog,
@@ -11,6 +12,7 @@ import {
   forgetInvitations,
   forgetSessions,
   forgetSignUps,
+  forgetVisitors,
 } from './auth/forget.server.ts'
 import { deleteBatch } from './db/delete-batch.server.ts'
 import { keptSince, type Forgotten } from './db/retention.ts'
@@ -21,12 +23,18 @@ import {
   closeUnanswered,
   endLinks,
   forgetDrafts,
+  forgetAlerts,
+  forgetMailTurns,
+  forgetPasses,
   forgetRefused,
   forgetSubmitters,
   forgetViewers,
 } from './submissions/forget.server.ts'
 
-type World = Pick<Services, 'db' | 'accounts' | 'now' | 'randomId' | 'log' | 'site'> & {
+type World = Pick<
+  Services,
+  'db' | 'accounts' | 'now' | 'randomId' | 'log' | 'site' | 'documents'
+> & {
   /** Where mails are written to, if not to a mail server. */
   outboxFolder: string
 }
@@ -37,10 +45,13 @@ type Forget = (world: World, before: Date, most: number) => Promise<number>
 /** How each thing of `db/retention.ts` that has days is forgotten. */
 const ways: Record<Forgotten, Forget> = {
   unansweredQuestions: (world, ...due) => closeUnanswered(world.db, world, ...due),
-  refusedSubmissions: ({ db }, ...due) => forgetRefused(db, ...due),
-  submitters: ({ db, now }, before, most) => forgetSubmitters(db, before, now(), most),
+  refusedSubmissions: (world, ...due) => forgetRefused(world.db, world, ...due),
+  submitters: (world, ...due) => forgetSubmitters(world.db, world, ...due),
   statusLinks: ({ db, now }, before, most) => endLinks(db, before, now(), most),
   viewers: ({ db }, ...due) => forgetViewers(db, ...due),
+  formPasses: ({ db }, ...due) => forgetPasses(db, ...due),
+  mailTurns: ({ db }, ...due) => forgetMailTurns(db, ...due),
+  alerts: ({ db }, ...due) => forgetAlerts(db, ...due),
   drafts: ({ db }, ...due) => forgetDrafts(db, ...due),
   mails: ({ db }, ...due) => forgetMails(db, ...due),
   mailFiles: ({ outboxFolder }, ...due) => forgetMailFiles(outboxFolder, ...due),
@@ -50,7 +61,9 @@ const ways: Record<Forgotten, Forget> = {
   deletedAccounts: ofOwnService(forgetDeleted),
   unfinishedFactors: ({ db }, ...due) => forgetFactors(db, ...due),
   sessions: ofOwnService(forgetSessions),
+  sessionNotes: ({ db }, ...due) => forgetNotes(db, ...due),
   codes: ({ db }, ...due) => forgetCodes(db, ...due),
+  knownVisitors: ({ db }, ...due) => forgetVisitors(db, ...due),
   flows: ({ db }, ...due) => forgetFlows(db, ...due),
   assertions: ({ db }, ...due) => forgetAssertions(db, ...due),
   auditLog: ({ db }, ...due) => forgetAuditLog(db, ...due),

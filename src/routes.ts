@@ -30,12 +30,13 @@ export default [
   }),
   route('submit-confirmation', 'site/submission-received-page.tsx', { id: 'submit-confirmation' }),
   route('submission/:token', 'submissions/status/status-page.tsx'),
+  route('submission/:token/not-me', 'submissions/status/not-me-page.tsx'),
   route('review', 'submissions/review/desk-page.tsx', [
     index('submissions/review/desk-start-page.tsx'),
     route(':id', 'submissions/review/item-page.tsx'),
     route(':id/evidence/:evidenceId', 'submissions/review/open-evidence-page.tsx'),
-    route(':id/presence', 'submissions/review/presence-page.tsx'),
   ]),
+  route('review/:id/presence', 'submissions/review/presence-page.tsx'),
   route('business/:businessId/nearby', 'directory/nearby-page.tsx'),
   route('business/:businessId/card', 'directory/card-page.tsx'),
   layout('account/entrance-page.tsx', [

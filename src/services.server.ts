@@ -21,6 +21,8 @@ export type Services = {
   inTurn: Turns
   /** What tells people from programs where anybody may send a form; its limits count all visits. */
   forms: { secret: string; limits: Limits }
+  /** Where the keys of private documents are, and how many bytes of documents may wait for a decision. */
+  documents: { keys: DocumentKeys; maxBytes: number }
   reviews: {
     /** What people wrote on Google about a place; null without a key, or when Google does not tell. */
     find(placeId: string): Promise<PlaceReviews | null>
@@ -39,6 +41,20 @@ export type Accounts = {
   /** Our own service; null when a hosted one is used. */
   own: Auth | null
   eraseAccount: EraseAccount
+}
+
+/** The keys of private documents, each in a place of its own that can be destroyed. An id has letters, digits, _ and -. */
+export type DocumentKeys = {
+  /** The folder that holds them; other machines may have another. */
+  folderId(): Promise<string>
+  /** Makes and keeps a new key (32 bytes). @throws when there is one. */
+  make(id: string): Promise<Buffer>
+  /** @returns null when there is none. */
+  find(id: string): Promise<Buffer | null>
+  /** Destroys a key; when it has returned, there is none. */
+  destroy(id: string): Promise<void>
+  /** All that are kept, with when they were made. */
+  list(): Promise<{ id: string; madeAt: Date }[]>
 }
 
 /** What Google tells of a place. Ratings go from 1 to 5; links are whole addresses; days as 2026-11-21. */

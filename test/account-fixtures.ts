@@ -1,5 +1,7 @@
-import { test as base } from './auth-fixtures.ts'
+import { expect } from 'vitest'
+import { password, test as base } from './auth-fixtures.ts'
 import type { Answer } from './fixtures.ts'
+import type { ReadMail } from './mails.ts'
 
 /** Somebody with a browser without script: keeps cookies, sends forms, follows nothing by itself. */
 export type Visitor = {
@@ -10,6 +12,26 @@ export type Visitor = {
 
 /** `test` with `newVisitor`, a browser of its own for each somebody; the clock stands at the real moment. */
 export const test = base.extend('newVisitor', ({ auth, visit }) => visitorsOf(auth.site.url, visit))
+
+/** Shows, on the page of second factors, that it is them: by their password and the code of a mail. */
+export async function prove(
+  visitor: Visitor,
+  outbox: () => Promise<ReadMail[]>,
+  current = password,
+): Promise<Answer & { location: string | null }> {
+  const page = '/account/second-factor'
+  await visitor.send(page, { intent: 'prove', send: 'yes' })
+  const nonce = (await outbox()).findLast(({ subject }) => subject.endsWith('your code'))?.code
+  return visitor.send(page, { intent: 'prove', current, nonce: nonce ?? '' })
+}
+
+/** Opens the link of a mail and presses the button of the page that it leads to. */
+export async function press(visitor: Visitor, link = ''): ReturnType<Visitor['send']> {
+  const { document, headers } = await visitor.visit(link)
+  expect(headers.get('location'), 'the page of the link does nothing by itself').toBeNull()
+  expect(document.querySelectorAll('main form[method=post] button')).toHaveLength(1)
+  return visitor.send(link, {})
+}
 
 type Visit = (path: string, init?: RequestInit) => Promise<Answer>
 

@@ -32,7 +32,12 @@ export const test = base
     const folder = await mkdtemp(join(tmpdir(), 'journey-'))
     const serverUrl = inject('databaseUrl')
     const database = serverUrl ? await createDatabase(serverUrl, `journeys_${process.pid}`) : ''
-    const server = await startServer({ DATA_DIR: folder, DATABASE_URL: database })
+    const server = await startServer({
+      DATA_DIR: folder,
+      DATABASE_URL: database,
+      // All journeys together write more than a site may in an hour.
+      AUTH_RATE_LIMIT_EMAIL_SENT: '300',
+    })
     onCleanup(async () => {
       await server.stop()
       await rm(folder, { recursive: true, force: true })

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse, type HTMLElement } from 'node-html-parser'
 import { expect, inject, test as base } from 'vitest'
@@ -12,6 +15,7 @@ import { authSettings } from '../src/auth/settings.ts'
 import type { Db } from '../src/db/schema.ts'
 import { googleReviews } from '../src/directory/google-reviews.server.ts'
 import type { Services } from '../src/services.server.ts'
+import { keysInFolder } from '../src/submissions/document-keys.server.ts'
 import { eraseAccountWith } from '../src/submissions/erase.server.ts'
 import { formSecret } from '../src/submissions/form-secret.server.ts'
 import { openFilled } from './database.ts'
@@ -49,6 +53,8 @@ export type Answer = {
 /** The services of a test: it owns the clock, and sees what was logged. */
 export type TestServices = Services & {
   moveTo(moment: string): void
+  /** Where the keys of its documents are. */
+  keysFolder: string
   events: Record<string, unknown>[]
 }
 
@@ -77,9 +83,10 @@ export const test = base
   .extend('secrets', { scope: 'worker' }, () => makeSecrets(testMoment))
   .extend('services', async ({ db, secrets }, { onCleanup }) => {
     const services = await testServices(db, secrets)
-    onCleanup(() => {
+    onCleanup(async () => {
       const failures = services.events.filter(({ event }) => String(event).endsWith('failed'))
       expect(failures, 'what the site logged as failed').toEqual([])
+      await rm(services.keysFolder, { recursive: true, force: true })
     })
     return services
   })
@@ -105,9 +112,11 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
   let moment = testMoment
   let ids = 0
   const events: Record<string, unknown>[] = []
+  const keysFolder = join(tmpdir(), `document-keys-${randomUUID()}`)
   const site = testSite()
   const now = () => moment
   const log: Services['log'] = (event) => void events.push(event)
+  const documents = { keys: keysInFolder(keysFolder, now), maxBytes: 50 * 1024 ** 2 }
   const settings = authSettings({})
   if (!settings.ok) throw new Error('The default settings of the auth service are wrong')
   const accounts = await ownAccounts({
@@ -118,7 +127,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     providers: [],
     texts: null,
     site,
-    eraseAccount: eraseAccountWith({ now }),
+    eraseAccount: eraseAccountWith({ now, documents }),
     now,
     log,
     fetch,
@@ -135,6 +144,8 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     inTurn: makeTurns({ atOnce: 4, rests: false, maxWaiting: 50 }),
     forms: { secret: formSecret(secrets.refreshSecret), limits: makeLimits(now) },
     proxies: { trusted: null, header: 'x-forwarded-for' },
+    documents,
+    keysFolder,
     events,
   }
 }

@@ -31,3 +31,25 @@ export const test = base.extend(
       return { form, query: () => new URLSearchParams({ pass }), send }
     },
 )
+
+/** The fields of the form as a browser would send them. */
+export function valuesOf(document: Answer['document']): Record<string, string | undefined> {
+  const inputs = document.querySelectorAll('main input, main textarea, main select')
+  const pairs = inputs
+    .filter((field) => !/radio|checkbox/.test(field.getAttribute('type') ?? '') || isChecked(field))
+    .map((field) => [field.getAttribute('name'), valueOf(field)])
+  return Object.fromEntries(pairs)
+}
+
+type Field = NonNullable<ReturnType<Answer['document']['querySelector']>>
+
+function isChecked(field: Field): boolean {
+  return field.hasAttribute('checked')
+}
+
+function valueOf(field: Field): string | undefined {
+  if (field.tagName === 'TEXTAREA') return field.textContent
+  if (field.tagName === 'SELECT')
+    return field.querySelector('option[selected]')?.getAttribute('value')
+  return field.getAttribute('value')
+}

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { frugal } from '../scripts/prepare.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -29,8 +30,15 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort())
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [join(checkout, 'src/server.ts')], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, SITE_URL: url, ...env },
+  const child = spawn(process.execPath, [...frugal.args, join(checkout, 'src/server.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      ...frugal.env,
+      NODE_ENV: 'production',
+      PORT: port,
+      SITE_URL: url,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,5 +1,6 @@
 import type { Db } from '../src/db/schema.ts'
 import type { World } from '../src/submissions/change-state.server.ts'
+import { checkEvidence, type CheckedFile } from '../src/submissions/evidence-rule.ts'
 import { checkSubmission } from '../src/submissions/check-submission.ts'
 import { readSubmission, type SubmissionKind } from '../src/submissions/submission-fields.ts'
 import type { SubmissionDetails } from '../src/submissions/submission.ts'
@@ -61,7 +62,7 @@ export const danaId = '00000000-0000-4000-8000-000000000003'
 
 let keys = 0
 
-/** Sends a form in. @returns the id of the submission. */
+/** Sends a form in, from an address that is known to be the sender's. @returns the id of the submission. */
 export async function sendIn(
   db: Db,
   world: World,
@@ -70,12 +71,10 @@ export async function sendIn(
 ): Promise<string> {
   const details = checkedDetails(changes, kind)
   const userId = kind === 'register' ? danaId : null
-  const { id } = await receiveSubmission(
-    db,
-    { kind, key: `form-${++keys}`, details, userId },
-    world,
-  )
-  return id
+  const form = { kind, key: `form-${++keys}`, details, userId, isConfirmed: true }
+  const received = await receiveSubmission(db, form, world)
+  if (!received.ok) throw new Error(`The form was not taken: ${received.reason}`)
+  return received.id
 }
 
 /** Decides on a submission as it is now. */
@@ -100,4 +99,11 @@ export function tokenIn({ text }: { text: string }): string {
   const token = /\/submission\/([\w-]{43})/.exec(text)?.[1]
   if (!token) throw new Error(`There is no private link in: ${text}`)
   return token
+}
+
+/** A document with this text in it. */
+export function pdf(text: string, name = 'DD 214.pdf'): CheckedFile {
+  const checked = checkEvidence(name, Buffer.from(`%PDF-1.7\n${text}`))
+  if (!checked.ok) throw new Error(checked.text)
+  return checked.file
 }

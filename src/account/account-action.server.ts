@@ -5,7 +5,7 @@ import type { Visitor } from '../limits/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../services.server.ts'
 import { formOf } from './answer.server.ts'
 import type { Ended } from './deed.ts'
-import { pathWith } from './local-path.ts'
+import { localPath, pathWith } from './local-path.ts'
 import type { AuthClient } from './outcome.ts'
 import { authOf, requireUser, type Asked } from './session.server.ts'
 import { typedIn } from './typed.ts'
@@ -39,14 +39,20 @@ export async function runDeed(asked: Asked & { request: Request }, deeds: Record
   const { visitor } = context.get(requestContext)
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 500)
   const services = context.get(servicesContext)
-  const asker = { ip: visitor.ip, userAgent, visitor }
+  const asker = { ...visitor, userAgent, visitor }
   const ended = await deed({ auth: authOf(context), user, form, services, asker, context })
-  if (ended.is === 'told') throw redirect(pathWith(url.pathname, { done: ended.word }))
+  if (ended.is === 'told')
+    throw redirect(pathWith(url.pathname, { done: ended.word, from: wayOnOf(url) }))
   if (ended.is === 'gone') throw redirect(ended.to)
   if (ended.is === 'refused' && ended.code === 'insufficient_aal')
     throw redirect(pathWith('/auth/second-factor', { from: url.pathname }))
   const status = ended.is === 'refused' ? 400 : 200
   return data({ intent, typed: typedWords(form), ended }, { status })
+}
+
+/** The page that somebody came from to this one and wants to go on to; '' for none. */
+export function wayOnOf({ searchParams }: URL): string {
+  return localPath(searchParams.get('from'), '')
 }
 
 /** What was typed and may be shown again: no passwords. A field that the form did not have is left out. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
+import type { Arrival } from './confirm.server.ts'
 import { localPath, pathWith } from './local-path.ts'
+import { whyRefused } from './why-refused.ts'
 
 type ArrivedProps = {
-  arrival:
-    | { is: 'elsewhere'; wantsPassword: boolean }
-    | { is: 'refused' | 'message'; text: string; code?: string }
+  arrival: Extract<Arrival, { is: 'elsewhere' | 'refused' | 'message' }>
   /** What the mail was asked for. */
   kind: string
   next: string | null
@@ -19,10 +19,36 @@ export function Arrived({ arrival, kind, next }: ArrivedProps) {
   if (arrival.is === 'message')
     return (
       <Says title="Thank you" way={signIn}>
-        {arrival.text || 'Now open the mail to your other address and confirm it there, too.'}
+        Now open the mail to your other address and confirm it there, too.
       </Says>
     )
-  if (arrival.is === 'elsewhere' && arrival.wantsPassword)
+  if (kind === 'identity')
+    return (
+      <Says title="Not linked" way={<Way to={from}>Back to your account</Way>}>
+        {arrival.is === 'refused'
+          ? whyRefused(arrival.code)
+          : 'You came back in another browser. Try again.'}
+      </Says>
+    )
+  if (arrival.is === 'elsewhere') return <Elsewhere {...arrival} kind={kind} from={from} />
+  if (kind === 'provider')
+    return (
+      <Says title="Sign in failed" way={signIn}>
+        {whyRefused(arrival.code)}
+      </Says>
+    )
+  return (
+    <Says title="This link does not work" way={<Again kind={kind} from={from} />}>
+      {whyRefused(arrival.code)}
+    </Says>
+  )
+}
+
+type ElsewhereProps = Extract<Arrival, { is: 'elsewhere' }> & { kind: string; from: string }
+
+/** The way on for somebody whose link belongs to another browser. */
+function Elsewhere({ type, email, isConfirmed, wantsPassword, kind, from }: ElsewhereProps) {
+  if (wantsPassword)
     return (
       <Says
         title="Your address is confirmed"
@@ -32,36 +58,29 @@ export function Arrived({ arrival, kind, next }: ArrivedProps) {
         counts yet: ask for a mail by which you choose one.
       </Says>
     )
-  if (arrival.is === 'elsewhere' && (kind === 'signup' || kind === 'email_change'))
+  if (isConfirmed && /^(signup|invite|email_change)$/.test(type))
     return (
-      <Says title="Your address is confirmed" way={signIn}>
+      <Says
+        title="Your address is confirmed"
+        way={<Way to={pathWith(href('/auth'), { from })}>Sign In</Way>}
+      >
         You opened the mail in another browser than the one you asked in. Sign in here to go on.
       </Says>
     )
-  if (kind === 'identity')
+  const title = 'This link belongs to another browser'
+  const safe = 'To keep your account safe, it works only in the browser that asked for it.'
+  if (isConfirmed)
     return (
-      <Says title="Not linked" way={<Way to={from}>Back to your account</Way>}>
-        {arrival.is === 'refused' ? arrival.text : 'You came back in another browser. Try again.'}
+      <Says title={title} way={<Again kind={kind} from={from} />}>
+        {safe} Ask again here, and type the six digits of the mail in place of its link.
       </Says>
     )
-  const again = <Again kind={kind} from={from} />
-  if (arrival.is === 'elsewhere')
-    return (
-      <Says title="This link belongs to another browser" way={again}>
-        To keep your account safe, it works only in the browser that asked for it. Ask again here,
-        and type the six digits of the mail in place of its link.
-      </Says>
-    )
+  const code = pathWith(href('/auth/code'), { type, email, from })
   return (
-    <Says title="This link does not work" way={again}>
-      {whyNot(arrival)} Links work once, and for a short time.
+    <Says title={title} way={<Way to={code}>Type the code of the mail</Way>}>
+      {safe} Open it there, or type the six digits of the mail here.
     </Says>
   )
-}
-
-function whyNot({ text, code }: { text: string; code?: string }): string {
-  if (!text || code === 'otp_expired') return 'It was used already, or it is too old.'
-  return text.endsWith('.') ? text : `${text}.`
 }
 
 function Says({ title, way, children }: { title: string; way: ReactNode; children: ReactNode }) {

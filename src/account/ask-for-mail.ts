@@ -48,8 +48,9 @@ async function askForMail(
   const problem = emailProblem(email)
   if (problem) return incomplete(title, problem, { email: problem })
   const { error } = await send(email)
-  // A pause between two mails is only asked for with an account; saying so would tell that there is one.
-  if (error && error.code !== 'over_email_send_rate_limit') return refusal(title, error)
+  // A mail went out a moment ago. A hosted service asks for a pause only where there is an account.
+  const isSoon = error?.code === 'over_email_send_rate_limit' && /\d+ seconds/.test(error.message)
+  if (error && !isSoon) return refusal(title, error)
   const text = 'It may take a minute. You can ask for another one after that.'
   return { is: 'sent', email, message: { title: 'Please check your email', text } }
 }

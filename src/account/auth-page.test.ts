@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { test } from '../../test/account-fixtures.ts'
+import { press, test } from '../../test/account-fixtures.ts'
 import { password, signedUp } from '../../test/auth-fixtures.ts'
 
 const email = 'ann@example.com'
@@ -50,10 +50,7 @@ describe('without script', () => {
     expect(sent.words).toContain('Signed up successfully')
     expect(sent.words).toContain('Please check your email for a confirmation link.')
     const [mail] = await outbox()
-    const verified = await ann.visit(mail?.links[0] ?? '')
-    expect(verified.status).toBe(303)
-    expect(verified.location).toMatch(/^\/auth\/confirm\?code=.*kind=signup&next=/)
-    const landed = await ann.visit(verified.location ?? '')
+    const landed = await press(ann, mail?.links[0])
     expect([landed.status, landed.location]).toEqual([302, '/account?part=1'])
     const account = await ann.visit(landed.location ?? '')
     expect(account.words).toContain(`You are signed in as ${email}`)
@@ -67,8 +64,7 @@ describe('without script', () => {
     await ann.send('/auth?mode=sign-up&from=/account', { email, password })
     const elsewhere = newVisitor()
     const [mail] = await outbox()
-    const verified = await elsewhere.visit(mail?.links[0] ?? '')
-    const landed = await elsewhere.visit(verified.location ?? '')
+    const landed = await press(elsewhere, mail?.links[0])
     expect(landed.words).toContain('Your address is confirmed')
     const link = landed.document.querySelector('main a')?.getAttribute('href') ?? ''
     expect(link).toBe('/auth?from=%2Faccount')
@@ -114,6 +110,26 @@ describe('without script', () => {
       expect(answer.status).toBe(400)
       expect(answer.words).toContain(words)
     }
+  })
+
+  test('whoever tried too many passwords is told what opens the account now', async ({
+    auth,
+    newClient,
+    newVisitor,
+  }) => {
+    await signedUp(auth, newClient(), email)
+    const ann = newVisitor()
+    for (let times = 0; times < 10; times++) await ann.send('/auth', { email, password: 'wrong' })
+    const refused = await ann.send('/auth', { email, password })
+    expect(refused.words).toContain('That was tried too often. Wait a few minutes;')
+    expect(refused.document.querySelector('#email')?.getAttribute('value')).toBe(email)
+  })
+
+  test('whoever asked for too many mails is told so', async ({ auth, newVisitor }) => {
+    auth.settings.mailRecipientLimit = 0
+    const refused = await newVisitor().send('/auth/forgot', { email })
+    expect(refused.status).toBe(400)
+    expect(refused.words).toContain('More mails were asked for than we send at once.')
   })
 
   test('a weak password is told beside the field', async ({ newVisitor }) => {

@@ -14,6 +14,7 @@ import type { Way } from './outcome.ts'
 import { OtherWays } from './other-ways.tsx'
 import { PasswordField } from './password-field.tsx'
 import { findOtherWays } from './providers.server.ts'
+import { longestSessionHours } from './team-rule.ts'
 
 /** Who is signed in already goes on to where they came from. */
 export async function loader(args: Route.LoaderArgs) {
@@ -23,6 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     others: await findOtherWays(services, context.get(requestContext).visitor),
     isNew: url.searchParams.get('mode') === 'sign-up',
+    isOver: url.searchParams.get('over') === 'yes',
     way: wayOf(args),
     minPassword: minPasswordLength(services),
   }
@@ -41,10 +43,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isNew, way, minPassword, others } = loaderData
+  const { isNew, isOver, way, minPassword, others } = loaderData
   return (
     <>
       <h1>{isNew ? 'Create an Account' : 'Sign In'}</h1>
+      {isOver && <SessionOver />}
       <div className="mt-6">
         <AccountForm
           run={isNew ? signUp : signIn}
@@ -70,6 +73,15 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
       <OtherWays {...others} from={way.from === '/' ? undefined : way.from} />
       <WaysOn isNew={isNew} from={way.from} />
     </>
+  )
+}
+
+function SessionOver() {
+  return (
+    <p role="status" className="mt-5 rounded-field bg-note px-4 py-3">
+      You were signed out. People of the team sign in again after {longestSessionHours} hours, and
+      after an hour without use.
+    </p>
   )
 }
 

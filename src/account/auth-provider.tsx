@@ -78,11 +78,20 @@ function useConnection(service: AccountService | null, hear: (state: AuthState) 
     if (heard.current === auth) return auth
     heard.current = auth
     const { data } = auth.onAuthStateChange((_event, session) =>
-      hear({ session, user: session?.user ?? null, loading: false }),
+      hear({ session, user: userOf(session), loading: false }),
     )
     stop.current = () => data.subscription.unsubscribe()
     return auth
   }, [service, hear])
+}
+
+/** The cookies do not say whose session it is: until the service has been asked, looking for the user throws. */
+function userOf(session: Session | null): User | null {
+  try {
+    return session?.user.id ? session.user : null
+  } catch {
+    return null
+  }
 }
 
 /** Who is signed in. @throws outside of the provider. */

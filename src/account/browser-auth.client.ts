@@ -2,6 +2,7 @@ import { createBrowserClient } from '@supabase/ssr'
 import type { AccountService } from './account-service.ts'
 import { clientOptions } from './client-options.ts'
 import type { AuthClient } from './outcome.ts'
+import { withTokensOnly } from './tokens-only.ts'
 
 /**
  * The published auth client of this browser, one for all; it keeps its session in cookies, where the server
@@ -9,7 +10,14 @@ import type { AuthClient } from './outcome.ts'
  */
 export function browserAuth({ url, anonKey, cookieName }: AccountService): AuthClient {
   const { auth } = createBrowserClient(url || location.origin, anonKey, {
-    auth: { ...clientOptions.auth, detectSessionInUrl: false },
+    ...clientOptions,
+    auth: { ...clientOptions.auth, detectSessionInUrl: false, userStorage: inMemory() },
+    global: {
+      fetch: async (input, init) => {
+        const request = new Request(input, init)
+        return withTokensOnly(request.url, await fetch(request))
+      },
+    },
     cookieOptions: {
       name: cookieName,
       path: '/',
@@ -18,4 +26,14 @@ export function browserAuth({ url, anonKey, cookieName }: AccountService): AuthC
     },
   })
   return auth
+}
+
+/** Who is signed in is asked for again with every page, and kept nowhere. */
+function inMemory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
 }

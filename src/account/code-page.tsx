@@ -4,11 +4,13 @@ import { answerWith, wayOf } from './answer.server.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { CodeForm } from './code-form.tsx'
 import { codeType, typeCode } from './type-code.ts'
+import { emailProblem } from './typed.ts'
 
 export function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const type = codeType(searchParams.get('type'))
-  return { type, email: searchParams.get('email') ?? '', way: wayOf(args) }
+  const named = searchParams.get('email') ?? ''
+  return { type, email: emailProblem(named) ? '' : named, way: wayOf(args) }
 }
 
 export function action(args: Route.ActionArgs) {

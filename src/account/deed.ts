@@ -10,9 +10,14 @@ export type Ended =
   | { is: 'told'; word: DoneWord }
   | { is: 'gone'; to: string }
   | Refusal
+  | CodeSent
   | AtProvider
   | SettingUp
+  | NewPasskey
   | NewCodes
+
+/** A code is on its way to the owner of the account, who types it in the next showing of the form. */
+type CodeSent = { is: 'code sent' }
 
 /** The page where a provider asks whether the account may be linked. */
 type AtProvider = { is: 'at provider'; name: string; url: string }
@@ -26,6 +31,9 @@ export type SettingUp = {
   code: QrCode
   problems: Problems
 }
+
+/** A passkey that waits to be made by the browser. */
+type NewPasskey = { is: 'new passkey'; factorId: string }
 
 /** Recovery codes, to be shown once; the first ones come with the second factor. */
 export type NewCodes = { is: 'new codes'; codes: string[]; isFirst: boolean }

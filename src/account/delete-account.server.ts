@@ -1,12 +1,12 @@
-import { createClient, type User } from '@supabase/supabase-js'
+import type { User } from '@supabase/supabase-js'
 import { noticeLetter } from '../auth/account-notices.ts'
 import { transaction } from '../db/transaction.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
-import type { Visitor } from '../limits/visitor.server.ts'
 import type { Services } from '../services.server.ts'
 import type { Deed } from './account-action.server.ts'
 import { isFresh } from './freshness.ts'
-import { incomplete, refusal, type AuthClient } from './outcome.ts'
+import { incomplete, refusal } from './outcome.ts'
+import { checkPassword, passingClient } from './passing-client.server.ts'
 import { claimsOf, clearSession } from './session.server.ts'
 import { exactlyTypedIn, typedIn } from './typed.ts'
 
@@ -47,26 +47,4 @@ function clearUp({ db, accounts, site, now, randomId }: Services, user: User): P
     const letter = noticeLetter('account deleted', { site, to: email })
     await queueMail(inner, letter, { id: randomId(), now: now() })
   })
-}
-
-/** Signs in beside the session of this browser, which stays as it is, and out again. */
-async function checkPassword(
-  services: Services,
-  { email, phone }: User,
-  { password, visitor }: { password: string; visitor: Visitor },
-) {
-  const client = passingClient(services, services.accounts.anonKey, visitor)
-  const name = email ? { email } : { phone: phone ?? '' }
-  const answer = await client.signInWithPassword({ ...name, password })
-  if (!answer.error) await client.signOut({ scope: 'local' })
-  return answer
-}
-
-/** A client that keeps nothing. */
-function passingClient({ accounts }: Services, key: string, visitor: Visitor): AuthClient {
-  const { auth } = createClient(accounts.url, key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => accounts.fetch(new Request(input, init), visitor) },
-  })
-  return auth
 }

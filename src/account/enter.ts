@@ -15,8 +15,9 @@ export const signIn: Run = async (auth, form, { from }) => {
   if (missing) return missing
   const { data, error } = await auth.signInWithPassword(typed)
   if (error) return refusal('Sign in failed', error)
+  const to = onwards(from, data)
   const message = { title: 'Signed in successfully', text: 'Welcome back!' }
-  return { is: 'done', to: onwards(from, data), message }
+  return { is: 'done', to, ...(to === from && { message }) }
 }
 
 /** Makes an account; its address has to be confirmed, unless the service asks for no confirmation. */

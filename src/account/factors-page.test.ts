@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
-import { test, type Visitor } from '../../test/account-fixtures.ts'
+import { prove, test, type Visitor } from '../../test/account-fixtures.ts'
 import { later, password, signedUp } from '../../test/auth-fixtures.ts'
-import { codeOf, wrongCodeOf } from '../../test/factors.ts'
+import { wrongCode } from '../../test/auth-links.ts'
+import { codeOf, enrolledTotp, wrongCodeOf } from '../../test/factors.ts'
 
 const page = '/account/second-factor'
 const email = 'ann@example.com'
@@ -18,11 +19,13 @@ describe('the second factor', () => {
     auth,
     newClient,
     newVisitor,
+    outbox,
     services,
   }) => {
     await signedUp(auth, newClient())
     const ann = newVisitor()
     await ann.send('/auth?from=/account', { email, password })
+    await prove(ann, outbox)
     expect((await ann.visit('/account')).words).toContain('Second factor Off.')
     const { factor, uri, document } = await begun(ann)
     expect(
@@ -55,13 +58,14 @@ describe('the second factor', () => {
     const recovery = `/auth/second-factor?with=recovery-code&from=${page}`
     const recovered = await elsewhere.send(recovery, { code: codes[3] ?? '' })
     expect(recovered.location).toBe(page)
-    expect((await elsewhere.visit(page)).words).toContain('Set up an authenticator app')
+    expect((await elsewhere.visit(page)).words).toContain('A second factor keeps others out')
   })
 
-  test('is removed by who has shown it', async ({ auth, newClient, newVisitor }) => {
+  test('is removed by who has shown it', async ({ auth, newClient, newVisitor, outbox }) => {
     await signedUp(auth, newClient())
     const ann = newVisitor()
     await ann.send('/auth?from=/account', { email, password })
+    await prove(ann, outbox)
     const { factor, uri } = await begun(ann)
     await ann.send(page, { intent: 'confirm', factor, uri, code: codeOf(uri, auth.now()) })
     const named = await ann.send(page, { intent: 'begin', name: 'My phone' })
@@ -85,10 +89,12 @@ describe('the second factor', () => {
     auth,
     newClient,
     newVisitor,
+    outbox,
   }) => {
     await signedUp(auth, newClient())
     const ann = newVisitor()
     await ann.send('/auth?from=/account', { email, password })
+    await prove(ann, outbox)
     const first = await begun(ann)
     const second = await begun(ann)
     expect(second.factor).not.toBe(first.factor)
@@ -102,5 +108,120 @@ describe('the second factor', () => {
     expect(answer.status).toBe(400)
     expect(answer.words).toContain('Begin once more')
     expect(answer.html).not.toContain('javascript:alert')
+  })
+})
+
+describe('before second factors change', () => {
+  test('the mailbox is asked for as well as the password', async ({
+    auth,
+    newClient,
+    newVisitor,
+    outbox,
+  }) => {
+    await signedUp(auth, newClient())
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    const shown = await ann.visit(page)
+    expect(shown.words).toContain(`your password and for a code that we send to ${email}`)
+    expect(shown.document.querySelector('input[value=begin]')).toBeNull()
+    for (const intent of ['begin', 'begin-passkey', 'vouch', 'remove', 'codes']) {
+      const answer = await ann.send(page, { intent, name: 'Mine', factor: 'x' })
+      expect([intent, answer.status]).toEqual([intent, 400])
+      expect(answer.words).not.toContain('Connect your app')
+      expect(answer.words).toContain('Have a code sent to you, and type it here.')
+    }
+    const sent = await ann.send(page, { intent: 'prove', send: 'yes' })
+    expect(sent.words).toContain('A code is on its way.')
+    const [mail] = await outbox()
+    const nonce = mail?.code ?? ''
+    const wrong = [
+      [{ current: '', nonce }, '#current-problem', 'Enter the password that you have now.'],
+      [{ current: 'guessed', nonce }, '#current-problem', 'This is not the password'],
+      [{ current: password, nonce: '' }, '#nonce-problem', 'Type the six digits'],
+      [{ current: password, nonce: wrongCode(nonce) }, '#nonce-problem', 'This code is not right'],
+    ] as const
+    for (const [typed, selector, words] of wrong) {
+      const answer = await ann.send(page, { intent: 'prove', ...typed })
+      expect(answer.status).toBe(400)
+      expect(answer.document.querySelector(selector)?.textContent).toContain(words)
+    }
+    expect((await ann.send(page, { intent: 'begin', name: 'Mine' })).status).toBe(400)
+    const right = await ann.send(page, { intent: 'prove', current: password, nonce })
+    expect(right.location).toBe(`${page}?done=proved`)
+    expect((await begun(ann)).uri).toContain('otpauth://')
+  })
+
+  test('it is asked for in each session, each code counts once, and not for long', async ({
+    auth,
+    newClient,
+    newVisitor,
+    outbox,
+    services,
+  }) => {
+    await signedUp(auth, newClient())
+    const [ann, thief] = [newVisitor(), newVisitor()]
+    for (const visitor of [ann, thief])
+      await visitor.send('/auth?from=/account', { email, password })
+    expect((await prove(ann, outbox)).status).toBe(302)
+    const [mail] = await outbox()
+    const used = { intent: 'prove', current: password, nonce: mail?.code ?? '' }
+    expect((await thief.send(page, used)).status).toBe(400)
+    expect((await thief.send(page, { intent: 'begin', name: 'Mine' })).status).toBe(400)
+    services.moveTo(later(auth, 601))
+    expect((await ann.send(page, { intent: 'begin', name: 'Mine' })).status).toBe(400)
+  })
+
+  test('who has no password shows the mailbox alone', async ({
+    auth,
+    db,
+    newClient,
+    newVisitor,
+    outbox,
+  }) => {
+    await signedUp(auth, newClient())
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    await db.updateTable('auth_service.users').set({ password_hash: null }).execute()
+    expect((await ann.visit(page)).words).toContain('we ask for a code that we send to')
+    expect((await prove(ann, outbox, '')).location).toBe(`${page}?done=proved`)
+  })
+
+  test('a hosted service, which checks no other codes, sends one that signs in', async ({
+    auth,
+    db,
+    newClient,
+    newVisitor,
+    outbox,
+    services,
+  }) => {
+    await signedUp(auth, newClient())
+    await signedUp(auth, newClient(), 'bob@example.com')
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    services.accounts.own = null
+    const before = await db.selectFrom('auth_service.sessions').select('id').execute()
+    await ann.send(page, { intent: 'prove', send: 'yes' })
+    const code = (await outbox()).at(-1)?.code ?? ''
+    const wrong = { intent: 'prove', current: password, nonce: wrongCode(code) }
+    expect((await ann.send(page, wrong)).status).toBe(400)
+    const right = await ann.send(page, { ...wrong, nonce: code })
+    expect(right.location).toBe(`${page}?done=proved`)
+    expect(await db.selectFrom('auth_service.sessions').select('id').execute()).toEqual(before)
+  })
+
+  test('one that was begun with the token alone is not finished here', async ({
+    auth,
+    newClient,
+    newVisitor,
+  }) => {
+    const client = newClient()
+    await signedUp(auth, client)
+    const thief = newVisitor()
+    await thief.send('/auth?from=/account', { email, password })
+    const { factorId, uri } = await enrolledTotp(client)
+    const code = codeOf(uri, auth.now())
+    const answer = await thief.send(page, { intent: 'confirm', factor: factorId, uri, code })
+    expect(answer.words).toContain('Begin once more')
+    expect(answer.document.querySelectorAll('main li code')).toHaveLength(0)
   })
 })

@@ -1,29 +1,50 @@
 import { countRecoveryCodes } from '../auth/recovery-codes.server.ts'
 import { servicesContext } from '../services.server.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { pageMeta } from '../ui/page-head.ts'
 import type { Route } from './+types/factors-page.ts'
-import { runDeed } from './account-action.server.ts'
+import { runDeed, wayOnOf } from './account-action.server.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { BeginApp } from './begin-app.tsx'
+import { confirmedFactors } from './confirmed-factors.server.ts'
 import { ConnectApp } from './connect-app.tsx'
 import { FactorList } from './factor-list.tsx'
-import { RefusedIntent } from './intent-form.tsx'
+import { RefusedIntent, type Last } from './intent-form.tsx'
 import { namedFactors } from './named-factors.ts'
 import { NewCodes } from './new-codes.tsx'
-import { PasskeySetUp } from './passkey-set-up.tsx'
+import { BeginPasskey, ConnectPasskey } from './passkey-set-up.tsx'
+import { ProveIdentity } from './prove-identity.tsx'
+import { hasPassword, hasProved, proveIdentity } from './prove-identity.server.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { requireUser } from './session.server.ts'
-import { beginApp, confirmApp, removeFactor, renewCodes } from './set-up-factor.server.ts'
+import { requireUser, teamSessionOf } from './session.server.ts'
+import {
+  beginApp,
+  beginPasskey,
+  confirmApp,
+  removeFactor,
+  renewCodes,
+  vouchForFactor,
+} from './set-up-factor.server.ts'
 import { toldBy } from './told.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
-  const { site, accounts } = args.context.get(servicesContext)
+  const services = args.context.get(servicesContext)
+  const { site, accounts, db } = services
   const { own } = accounts
+  const confirmed = await confirmedFactors(db, user.id)
   return {
     told: toldBy(args.url),
     siteName: site.name,
-    factors: namedFactors(user.factors),
+    factors: namedFactors(user.factors).map((factor) => ({
+      ...factor,
+      isConfirmed: confirmed.has(factor.id),
+    })),
+    isOfTeam: teamSessionOf(args.context) !== null,
+    wayOn: wayOnOf(args.url),
+    isProved: await hasProved(args),
+    asksPassword: await hasPassword(services, user),
+    sentTo: user.email || user.phone || '',
     takesApps: own?.settings.totpEnroll ?? true,
     takesPasskeys: own ? own.settings.webAuthnEnroll && own.settings.webAuthnVerify : false,
     /** Null where the service knows no recovery codes. */
@@ -33,8 +54,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   return runDeed(args, {
+    prove: proveIdentity,
     begin: beginApp,
+    'begin-passkey': beginPasskey,
     confirm: confirmApp,
+    vouch: vouchForFactor,
     remove: removeFactor,
     codes: renewCodes,
   })
@@ -47,31 +71,60 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
+/** Forms that have no place of their own for what went wrong; those of a set-up have one while they are shown. */
+const ofRows = ['confirm', 'vouch', 'remove', 'codes']
+
 export default function FactorsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { told, siteName, factors, takesApps, takesPasskeys, codesLeft } = loaderData
+  const { told, siteName, factors, isOfTeam, isProved, wayOn } = loaderData
   const ended = actionData?.ended
-  if (ended?.is === 'new codes')
+  if (ended?.is === 'new codes' || ended?.is === 'setting up' || ended?.is === 'new passkey')
     return (
       <AccountFrame title="Second factor">
-        <NewCodes {...ended} siteName={siteName} />
+        {ended.is === 'new codes' && <NewCodes {...ended} siteName={siteName} wayOn={wayOn} />}
+        {ended.is === 'setting up' && <ConnectApp {...ended} />}
+        {ended.is === 'new passkey' && <ConnectPasskey factorId={ended.factorId} wayOn={wayOn} />}
       </AccountFrame>
     )
-  if (ended?.is === 'setting up')
-    return (
-      <AccountFrame title="Second factor">
-        <ConnectApp {...ended} />
-      </AccountFrame>
-    )
-  const isFurther = factors.length > 0
+  const isReady = factors.length > 0 && factors.every(({ isConfirmed }) => isConfirmed)
+  const lacksConfirmed = isOfTeam && !isReady
   return (
     <AccountFrame title="Second factor" told={told}>
-      {['confirm', 'remove', 'codes'].map((intent) => (
+      {(isProved ? ofRows : [...ofRows, 'begin', 'begin-passkey']).map((intent) => (
         <RefusedIntent key={intent} intent={intent} last={actionData} />
       ))}
-      <FactorList factors={factors} />
-      {takesApps && <BeginApp key={factors.length} isFurther={isFurther} last={actionData} />}
-      {takesPasskeys && <PasskeySetUp />}
-      {codesLeft !== null && isFurther && <RecoveryCodes left={codesLeft} />}
+      {lacksConfirmed && <TeamNote hasFactor={factors.length > 0} />}
+      <FactorList {...loaderData} />
+      {wayOn && factors.length > 0 && !lacksConfirmed && (
+        <ButtonLink to={wayOn} look="action">
+          Go on
+        </ButtonLink>
+      )}
+      <Changes {...loaderData} last={actionData} />
     </AccountFrame>
+  )
+}
+
+function TeamNote({ hasFactor }: { hasFactor: boolean }) {
+  return (
+    <p className="rounded-field bg-note px-4 py-3">
+      The review desk holds private papers, so it opens only with a second factor
+      {hasFactor ? ' that you have confirmed: confirm yours here.' : '. Set one up here.'}
+    </p>
+  )
+}
+
+type ChangesProps = Route.ComponentProps['loaderData'] & { last: Last }
+
+/** How to add a second factor and to renew the codes, for who has shown that it is them. */
+function Changes(props: ChangesProps) {
+  const { factors, isProved, takesApps, takesPasskeys, codesLeft, last } = props
+  const isFurther = factors.length > 0
+  return (
+    <>
+      {!isProved && <ProveIdentity {...props} />}
+      {isProved && takesApps && <BeginApp key={factors.length} isFurther={isFurther} last={last} />}
+      {isProved && takesPasskeys && <BeginPasskey last={last} />}
+      {codesLeft !== null && isFurther && <RecoveryCodes left={codesLeft} mayRenew={isProved} />}
+    </>
   )
 }

@@ -126,6 +126,26 @@ describe('the session', () => {
     }
   })
 
+  test('is in them with its tokens alone: script can read them', async ({
+    auth,
+    newClient,
+    newVisitor,
+  }) => {
+    await signedUp(auth, newClient(), email)
+    const ann = newVisitor()
+    await ann.send('/auth', { email, password })
+    await ann.visit('/account')
+    const value = [...ann.cookies.values()].join('').replace(/^base64-/, '')
+    const kept: object = JSON.parse(Buffer.from(value, 'base64url').toString())
+    expect(Object.keys(kept).toSorted()).toEqual([
+      'access_token',
+      'expires_at',
+      'expires_in',
+      'refresh_token',
+      'token_type',
+    ])
+  })
+
   test('goes over https alone where the site does', async ({
     auth,
     services,

@@ -9,6 +9,15 @@ const kinds: Record<string, string> = {
   webauthn: 'Passkey',
 }
 
+/** The names of the kinds of factors, numbered where there are several of one kind. */
+export function kindNames(factors: { factor_type: string }[]): string[] {
+  return factors.map((factor) => {
+    const same = factors.filter(({ factor_type: type }) => type === factor.factor_type)
+    const name = kinds[factor.factor_type] ?? factor.factor_type
+    return same.length > 1 ? `${name} ${same.indexOf(factor) + 1}` : name
+  })
+}
+
 /** The factors that protect an account; what was begun and not finished is none. */
 export function namedFactors(factors: Factor[] | undefined): NamedFactor[] {
   const verified = factors?.filter(({ status }) => status === 'verified') ?? []

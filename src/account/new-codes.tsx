@@ -4,10 +4,16 @@ import { Button, buttonClass, ButtonLink } from '../ui/button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { Part } from './account-frame.tsx'
 
-type NewCodesProps = { codes: string[]; isFirst: boolean; siteName: string }
+type NewCodesProps = {
+  codes: string[]
+  isFirst: boolean
+  siteName: string
+  /** The page that somebody wants to go on to. */
+  wayOn: string
+}
 
 /** Recovery codes, shown this once: to print, to copy, or to keep as a file. */
-export function NewCodes({ codes, isFirst, siteName }: NewCodesProps) {
+export function NewCodes({ codes, isFirst, siteName, wayOn }: NewCodesProps) {
   const text = [`Recovery codes for ${siteName}`, 'Each works once.', '', ...codes, ''].join('\n')
   return (
     <Part
@@ -38,7 +44,7 @@ export function NewCodes({ codes, isFirst, siteName }: NewCodesProps) {
         </a>
         <CopyAndPrint text={text} />
       </div>
-      <ButtonLink to={href('/account/second-factor')} replace className="print:hidden">
+      <ButtonLink to={wayOn || href('/account/second-factor')} replace className="print:hidden">
         I have kept them
       </ButtonLink>
     </Part>

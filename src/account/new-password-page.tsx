@@ -1,4 +1,5 @@
-import { href } from 'react-router'
+import type { User } from '@supabase/supabase-js'
+import { href, replace } from 'react-router'
 import { servicesContext } from '../services.server.ts'
 import { pageMeta } from '../ui/page-head.ts'
 import type { Route } from './+types/new-password-page.ts'
@@ -7,11 +8,12 @@ import { answerWith, minPasswordLength, wayOf } from './answer.server.ts'
 import { BusyButton } from './busy-button.tsx'
 import { choosePassword } from './choose-password.ts'
 import { wantsPassword } from './enter.ts'
+import { isFreshByMail } from './freshness.ts'
 import { PasswordField } from './password-field.tsx'
-import { requireUser } from './session.server.ts'
+import { claimsOf, requireUser } from './session.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const user = await requireUser(args)
+  const user = await requireReaderOfMail(args)
   const minPassword = minPasswordLength(args.context.get(servicesContext))
   return {
     email: user.email ?? '',
@@ -22,8 +24,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  await requireUser(args)
+  await requireReaderOfMail(args)
   return answerWith(choosePassword, args, href('/account'))
+}
+
+/** Who has just come in by a mail; whoever else is signed in shows the password that they have. */
+async function requireReaderOfMail(args: Route.LoaderArgs | Route.ActionArgs): Promise<User> {
+  const user = await requireUser(args)
+  const { now } = args.context.get(servicesContext)
+  if (isFreshByMail(await claimsOf(args.context), now())) return user
+  throw replace(href('/account/sign-in-details'))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -53,7 +53,14 @@ export function incomplete(title: string, text: string, problems: Problems): Ref
   return { is: 'refused', message: { title, text, isDestructive: true }, problems }
 }
 
+const tooOften =
+  'That was tried too often. Wait a few minutes; a link in a mail opens your account now.'
+
 const beside: Record<string, Problems> = {
+  over_request_rate_limit: { password: tooOften, code: tooOften },
+  over_email_send_rate_limit: {
+    email: 'More mails were asked for than we send at once. Try again later.',
+  },
   invalid_credentials: {
     password: 'The email address and the password do not go together. Check both.',
   },

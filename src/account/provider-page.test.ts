@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { visitorsOf } from '../../test/account-fixtures.ts'
+import { press, visitorsOf } from '../../test/account-fixtures.ts'
+import { password, signedUp } from '../../test/auth-fixtures.ts'
 import { test } from '../../test/provider-fixtures.ts'
 
 const siteUrl = 'http://localhost:3000'
@@ -21,6 +22,28 @@ describe('signing in with a provider', () => {
     const landed = await visitor.visit(back.pathname + back.search)
     expect(landed.location).toBe('/account/data')
     expect((await visitor.visit('/account')).words).toContain('ann@example.com')
+  })
+
+  test('asks first when somebody is signed in meanwhile', async ({
+    auth,
+    follow,
+    newClient,
+    outbox,
+    visit,
+  }) => {
+    const email = 'bob@example.com'
+    await signedUp(auth, newClient(), email)
+    const visitor = visitorsOf(siteUrl, visit)()
+    const begun = await visitor.visit('/auth/provider?name=keycloak&from=/account')
+    await visitor.send('/auth', { email, password })
+    const back = await follow(`${siteUrl}${begun.location}`)
+    const path = back.pathname + back.search
+    const asked = await visitor.visit(path)
+    expect(asked.words).toContain(`You are signed in here as ${email}.`)
+    expect((await visitor.visit('/account')).words).toContain(email)
+    expect((await press(visitor, path)).location).toBe('/account')
+    expect((await visitor.visit('/account')).words).toContain('ann@example.com')
+    expect(await outbox()).toEqual([])
   })
 
   test('is not offered without one, and an unknown one leads nowhere', async ({ auth, visit }) => {

@@ -6,16 +6,15 @@ import type { Route } from './+types/provider-page.ts'
 import { leadOn, wayOf } from './answer.server.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { mailsLeadTo } from './landing.ts'
-import { providerName } from './provider-name.ts'
 import { authOf } from './session.server.ts'
 
-/** Leads on to a provider, which brings people back to the landing; says why when it cannot. */
+/** Leads on to a provider, which brings people back to the landing. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   await leadOn(args)
   const name = url.searchParams.get('name') ?? ''
   const { site } = context.get(servicesContext)
-  const { data, error } = await authOf(context).signInWithOAuth({
+  const { data } = await authOf(context).signInWithOAuth({
     // The service knows which there are, and says so when there is no such provider.
     provider: name as Provider,
     options: {
@@ -24,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
   })
   if (data.url) throw redirect(data.url)
-  return { name: providerName(name), text: error?.message ?? '' }
+  return null
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,12 +33,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-export default function ProviderPage({ loaderData: { name, text } }: Route.ComponentProps) {
+/** The address may name anything as a provider: it is not said again here. */
+export default function ProviderPage() {
   return (
     <>
       <h1>Sign in failed</h1>
       <p className="mt-3 mb-6 text-soft">
-        {name} cannot be asked now. {text}
+        That account cannot be asked now. Choose another way to sign in, or try again later.
       </p>
       <BackToSignIn />
     </>

@@ -1,31 +1,74 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Spinner } from '../ui/spinner.tsx'
 import { Arrived } from './arrived.tsx'
+import { AskFirst } from './ask-first.tsx'
 import { useConnect } from './auth-provider.tsx'
+import { BusyButton } from './busy-button.tsx'
+import type { Arrival } from './confirm.server.ts'
 import { onwards } from './enter.ts'
-import { nextAfter, readLanding } from './landing.ts'
+import { nextAfter, readLanding, type Landing } from './landing.ts'
 
-type ReadHashProps = { kind: string; next: string | null }
+type ReadHashProps = {
+  kind: string
+  next: string | null
+  /** Who is signed in; '' for somebody who may not be named yet. */
+  signedInAs: string | null
+}
 
-type Said = { is: 'refused' | 'message'; text: string; code?: string }
+type Said = Extract<Arrival, { is: 'refused' | 'message' }>
+type Tokens = Extract<Landing, { is: 'tokens' }>
 
-type Read = Said | { is: 'signed in'; to: string }
+/** What was read: something to say, or tokens, and whose they are. */
+type Read = Said | Brought
+type Brought = { is: 'brought'; tokens: Tokens; account: string }
 
-/** Reads what the service put behind the hash of the address, and goes on with it. */
-export function ReadHash({ kind, next }: ReadHashProps) {
-  const [arrival, setArrival] = useState<Said | null>(null)
+type Connect = ReturnType<typeof useConnect>
+
+/**
+ * Reads what the service put behind the hash of the address. Our own pages never ask for tokens there, so
+ * whoever they belong to, nobody is signed in by them without a word.
+ */
+export function ReadHash({ kind, next, signedInAs }: ReadHashProps) {
+  const [read, setRead] = useState<Read | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isRead = useRef(false)
   const connect = useConnect()
   const navigate = useNavigate()
   useEffect(() => {
-    const goOn = async () => {
-      const read = await readHash(connect, next)
-      if (read.is === 'signed in') await navigate(read.to, { replace: true })
-      else setArrival(read)
-    }
-    void goOn()
-  }, [connect, navigate, next])
-  if (arrival) return <Arrived arrival={arrival} kind={kind} next={next} />
+    if (isRead.current) return
+    isRead.current = true
+    void readHash(connect).then(setRead)
+  }, [connect])
+
+  async function goOn({ tokens, account }: Brought): Promise<void> {
+    setBusy(true)
+    const isAnother = signedInAs !== null && signedInAs !== account
+    const to = await enterWith(connect, tokens, { next, isAnother })
+    if (to === null) setRead({ is: 'refused', code: 'unknown' })
+    else await navigate(to, { replace: true })
+  }
+
+  if (!read) return <Reading />
+  if (read.is !== 'brought') return <Arrived arrival={read} kind={kind} next={next} />
+  const { tokens, account } = read
+  return (
+    <AskFirst type={tokens.type} account={account} signedInAs={signedInAs} isExpected={false}>
+      {(words) => (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void goOn(read)
+          }}
+        >
+          <BusyButton isBusy={isBusy}>{words}</BusyButton>
+        </form>
+      )}
+    </AskFirst>
+  )
+}
+
+function Reading() {
   return (
     <>
       <h1>Just a moment</h1>
@@ -39,22 +82,38 @@ export function ReadHash({ kind, next }: ReadHashProps) {
   )
 }
 
-async function readHash(
-  connect: ReturnType<typeof useConnect>,
-  next: string | null,
-): Promise<Read> {
-  const landing = readLanding(new URLSearchParams(location.hash.slice(1)))
+async function readHash(connect: Connect): Promise<Read> {
+  const { hash, pathname, search } = window.location
+  const landing = readLanding(new URLSearchParams(hash.slice(1)))
   if (landing.is === 'refused' || landing.is === 'message') return landing
-  if (landing.is !== 'tokens') return { is: 'refused', text: '' }
+  if (landing.is !== 'tokens') return { is: 'refused', code: '' }
+  // Tokens in an address would stay in the history.
+  window.history.replaceState(window.history.state, '', pathname + search)
   try {
     const auth = await connect()
-    const { data, error } = await auth.setSession({
-      access_token: landing.accessToken,
-      refresh_token: landing.refreshToken,
-    })
-    if (error) return { is: 'refused', text: error.message }
-    return { is: 'signed in', to: onwards(nextAfter(landing.type, next), data) }
+    const { data, error } = await auth.getUser(landing.accessToken)
+    if (error) return { is: 'refused', code: '' }
+    return { is: 'brought', tokens: landing, account: data.user.email ?? '' }
   } catch {
-    return { is: 'refused', text: 'An unexpected error occurred.' }
+    return { is: 'refused', code: 'unknown' }
+  }
+}
+
+/** Takes the tokens; another's session, which they take the place of, ends. @returns where to go on, or null. */
+async function enterWith(
+  connect: Connect,
+  { accessToken, refreshToken, type }: Tokens,
+  { next, isAnother }: { next: string | null; isAnother: boolean },
+): Promise<string | null> {
+  try {
+    const auth = await connect()
+    const { data: before } = await auth.getSession()
+    const tokens = { access_token: accessToken, refresh_token: refreshToken }
+    const { data, error } = await auth.setSession(tokens)
+    if (error) return null
+    if (isAnother && before.session) await auth.admin.signOut(before.session.access_token, 'local')
+    return onwards(nextAfter(type, next), data)
+  } catch {
+    return null
   }
 }

@@ -15,10 +15,13 @@ export async function redeem(
   const auth = authOf(context)
   const claims = await claimsOf(context)
   if (!own || !user || !claims) return unexpected
-  const { ip } = context.get(requestContext).visitor
+  const { visitor } = context.get(requestContext)
   const userAgent = request.headers.get('user-agent') ?? ''
   const who = { userId: user.id, sessionId: claims.session_id }
-  const taken = await redeemRecoveryCode(own, who, typedIn(form, 'code'), { ip, userAgent })
+  const taken = await redeemRecoveryCode(own, who, typedIn(form, 'code'), {
+    ...visitor,
+    userAgent,
+  })
   if (!taken.ok)
     return incomplete('Sign in failed', words[taken.problem], { code: words[taken.problem] })
   // The token of this session still tells of the factor that is gone.

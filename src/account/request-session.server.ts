@@ -10,16 +10,27 @@ import type { Services } from '../services.server.ts'
 import { clientOptions } from './client-options.ts'
 import type { AuthClient } from './outcome.ts'
 import { sessionCookieName } from './session-cookie.ts'
+import type { Role } from './team-rule.ts'
+import { withTokensOnly } from './tokens-only.ts'
 
 /** The session of one request: the published client on its cookies, made when it is first asked for. */
 export type RequestSession = {
   client(): AuthClient
   user: Promise<User | null> | null
+  /** The session of who is of the team, once `user` is known; null for everybody else. */
+  team: TeamSession | null
+  /** Whether this request found the session of somebody of the team to be over. */
+  isOver: boolean
+  /** Whether this browser holds the secret of a flow, which it began, in a cookie; and how to forget it. */
+  holdsFlow(flowId: string): boolean
+  forgetFlow(flowId: string): void
   /** Forgets the session, whatever the service said to it. */
   clear(): void
   /** What the browser has to be told, at the end. */
   changed: Changes
 }
+
+export type TeamSession = { role: Role; sessionId: string; userId: string; usedAt: Date | null }
 
 /** Cookies by name, as lines for `Set-Cookie`; and headers that go with them. */
 type Changes = { cookies: Map<string, string>; headers: Record<string, string> }
@@ -42,12 +53,18 @@ export function sessionOf(request: Request, services: Services, visitor: Visitor
   let client: AuthClient | null = null
   const session: RequestSession = {
     user: null,
+    team: null,
+    isOver: false,
     changed: jar.changed,
     client() {
       if (client) return client
       client = connect(services, jar, asker)
       client.onAuthStateChange(() => void (session.user = null))
       return client
+    },
+    holdsFlow: (flowId) => jar.kept.has(flowCookie(options.name, flowId)),
+    forgetFlow(flowId) {
+      jar.write(flowCookie(options.name, flowId), '', { ...options, maxAge: 0 })
     },
     clear() {
       for (const name of jar.kept.keys())
@@ -56,6 +73,11 @@ export function sessionOf(request: Request, services: Services, visitor: Visitor
     },
   }
   return session
+}
+
+/** Where the published client keeps the secret of a flow. */
+function flowCookie(name: string, flowId: string): string {
+  return `${name}-flow-${flowId}-code-verifier`
 }
 
 function jarOf(request: Request): Jar {
@@ -79,6 +101,7 @@ function connect(services: Services, jar: Jar, asker: Asker): AuthClient {
     ...clientOptions,
     cookieOptions: cookieOptions(services),
     cookies: {
+      ...clientOptions.cookies,
       getAll: () => [...jar.kept].map(([name, value]) => ({ name, value })),
       setAll(cookies, headers) {
         for (const { name, value, options } of cookies) jar.write(name, value, options)
@@ -90,9 +113,9 @@ function connect(services: Services, jar: Jar, asker: Asker): AuthClient {
   return auth
 }
 
-function ask({ accounts }: Services, request: Request, asker: Asker): Promise<Response> {
+async function ask({ accounts }: Services, request: Request, asker: Asker): Promise<Response> {
   if (asker.userAgent) request.headers.set('user-agent', asker.userAgent)
-  return accounts.fetch(request, asker.visitor)
+  return withTokensOnly(request.url, await accounts.fetch(request, asker.visitor))
 }
 
 function cookieOptions({ accounts, site }: Services) {

@@ -76,7 +76,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
             {usesRecovery ? 'Use my second factor' : 'I lost it: use a recovery code'}
           </Link>
         )}
-        <SignOutForm />
+        <SignOutForm isHereOnly />
       </div>
     </>
   )

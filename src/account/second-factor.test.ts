@@ -3,7 +3,7 @@ import { test } from '../../test/account-fixtures.ts'
 import { password } from '../../test/auth-fixtures.ts'
 import { codeOf, signedUpWithTotp, wrongCodeOf } from '../../test/factors.ts'
 import { makeRecoveryCodes } from '../auth/recovery-codes.server.ts'
-import { factorChoices, needsSecondFactor } from './second-factor.ts'
+import { factorChoices, needsSecondFactor, passkeys } from './second-factor.ts'
 
 const email = 'ann@example.com'
 const page = '/auth/second-factor?from=%2Faccount'
@@ -50,6 +50,41 @@ describe('somebody with a second factor', () => {
     expect((await ann.visit('/account')).status).toBe(200)
   })
 
+  test('is shown nothing of theirs before, and changes nothing', async ({
+    auth,
+    db,
+    newClient,
+    newVisitor,
+  }) => {
+    const { before } = await signedUpWithTotp(auth, newClient(), email)
+    const fields = JSON.stringify([['name', 'Half a name']])
+    for (const kind of ['suggest', 'register'] as const)
+      await db
+        .insertInto('submission_drafts')
+        .values({ user_id: before.user.id, kind, fields, saved_at: auth.now() })
+        .execute()
+    const thief = newVisitor()
+    await thief.send('/auth', { email, password })
+    for (const path of ['/submit-business', '/', '/auth/second-factor', '/auth', '/account'])
+      for (const address of [path, path === '/' ? '/_.data' : `${path}.data`]) {
+        const { html } = await thief.visit(address)
+        expect(html, address).not.toContain('Half a name')
+        expect(html, address).not.toContain(email)
+      }
+    const overwrite = { kind: 'register', name: 'Overwritten' }
+    expect((await thief.send('/submit-business/draft', overwrite)).status).toBe(401)
+    const forget = { kind: 'suggest', intent: 'forget' }
+    expect((await thief.send('/submit-business/draft', forget)).status).toBe(401)
+    const kept = await db.selectFrom('submission_drafts').select('fields').execute()
+    expect(kept).toEqual([
+      { fields: [['name', 'Half a name']] },
+      { fields: [['name', 'Half a name']] },
+    ])
+    await thief.send('/auth/sign-out', { scope: 'global' })
+    const { data } = await newClient().getUser(before.session.access_token)
+    expect(data.user?.email).toBe(email)
+  })
+
   test('can turn around', async ({ auth, newClient, newVisitor }) => {
     await signedUpWithTotp(auth, newClient(), email)
     const ann = newVisitor()
@@ -75,16 +110,20 @@ describe('whether a second factor is needed', () => {
     expect(needsSecondFactor(factors && [...factors], accessToken)).toBe(isNeeded)
   })
 
-  test('factors are offered by name, without those that are not verified or need a key', () => {
+  test('factors are offered by their kinds, without those that are not verified', () => {
+    const factor = { status: 'verified', friendly_name: "Ann's blue phone" }
     const factors = [
-      { id: '1', status: 'verified', factor_type: 'totp', friendly_name: 'My app' },
-      { id: '2', status: 'verified', factor_type: 'phone' },
-      { id: '3', status: 'unverified', factor_type: 'totp' },
-      { id: '4', status: 'verified', factor_type: 'webauthn' },
+      { ...factor, id: '1', factor_type: 'totp' },
+      { ...factor, id: '2', factor_type: 'phone' },
+      { ...factor, id: '3', factor_type: 'totp', status: 'unverified' },
+      { ...factor, id: '4', factor_type: 'webauthn' },
+      { ...factor, id: '5', factor_type: 'totp' },
     ]
     expect(factorChoices(factors)).toEqual([
-      { id: '1', name: 'My app', isPhone: false },
+      { id: '1', name: 'Authenticator app 1', isPhone: false },
       { id: '2', name: 'Phone', isPhone: true },
+      { id: '5', name: 'Authenticator app 2', isPhone: false },
     ])
+    expect(passkeys(factors)).toEqual([{ id: '4', name: 'Passkey' }])
   })
 })

@@ -1,3 +1,5 @@
+import { kindNames } from './named-factors.ts'
+
 type Factor = { status: string }
 
 /**
@@ -22,23 +24,30 @@ function levelOf(accessToken: string): unknown {
 
 export type FactorChoice = { id: string; name: string; isPhone: boolean }
 
-/** The passkeys that somebody can show, which only script can ask for. */
-export function passkeys(factors: NamedFactor[] | undefined): { id: string; name: string }[] {
-  const shown = factors?.filter(
-    ({ status, factor_type: type }) => status === 'verified' && type === 'webauthn',
-  )
-  return (shown ?? []).map(({ id, friendly_name: name }) => ({ id, name: name || 'Passkey' }))
+type Shown = Factor & { id: string; factor_type: string }
+
+/**
+ * The passkeys that somebody can show, which only script can ask for. Not by the names that they gave them:
+ * nothing of theirs is told before.
+ */
+export function passkeys(factors: Shown[] | undefined): { id: string; name: string }[] {
+  const shown = ofKind(factors, (kind) => kind === 'webauthn')
+  const names = kindNames(shown)
+  return shown.map(({ id }, place) => ({ id, name: names[place] ?? '' }))
 }
 
-/** The factors that somebody can show by a code, by the names they gave them. */
-export function factorChoices(factors: NamedFactor[] | undefined): FactorChoice[] {
-  const shown = factors?.filter(
-    ({ status, factor_type: type }) => status === 'verified' && type !== 'webauthn',
-  )
-  return (shown ?? []).map(({ id, friendly_name: name, factor_type: type }) => {
-    const isPhone = type === 'phone'
-    return { id, name: name || (isPhone ? 'Phone' : 'Authenticator app'), isPhone }
+/** The factors that somebody can show by a code, in the same way. */
+export function factorChoices(factors: Shown[] | undefined): FactorChoice[] {
+  const shown = ofKind(factors, (kind) => kind !== 'webauthn')
+  const names = kindNames(shown)
+  return shown.map(({ id, factor_type: kind }, place) => {
+    return { id, name: names[place] ?? '', isPhone: kind === 'phone' }
   })
 }
 
-type NamedFactor = Factor & { id: string; friendly_name?: string; factor_type: string }
+function ofKind(factors: Shown[] | undefined, isWanted: (kind: string) => boolean): Shown[] {
+  return (
+    factors?.filter(({ status, factor_type: kind }) => status === 'verified' && isWanted(kind)) ??
+    []
+  )
+}

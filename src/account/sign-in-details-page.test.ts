@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { test, type Visitor } from '../../test/account-fixtures.ts'
+import { press, test, type Visitor } from '../../test/account-fixtures.ts'
 import { password, signedUp } from '../../test/auth-fixtures.ts'
 import { startOpenIdProvider } from '../../test/openid-provider.ts'
 import { keycloak } from '../../test/provider-fixtures.ts'
@@ -43,10 +43,9 @@ describe('sign-in details', () => {
     )
     const mails = await outbox()
     expect(mails.map(({ to }) => to).toSorted()).toEqual([email, 'new@example.com'])
-    const landings = []
-    for (const { links } of mails) landings.push((await ann.visit(links[0] ?? '')).location ?? '')
-    expect((await ann.visit(landings[0] ?? '')).words).toContain('Thank you')
-    expect((await ann.visit(landings[1] ?? '')).location).toBe(page)
+    const [first, second] = mails.map(({ links }) => links[0])
+    expect((await press(ann, first)).words).toContain('Now open the mail to your other address')
+    expect((await press(ann, second)).location).toBe(page)
     expect((await ann.visit(page)).words).toContain('Your address is new@example.com')
   })
 
@@ -82,15 +81,16 @@ describe('sign-in details', () => {
     const other = newClient()
     await signedUp(auth, other)
     const ann = await signedIn(newVisitor())
-    const weak = await ann.send(page, { intent: 'password', password: 'short' })
+    const form = { intent: 'password', current: password }
+    const weak = await ann.send(page, { ...form, password: 'short' })
     expect(weak.status).toBe(400)
     expect(weak.document.querySelector('#password-problem')?.textContent).toContain(
       'Password should be at least 8 characters.',
     )
     expect(weak.document.querySelector('#password')?.getAttribute('value')).toBeUndefined()
-    const same = await ann.send(page, { intent: 'password', password })
+    const same = await ann.send(page, { ...form, password })
     expect(same.words).toContain('This is your password already. Choose another one.')
-    const changed = await ann.send(page, { intent: 'password', password: 'another battery' })
+    const changed = await ann.send(page, { ...form, password: 'another battery' })
     expect(changed.location).toBe(`${page}?done=password-changed`)
     expect((await ann.visit(changed.location ?? '')).words).toContain(
       'All your other devices are signed out.',
@@ -99,16 +99,16 @@ describe('sign-in details', () => {
     expect((await outbox()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
   })
 
-  test('the current password is asked for where the service wants it', async ({
+  test('the current password is asked for, whatever the service wants', async ({
     auth,
     newClient,
     newVisitor,
   }) => {
-    auth.settings.asksCurrentPassword = true
     await signedUp(auth, newClient())
     const ann = await signedIn(newVisitor())
     expect((await ann.visit(page)).document.querySelector('#current')).not.toBeNull()
     const form = { intent: 'password', password: 'another battery' }
+    expect((await ann.send(page, form)).status).toBe(400)
     const missing = await ann.send(page, { ...form, password: '', current: '' })
     expect(missing.words).toContain(
       'Enter the password that you have now. Enter your new password.',
@@ -135,7 +135,7 @@ describe('sign-in details', () => {
       .updateTable('auth_service.sessions')
       .set({ created_at: new Date(services.now().getTime() - 48 * 3_600_000) })
       .execute()
-    const form = { intent: 'password', password: 'another battery' }
+    const form = { intent: 'password', current: password, password: 'another battery' }
     const asked = await ann.send(page, form)
     expect(asked.words).toContain('We have sent you a code to show that it is you.')
     expect(asked.document.querySelector('#nonce')).not.toBeNull()
@@ -146,6 +146,26 @@ describe('sign-in details', () => {
     const [mail] = await outbox()
     const right = await ann.send(page, { ...form, nonce: mail?.code ?? '' })
     expect(right.location).toBe(`${page}?done=password-changed`)
+  })
+
+  test('who has no password yet, or forgot it, chooses one by a mail', async ({
+    auth,
+    db,
+    newClient,
+    newVisitor,
+  }) => {
+    await signedUp(auth, newClient())
+    const ann = await signedIn(newVisitor())
+    expect((await ann.visit(page)).words).toContain('I forgot it: choose a new one by mail')
+    // A session alone, such as a stolen one, does not suffice there.
+    expect((await ann.visit('/auth/new-password')).location).toBe(page)
+    const sent = await ann.send('/auth/new-password', { password: 'another battery' })
+    expect(sent.location).toBe(page)
+    await db.updateTable('auth_service.users').set({ password_hash: null }).execute()
+    const { words, document } = await ann.visit(page)
+    expect(words).toContain('You have no password yet.')
+    expect(document.querySelector('#current')).toBeNull()
+    expect(document.querySelector('main a[href="/auth/forgot"]')).not.toBeNull()
   })
 
   test('the only way to sign in stays', async ({ auth, newClient, newVisitor }) => {
@@ -188,7 +208,9 @@ describe('sign-in details', () => {
     await signedUp(auth, newClient(), 'bob@example.com')
     await bob.send('/auth?from=/account', { email: 'bob@example.com', password })
     const taken = await bob.visit(await landingOf(bob, provider))
-    expect(taken.words).toContain('Not linked Identity is already linked to another user')
+    expect(taken.words).toContain(
+      'Not linked That account is linked to another account here already.',
+    )
 
     const identity = linked.document
       .querySelectorAll('button[name=identity]')

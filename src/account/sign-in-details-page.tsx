@@ -11,6 +11,7 @@ import { changePassword } from './change-password.server.ts'
 import { linkableProviders, linkProvider, unlinkIdentity } from './identities.server.ts'
 import { LinkedIdentities } from './linked-identities.tsx'
 import { linkedIdentities } from './linked-identities.ts'
+import { hasPassword } from './prove-identity.server.ts'
 import { requireUser } from './session.server.ts'
 import { toldBy } from './told.ts'
 
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     newEmail: user.new_email ?? null,
     asksBoth: own ? own.settings.mailSecureChange : true,
     minPassword: minPasswordLength(services),
-    asksCurrent: own?.settings.asksCurrentPassword ?? false,
+    hasPassword: await hasPassword(services, user),
     identities: linkedIdentities(user.identities ?? []),
     providers: await linkableProviders(services, user, context.get(requestContext).visitor),
   }

@@ -5,8 +5,11 @@ import { useToast } from '../ui/toast.tsx'
 import { useConnect } from './auth-provider.tsx'
 import { signOut } from './enter.ts'
 
-/** Ends the session, here or everywhere. With script, the other tabs hear of it. */
-export function SignOutForm() {
+/**
+ * Ends the session, here or, for who has shown all their factors, everywhere. With script, the other tabs hear
+ * of it.
+ */
+export function SignOutForm({ isHereOnly = false }: { isHereOnly?: boolean }) {
   const connect = useConnect()
   const toast = useToast()
   const navigate = useNavigate()
@@ -39,9 +42,11 @@ export function SignOutForm() {
       <Button name="scope" value="local">
         Sign out
       </Button>
-      <Button name="scope" value="global">
-        Sign out everywhere
-      </Button>
+      {!isHereOnly && (
+        <Button name="scope" value="global">
+          Sign out everywhere
+        </Button>
+      )}
     </form>
   )
 }

@@ -10,6 +10,8 @@ const words = {
   unlinked: { title: 'Sign-in removed', text: 'It does not open your account any more.' },
   'factor-added': { title: 'Second factor added', text: 'You need it from now on to sign in.' },
   'factor-removed': { title: 'Second factor removed', text: 'We have written to you about it.' },
+  'factor-confirmed': { title: 'Thank you', text: 'Your second factor is confirmed.' },
+  proved: { title: 'Thank you', text: 'You can change your second factors now.' },
   'session-ended': { title: 'Signed out', text: 'That device has to sign in again.' },
   'others-ended': { title: 'Signed out', text: 'All your other devices have to sign in again.' },
 } satisfies Record<string, Message>

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { requireEmail, requirePhone } from './addresses.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { secondsOf } from './setting-kinds.ts'
-
-const metadata = z.record(z.string(), z.unknown()).optional()
+import { userData } from './user-data.ts'
 
 /** What administrators may say of a user, new or known. */
 export const adminUserForm = z.object({
@@ -16,8 +15,8 @@ export const adminUserForm = z.object({
   password_hash: z.string().default(''),
   email_confirm: z.boolean().default(false),
   phone_confirm: z.boolean().default(false),
-  user_metadata: metadata,
-  app_metadata: metadata,
+  user_metadata: userData.optional(),
+  app_metadata: z.record(z.string(), z.unknown()).optional(),
   ban_duration: z.string().default(''),
 })
 

@@ -18,6 +18,7 @@ import { redirectOf } from './redirect-of.server.ts'
 import { verifyLink } from './send-code.server.ts'
 import { createByEmail, type Newcomer } from './signup.server.ts'
 import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from './user.ts'
+import { userData } from './user-data.ts'
 import { findByEmail, mustFind, updateUser } from './users.server.ts'
 import { isUnproved, weighSignUp } from './waiting-sign-up.server.ts'
 
@@ -26,7 +27,7 @@ const form = z.object({
   email: z.string().default(''),
   new_email: z.string().default(''),
   password: z.string().default(''),
-  data: z.record(z.string(), z.unknown()).default({}),
+  data: userData.default({}),
   redirect_to: z.string().default(''),
 })
 
@@ -118,7 +119,9 @@ async function prepareSignUp(
   const newcomer = { email, aud, data, passwordHash }
   const { user } = found ?? (await createByEmail(auth, db, newcomer))
   if (found) await signUpAgain(auth, db, found, newcomer)
-  await updateUser(db, user.id, { confirmation_sent_at: auth.now() }, auth.now())
+  const exactly = found ? {} : { user_metadata: JSON.stringify(mergeMetadata({}, data)) }
+  const changes = { confirmation_sent_at: auth.now(), ...exactly }
+  await updateUser(db, user.id, changes, auth.now())
   const verificationType = 'signup'
   return { kind: 'confirmation', sentTo: email, type: 'signup', verificationType, id: user.id }
 }

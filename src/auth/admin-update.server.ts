@@ -1,4 +1,4 @@
-import type { NewUser } from '../db/auth-schema.ts'
+import type { NewUser, UserRow } from '../db/auth-schema.ts'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 import { newHash, requireFree } from './admin-create.server.ts'
@@ -48,8 +48,8 @@ async function change(
     ...(hash && { password_hash: hash, password_wanted_at: null }),
     ...(email && { email, new_email: null, email_change_confirmed: null }),
     ...(phone && { phone, new_phone: null }),
-    ...(body.user_metadata && {
-      user_metadata: JSON.stringify(mergeMetadata(user.user_metadata, body.user_metadata)),
+    ...((body.user_metadata || email || phone) && {
+      user_metadata: JSON.stringify(metadataWith(user, body, { email, phone })),
     }),
     ...(body.app_metadata && {
       app_metadata: JSON.stringify(mergeMetadata(user.app_metadata, body.app_metadata)),
@@ -63,6 +63,16 @@ async function change(
   if (phone) await setIdentity(auth, db, user.id, { provider: 'phone', value: phone })
   await confirmAsked(auth, db, user.id, body)
   return changes
+}
+
+/** The metadata of a user as the form changes it; where it names an address or phone, it names the new one. */
+function metadataWith(
+  { user_metadata: before }: UserRow,
+  { user_metadata: given = {} }: AdminUserForm,
+  addresses: { email: string | null; phone: string | null },
+): Record<string, unknown> {
+  const named = Object.entries(addresses).filter(([name, value]) => value && name in before)
+  return mergeMetadata(before, { ...given, ...Object.fromEntries(named) })
 }
 
 /** Moves the identity of an address or phone to the new one; makes it when there is none. */

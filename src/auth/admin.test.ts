@@ -206,14 +206,19 @@ describe('updating a user', () => {
     const { user } = await signedUp(auth, newClient())
     const { data, error } = await admin.updateUserById(user.id, {
       email: 'Ann.Bee@example.com',
-      user_metadata: { name: 'Ann', email_verified: null },
+      user_metadata: { name: 'Ann', city: null },
       app_metadata: { plan: 'gold' },
       role: 'helper',
     })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email: 'ann.bee@example.com', role: 'helper' })
-    expect(data.user?.user_metadata).toMatchObject({ sub: user.id, name: 'Ann' })
-    expect(data.user?.user_metadata).not.toHaveProperty('email_verified')
+    expect(data.user?.user_metadata).toEqual({
+      sub: user.id,
+      email: 'ann.bee@example.com',
+      email_verified: true,
+      phone_verified: false,
+      name: 'Ann',
+    })
     expect(data.user?.app_metadata).toMatchObject({ provider: 'email', plan: 'gold' })
     expect(data.user?.identities?.[0]?.identity_data?.email).toBe('ann.bee@example.com')
     const old = await newClient().signInWithPassword({ email: ann, password })

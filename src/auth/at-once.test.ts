@@ -7,6 +7,7 @@ import { password } from '../../test/auth-fixtures.ts'
 import { createDatabase, openFilled } from '../../test/database.ts'
 import { testServices } from '../../test/fixtures.ts'
 import { startServer } from '../../test/server-process.ts'
+import { connect } from '../db/connect.server.ts'
 import { secretsForm } from './secrets-form.ts'
 import { makeSecrets, secretsFile } from './secrets.server.ts'
 
@@ -76,6 +77,58 @@ test('20 sign-ups with one address at once make one account, and tell the others
   })
 })
 
+describe('of 40 wrong passwords for one account at once', () => {
+  const tenTried = Array.from({ length: 40 }, (_, turn) => (turn < 10 ? 400 : 429))
+  /** What they are answered, in order of the number. */
+  const guess = async (services: Service[]) => {
+    const statuses = await Promise.all(
+      Array.from({ length: 40 }, async (_, turn) => {
+        const service = services[turn % services.length] as Service
+        const wrong = { email, password: `guess ${turn}` }
+        return (await clientOf(service).signInWithPassword(wrong)).error?.status
+      }),
+    )
+    return statuses.toSorted((one = 0, other = 0) => one - other)
+  }
+
+  test('ten are tried', async () => {
+    await withService(async ({ service }) => {
+      await signUp(service)
+      expect(await guess([service])).toEqual(tenTried)
+    })
+  })
+
+  test.runIf(databaseUrl)('ten are tried in two processes on one database', async () => {
+    await withTwoProcesses({}, async (services) => {
+      await signUp(services[0])
+      expect(await guess(services)).toEqual(tenTried)
+    })
+  })
+})
+
+test.runIf(databaseUrl)(
+  'of 60 sign-ups at once in two processes as many are mailed as strangers may be sent an hour',
+  async () => {
+    await withTwoProcesses({ AUTH_MAILER_AUTOCONFIRM: 'false' }, async (services, at) => {
+      const codes = await Promise.all(
+        Array.from({ length: 60 }, async (_, turn) => {
+          const service = services[turn % 2] as Service
+          const name = `stranger${turn % 30}@example.com`
+          return (await clientOf(service).signInWithOtp({ email: name })).error?.code ?? 'sent'
+        }),
+      )
+      const others = new Set(codes)
+      others.delete('sent')
+      others.delete('over_email_send_rate_limit')
+      expect([...others]).toEqual([])
+      const { db, close } = await connect({ databaseUrl: at, dataDir: '' })
+      const mails = await db.selectFrom('mails').select('to_address').execute()
+      await close()
+      expect(mails).toHaveLength(20)
+    })
+  },
+)
+
 async function refreshAtOnce(services: Service[], token: string) {
   const turns = Array.from({ length: 50 }, (_, turn) => services[turn % services.length] as Service)
   return Promise.all(turns.map((service) => refresh(service, token)))
@@ -127,7 +180,7 @@ async function withService(
 /** Two servers of the site on one database, with one folder of secrets. */
 async function withTwoProcesses(
   env: Record<string, string>,
-  work: (services: [Service, Service]) => Promise<void>,
+  work: (services: [Service, Service], databaseUrl: string) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'two-processes-'))
   const name = `two_${process.pid}_${Math.random().toString(36).slice(2)}`
@@ -139,10 +192,11 @@ async function withTwoProcesses(
     const file = await readFile(secretsFile(folder), 'utf8')
     const { anonKey } = secretsForm.parse(JSON.parse(file))
     const [one, two] = servers
-    await work([
+    const services: [Service, Service] = [
       { url: one.url, anonKey, fetch },
       { url: two.url, anonKey, fetch },
-    ])
+    ]
+    await work(services, DATABASE_URL)
   } finally {
     for (const server of servers) await server.stop()
     await rm(folder, { recursive: true, force: true })

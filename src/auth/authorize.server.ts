@@ -4,7 +4,7 @@ import { AuthError, invalid } from './auth-error.ts'
 import { requireUser } from './bearer.server.ts'
 import { answer, type AuthContext, type Handler } from './context.server.ts'
 import { beginFlow, readChallenge } from './flow-states.server.ts'
-import { requireManualLinking } from './identity-linking.server.ts'
+import { requireLinking } from './identity-linking.server.ts'
 import { discover } from './openid.server.ts'
 import { isKnownProvider, type Provider } from './providers.ts'
 import { redirectOf } from './redirect-of.server.ts'
@@ -14,9 +14,9 @@ export const authorize: Handler = async (auth, c) => c.redirect(await beginAt(au
 
 /** `GET /user/identities/authorize`: the same for somebody signed in, who gets another way in. */
 export const authorizeLinking: Handler = async (auth, c) => {
-  const { record } = await requireUser(auth, c)
-  requireManualLinking(auth, record.user)
-  const url = await beginAt(auth, c, { linking_user_id: record.user.id })
+  const bearer = await requireUser(auth, c)
+  requireLinking(auth, bearer)
+  const url = await beginAt(auth, c, { linking_user_id: bearer.record.user.id })
   return c.req.query('skip_http_redirect') === 'true' ? answer(c, { url }) : c.redirect(url, 302)
 }
 

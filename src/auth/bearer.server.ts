@@ -4,6 +4,7 @@ import type { Auth } from './auth.server.ts'
 import { AuthError } from './auth-error.ts'
 import type { AuthContext, Handler } from './context.server.ts'
 import { TokenRefused } from './keys.server.ts'
+import { hasRunOut } from './session-rule.ts'
 import { findSession } from './sessions.server.ts'
 import { isBanned, type UserRecord } from './user.ts'
 import { findUser } from './users.server.ts'
@@ -53,7 +54,7 @@ export async function requireSignedIn(
 async function requireSession(auth: Auth, sessionId: unknown): Promise<SessionRow> {
   if (!isUuid(sessionId)) throw badToken('invalid claim: session_id claim must be a UUID')
   const session = await findSession(auth.db, sessionId)
-  if (session) return session
+  if (session && !hasRunOut(auth.settings, session, auth.now())) return session
   const message = 'Session from session_id claim in JWT does not exist'
   throw new AuthError(403, 'session_not_found', message)
 }

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import type { ChallengeRow, FactorRow } from '../db/auth-schema.ts'
+import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError, invalid } from './auth-error.ts'
-import { answer, readBody, type AuthContext, type Handler } from './context.server.ts'
+import { answer, readBody, type Asker, type AuthContext, type Handler } from './context.server.ts'
 import { challengeAnswer, insertChallenge, withdrawChallenge } from './factor-challenges.server.ts'
 import { requireVerifiable, type FactorKind } from './factor-kinds.ts'
 import { requireFactor, requireProvable, type Member } from './factor-of.server.ts'
 import { keyedHash } from './sealed.server.ts'
 import { makeCode } from './one-time-codes.server.ts'
-import { pauseMessage, waitSeconds } from './send-code.server.ts'
+import { waitSeconds } from './send-code.server.ts'
+import { requireCommonQuota, requireOwnQuota, tooSoon } from './send-quota.server.ts'
 import { creationOptions, requestOptions, requireOwnSite } from './web-authn.server.ts'
 
 type Asked = { who: Member; factor: FactorRow }
@@ -48,7 +50,7 @@ async function challengePhone(auth: Auth, c: AuthContext, asked: Asked) {
   const { code } = makeCode(asked.factor.phone ?? '', auth.settings.smsCodeLength, false)
   const { factor, challenge } = await transaction(auth.db, async (db) => {
     const { factor } = await requireProvable(db, asked.who, asked.factor.id)
-    requirePause(auth, factor)
+    await requireTurn(auth, db, factor, asked.who.asker)
     const codeHash = keyedHash(code, factor.id, refreshSecret)
     const by = { factor, asker: asked.who.asker }
     return { factor, challenge: await insertChallenge(auth, db, by, { codeHash }) }
@@ -58,11 +60,13 @@ async function challengePhone(auth: Auth, c: AuthContext, asked: Asked) {
 }
 
 /** @throws AuthError 429 while the last code is younger than the interval, or the hour's texts are sent. */
-function requirePause({ settings, limits, now }: Auth, factor: FactorRow): void {
+async function requireTurn(auth: Auth, db: Db, factor: FactorRow, asker: Asker): Promise<void> {
+  const { settings, now } = auth
   const wait = waitSeconds(factor.last_challenged_at, settings.phoneFactorEverySeconds, now())
-  if (wait > 0) throw new AuthError(429, 'over_sms_send_rate_limit', pauseMessage(wait))
-  if (!limits.take('texts of all', settings.smsLimit / 3600, settings.smsLimit))
-    throw new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')
+  if (wait > 0) throw tooSoon('text', wait)
+  const message = { medium: 'text', to: factor.phone ?? '', isKnown: true, asker } as const
+  await requireOwnQuota(auth, db, message)
+  await requireCommonQuota(auth, db, message)
 }
 
 type Text = {

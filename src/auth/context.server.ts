@@ -15,13 +15,16 @@ export type AuthContext = Context<AuthEnv>
 export type Handler = (auth: Auth, c: AuthContext) => Promise<Response>
 
 /** From where somebody asks; kept with their session and in the audit log. */
-export type Asker = { ip: string; userAgent: string }
+export type Asker = Visitor & { userAgent: string }
 
 export function askerOf(c: AuthContext): Asker {
-  return {
-    ip: c.get('visitor')?.ip ?? '',
-    userAgent: (c.req.header('user-agent') ?? '').slice(0, 500),
-  }
+  const { ip, bucket } = c.get('visitor') ?? { ip: '', bucket: '' }
+  return { ip, bucket, userAgent: (c.req.header('user-agent') ?? '').slice(0, 500) }
+}
+
+/** Whether a visitor can be told from others: neither at this machine nor behind a proxy unknown to us. */
+export function isOneVisitor({ bucket }: Visitor): boolean {
+  return bucket !== '' && bucket !== 'unknown'
 }
 
 /** A limit for each visitor: the `per` of a number of seconds, and how many at once. */

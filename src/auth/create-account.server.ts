@@ -25,7 +25,7 @@ export async function createAccount(
 ): Promise<UserRecord> {
   const now = auth.now()
   const user = freshUser(aud, auth.settings.jwtRole, now)
-  const claims = { ...factsOf(user.id, name), ...data }
+  const claims = { ...data, ...factsOf(user.id, name) }
   const metadata = JSON.stringify(mergeMetadata(claims, {}))
   await insertUser(db, { ...user, ...name, password_hash: passwordHash, user_metadata: metadata })
   await insertIdentity(
@@ -56,7 +56,7 @@ export function asNew(
   const now = auth.now()
   const provider = providerOf(name)
   const own = identities.find((identity) => identity.provider === provider)
-  const claims = { ...factsOf(id, name), ...newcomer.data }
+  const claims = { ...newcomer.data, ...factsOf(id, name) }
   const identity = {
     id: own?.id ?? randomUUID(),
     user_id: id,

@@ -7,9 +7,10 @@ import type { Asker } from './context.server.ts'
 import { beginFlow } from './flow-states.server.ts'
 import { notify } from './notify.server.ts'
 import { dropCodes } from './one-time-codes.server.ts'
-import { requireMailAllowance, sendCode, writeCode } from './send-code.server.ts'
+import { sendCode, writeCode } from './send-code.server.ts'
+import { requireCommonQuota } from './send-quota.server.ts'
 import type { Sending } from './signup.server.ts'
-import type { UserRecord } from './user.ts'
+import { isConfirmed, type UserRecord } from './user.ts'
 import {
   findByEmail,
   insertIdentity,
@@ -44,9 +45,10 @@ export async function beginEmailChange(
   const changing = { ...user, new_email: newEmail }
   const mail = { type: 'email_change', redirectTo, isPkce: challenge !== null } as const
   const toNew = { ...mail, kind: 'email_change_new', to: newEmail } as const
-  await sendCode(auth, db, changing, { ...toNew, sentAt: 'email_change_sent_at' })
+  await sendCode(auth, db, changing, { ...toNew, sentAt: 'email_change_sent_at', asker })
   if (auth.settings.mailSecureChange && user.email) {
-    requireMailAllowance(auth)
+    const toCurrent = { medium: 'mail', to: user.email, isKnown: isConfirmed(user), asker } as const
+    await requireCommonQuota(auth, db, toCurrent)
     await writeCode(auth, db, changing, { ...mail, kind: 'email_change_current', to: user.email })
   }
   await audit(auth, db, { action: 'user_email_change_requested', userId: user.id, asker })

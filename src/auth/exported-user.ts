@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { NewIdentity, NewUser } from '../db/auth-schema.ts'
+import { restated } from './user-data.ts'
 
 /** An empty cell of CSV and a null of JSON both mean that nothing is there. */
 function maybe<Schema extends z.ZodType>(schema: Schema) {
@@ -90,25 +91,28 @@ export function readUser(
   const row = read.value
   const isDeleted = Boolean(row.deleted_at)
   const created_at = row.created_at ?? now
+  const owner = {
+    id: row.id.toLowerCase(),
+    email: isDeleted ? null : (row.email?.toLowerCase() ?? null),
+    phone: isDeleted ? null : (row.phone?.replace(/^\+/, '') ?? null),
+    email_confirmed_at: row.email_confirmed_at ?? null,
+    phone_confirmed_at: row.phone_confirmed_at ?? null,
+    deleted_at: row.deleted_at ?? null,
+  }
   return {
     ok: true,
     value: {
-      id: row.id.toLowerCase(),
+      ...owner,
       aud: row.aud ?? aud,
       role: row.role ?? role,
-      email: isDeleted ? null : (row.email?.toLowerCase() ?? null),
-      phone: isDeleted ? null : (row.phone?.replace(/^\+/, '') ?? null),
       password_hash: isDeleted ? null : (row.encrypted_password ?? null),
-      email_confirmed_at: row.email_confirmed_at ?? null,
-      phone_confirmed_at: row.phone_confirmed_at ?? null,
       invited_at: row.invited_at ?? null,
       last_sign_in_at: row.last_sign_in_at ?? null,
       banned_until: row.banned_until ?? null,
-      deleted_at: row.deleted_at ?? null,
       is_sso_user: row.is_sso_user ?? false,
       is_anonymous: row.is_anonymous ?? false,
       app_metadata: JSON.stringify(row.raw_app_meta_data ?? {}),
-      user_metadata: JSON.stringify(row.raw_user_meta_data ?? {}),
+      user_metadata: JSON.stringify(restated(row.raw_user_meta_data ?? {}, owner)),
       created_at,
       updated_at: row.updated_at ?? created_at,
     },

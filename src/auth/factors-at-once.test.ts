@@ -7,7 +7,7 @@ import type { Auth } from './auth.server.ts'
 import { makeRecoveryCodes, redeemRecoveryCode } from './recovery-codes.server.ts'
 import { makeSecrets } from './secrets.server.ts'
 
-const asker = { ip: '', userAgent: 'Test' }
+const asker = { ip: '', bucket: '', userAgent: 'Test' }
 
 test('of ten verifications with one code at once, one is taken', async () => {
   await withService(async ({ auth, newClient, moveOn }) => {

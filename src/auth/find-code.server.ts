@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { AuthSchema, TokenKind } from '../db/auth-schema.ts'
 import type { Db } from '../db/schema.ts'
+import type { Auth } from './auth.server.ts'
+import type { Asker } from './context.server.ts'
+import { forgetTries } from './counts.server.ts'
 import { isCodeOf } from './one-time-codes.server.ts'
+import { requireTry } from './tries.server.ts'
 
 export type TokenRow = Selectable<AuthSchema['auth_service.one_time_tokens']>
 
@@ -26,6 +30,8 @@ export async function findByLink(
   return token ?? null
 }
 
+/** A code as somebody typed it, and for which address or phone. */
+export type TypedCode = { sentTo: string; aud: string; code: string; asker: Asker }
 /** Whoever sends a code holds its user first, then the code: in another order two would wait for each other. */
 async function holdUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
   const ids = tokens.map(({ user_id }) => user_id)
@@ -41,32 +47,43 @@ async function holdUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
 
 /**
  * Finds a code as somebody typed it, of one of these kinds, however old. A wrong one counts against all that
- * were sent to this address or phone; after ten, none of them is found. (Their links are, which cannot be
- * guessed: so nobody can lock another out by trying.)
+ * were sent to this address or phone; after ten, none of them is found. It counts against the address too, for
+ * another code can be asked for every minute. (Their links are found, which cannot be guessed: so nobody can
+ * lock another out by trying.)
  *
  * @param db a transaction that is committed when this finds nothing, or nothing is counted.
+ * @throws AuthError 429 after too many wrong ones for the address or phone.
  */
 export async function findByCode(
+  auth: Auth,
   db: Db,
   kinds: TokenKind[],
-  { sentTo, aud, code }: { sentTo: string; aud: string; code: string },
+  { sentTo, aud, code, asker }: TypedCode,
 ): Promise<TokenRow | null> {
   const wanted = db
     .selectFrom('auth_service.one_time_tokens as token')
     .innerJoin('auth_service.users as user', 'user.id', 'token.user_id')
     .where('token.sent_to', '=', sentTo)
     .where('token.kind', 'in', kinds)
-    .where('token.wrong_tries', '<', mostWrongTries)
     .where('user.aud', '=', aud)
-  await holdUsers(db, await wanted.select('token.user_id').execute())
+  const holders = await wanted.select('token.user_id').execute()
+  await holdUsers(db, holders)
+  const tried = await requireTry(auth, db, {
+    what: 'wrong code',
+    name: `${aud} ${sentTo}`,
+    userIds: holders.map(({ user_id: id }) => id),
+    asker,
+  })
   const sent = await wanted
     .selectAll('token')
+    .where('token.wrong_tries', '<', mostWrongTries)
     .orderBy('token.user_id')
     .orderBy('token.kind')
     .forUpdate('token')
     .execute()
   const found = sent.find((token) => isCodeOf(token.token_hash, sentTo, code))
-  if (!found) for (const token of sent) await countWrongTry(db, token)
+  if (found) await forgetTries(auth, db, tried)
+  else for (const token of sent) await countWrongTry(db, token)
   return found ?? null
 }
 

@@ -84,11 +84,15 @@ export function flowMethodOf(linkType: string): string {
   return linkType === 'signup' ? 'email/signup' : linkType
 }
 
-/** Ends the latest flow of a user and method. @returns its code to exchange; null without such a flow. */
+/**
+ * Ends the latest flow of a user and method that leads back to where the link does, or else the latest of all:
+ * clients name the flow in that address, so that a browser with several finds its secret.
+ *
+ * @returns its code to exchange; null without such a flow.
+ */
 export async function issueAuthCode(
   db: Db,
-  userId: string,
-  method: string,
+  { userId, method, back }: { userId: string; method: string; back: string },
   now: Date,
 ): Promise<string | null> {
   const flow = await db
@@ -96,6 +100,7 @@ export async function issueAuthCode(
     .select(['id', 'auth_code'])
     .where('user_id', '=', userId)
     .where('authentication_method', '=', method)
+    .orderBy((flow) => flow('redirect_to', '=', back), 'desc')
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   if (!flow) return null

@@ -17,6 +17,10 @@ export function forgetCodes(db: Db, before: Date, most: number): Promise<number>
   return deleteBatch(db, 'auth_service.one_time_tokens', sql`created_at <= ${before}`, most)
 }
 
+export function forgetVisitors(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'auth_service.known_visitors', sql`seen_at <= ${before}`, most)
+}
+
 export function forgetAssertions(db: Db, before: Date, most: number): Promise<number> {
   return deleteBatch(db, 'auth_service.saml_assertions', sql`expires_at <= ${before}`, most)
 }

@@ -62,6 +62,8 @@ describe('an account that nobody confirmed', () => {
 
 test('a guest who comes back is kept', async ({ auth, db, newClient, services }) => {
   auth.settings.anonymousEnabled = true
+  auth.settings.sessionTimeboxSeconds = 0
+  auth.settings.sessionInactivitySeconds = 0
   const client = newClient()
   await client.signInAnonymously()
   const from = services.now()

@@ -7,7 +7,7 @@ import type { Auth } from './auth.server.ts'
 import { AuthError, invalid, OAuthError } from './auth-error.ts'
 import { requireUser } from './bearer.server.ts'
 import { answer, askerOf, audienceOf, readBody, type Handler } from './context.server.ts'
-import { linkIdentity, requireManualLinking } from './identity-linking.server.ts'
+import { linkIdentity, requireLinking } from './identity-linking.server.ts'
 import { readIdToken } from './openid.server.ts'
 import { accountOf } from './provider-account.server.ts'
 import { requirePerson } from './provider-person.ts'
@@ -30,8 +30,9 @@ type IdTokenForm = z.output<typeof form>
 /** `POST /token?grant_type=id_token`: a session for a token that an app got from a provider by itself. */
 export const idTokenGrant: Handler = async (auth, c) => {
   const body = await readBody(c, form)
-  const linking = body.link_identity ? (await requireUser(auth, c)).record.user : null
-  if (linking) requireManualLinking(auth, linking)
+  const bearer = body.link_identity ? await requireUser(auth, c) : null
+  if (bearer) requireLinking(auth, bearer)
+  const linking = bearer?.record.user ?? null
   if (!body.id_token) throw refused('id_token required')
   if (!body.provider && !(body.client_id && body.issuer))
     throw refused('provider or client_id and issuer required')

@@ -210,7 +210,8 @@ describe('an id token', () => {
       addressOf(input).endsWith('/jwks') ? new Response('', { status: 500 }) : fetch(input, init)
     const token = await provider.idToken()
     const answer = await newClient().signInWithIdToken({ provider: 'keycloak', token })
-    expectFailure(answer, 500, undefined, 'Provider keycloak could not be reached')
+    const message = 'Unsupported provider: Provider keycloak could not be reached'
+    expectFailure(answer, 400, 'validation_failed', message)
   })
 
   test('is linked only to somebody signed in', async ({ auth, provider, wire }) => {

@@ -4,6 +4,7 @@ import type { Db } from '../db/schema.ts'
 import { audit } from './audit.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError } from './auth-error.ts'
+import type { Bearer } from './bearer.server.ts'
 import { confirmEmail } from './confirm.server.ts'
 import type { Asker } from './context.server.ts'
 import type { ProviderPerson } from './provider-person.ts'
@@ -16,13 +17,26 @@ import { findByEmail, insertIdentity, mustFind, updateUser } from './users.serve
  *
  * @throws AuthError manual_linking_disabled, user_sso_managed.
  */
-export function requireManualLinking({ settings }: Auth, user: UserRow): void {
+function requireManualLinking({ settings }: Auth, user: UserRow): void {
   if (!settings.linksManually)
     throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
   if (user.is_sso_user) {
     const message = 'Linking identities to a SSO account is not possible'
     throw new AuthError(422, 'user_sso_managed', message)
   }
+}
+
+/**
+ * Requires that who asks may link identities and unlink them: where they have a second factor, only with it.
+ *
+ * @throws AuthError manual_linking_disabled, user_sso_managed, insufficient_aal.
+ */
+export function requireLinking(auth: Auth, { record, session }: Bearer): void {
+  requireManualLinking(auth, record.user)
+  const hasSecondFactor = record.factors.some(({ status }) => status === 'verified')
+  if (!hasSecondFactor || session?.aal === 'aal2') return
+  const message = 'AAL2 session is required to link or unlink identities when MFA is enabled.'
+  throw new AuthError(401, 'insufficient_aal', message)
 }
 
 /** Finds an identity. Whoever else asks for the same one waits until this transaction is over. */

@@ -172,6 +172,27 @@ describe('users of the hosted service', () => {
   })
 })
 
+test('what an export says of the facts of an account is not taken from its metadata', async ({
+  auth,
+  newClient,
+}) => {
+  const lie = {
+    sub: bobId,
+    email: 'victim@example.com',
+    email_verified: true,
+    phone: '1',
+    iss: 'x',
+  }
+  const row = { ...ann, email_confirmed_at: null, raw_user_meta_data: { ...lie, name: 'Ann' } }
+  const byEmail = { user_id: annId, provider_id: annId, provider: 'email', identity_data: lie }
+  await imported(auth, JSON.stringify([row]), JSON.stringify([byEmail]))
+  const { serviceKey } = await auth.keys.secrets()
+  const { data } = await newClient({ key: serviceKey }).admin.getUserById(annId)
+  const facts = { sub: annId, email: ann.email, email_verified: false }
+  expect(data.user?.user_metadata).toEqual({ ...facts, name: 'Ann' })
+  expect(data.user?.identities?.[0]?.identity_data).toEqual({ ...facts, phone_verified: false })
+})
+
 test('a file that is no export is told so, and nothing is imported', async ({ auth }) => {
   await expect(imported(auth, 'hello\nworld\n')).rejects.toThrow('neither JSON nor CSV')
   await expect(imported(auth, '[{"id":')).rejects.toThrow('begins as a JSON array, but is none')

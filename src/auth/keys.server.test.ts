@@ -6,8 +6,10 @@ import { promisify } from 'node:util'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { describe, expect } from 'vitest'
 import { expectFailure, signedUp, test as base } from '../../test/auth-fixtures.ts'
-import { fixedKeys, keysInFile } from './keys.server.ts'
+import { startServer } from '../../test/server-process.ts'
+import { fixedKeys, keysInFile, tryKeys } from './keys.server.ts'
 import { removeKey, rotateKeys } from './rotate-keys.server.ts'
+import type { Secrets } from './secrets-form.ts'
 import { loadSecrets, makeSecrets, secretsFile } from './secrets.server.ts'
 
 const moment = new Date('2026-11-21T15:00:00Z')
@@ -113,6 +115,95 @@ test('no kind of key is listed with what only its owner may know', async () => {
   for (const key of listed)
     for (const member of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k'])
       expect(key).not.toHaveProperty(member)
+})
+
+/** What the original service writes into every key that it makes. */
+const bothWays = { use: 'sig', key_ops: ['sign', 'verify'], ext: true }
+
+/** A key as a setting has it, by its algorithm. */
+async function keyFor(
+  alg: string,
+  more: Record<string, unknown>,
+): Promise<Secrets['keys'][number]> {
+  const shared = { kty: 'oct', k: 'c2VjcmV0IHNoYXJlZCBieSBhbGwgc2VydmljZXM' }
+  if (alg === 'HS256') return { ...shared, alg, ...more }
+  const { privateKey } = await generateKeyPair(alg, { extractable: true })
+  const key = await exportJWK(privateKey)
+  return { ...key, kty: key.kty ?? '', alg, ...more }
+}
+
+describe('a signing key', () => {
+  const kinds = ['ES256', 'RS256', 'EdDSA', 'HS256'].flatMap((alg) => [
+    [alg, 'as the original service writes it', { kid: `${alg} one`, ...bothWays }] as const,
+    [alg, 'without a name', bothWays] as const,
+    [alg, 'that says nothing of its use', { kid: `${alg} other` }] as const,
+  ])
+  test.for(kinds)(
+    'of %s %s signs people up and lets them in',
+    async ([alg, , members], { auth, newClient, services }) => {
+      const secrets = { ...(await auth.keys.secrets()), keys: [await keyFor(alg, members)] }
+      await tryKeys(secrets, services.now)
+      auth.keys = fixedKeys(secrets, services.now)
+      const client = newClient()
+      const { session } = await signedUp(auth, client)
+      expect((await client.getUser()).error).toBeNull()
+      expect(kidOf(session.access_token)).toBeTruthy()
+      const listed = await auth.keys.publicKeys()
+      if (alg !== 'HS256') expect(listed[0]?.kid).toBe(kidOf(session.access_token))
+      // The published client knows no EdDSA.
+      if (alg === 'EdDSA') return
+      expect((await client.getClaims()).data?.claims.email).toBe('ann@example.com')
+    },
+  )
+
+  test('that only checks never signs, whatever kind it is', async ({ auth, services }) => {
+    const verify = { key_ops: ['verify'] }
+    const old = await keyFor('HS256', { kid: 'old', ...verify })
+    const older = await keyFor('ES256', { kid: 'older', ...verify })
+    const own = await keyFor('ES256', { kid: 'own', ...bothWays })
+    const before = fixedKeys(
+      { ...(await auth.keys.secrets()), keys: [{ ...old, key_ops: ['sign'] }] },
+      services.now,
+    )
+    const secrets = { ...(await auth.keys.secrets()), keys: [old, older, own] }
+    await tryKeys(secrets, services.now)
+    const keys = fixedKeys(secrets, services.now)
+    expect(kidOf(await keys.sign({}))).toBe('own')
+    expect(await keys.verify(await before.sign({ name: 'Ann' }))).toEqual({ name: 'Ann' })
+  })
+
+  test('that cannot be used is found before anybody signs in', async ({ auth, services }) => {
+    const bad: [key: Record<string, unknown>, why: RegExp][] = [
+      [{ kid: 'x', key_ops: ['verify'] }, /No signing key has its private part/],
+      [{ kid: 'x', x: 'AAAA' }, /^A signing key cannot be used \(key 1, x, EC, ES256\): ./],
+      [{ kid: 'x', d: 'AAAA' }, /^A signing key cannot be used \(key 1, x, EC, ES256\): ./],
+      [{ alg: 'ES384' }, /^A signing key cannot be used \(key 1, no kid, EC, ES384\): ./],
+      [{ kty: 'none' }, /^A signing key cannot be used \(key 1, no kid, none, ES256\): ./],
+    ]
+    const { x = '', d = '' } = await keyFor('ES256', {})
+    for (const [members, why] of bad) {
+      const key = await keyFor('ES256', members)
+      const keys = [members.kty ? key : { ...key, ...members }]
+      const told = await tryKeys({ ...(await auth.keys.secrets()), keys }, services.now).then(
+        () => '',
+        (error: Error) => error.message,
+      )
+      expect(told).toMatch(why)
+      expect(told).not.toContain('\n')
+      for (const part of [x, d]) expect(told).not.toContain(part)
+    }
+  })
+
+  test('that is of no use stops the start with one line', async ({ file }) => {
+    const key = await keyFor('ES256', { kid: 'mine', y: 'AAAA' })
+    const folder = join(dirname(file), '..')
+    const server = await startServer({ DATA_DIR: folder, AUTH_JWT_KEYS: JSON.stringify([key]) })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(
+      /\n {2}A signing key cannot be used \(key 1, mine, EC, ES256\): .*Look at AUTH_JWT_KEYS.*\n$/,
+    )
+    expect(await readdir(folder)).toEqual(['secrets'])
+  })
 })
 
 describe('the secrets of a new installation', () => {

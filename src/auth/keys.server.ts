@@ -1,5 +1,13 @@
 import { stat } from 'node:fs/promises'
-import { errors, importJWK, jwtVerify, SignJWT, type JWK, type JWTPayload } from 'jose'
+import {
+  calculateJwkThumbprint,
+  errors,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type JWK,
+  type JWTPayload,
+} from 'jose'
 import { canSign, publicPart } from './rotate-keys.server.ts'
 import type { Secrets } from './secrets-form.ts'
 import { loadSecrets } from './secrets.server.ts'
@@ -48,44 +56,77 @@ async function versionOf(file: string): Promise<string> {
 }
 
 function keysFrom(secrets: () => Promise<Secrets>, now: () => Date): Keys {
-  const imported = new Map<JWK, Promise<Key>>()
-  const importOnce = (key: JWK): Promise<Key> => {
-    const made = imported.get(key) ?? Promise.resolve(importJWK(key, key.alg))
-    imported.set(key, made)
-    return made
-  }
   return {
     secrets,
     async sign(claims) {
       const key = (await secrets()).keys.find(canSign)
       if (!key) throw new Error('There is no key to sign with')
-      const header = { alg: key.alg, typ: 'JWT', ...(key.kid && { kid: key.kid }) }
-      return new SignJWT(claims).setProtectedHeader(header).sign(await importOnce(key))
+      const header = { alg: key.alg, typ: 'JWT', kid: await idOf(key) }
+      return new SignJWT(claims).setProtectedHeader(header).sign(await signer(key))
     },
     async verify(token) {
       const { keys, jwtSecret } = await secrets()
       const find = async ({ kid, alg = '' }: { kid?: string; alg?: string }): Promise<Key> => {
         if (!kid && alg === 'HS256') return new TextEncoder().encode(jwtSecret)
-        const key = keys.find((one) => one.kid === kid && one.alg === alg)
-        if (!key) throw new TokenRefused(unknownKey(kid, alg))
-        return importOnce(key.kty === 'oct' ? key : publicOf(key))
+        for (const key of keys)
+          if (key.alg === alg && (kid ? (await idOf(key)) === kid : !key.kid)) return checker(key)
+        throw new TokenRefused(unknownKey(kid, alg))
       }
       return check(token, find, now())
     },
     async publicKeys() {
-      return (await secrets()).keys.filter(({ kty }) => kty !== 'oct').map(publicOf)
+      const shown = (await secrets()).keys.filter(({ kty }) => kty !== 'oct')
+      return Promise.all(shown.map(async (key) => ({ ...publicPart(key), kid: await idOf(key) })))
     },
   }
 }
 
-const publicParts = new WeakMap<JWK, JWK>()
-
-/** The same object each time, so that it is imported once. */
-function publicOf(key: JWK): JWK {
-  const part = publicParts.get(key) ?? publicPart(key)
-  publicParts.set(key, part)
-  return part
+/**
+ * Uses every key once: those that may sign sign, and what they signed is checked. So a key that cannot be used
+ * is found at the start and not by the first who signs in.
+ *
+ * @throws saying which it is.
+ */
+export async function tryKeys(secrets: Secrets, now: () => Date): Promise<void> {
+  const all = fixedKeys(secrets, now)
+  for (const [place, key] of secrets.keys.entries())
+    try {
+      if (canSign(key))
+        await all.verify(await fixedKeys({ ...secrets, keys: [key] }, now).sign({ iss: 'start' }))
+      else await checker(key)
+    } catch (error) {
+      const { message } = error as Error
+      const which = [`key ${place + 1}`, key.kid ?? 'no kid', key.kty, key.alg].join(', ')
+      throw new Error(`A signing key cannot be used (${which}): ${message}. ${whereKeys}`, {
+        cause: error,
+      })
+    }
+  if (secrets.keys.some(canSign)) return
+  const needed = 'has its private part, and "sign" in its key_ops where it has any'
+  throw new Error(`No signing key ${needed}. ${whereKeys}`)
 }
+
+const whereKeys = 'Look at AUTH_JWT_KEYS, or at secrets/auth.json in the data folder.'
+
+/** Remembers what was made of a key, which is the same object as long as nobody changes it. */
+function once<Made>(make: (key: JWK) => Promise<Made>): (key: JWK) => Promise<Made> {
+  const held = new WeakMap<JWK, Promise<Made>>()
+  return (key) => {
+    const made = held.get(key) ?? make(key)
+    held.set(key, made)
+    return made
+  }
+}
+
+/** The name of a key in tokens; one without has the hash of what it is (RFC 7638). */
+const idOf = once(async (key) => key.kid || calculateJwkThumbprint(key))
+
+/** WebCrypto takes a key for one use alone; the hosted service writes both into `key_ops`. */
+const signer = once(async (key) => importJWK({ ...key, key_ops: ['sign'] }, key.alg))
+
+const checker = once(async (key) =>
+  importJWK(key.kty === 'oct' ? { ...key, key_ops: ['verify'] } : publicPart(key), key.alg),
+)
 
 function unknownKey(kid: string | undefined, alg: string): string {
   const why = kid

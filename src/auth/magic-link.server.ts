@@ -18,16 +18,18 @@ import {
 } from './context.server.ts'
 import { pkceForm, readChallenge } from './flow-states.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
+import { isCommonLeft, requirePause, takePause } from './send-quota.server.ts'
 import { pretendToSendLink, sendLink } from './send-link.server.ts'
 import { createByEmail, sendConfirmation, type Newcomer, type Sending } from './signup.server.ts'
 import type { UserRecord } from './user.ts'
+import { userData } from './user-data.ts'
 import { findByEmail, mustFind } from './users.server.ts'
 import { weighSignUp } from './waiting-sign-up.server.ts'
 
 /** The members of a body that ask for a magic link. */
 export const magicLinkForm = {
   email: z.string().default(''),
-  data: z.record(z.string(), z.unknown()).default({}),
+  data: userData.default({}),
   ...pkceForm,
 }
 
@@ -58,6 +60,9 @@ export async function answerMagicLink(
     const found = await findByEmail(db, newcomer.email, aud, 'held')
     if (!found && !body.create_user)
       throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+    const of = `${aud} ${newcomer.email}`
+    await requirePause(auth, db, { medium: 'mail', kind: 'way in', of })
+    await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of })
     await sendWayIn(auth, db, found, newcomer, sending)
   })
   return answer(c, {})
@@ -70,15 +75,16 @@ async function sendWayIn(
   newcomer: Newcomer,
   sending: Sending,
 ): Promise<void> {
-  const { challenge, redirectTo, asker } = sending
-  const mail = { type: 'magiclink', challenge, redirectTo } as const
+  const { asker } = sending
+  const mail = { type: 'magiclink', ...sending } as const
   if (found?.user.email_confirmed_at) {
     await sendLink(auth, db, found.user, mail)
     await audit(auth, db, { action: 'user_recovery_requested', userId: found.user.id, asker })
     return
   }
-  // Where nobody may sign up, an answer that said so would tell who has an account.
-  if (!found && auth.settings.disableSignup)
+  // Where nobody may sign up, or too many do, an answer that said so would tell who has an account.
+  const isClosed = !found && auth.settings.disableSignup
+  if (isClosed || !(await isCommonLeft(auth, db, { medium: 'mail', isKnown: false })))
     return pretendToSendLink(auth, db, newcomer.email, mail)
   const record = await (found
     ? joinWaiting(auth, db, found, newcomer, asker)

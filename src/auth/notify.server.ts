@@ -4,7 +4,10 @@ import type { Db } from '../db/schema.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { accountExistsLetter, noticeLetter, type Notice } from './account-notices.ts'
 import type { Auth } from './auth.server.ts'
+import type { Asker } from './context.server.ts'
+import { spend } from './counts.server.ts'
 import { waitSeconds } from './send-code.server.ts'
+import { requireCommonQuota } from './send-quota.server.ts'
 
 /**
  * Tells the owner of an account by mail what was changed, in the transaction of the change. An account
@@ -30,13 +33,14 @@ const mostTellingsADay = 5
  * Tells the owner of an account that somebody signed up with their address: it may be they, who forgot that they
  * have one. Not twice within the interval of other mails, and a few times a day.
  */
-export async function tellOfSignUp(auth: Auth, db: Db, user: UserRow): Promise<void> {
+export async function tellOfSignUp(auth: Auth, db: Db, user: UserRow, asker: Asker): Promise<void> {
   const now = auth.now()
   const { mailEverySeconds } = auth.settings
   if (!user.email || waitSeconds(user.sign_up_told_at, mailEverySeconds, now) > 0) return
-  const aDay = 24 * 3600
-  const key = `told of sign-up ${user.id}`
-  if (!auth.limits.take(key, mostTellingsADay / aDay, mostTellingsADay)) return
+  const perSeconds = 24 * 3600
+  const told = { name: 'told of sign-up', of: user.id, amount: mostTellingsADay, perSeconds }
+  if ((await spend(auth, db, told)) > 0) return
+  await requireCommonQuota(auth, db, { medium: 'mail', to: user.email, isKnown: false, asker })
   await db
     .updateTable('auth_service.users')
     .set({ sign_up_told_at: now })

@@ -1,6 +1,15 @@
 import { describe, expect } from 'vitest'
 import { signedUp } from '../../test/auth-fixtures.ts'
-import { backTo, expectEnd, keycloak, signInAddress, test } from '../../test/provider-fixtures.ts'
+import {
+  addressOf,
+  backTo,
+  expectEnd,
+  keycloak,
+  signInAddress,
+  test,
+} from '../../test/provider-fixtures.ts'
+
+const unreachable = 'Unsupported provider: Provider keycloak could not be reached'
 
 describe('asking for a provider', () => {
   const asked: [what: string, query: string, message: string][] = [
@@ -37,15 +46,17 @@ describe('asking for a provider', () => {
     expect(body).toMatchObject({ msg: 'Unsupported provider: missing OAuth secret' })
   })
 
-  test('that does not answer is told and logged', async ({ auth, provider, services, wire }) => {
+  test('that does not answer is told and logged, and is no failure of ours', async ({
+    auth,
+    provider,
+    services,
+    wire,
+  }) => {
     auth.providers = keycloak(provider)
     auth.fetch = async () => Promise.reject(new TypeError('fetch failed'))
     const { status, body } = await wire('GET', '/authorize?provider=keycloak')
-    expect(status).toBe(500)
-    expect(body).toMatchObject({
-      error_code: 'unexpected_failure',
-      msg: 'Provider keycloak could not be reached',
-    })
+    expect(status).toBe(400)
+    expect(body).toEqual({ code: 400, error_code: 'validation_failed', msg: unreachable })
     expect(services.events).toContainEqual(
       expect.objectContaining({ event: 'provider unreachable', provider: 'keycloak' }),
     )
@@ -56,7 +67,7 @@ describe('asking for a provider', () => {
   test('that calls itself by another name is refused', async ({ auth, provider, wire }) => {
     auth.providers = keycloak(provider, { URL: provider.issuer.replace('127.0.0.1', 'localhost') })
     const { status } = await wire('GET', '/authorize?provider=keycloak')
-    expect(status).toBe(500)
+    expect(status).toBe(400)
   })
 
   test('with an invitation that nobody has is refused', async ({ provider, wire }) => {
@@ -143,6 +154,22 @@ describe('coming back', () => {
       expect.objectContaining({ event: 'provider refused', provider: 'keycloak' }),
     )
   })
+
+  test.for(['/.well-known/openid-configuration', '/token', '/jwks'])(
+    'while the provider does not answer at %s is refused, and is no failure of ours',
+    async (part, { auth, newClient, provider, begun, follow, services }) => {
+      const back = await begun(newClient())
+      auth.providers = keycloak(provider)
+      auth.fetch = async (input, init) => {
+        if (addressOf(input).endsWith(part)) throw new TypeError('fetch failed')
+        return fetch(input, init)
+      }
+      expectEnd(await follow(back), 'invalid_request', 'validation_failed', unreachable)
+      expect(services.events).toContainEqual(
+        expect.objectContaining({ event: 'provider unreachable', provider: 'keycloak' }),
+      )
+    },
+  )
 
   test('with the wrong secret set here is refused', async ({
     auth,

@@ -170,7 +170,10 @@ test('a provider of another name is asked for scopes with spaces between them', 
 test('a name that is told once in a form is kept', async ({ newClient, begun, wire }) => {
   const back = new URL(await begun(newClient()))
   back.searchParams.set('user', JSON.stringify({ name: { firstName: 'Ann', lastName: 'Apple' } }))
-  const { headers } = await wire('POST', '/callback', { body: back.searchParams.toString() })
+  const { headers } = await wire('POST', '/callback', {
+    body: back.searchParams.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
   const user = await takeSession(newClient(), new URL(headers.get('location') ?? ''))
   expect(user.user_metadata.full_name).toBe('Ann Apple')
 })

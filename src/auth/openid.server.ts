@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import * as client from 'openid-client'
 import type { Auth } from './auth.server.ts'
-import { AuthError } from './auth-error.ts'
+import { invalid, type AuthError } from './auth-error.ts'
 import type { Provider } from './providers.ts'
 
 /** What a provider says of itself (OpenID Connect Discovery 1.0), and the keys that it signs with. */
@@ -68,10 +68,10 @@ function showSecret(secret: string): client.ClientAuth {
   }
 }
 
-/** Logs that a provider does not do what it should. @returns what is told to who asked. */
-function unreachable(auth: Auth, { name }: Provider, error: unknown): AuthError {
+/** Logs that a provider does not do what it should. @returns what is told to who asked: it is not our failure. */
+export function unreachable(auth: Auth, { name }: Provider, error: unknown): AuthError {
   auth.log({ event: 'provider unreachable', provider: name, error: String(error) })
-  return new AuthError(500, 'unexpected_failure', `Provider ${name} could not be reached`)
+  return invalid(`Unsupported provider: Provider ${name} could not be reached`)
 }
 
 const asymmetric = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')

@@ -36,7 +36,7 @@ export async function otpByPhone(
   const kept = await transaction(auth.db, async (db) => {
     const detail = { channel }
     await audit(auth, db, { action: 'user_otp_requested', userId: user.id, asker, detail })
-    return keepText(auth, db, user.id, { purpose: 'confirmation', to: phone, channel })
+    return keepText(auth, db, user.id, { purpose: 'confirmation', to: phone, channel, asker })
   })
   return answer(c, await deliverText(auth, kept))
 }

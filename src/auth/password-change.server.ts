@@ -6,10 +6,12 @@ import { AuthError } from './auth-error.ts'
 import type { Bearer } from './bearer.server.ts'
 import type { Asker } from './context.server.ts'
 import { notify } from './notify.server.ts'
+import { forgetTries, takeTry } from './counts.server.ts'
 import { dropCodes } from './one-time-codes.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { requireNonce } from './reauthenticate.server.ts'
 import { endSessions, methodsOf } from './sessions.server.ts'
+import { triedTooOften } from './tries.server.ts'
 import { updateUser } from './users.server.ts'
 
 /** What somebody gives to change their password. */
@@ -29,16 +31,16 @@ const byCode = new Set(['otp', 'magiclink', 'recovery'])
 export async function requireMayChangePassword(
   auth: Auth,
   { record: { user }, session }: Bearer,
-  { password, currentPassword, nonce }: PasswordWish,
+  { password, currentPassword, nonce, asker }: PasswordWish & { asker: Asker },
 ): Promise<void> {
   const { reauthenticatesForPassword, asksCurrentPassword } = auth.settings
   if (reauthenticatesForPassword && !isFresh(session, auth.now())) {
     const message = 'Password update requires reauthentication'
     if (!nonce) throw new AuthError(400, 'reauthentication_needed', message)
-    await requireNonce(auth, user, nonce)
+    await requireNonce(auth, user, nonce, asker)
   }
   if (asksCurrentPassword && !(await isByCode(auth.db, session)))
-    await requireCurrentPassword(user, currentPassword)
+    await requireCurrentPassword(auth, user, currentPassword)
   if (user.password_hash && (await verifyPassword(user.password_hash, password))) {
     const message = 'New password should be different from the old password.'
     throw new AuthError(422, 'same_password', message)
@@ -55,12 +57,20 @@ async function isByCode(db: Db, session: SessionRow | null): Promise<boolean> {
   return methods.some(({ method }) => byCode.has(method))
 }
 
-async function requireCurrentPassword({ password_hash: hash }: UserRow, given: string) {
+async function requireCurrentPassword(
+  auth: Auth,
+  { id, password_hash: hash }: UserRow,
+  given: string,
+): Promise<void> {
   if (!hash) return
   const message = 'Current password required when setting new password.'
   if (!given) throw new AuthError(400, 'current_password_required', message)
+  // Whoever has got hold of a session is not to find out the password with it.
+  const tried = { name: 'wrong current password', of: id }
+  if ((await takeTry(auth, auth.db, tried)) > 0) throw triedTooOften()
   if (!(await verifyPassword(hash, given)))
     throw new AuthError(400, 'current_password_invalid', message)
+  await forgetTries(auth, auth.db, tried)
 }
 
 /**

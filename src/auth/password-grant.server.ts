@@ -15,7 +15,9 @@ import {
 } from './context.server.ts'
 import { findWeakness } from './password-strength.server.ts'
 import { hashPassword, needsRehash, pretendToVerify, verifyPassword } from './passwords.server.ts'
+import { forgetTries } from './counts.server.ts'
 import { startSession } from './sessions.server.ts'
+import { requireTry } from './tries.server.ts'
 import { isBanned, type UserRecord } from './user.ts'
 import { findByEmail, findByPhone, updateUser } from './users.server.ts'
 
@@ -29,7 +31,14 @@ const form = z.object({
 export const passwordGrant: Handler = async (auth, c) => {
   const { password, ...who } = await readBody(c, form)
   const record = await findWho(auth, c, who)
+  const tried = await requireTry(auth, auth.db, {
+    what: 'wrong password',
+    name: `${audienceOf(auth, c)} ${nameOf(who)}`,
+    userIds: record ? [record.user.id] : [],
+    asker: askerOf(c),
+  })
   const { user } = await requirePassword(auth, record, password)
+  await forgetTries(auth, auth.db, tried)
   requireConfirmed(user, Boolean(who.email))
   const weakness = await findWeakness(auth, password, [user.email, user.phone])
   const newHash = needsRehash(user.password_hash ?? '') ? await hashPassword(password) : null
@@ -53,12 +62,17 @@ async function findWho(
   if (email) {
     if (!emailEnabled)
       throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
-    return findByEmail(auth.db, email.trim().toLowerCase(), aud)
+    return findByEmail(auth.db, nameOf({ email, phone }), aud)
   }
   if (!phone) throw invalid('missing email or phone')
   if (!phoneEnabled)
     throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
-  return findByPhone(auth.db, requirePhone(phone), aud)
+  return findByPhone(auth.db, nameOf({ email, phone }), aud)
+}
+
+/** @throws AuthError for what is no phone. */
+function nameOf({ email, phone }: { email: string; phone: string }): string {
+  return email ? email.trim().toLowerCase() : requirePhone(phone)
 }
 
 async function requirePassword(

@@ -170,6 +170,7 @@ describe('signing in by a code to a phone', () => {
     const wrong = token === '000000' ? '000001' : '000000'
     for (let time = 0; time < 10; time++)
       expectFailure(await verify(wrong), 403, 'otp_expired', expired)
+    services.moveTo(later(auth, 30))
     expectFailure(await verify(token), 403, 'otp_expired', expired)
   })
 
@@ -255,12 +256,21 @@ describe('a sign-up code that is sent again', () => {
     expect((await client.verifyOtp({ type: 'sms', phone, token })).error).toBeNull()
   })
 
-  test('goes to nobody who is unknown or confirmed', async ({ newClient, texts }) => {
+  test('goes to nobody who is unknown or confirmed, and does not say so', async ({
+    auth,
+    newClient,
+    services,
+    texts,
+  }) => {
     const client = newClient()
     expect((await client.resend({ type: 'sms', phone })).error).toBeNull()
+    const again = await client.resend({ type: 'sms', phone })
+    expectFailure(again, 429, 'over_sms_send_rate_limit', /only request this after 60 seconds/)
     expect(texts.received).toEqual([])
+    services.moveTo(later(auth, 60))
     await client.signInWithOtp({ phone })
     await client.verifyOtp({ type: 'sms', phone, token: texts.received[0]?.code ?? '' })
+    services.moveTo(later(auth, 60))
     expect((await client.resend({ type: 'sms', phone })).error).toBeNull()
     expect(texts.received).toHaveLength(1)
   })

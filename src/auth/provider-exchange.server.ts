@@ -3,7 +3,7 @@ import type { Auth } from './auth.server.ts'
 import { AuthError } from './auth-error.ts'
 import { callbackOf } from './authorize.server.ts'
 import type { FlowState } from './flow-states.server.ts'
-import { discover } from './openid.server.ts'
+import { discover, unreachable } from './openid.server.ts'
 import type { Provider } from './providers.ts'
 
 /** What a provider gives for its own services; handed on and not kept. */
@@ -40,6 +40,8 @@ export async function exchange(
     return { tokens, claims: { ...more, ...told, ...appleName(parameters) } }
   } catch (error) {
     const { name, code = '', message } = error as Error & { code?: string }
+    if (code === 'OAUTH_TIMEOUT' || message === 'fetch failed')
+      throw unreachable(auth, provider, error)
     auth.log({
       event: 'provider refused',
       provider: provider.name,

@@ -5,9 +5,10 @@ import type { Auth } from './auth.server.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { requireUser } from './bearer.server.ts'
 import { answer, askerOf, type Asker, type Handler } from './context.server.ts'
-import { findByCode } from './find-code.server.ts'
+import { findByCode, type TokenRow } from './find-code.server.ts'
 import { sendCode } from './send-code.server.ts'
 import { deliverText, keepText } from './send-text.server.ts'
+import { mustFind } from './users.server.ts'
 
 /** `GET /reauthenticate`: sends the code that a change of password may ask for, by mail or else by phone. */
 export const reauthenticate: Handler = async (auth, c) => {
@@ -29,8 +30,8 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
   const kept = await transaction(auth.db, async (db) => {
     await audit(auth, db, { action: 'user_reauthenticate_requested', userId: user.id, asker })
     if (!user.email) {
-      const to = user.phone ?? ''
-      return keepText(auth, db, user.id, { purpose: 'reauthentication', to, channel: 'sms' })
+      const text = { purpose: 'reauthentication', to: user.phone ?? '', channel: 'sms' } as const
+      return keepText(auth, db, user.id, { ...text, asker })
     }
     await sendCode(auth, db, user, {
       type: 'reauthentication',
@@ -39,6 +40,7 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
       to: user.email,
       redirectTo: auth.site.url,
       isPkce: false,
+      asker,
     })
     return null
   })
@@ -50,13 +52,47 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
  *
  * @throws AuthError 422 reauthentication_not_valid.
  */
-export async function requireNonce(auth: Auth, user: UserRow, nonce: string): Promise<void> {
+export async function requireNonce(
+  auth: Auth,
+  user: UserRow,
+  nonce: string,
+  asker: Asker,
+): Promise<void> {
+  if (!(await findNonce(auth, user, nonce, asker)))
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+/** Takes the code that was sent to a user last, once. @returns whether this is it; a wrong one counts. */
+export async function useNonce(
+  auth: Auth,
+  userId: string,
+  nonce: string,
+  asker: Asker,
+): Promise<boolean> {
+  const { user } = await mustFind(auth.db, userId)
+  const token = await findNonce(auth, user, nonce, asker)
+  if (!token) return false
+  const { numDeletedRows } = await auth.db
+    .deleteFrom('auth_service.one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', token.token_hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+async function findNonce(
+  auth: Auth,
+  user: UserRow,
+  nonce: string,
+  asker: Asker,
+): Promise<TokenRow | null> {
   const { settings, now } = auth
-  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce }
-  const token = await transaction(auth.db, (db) => findByCode(db, ['reauthentication'], sought))
+  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce, asker }
+  const token = await transaction(auth.db, (db) =>
+    findByCode(auth, db, ['reauthentication'], sought),
+  )
   const seconds = user.email ? settings.mailCodeSeconds : settings.smsCodeSeconds
   const isGood =
     token?.user_id === user.id && now().getTime() < token.created_at.getTime() + seconds * 1000
-  if (!isGood)
-    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  return isGood ? token : null
 }

@@ -6,6 +6,7 @@ import { AuthError, invalid } from './auth-error.ts'
 import { answer, askerOf, audienceOf, limit, readBody, type Handler } from './context.server.ts'
 import { pkceForm, readChallenge } from './flow-states.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
+import { requirePause } from './send-quota.server.ts'
 import { pretendToSendLink, sendLink } from './send-link.server.ts'
 import { findByEmail } from './users.server.ts'
 
@@ -19,14 +20,17 @@ export const recover: Handler = async (auth, c) => {
   if (!auth.settings.emailEnabled)
     throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
   const email = requireEmail(body.email)
-  const way = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c) }
+  const asker = askerOf(c)
+  const way = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c), asker }
   const mail = { type: 'recovery', ...way } as const
   await transaction(auth.db, async (db) => {
-    const found = await findByEmail(db, email, audienceOf(auth, c))
+    const aud = audienceOf(auth, c)
+    const found = await findByEmail(db, email, aud, 'held')
+    await requirePause(auth, db, { medium: 'mail', kind: 'way in', of: `${aud} ${email}` })
     if (!found) return pretendToSendLink(auth, db, email, mail)
     await sendLink(auth, db, found.user, mail)
     const entry = { action: 'user_recovery_requested', userId: found.user.id }
-    await audit(auth, db, { ...entry, asker: askerOf(c) })
+    await audit(auth, db, { ...entry, asker })
   })
   return answer(c, {})
 }

@@ -33,7 +33,7 @@ export async function makeRecoveryCodes(auth: Auth, userId: string): Promise<str
       created_at: now,
     }))
     await db.insertInto('auth_service.recovery_codes').values(rows).execute()
-    const asker = { ip: '', userAgent: '' }
+    const asker = { ip: '', bucket: '', userAgent: '' }
     await audit(auth, db, { action: 'generate_recovery_codes', userId, asker })
   })
   return made

@@ -7,7 +7,7 @@ import {
   redeemRecoveryCode,
 } from './recovery-codes.server.ts'
 
-const asker = { ip: '203.0.113.7', userAgent: 'Test' }
+const asker = { ip: '203.0.113.7', bucket: '203.0.113.7', userAgent: 'Test' }
 
 /** `test` with somebody who has an authenticator app and ten codes, and has signed in again without it. */
 const test = base.extend('lost', async ({ auth, newClient }) => {

@@ -21,8 +21,6 @@ describe('people may be sent to', () => {
     ['the site itself', 'https://site.example'],
     ['any page of it', 'https://site.example/a/b?c=d#e'],
     ['the site in capitals', 'HTTPS://SITE.example/'],
-    ['this machine, at any port', 'http://127.0.0.1:3000/back'],
-    ['this machine by its other address', 'http://[::1]:5173/'],
     ['what one star stands for', 'https://app.example/en/done'],
     ['what two stars stand for', 'https://pr-1.preview.example/a/b.html?c=d'],
     ['what is allowed to the letter', 'https://exact.example/welcome'],
@@ -56,6 +54,9 @@ describe('nobody is sent to', () => {
     ['a name and a backslash', String.raw`https://site.example\@evil.example/`],
     ['a scheme with one slash', 'https:/evil.example'],
     ['a scheme without slashes', 'https:site.example'],
+    ['this machine', 'http://127.0.0.1:3000/back'],
+    ['this machine by its other address', 'http://[::1]:5173/'],
+    ['this machine by its name', 'http://localhost:3000/'],
     ['this machine as a number', 'http://2130706433/'],
     ['this machine as a hexadecimal number', 'http://0x7f000001/'],
     ['this machine in octal numbers', 'http://0177.0.0.1/'],
@@ -90,6 +91,25 @@ describe('nobody is sent to', () => {
       }),
     )
   })
+})
+
+describe.for(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  'while the site is at %s, people may be sent to',
+  (own) => {
+    test.for([
+      ['this machine, at any port', 'http://127.0.0.1:5173/back', true],
+      ['this machine by its other address', 'http://[::1]:5173/', true],
+      ['a name that begins like this machine', 'http://127.0.0.1.evil.example/', false],
+      ['another site', 'https://evil.example/', false],
+    ] as const)('%s', ([, url, isOne]) => {
+      expect(isAllowed({ siteUrl: own, allowed: [] }, url)).toBe(isOne)
+    })
+  },
+)
+
+test('this machine is where people may be sent to where the settings say so', () => {
+  const given = { siteUrl, allowed: ['http://127.0.0.1:*/**'] }
+  expect(isAllowed(given, 'http://127.0.0.1:49152/back')).toBe(true)
 })
 
 test('the first allowed address is chosen, and the site where there is none', () => {

@@ -1,4 +1,7 @@
-/** Where people may be sent back to: the site itself, this machine, and what a list of patterns names. */
+/**
+ * Where people may be sent back to: the site itself, what a list of patterns names, and, while the site is under
+ * development on this machine, any port of it. Elsewhere whatever listens there would be handed the session.
+ */
 export type RedirectRule = { siteUrl: string; allowed: string[] }
 
 /**
@@ -15,7 +18,8 @@ export function isAllowed({ siteUrl, allowed }: RedirectRule, wanted: string): b
   const url = parse(wanted)
   const site = parse(siteUrl)
   if (!url || !site || !hasPlainHost(url, wanted)) return false
-  if (isSameSite(url, site) || isLoopbackAddress(url.hostname)) return true
+  if (isSameSite(url, site)) return true
+  if (isLoopback(site.hostname) && isLoopbackAddress(url.hostname)) return true
   const address = wanted.replace(/#.*$/s, '')
   return allowed.some((pattern) => patternOf(pattern).test(address))
 }
@@ -38,7 +42,11 @@ function hasPlainHost(url: URL, written: string): boolean {
 
 function isSameSite(url: URL, site: URL): boolean {
   if (url.protocol !== site.protocol || url.hostname !== site.hostname) return false
-  return url.port === site.port || isLoopbackAddress(url.hostname) || url.hostname === 'localhost'
+  return url.port === site.port || isLoopback(url.hostname)
+}
+
+function isLoopback(hostname: string): boolean {
+  return isLoopbackAddress(hostname) || hostname === 'localhost'
 }
 
 function isLoopbackAddress(hostname: string): boolean {

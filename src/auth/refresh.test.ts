@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { authSettings } from './settings.ts'
 import {
   expectFailure,
   later,
@@ -118,6 +119,36 @@ describe('a session ends', () => {
     services.moveTo(later(auth, 200))
     const answer = await refreshWith(newClient(), data.session?.refresh_token)
     expectFailure(answer, 400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+  })
+
+  test('after its longest time also for a token that was given shortly before', async ({
+    auth,
+    services,
+    newClient,
+  }) => {
+    auth.settings.sessionTimeboxSeconds = 7200
+    const { session } = await signedUp(auth, newClient())
+    services.moveTo(later(auth, 7100))
+    const { data } = await refreshWith(newClient(), session.refresh_token)
+    const token = data.session?.access_token ?? ''
+    expect((await newClient().getUser(token)).error).toBeNull()
+    services.moveTo(later(auth, 200))
+    expect((await newClient().getUser(token)).error).not.toBeNull()
+  })
+
+  test('after thirty days, or two weeks without use, unless the settings say otherwise', ({
+    auth,
+  }) => {
+    const { sessionTimeboxSeconds, sessionInactivitySeconds } = auth.settings
+    expect([sessionTimeboxSeconds, sessionInactivitySeconds]).toEqual([2_592_000, 1_209_600])
+    const protocol = authSettings({
+      AUTH_SESSIONS_TIMEBOX: '0',
+      AUTH_SESSIONS_INACTIVITY_TIMEOUT: '0',
+    })
+    expect(protocol).toMatchObject({
+      ok: true,
+      settings: { sessionTimeboxSeconds: 0, sessionInactivitySeconds: 0 },
+    })
   })
 
   test('when it was idle for too long', async ({ auth, services, newClient }) => {

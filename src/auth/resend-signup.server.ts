@@ -1,13 +1,15 @@
 import { audit } from './audit.server.ts'
 import type { ResendType } from './resend-type.server.ts'
 import { pretendToSendLink, sendLink } from './send-link.server.ts'
+import { requirePause } from './send-quota.server.ts'
 import { findByEmail } from './users.server.ts'
 
 /** Sends the confirmation of a sign-up, or an invitation, again. */
 export const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
   const { to, aud, asker, challenge, redirectTo } = request
-  const way = { challenge, redirectTo }
-  const found = await findByEmail(db, to, aud)
+  const way = { challenge, redirectTo, asker }
+  const found = await findByEmail(db, to, aud, 'held')
+  await requirePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${to}` })
   if (!found || found.user.email_confirmed_at) {
     await pretendToSendLink(auth, db, to, { type: 'signup', ...way })
     return null

@@ -44,9 +44,11 @@ type Named = { type: string; email: string; phone: string }
 function requireType({ type: name, email, phone }: Named): ResendType {
   const type = Object.hasOwn(types, name) ? types[name] : undefined
   if (!type) throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
-  if (type.by === 'email' && !email && phone)
+  const isOfSignUp = name === 'signup' || name === 'sms'
+  if (type.by === 'email' && !email && (isOfSignUp || phone))
     throw invalid('Type provided requires an email address')
-  if (type.by === 'phone' && !phone && email) throw invalid('Type provided requires a phone number')
+  if (type.by === 'phone' && !phone && (isOfSignUp || email))
+    throw invalid('Type provided requires a phone number')
   if (email && phone) throw invalid('Only an email address or phone number should be provided.')
   return type
 }

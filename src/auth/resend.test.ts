@@ -30,13 +30,19 @@ describe('sending the confirmation of a sign-up again', () => {
     auth,
     newClient,
     outbox,
+    services,
     wire,
   }) => {
     await signedUp(auth, newClient(), email)
-    for (const asked of [email, 'bob@example.com']) {
-      const answer = await wire('POST', '/resend', { body: { email: asked, type: 'signup' } })
-      expect([answer.status, answer.body]).toEqual([200, {}])
-    }
+    for (const asked of [email, 'bob@example.com'])
+      for (const type of ['signup', 'email_change']) {
+        services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
+        const ask = () => wire('POST', '/resend', { body: { email: asked, type } })
+        const answer = await ask()
+        expect([answer.status, answer.body]).toEqual([200, {}])
+        // As it is while somebody waits for one: too soon.
+        expect((await ask()).body).toMatchObject({ error_code: 'over_email_send_rate_limit' })
+      }
     expect(await outbox()).toEqual([])
   })
 })
@@ -58,7 +64,10 @@ const malformed: [problem: string, body: unknown, msg: string][] = [
     { email, phone: '15550100', type: 'signup' },
     'Only an email address or phone number should be provided.',
   ],
-  ['neither', { type: 'signup' }, 'Missing email address or phone number'],
+  ['no address for a sign-up', { type: 'signup' }, 'Type provided requires an email address'],
+  ['no phone for a sign-up by phone', { type: 'sms' }, 'Type provided requires a phone number'],
+  ['neither, for an address', { type: 'email_change' }, 'Missing email address or phone number'],
+  ['neither, for a phone', { type: 'phone_change' }, 'Missing email address or phone number'],
 ]
 
 test.for(malformed)('a request with %s is refused', async ([, body, msg], { wire }) => {

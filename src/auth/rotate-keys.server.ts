@@ -10,7 +10,7 @@ import { makeSigningKey, writeSecrets } from './secrets.server.ts'
  */
 export async function rotateKeys(file: string, secrets: Secrets): Promise<string> {
   const made = await makeSigningKey()
-  const before = secrets.keys.map(publicPart)
+  const before = secrets.keys.map(retired)
   await writeSecrets(file, { ...secrets, keys: [made, ...before] as Secrets['keys'] })
   return made.kid ?? ''
 }
@@ -33,7 +33,13 @@ export async function removeKey(
 }
 
 export function canSign(key: JWK): boolean {
-  return key.kty === 'oct' || (key.d !== undefined && (key.key_ops?.includes('sign') ?? true))
+  const isPrivate = key.kty === 'oct' || key.d !== undefined
+  return isPrivate && (key.key_ops?.includes('sign') ?? true)
+}
+
+/** A key that only checks from now on. A shared one is the same for both. */
+function retired(key: JWK): JWK {
+  return key.kty === 'oct' ? { ...key, key_ops: ['verify'] } : publicPart(key)
 }
 
 /** A key without what only its owner may know. */

@@ -4,8 +4,11 @@ import type { Db } from '../db/schema.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { authLetter, type LetterType } from './auth-letters.ts'
 import { publicUrl, type Auth } from './auth.server.ts'
-import { AuthError } from './auth-error.ts'
+import type { Asker } from './context.server.ts'
 import { keepCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
+import { withQuery } from './redirect-answer.ts'
+import { requireCommonQuota, requireOwnQuota, tooSoon } from './send-quota.server.ts'
+import { isConfirmed } from './user.ts'
 import { updateUser } from './users.server.ts'
 
 /** A mail with a code to send; `sentAt` is the user's column that remembers when one of its kind went out. */
@@ -24,11 +27,35 @@ export type CodeMail = {
 
 /**
  * Sends a user a code by mail, within the transaction `db`. Two to one user within the interval of the
- * settings are refused, and so are more an hour than the whole service may send.
+ * settings are refused, and so are more an hour than this visitor, or the whole service, may send.
  *
  * @throws AuthError 429 over_email_send_rate_limit.
  */
-export async function sendCode(auth: Auth, db: Db, user: UserRow, mail: CodeMail): Promise<void> {
+export async function sendCode(
+  auth: Auth,
+  db: Db,
+  user: UserRow,
+  { asker, ...mail }: CodeMail & { asker: Asker },
+): Promise<void> {
+  const message = { medium: 'mail', to: mail.to, isKnown: isConfirmed(user), asker } as const
+  await sendUncounted(auth, db, user, mail, async () => {
+    await requireOwnQuota(auth, db, message)
+    await requireCommonQuota(auth, db, message)
+  })
+}
+
+/**
+ * Sends a user a code by mail, with the pause since the last and nothing else to limit it.
+ *
+ * @param count counts the mail, once the user's row is locked.
+ */
+export async function sendUncounted(
+  auth: Auth,
+  db: Db,
+  user: UserRow,
+  mail: CodeMail,
+  count?: () => Promise<void>,
+): Promise<void> {
   // Under a lock, so that of many requests at one moment one sends.
   const last = await db
     .selectFrom('auth_service.users')
@@ -36,8 +63,9 @@ export async function sendCode(auth: Auth, db: Db, user: UserRow, mail: CodeMail
     .where('id', '=', user.id)
     .forUpdate()
     .executeTakeFirst()
-  requirePause(auth, last?.at ?? null)
-  requireMailAllowance(auth)
+  const wait = waitSeconds(last?.at ?? null, auth.settings.mailEverySeconds, auth.now())
+  if (wait > 0) throw tooSoon('mail', wait)
+  await count?.()
   await writeCode(auth, db, user, mail)
   await updateUser(
     db,
@@ -58,7 +86,7 @@ export async function writeCode(
   const made = makeCode(to, auth.settings.mailCodeLength, isPkce)
   const now = auth.now()
   await keepCode(db, { userId: user.id, kind, tokenHash: made.tokenHash, sentTo: to }, now)
-  const link = verifyLink(auth, { type, tokenHash: made.tokenHash, redirectTo })
+  const link = mailLink(auth, { type, tokenHash: made.tokenHash, redirectTo })
   const hasLink = type !== 'reauthentication'
   const facts = { site: auth.site, to, code: made.code, newEmail: user.new_email }
   const written = authLetter(type, { ...facts, ...(hasLink && { link }) })
@@ -66,36 +94,27 @@ export async function writeCode(
   return made
 }
 
-/** The address in a mail that verifies its code with one tap. */
-export function verifyLink(
-  auth: Auth,
-  { type, tokenHash, redirectTo }: { type: string; tokenHash: string; redirectTo: string },
-): string {
-  const redirect = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
-  return `${publicUrl(auth)}/verify?token=${tokenHash}&type=${type}&redirect_to=${redirect}`
+type Link = { type: string; tokenHash: string; redirectTo: string }
+
+/**
+ * The address in a mail. Where it leads back to the site's own page for links, it is that page, which uses the
+ * code up when its button is pressed: programs follow the links of mails before people do.
+ */
+function mailLink(auth: Auth, link: Link): string {
+  const { type, tokenHash, redirectTo } = link
+  const landing = `${auth.site.url}/auth/confirm`
+  const isOurs = redirectTo === landing || redirectTo.startsWith(`${landing}?`)
+  return isOurs ? withQuery(redirectTo, { token_hash: tokenHash, type }) : verifyLink(auth, link)
 }
 
-/** @throws AuthError 429 while the last of its kind is younger than the interval. */
-function requirePause(auth: Auth, last: Date | null): void {
-  const { mailEverySeconds } = auth.settings
-  const wait = waitSeconds(last, mailEverySeconds, auth.now())
-  if (wait > 0) throw new AuthError(429, 'over_email_send_rate_limit', pauseMessage(wait))
+/** The address that verifies a code with one tap, for every other client. */
+export function verifyLink(auth: Auth, { type, tokenHash, redirectTo }: Link): string {
+  const redirect = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
+  return `${publicUrl(auth)}/verify?token=${tokenHash}&type=${type}&redirect_to=${redirect}`
 }
 
 /** How many whole seconds are left of an interval since a moment; 0 when it is over. */
 export function waitSeconds(last: Date | null, everySeconds: number, now: Date): number {
   if (!last) return 0
   return Math.max(0, Math.ceil((last.getTime() - now.getTime()) / 1000 + everySeconds))
-}
-
-export function pauseMessage(seconds: number): string {
-  return `For security purposes, you can only request this after ${seconds} seconds.`
-}
-
-/** @throws AuthError 429 when the service has sent what it may in an hour. */
-export function requireMailAllowance({ settings, limits }: Auth): void {
-  const { mailLimit, mailAutoconfirm } = settings
-  if (mailAutoconfirm) return
-  if (!limits.take('mails of all', mailLimit / 3600, mailLimit))
-    throw new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
 }

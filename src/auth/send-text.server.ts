@@ -3,9 +3,17 @@ import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 import type { Auth } from './auth.server.ts'
 import { AuthError } from './auth-error.ts'
+import type { Asker } from './context.server.ts'
 import { keepCode, makeCode } from './one-time-codes.server.ts'
-import { pauseMessage, waitSeconds } from './send-code.server.ts'
+import { waitSeconds } from './send-code.server.ts'
+import {
+  requireCommonLeft,
+  requireCommonQuota,
+  requireOwnQuota,
+  tooSoon,
+} from './send-quota.server.ts'
 import { textWithCode, type Channel, type TextMessages } from './text-message.ts'
+import { isConfirmed } from './user.ts'
 import { lockUser, updateUser } from './users.server.ts'
 
 /** A code for a phone. */
@@ -47,7 +55,7 @@ export async function keepText(
   auth: Auth,
   db: Db,
   userId: string,
-  { purpose, to, channel }: CodeText,
+  { purpose, to, channel, asker }: CodeText & { asker: Asker },
 ): Promise<KeptText> {
   requireTexts(auth)
   const { user } = await lockUser(db, userId)
@@ -55,8 +63,10 @@ export async function keepText(
   const now = auth.now()
   const column = sentAt[purpose]
   const wait = waitSeconds(user[column], settings.smsEverySeconds, now)
-  if (wait > 0) throw tooOften(pauseMessage(wait))
-  requireTextAllowance(auth)
+  if (wait > 0) throw tooSoon('text', wait)
+  const message = { medium: 'text', to, isKnown: isConfirmed(user), asker } as const
+  await requireOwnQuota(auth, db, message)
+  await requireCommonQuota(auth, db, message)
   const { code, tokenHash } = makeCode(to, settings.smsCodeLength, false)
   await keepCode(db, { userId, kind: purpose, tokenHash, sentTo: to }, now)
   const changes: Partial<NewUser> = {
@@ -104,14 +114,13 @@ async function takeBack(auth: Auth, db: Db, kept: KeptText): Promise<void> {
   if (numDeletedRows) await updateUser(db, userId, before, auth.now())
 }
 
-/** @throws AuthError 429 when the service has sent what it may in an hour. */
-export function requireTextAllowance({ settings, limits }: Auth): void {
-  const { smsLimit, smsAutoconfirm } = settings
-  if (smsAutoconfirm) return
-  if (!limits.take('texts of all', smsLimit / 3600, smsLimit))
-    throw tooOften('SMS rate limit exceeded')
-}
-
-function tooOften(message: string): AuthError {
-  return new AuthError(429, 'over_sms_send_rate_limit', message)
+/** Counts a text that is not sent, so that this does not show. @throws AuthError 429. */
+export async function pretendToText(
+  auth: Auth,
+  db: Db,
+  { to, asker }: { to: string; asker: Asker },
+): Promise<void> {
+  const message = { medium: 'text', to, isKnown: false, asker } as const
+  await requireOwnQuota(auth, db, message)
+  await requireCommonLeft(auth, db, message)
 }

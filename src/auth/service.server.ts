@@ -96,15 +96,26 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   app.use('*', answerInTime(auth.settings.maxRequestSeconds))
   app.use('*', async (c, next) => {
     // The router would answer HEAD as GET: programs that look at links in mails would use them up.
-    return c.req.method === 'HEAD' ? c.text('Method Not Allowed', 405) : next()
+    if (c.req.method === 'HEAD') throw wrongMethod()
+    await next()
   })
   for (const [method, path, handler] of calls)
     app.on(method, path, (c) => againIfMeanwhile(() => handler(auth, c)))
   for (const path of new Set(calls.map(([, path]) => path)))
-    app.all(path, (c) => c.text('Method Not Allowed', 405))
-  app.notFound((c) => c.text('404 page not found', 404))
+    app.all(path, (c) => {
+      c.header('allow', calls.flatMap(([method, at]) => (at === path ? method : [])).join(', '))
+      throw wrongMethod()
+    })
+  // A route and no `notFound`: the site's own would answer for a service that it holds.
+  app.all('*', () => {
+    throw new AuthError(404, 'unknown', '404 page not found')
+  })
   app.onError((error, c) => failed(auth, error, c))
   return app
+}
+
+function wrongMethod(): AuthError {
+  return new AuthError(405, 'unknown', 'Method Not Allowed')
 }
 
 function bodyRefused({ status, message }: BodyRefused): AuthError {

@@ -15,8 +15,8 @@ export function whyExpired(settings: AuthSettings, facts: SessionFacts): string 
   const { session, hasSecondFactor, newestSessionAt, now } = facts
   const age = secondsSince(session.created_at, now)
   const idle = secondsSince(session.refreshed_at ?? session.created_at, now)
-  const { sessionTimeboxSeconds, sessionInactivitySeconds, sessionLowAalSeconds } = settings
-  if (sessionTimeboxSeconds > 0 && age > sessionTimeboxSeconds) return ''
+  const { sessionInactivitySeconds, sessionLowAalSeconds } = settings
+  if (hasRunOut(settings, session, now)) return ''
   if (sessionInactivitySeconds > 0 && idle > sessionInactivitySeconds) return ' (Inactivity)'
   const isLow = hasSecondFactor && session.aal === 'aal1'
   if (sessionLowAalSeconds > 0 && isLow && age > sessionLowAalSeconds)
@@ -24,6 +24,18 @@ export function whyExpired(settings: AuthSettings, facts: SessionFacts): string 
   if (settings.singleSession && newestSessionAt > session.created_at)
     return ' (Revoked by Newer Login)'
   return null
+}
+
+/**
+ * Whether a session has lasted as long as one may. Asked at every request: a token that was given shortly before
+ * the end would outlive it.
+ */
+export function hasRunOut(
+  { sessionTimeboxSeconds: most }: AuthSettings,
+  { created_at: began }: SessionRow,
+  now: Date,
+): boolean {
+  return most > 0 && secondsSince(began, now) > most
 }
 
 function secondsSince(moment: Date, now: Date): number {

@@ -6,6 +6,7 @@ import type { Auth } from './auth.server.ts'
 import { AuthError } from './auth-error.ts'
 import type { Asker } from './context.server.ts'
 import { encodeRefreshToken } from './refresh-token.server.ts'
+import { noteVisitor } from './tries.server.ts'
 import { isBanned, userAnswer } from './user.ts'
 import { findUser, updateUser } from './users.server.ts'
 
@@ -42,6 +43,7 @@ export async function startSession(
     .executeTakeFirstOrThrow()
   await noteMethod(db, session.id, proof, now)
   await updateUser(db, userId, { last_sign_in_at: now }, now)
+  await noteVisitor(auth, db, userId, asker)
   return sessionAnswer(auth, db, session)
 }
 

@@ -21,8 +21,10 @@ export const settingsAbout: Record<keyof AuthSettings, string> = {
     'Who signed in more than 24 hours ago confirms a new password with a code from a mail.',
   asksCurrentPassword: 'A new password is taken only together with the current one.',
   linksManually: 'People may add and remove ways to sign in on their own account.',
-  sessionTimeboxSeconds: 'How long a session lasts at most; 0 for no end.',
-  sessionInactivitySeconds: 'How long a session lasts without being used; 0 for no end.',
+  sessionTimeboxSeconds:
+    'How long a session lasts at most; 0 for no end, as the protocol has it. People of the team: 12 hours.',
+  sessionInactivitySeconds:
+    'How long a session lasts without being used; 0 for no end, as the protocol has it. People of the team: an hour.',
   sessionLowAalSeconds:
     'How long who has a second factor may stay without showing it; 0 for as long as they like.',
   singleSession: 'Signing in ends the sessions that a user has elsewhere.',
@@ -69,8 +71,17 @@ export const settingsAbout: Record<keyof AuthSettings, string> = {
   samlAssertionLimit:
     "How often one address may bring an organisation's answer in 5 minutes, after 30 at once.",
   anonymousLimit: 'How many guests one address may make in an hour, after 30 at once.',
-  mailLimit: 'How many mails the whole service may send in an hour.',
-  smsLimit: 'How many text messages the whole service may send in an hour.',
+  mailLimit:
+    'How many mails the whole service may send in an hour. A third is kept for people whose account is confirmed, so that they can recover it while strangers sign up.',
+  mailVisitorLimit:
+    'How many of these one visitor may ask for. The hosted service has no such limit.',
+  mailRecipientLimit:
+    'How many of these one address may get. The hosted service has no such limit.',
+  smsLimit:
+    'How many text messages the whole service may send in an hour. A third is kept as for mails.',
+  smsVisitorLimit:
+    'How many of these one visitor may ask for. The hosted service has no such limit.',
+  smsRecipientLimit: 'How many of these one phone may get. The hosted service has no such limit.',
 
   totpEnroll: 'People can add an authenticator app as a second factor.',
   totpVerify: 'People can sign in with the authenticator app that they added.',

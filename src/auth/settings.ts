@@ -23,8 +23,8 @@ export const authVariables = {
   reauthenticatesForPassword: flag('AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION', false),
   asksCurrentPassword: flag('AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD', false),
   linksManually: flag('AUTH_SECURITY_MANUAL_LINKING_ENABLED', false),
-  sessionTimeboxSeconds: seconds('AUTH_SESSIONS_TIMEBOX', 0),
-  sessionInactivitySeconds: seconds('AUTH_SESSIONS_INACTIVITY_TIMEOUT', 0),
+  sessionTimeboxSeconds: seconds('AUTH_SESSIONS_TIMEBOX', 30 * 86_400),
+  sessionInactivitySeconds: seconds('AUTH_SESSIONS_INACTIVITY_TIMEOUT', 14 * 86_400),
   sessionLowAalSeconds: seconds('AUTH_SESSIONS_ALLOW_LOW_AAL', 0),
   singleSession: flag('AUTH_SESSIONS_SINGLE_PER_USER', false),
 
@@ -65,7 +65,11 @@ export const authVariables = {
   samlAssertionLimit: count('AUTH_SAML_RATE_LIMIT_ASSERTION', 15),
   anonymousLimit: count('AUTH_RATE_LIMIT_ANONYMOUS_USERS', 30),
   mailLimit: count('AUTH_RATE_LIMIT_EMAIL_SENT', 30),
+  mailVisitorLimit: count('AUTH_RATE_LIMIT_EMAIL_SENT_PER_VISITOR', 10),
+  mailRecipientLimit: count('AUTH_RATE_LIMIT_EMAIL_SENT_PER_RECIPIENT', 10),
   smsLimit: count('AUTH_RATE_LIMIT_SMS_SENT', 30),
+  smsVisitorLimit: count('AUTH_RATE_LIMIT_SMS_SENT_PER_VISITOR', 10),
+  smsRecipientLimit: count('AUTH_RATE_LIMIT_SMS_SENT_PER_RECIPIENT', 10),
 
   totpEnroll: flag('AUTH_MFA_TOTP_ENROLL_ENABLED', true),
   totpVerify: flag('AUTH_MFA_TOTP_VERIFY_ENABLED', true),

@@ -8,7 +8,8 @@ import { answer, askerOf, audienceOf, type Asker, type AuthContext } from './con
 import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
 import { confirmPhone } from './phone-change.server.ts'
 import { waitSeconds } from './send-code.server.ts'
-import { deliverText, keepText, requireTextAllowance, type KeptText } from './send-text.server.ts'
+import { deliverText, keepText, pretendToText, type KeptText } from './send-text.server.ts'
+import { takePause } from './send-quota.server.ts'
 import { startSession } from './sessions.server.ts'
 import { requireChannel, type Channel } from './text-message.ts'
 import { isConfirmed, type UserRecord } from './user.ts'
@@ -72,10 +73,11 @@ async function enrol(
   const { phone, channel, asker, aud } = newcomer
   const { mailAutoconfirm, smsAutoconfirm, smsEverySeconds } = auth.settings
   const found = await findByPhone(db, phone, aud, 'held')
+  await takePause(auth, db, { medium: 'text', kind: 'sign-up', of: `${aud} ${phone}` })
   if (found?.user.phone_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm)
       throw new AuthError(422, 'user_already_exists', 'User already registered')
-    requireTextAllowance(auth)
+    await pretendToText(auth, db, { to: phone, asker })
     return { body: lookalike(auth, { phone }, newcomer) }
   }
   if (found && isLate(found.user, before)) return 'too late'
@@ -90,12 +92,12 @@ async function enrol(
   const body = asNew(auth, record, { phone }, newcomer)
   // A code that was just sent serves this one, too. Saying so would tell that somebody waits for it.
   if (waitSeconds(sentAt, smsEverySeconds, auth.now()) > 0) {
-    requireTextAllowance(auth)
+    await pretendToText(auth, db, { to: phone, asker })
     return { body }
   }
   return {
     body,
-    text: await keepText(auth, db, id, { purpose: 'confirmation', to: phone, channel }),
+    text: await keepText(auth, db, id, { purpose: 'confirmation', to: phone, channel, asker }),
   }
 }
 

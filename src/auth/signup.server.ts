@@ -20,12 +20,14 @@ import { pkceForm, readChallenge, type Challenge } from './flow-states.server.ts
 import { tellOfSignUp } from './notify.server.ts'
 import { requireStrongPassword } from './password-strength.server.ts'
 import { redirectOf } from './redirect-of.server.ts'
-import { requireMailAllowance, waitSeconds } from './send-code.server.ts'
+import { waitSeconds } from './send-code.server.ts'
 import { beginMailFlow, pretendToSendLink, sendLink } from './send-link.server.ts'
+import { takePause } from './send-quota.server.ts'
 import { startSession } from './sessions.server.ts'
 import { signUpAnonymously } from './signup-anonymous.server.ts'
 import { signUpByPhone } from './signup-phone.server.ts'
 import type { UserRecord } from './user.ts'
+import { userData } from './user-data.ts'
 import { findByEmail, mustFind } from './users.server.ts'
 import {
   isLate,
@@ -39,7 +41,7 @@ const form = z.object({
   email: z.string().default(''),
   phone: z.string().default(''),
   password: z.string().default(''),
-  data: z.record(z.string(), z.unknown()).default({}),
+  data: userData.default({}),
   channel: z.string().optional(),
   ...pkceForm,
 })
@@ -93,6 +95,7 @@ async function signUpByEmail(
   const { email, aud } = newcomer
   const { mailAutoconfirm, smsAutoconfirm } = auth.settings
   const found = await findByEmail(db, email, aud, 'held')
+  await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${email}` })
   if (found?.user.email_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm)
       throw new AuthError(422, 'user_already_exists', 'User already registered')
@@ -126,12 +129,12 @@ async function signUpKnown(
   auth: Auth,
   db: Db,
   { user }: UserRecord,
-  { challenge, redirectTo, asker }: Sending,
+  sending: Sending,
 ): Promise<void> {
-  requireMailAllowance(auth)
+  const { asker } = sending
   await audit(auth, db, { action: 'user_repeated_signup', userId: user.id, asker })
-  await pretendToSendLink(auth, db, user.email ?? '', { type: 'signup', challenge, redirectTo })
-  await tellOfSignUp(auth, db, user)
+  await pretendToSendLink(auth, db, user.email ?? '', { type: 'signup', ...sending })
+  await tellOfSignUp(auth, db, user, asker)
 }
 
 /** Weighs a sign-up against the one that waits. */
@@ -169,13 +172,12 @@ export async function sendConfirmation(
   auth: Auth,
   db: Db,
   { user }: UserRecord,
-  { challenge, redirectTo }: Sending,
+  sending: Sending,
 ): Promise<void> {
-  const mail = { type: user.invited_at ? 'invite' : 'signup', challenge, redirectTo } as const
+  const mail = { type: user.invited_at ? 'invite' : 'signup', ...sending } as const
   const { mailEverySeconds } = auth.settings
   if (waitSeconds(user.confirmation_sent_at, mailEverySeconds, auth.now()) === 0)
     return sendLink(auth, db, user, mail)
-  requireMailAllowance(auth)
   await pretendToSendLink(auth, db, user.email ?? '', mail)
   await beginMailFlow(auth, db, user, mail)
 }

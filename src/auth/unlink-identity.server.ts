@@ -6,17 +6,17 @@ import type { Auth } from './auth.server.ts'
 import { AuthError } from './auth-error.ts'
 import { isUuid, requireUser } from './bearer.server.ts'
 import { answer, askerOf, type Asker, type Handler } from './context.server.ts'
-import { requireManualLinking } from './identity-linking.server.ts'
+import { requireLinking } from './identity-linking.server.ts'
 import { notify } from './notify.server.ts'
 import { findByEmail, mustFind, noteProviders, updateUser } from './users.server.ts'
 
 /** `DELETE /user/identities/{identity_id}`: takes a way in from who asks, but for the last. */
 export const unlinkIdentity: Handler = async (auth, c) => {
-  const { record } = await requireUser(auth, c)
-  requireManualLinking(auth, record.user)
+  const bearer = await requireUser(auth, c)
+  requireLinking(auth, bearer)
   const id = c.req.param('identity_id')
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
-  await transaction(auth.db, (db) => unlink(auth, db, record.user.id, id, askerOf(c)))
+  await transaction(auth.db, (db) => unlink(auth, db, bearer.record.user.id, id, askerOf(c)))
   return answer(c, {})
 }
 

@@ -68,6 +68,58 @@ describe('unlinking an identity', () => {
     expect(again.error).toBeNull()
   })
 
+  test('never makes the address of another, named in data, one of their own', async ({
+    auth,
+    newClient,
+    follow,
+    provider,
+    db,
+  }) => {
+    const client = newClient()
+    const lie = { email: 'victim@example.com', email_verified: true }
+    auth.settings.mailAutoconfirm = true
+    await client.signUp({ email: 'ann@example.com', password, options: { data: lie } })
+    // As it was stored before the service's facts won.
+    await db
+      .updateTable('auth_service.identities')
+      .set({ identity_data: JSON.stringify(lie) })
+      .execute()
+    provider.account = other
+    const user = await takeSession(client, await follow(await linkAddress(client)))
+    expect((await client.unlinkIdentity(identityOf(user, 'keycloak'))).error).toBeNull()
+    const { data } = await client.getUser()
+    expect(data.user?.email).toBe('ann@example.com')
+    expect(identityOf(data.user, 'email').identity_data?.email).toBe('ann@example.com')
+  })
+
+  test('leaves no address that was never confirmed', async ({
+    auth,
+    newClient,
+    follow,
+    provider,
+    db,
+  }) => {
+    provider.account = { sub: 'ann', email: 'ann@example.com', email_verified: true }
+    const client = newClient()
+    const user = await takeSession(client, await follow(await signInAddress(client)))
+    const identity = {
+      provider: 'email',
+      subject: user.id,
+      identity_data: '{"email":"victim@example.com"}',
+    }
+    const times = { created_at: auth.now(), updated_at: auth.now() }
+    const typed = { email: 'victim@example.com', email_confirmed_at: null }
+    await db.updateTable('auth_service.users').set(typed).execute()
+    await db
+      .insertInto('auth_service.identities')
+      .values({ id: crypto.randomUUID(), user_id: user.id, ...identity, ...times })
+      .execute()
+    const again = await takeSession(client, await follow(await signInAddress(client)))
+    expect(again.email).toBe('ann@example.com')
+    expect((await client.unlinkIdentity(identityOf(again, 'keycloak'))).error).toBeNull()
+    expect((await client.getUser()).data.user?.email).toBe('ann@example.com')
+  })
+
   test('is refused for the last', async ({ auth, newClient }) => {
     const client = newClient()
     const { user } = await signedUp(auth, client)

@@ -60,7 +60,31 @@ export async function useCode(
   return type.confirm(auth, db, { record, token }, asker)
 }
 
-function isTooOld({ settings, now }: Auth, { by }: VerifyType, token: TokenRow): boolean {
+/** What somebody is told of a link before they press its button: whose account it opens. */
+export type LinkAccount = { email: string }
+
+/** The account of a link, which stays good; null for one that is wrong, used or too old. */
+export async function accountOfLink(
+  auth: Auth,
+  { type: name, tokenHash }: { type: string; tokenHash: string },
+): Promise<LinkAccount | null> {
+  const type = verifyTypeOf(name)
+  if (!type) return null
+  const found = await auth.db
+    .selectFrom('auth_service.one_time_tokens as token')
+    .innerJoin('auth_service.users as user', 'user.id', 'token.user_id')
+    .select(['user.email', 'token.created_at'])
+    .where('token.token_hash', '=', tokenHash)
+    .where('token.kind', 'in', type.kinds)
+    .executeTakeFirst()
+  return found && !isTooOld(auth, type, found) ? { email: found.email ?? '' } : null
+}
+
+function isTooOld(
+  { settings, now }: Auth,
+  { by }: VerifyType,
+  token: Pick<TokenRow, 'created_at'>,
+): boolean {
   const seconds = by === 'email' ? settings.mailCodeSeconds : settings.smsCodeSeconds
   return now().getTime() >= token.created_at.getTime() + seconds * 1000
 }

@@ -30,7 +30,8 @@ export function requireAllowed(
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   const isOfSignIn = Boolean(wish.newEmail ?? wish.newPhone ?? wish.password)
   const hasSecondFactor = factors.some(({ status }) => status === 'verified')
-  if (isOfSignIn && hasSecondFactor && session?.aal !== 'aal2')
+  // The protocol's own server lets the metadata through, which holds names that others see.
+  if ((isOfSignIn || wish.data) && hasSecondFactor && session?.aal !== 'aal2')
     throw new AuthError(
       401,
       'insufficient_aal',

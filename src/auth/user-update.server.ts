@@ -5,7 +5,7 @@ import { requireEmail, requirePhone } from './addresses.ts'
 import { audit } from './audit.server.ts'
 import type { Auth } from './auth.server.ts'
 import { requireUser, type Bearer } from './bearer.server.ts'
-import { answer, askerOf, limit, readBody, type Handler } from './context.server.ts'
+import { answer, askerOf, limit, readBody, type Asker, type Handler } from './context.server.ts'
 import { beginEmailChange, changeEmail, requireFreeEmail } from './email-change.server.ts'
 import { pkceForm, readChallenge } from './flow-states.server.ts'
 import {
@@ -20,10 +20,9 @@ import { deliverText, keepText, type KeptText } from './send-text.server.ts'
 import type { Sending } from './signup.server.ts'
 import { requireChannel, type Channel } from './text-message.ts'
 import { mergeMetadata, userAnswer } from './user.ts'
+import { userData } from './user-data.ts'
 import { requireAllowed, type Wish } from './user-update-rule.ts'
 import { findUser, lockUser, updateUser } from './users.server.ts'
-
-const metadata = z.record(z.string(), z.unknown())
 
 const form = z.object({
   email: z.string().default(''),
@@ -31,8 +30,8 @@ const form = z.object({
   password: z.string().optional(),
   current_password: z.string().default(''),
   nonce: z.string().default(''),
-  data: metadata.optional(),
-  app_metadata: metadata.optional(),
+  data: userData.optional(),
+  app_metadata: z.record(z.string(), z.unknown()).optional(),
   channel: z.string().optional(),
   ...pkceForm,
 })
@@ -58,7 +57,7 @@ export const changeUser: Handler = async (auth, c) => {
     hasNonce: body.nonce !== '',
   }
   const proof = { currentPassword: body.current_password, nonce: body.nonce }
-  await requireChangeable(auth, bearer, wish, proof)
+  await requireChangeable(auth, bearer, wish, { ...proof, asker: askerOf(c) })
   const sending = { challenge, redirectTo: redirectOf(auth, c), asker: askerOf(c) }
   return answer(c, await change(auth, bearer, wish, { ...sending, channel }))
 }
@@ -67,7 +66,7 @@ async function requireChangeable(
   auth: Auth,
   bearer: Bearer,
   wish: Wish,
-  proof: Omit<PasswordWish, 'password'>,
+  proof: Omit<PasswordWish, 'password'> & { asker: Asker },
 ): Promise<void> {
   const { record, session } = bearer
   requireAllowed(wish, record, session, auth.settings.adminRoles)
@@ -129,7 +128,7 @@ async function givePhone(
 ): Promise<KeptText | null> {
   if (!auth.settings.smsAutoconfirm) {
     await audit(auth, db, { action: 'user_phone_change_requested', userId: id, asker })
-    return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel })
+    return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel, asker })
   }
   await changePhone(auth, db, await lockUser(db, id), phone, asker)
   return null

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IdentityRow, NewUser, UserRow } from '../db/auth-schema.ts'
 import type { Db } from '../db/schema.ts'
 import type { UserRecord } from './user.ts'
+import { withFacts } from './user-data.ts'
 
 /** Finds a user with their identities and factors. */
 export async function findUser(db: Db, id: string): Promise<UserRecord | null> {
@@ -90,7 +91,7 @@ async function withParts(db: Db, user: UserRow): Promise<UserRecord> {
     .where('user_id', '=', user.id)
     .orderBy('created_at')
     .execute()
-  return { user, identities, factors }
+  return { user, identities: identities.map((identity) => withFacts(user, identity)), factors }
 }
 
 /** The columns of a user that has just come; the caller adds address, password and metadata. */

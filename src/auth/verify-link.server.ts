@@ -27,7 +27,7 @@ async function whereTo(auth: Auth, c: AuthContext, type: string, tokenHash: stri
   const isPkce = tokenHash.startsWith(pkcePrefix)
   const alsoInQuery = (told: Record<string, string>) => (isPkce ? withQuery(back, told) : back)
   try {
-    const told = await follow(auth, c, { type, tokenHash, isPkce })
+    const told = await follow(auth, c, { type, tokenHash, isPkce, back })
     if ('code' in told) return withQuery(back, told)
     return withFragment('message' in told ? alsoInQuery(told) : back, told)
   } catch (error) {
@@ -37,11 +37,13 @@ async function whereTo(auth: Auth, c: AuthContext, type: string, tokenHash: stri
   }
 }
 
+type Link = { type: string; tokenHash: string }
+
 /** @returns what to tell there: the tokens, a code to exchange, or that another link is to be followed. */
 async function follow(
   auth: Auth,
   c: AuthContext,
-  { type, tokenHash, isPkce }: { type: string; tokenHash: string; isPkce: boolean },
+  { type, tokenHash, isPkce, back }: Link & { isPkce: boolean; back: string },
 ): Promise<Record<string, string>> {
   const verifyType = requireLinkType(type)
   const asker = askerOf(c)
@@ -54,7 +56,8 @@ async function follow(
       const session = await startSession(auth, db, token.user_id, { method: 'otp' }, asker)
       return tokensOf(session, { type })
     }
-    const code = await issueAuthCode(db, token.user_id, flowMethodOf(type), auth.now())
+    const flow = { userId: token.user_id, method: flowMethodOf(type), back }
+    const code = await issueAuthCode(db, flow, auth.now())
     const { user } = await mustFind(db, token.user_id)
     if (code) return { code, ...(user.password_wanted_at && { password: 'wanted' }) }
     const why = 'No associated flow state found. No valid flow state found for user.'

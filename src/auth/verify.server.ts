@@ -71,8 +71,8 @@ function codeSearch(
   const type = verifyTypeOf(name)
   if (!type) throw invalid('Unsupported verification type')
   const isOfThisType = type.by === (phone ? 'phone' : 'email')
-  const sought = { sentTo, aud: audienceOf(auth, c), code: token }
-  const find = async (db: Db) => (isOfThisType ? findByCode(db, type.kinds, sought) : null)
+  const sought = { sentTo, aud: audienceOf(auth, c), code: token, asker: askerOf(c) }
+  const find = async (db: Db) => (isOfThisType ? findByCode(auth, db, type.kinds, sought) : null)
   return { type, find, refusal: badCode() }
 }
 

@@ -5,6 +5,7 @@ import type { Auth } from './auth.server.ts'
 import { factsOf, type SignInName } from './create-account.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { isConfirmed, mergeMetadata, type UserRecord } from './user.ts'
+import { withoutFacts } from './user-data.ts'
 import { insertIdentity, mustFind, updateUser } from './users.server.ts'
 
 /** What a sign-up wants of its account, once the address or phone is confirmed. */
@@ -65,7 +66,7 @@ export async function weighSignUp(
   if (!isUnproved(user)) return noteWish(auth, db, user, claim)
   const isSame =
     claim.passwordHash === user.password_hash &&
-    isDeepStrictEqual(claimed(user.user_metadata), claimed(mergeMetadata(claim.data, {})))
+    isDeepStrictEqual(withoutFacts(user.user_metadata), mergeMetadata(claim.data, {}))
   if (isSame) return false
   const hadPassword = user.password_wanted_at ?? user.password_hash ?? claim.passwordHash
   await dropClaims(auth, db, record, name, {
@@ -95,13 +96,6 @@ async function noteWish(auth: Auth, db: Db, user: UserRow, claim: Claim): Promis
     await updateUser(db, user.id, { password_wanted_at: auth.now() }, auth.now())
   return false
 }
-
-/** The members of metadata that somebody chose; the others are the service's. */
-function claimed(metadata: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(metadata).filter(([name]) => !facts.has(name)))
-}
-
-const facts = new Set(['sub', 'email', 'phone', 'email_verified', 'phone_verified'])
 
 /**
  * Takes all from an account that nobody has confirmed but the address or phone itself: whoever made it may

@@ -90,7 +90,8 @@ describe('a body', () => {
     'of any JSON is no failure for $method $address',
     { timeout: 60_000 },
     async ({ method, address }, { auth, newClient, secrets, wire }) => {
-      Object.assign(auth.settings, { samlEnabled: true, samlPrivateKey, mailLimit: 1_000_000 })
+      const many = { mailLimit: 1e6, mailRecipientLimit: 1e6, mailEverySeconds: 0 }
+      Object.assign(auth.settings, { samlEnabled: true, samlPrivateKey, ...many })
       const { session } = await signedUp(auth, newClient())
       await fc.assert(
         fc.asyncProperty(anyBody, fc.boolean(), async (body, isAdmin) => {
@@ -123,12 +124,33 @@ test('a query with a character that no database keeps is no failure', async ({ w
 })
 
 describe('a request', () => {
-  test('to nowhere, or by another method, is answered in plain text', async ({ wire }) => {
-    const nowhere = await wire('GET', '/nowhere')
-    expect([nowhere.status, nowhere.body]).toEqual([404, { text: '404 page not found' }])
+  test('to nowhere is answered as every error is, by the whole site', async ({
+    auth,
+    request,
+    secrets,
+  }) => {
+    expect(auth.site.url).toBe('http://localhost:3000')
+    const ask = async (path: string, version: string) => {
+      const headers = { apikey: secrets.anonKey, 'x-supabase-api-version': version }
+      const answer = await request(path, { method: 'GET', headers })
+      return [answer.status, await answer.json()]
+    }
+    for (const path of ['', '/', '/nowhere', '/token/x', '/admin/users/1/2/3', '/sso/saml']) {
+      const msg = '404 page not found'
+      const first = { code: 404, error_code: 'unknown', msg }
+      expect(await ask(`/auth/v1${path}`, '')).toEqual([404, first])
+      const second = { code: 'unknown', message: msg }
+      expect(await ask(`/auth/v1${path}`, '2024-01-01')).toEqual([404, second])
+    }
+  })
+
+  test('by another method is told which there are', async ({ wire }) => {
     for (const path of new Set(calls.map(([, path]) => path))) {
       const other = await wire('PATCH', path.replace(/:\w+/g, someId))
-      expect([other.status, other.body]).toEqual([405, { text: 'Method Not Allowed' }])
+      const body = { code: 405, error_code: 'unknown', msg: 'Method Not Allowed' }
+      expect([other.status, other.body]).toEqual([405, body])
+      const methods = calls.flatMap(([method, at]) => (at === path ? method : []))
+      expect(other.headers.get('allow')).toBe(methods.join(', '))
     }
   })
 

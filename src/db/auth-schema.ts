@@ -119,6 +119,8 @@ export type AuthSchema = {
     wrong_tries: Generated<number>
     created_at: Date
   }
+  'auth_service.counts': { name: string; of_hash: number; tries: Generated<number>; until: Date }
+  'auth_service.known_visitors': { user_id: string; visitor: string; seen_at: Date }
   'auth_service.flow_states': {
     id: string
     user_id: Optional<string>

@@ -134,6 +134,13 @@ export type Schema = TablesOfFeatures & {
     granted_at: Stamp
     granted_by: string
   }
+  account_sessions: {
+    session_id: string
+    user_id: string
+    used_at: Generated<Date | null>
+    proved_at: Generated<Date | null>
+  }
+  confirmed_factors: { factor_id: string; user_id: string; confirmed_at: Date }
 }
 
 /** A handle to the database, or to a transaction in it: queries take either. */

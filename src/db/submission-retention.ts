@@ -47,6 +47,7 @@ export const submissionRetention = {
     days: null,
     since:
       'the decision cannot be undone any more, which is after a minute, or the submission is withdrawn',
+    outcome: 'their keys destroyed, so that nothing opens them; when they came and went stays',
     why: 'They are there for the decision alone.',
   },
   documentOpenings: {
@@ -55,6 +56,34 @@ export const submissionRetention = {
     days: null,
     since: 'the submission is deleted or its submitter erased, as above',
     why: 'Whoever sent in a document may ask who saw it.',
+  },
+  formPasses: {
+    what: 'Which forms were sent',
+    tables: ['submission_passes'],
+    days: 7,
+    since: 'they were sent',
+    why: 'A form is good for one submission; no older one can be sent.',
+  },
+  mailTurns: {
+    what: 'That an address which nobody has confirmed got a mail about a submission (a hash of it)',
+    tables: ['submission_mail_turns'],
+    days: 1,
+    since: 'the mail',
+    why: 'So many are sent in a day.',
+  },
+  heldMails: {
+    what: 'That an address which nobody has confirmed is still to be told of a submission',
+    tables: ['submission_held_mails'],
+    days: null,
+    since: 'it is told, or the submission is deleted',
+    why: 'It has had its mails of the day.',
+  },
+  alerts: {
+    what: 'When the team was last told that documents are turned away',
+    tables: ['submission_alerts'],
+    days: 30,
+    since: 'one was turned away',
+    why: 'It is told once a day.',
   },
   viewers: {
     what: 'Who of the team has a submission open',

@@ -38,6 +38,7 @@ type Submissions = {
   assigned_at: Optional<Date>
   version: Generated<number>
   business_id: Optional<string>
+  confirmed_at: Optional<Date>
   erased_at: Optional<Date>
 }
 
@@ -90,11 +91,18 @@ export type SubmissionSchema = {
   submission_evidence: {
     id: string
     submission_id: string
-    name: string
+    name: Optional<Uint8Array>
     media_type: 'application/pdf' | 'image/jpeg' | 'image/png'
-    bytes: Uint8Array
+    bytes: Optional<Uint8Array>
+    size: GeneratedAlways<number | null>
     received_at: Date
+    key_folder: Optional<string>
+    deleted_at: Optional<Date>
   }
+  submission_alerts: { what: string; noticed_at: Date; told_at: Optional<Date> }
+  submission_passes: { key: string; used_at: Date }
+  submission_mail_turns: { address_hash: string; kind: 'single' | 'digest'; at: Date }
+  submission_held_mails: { submission_id: string; address_hash: string; held_at: Date }
   submission_drafts: {
     user_id: string
     kind: 'suggest' | 'register'

@@ -27,6 +27,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/(auth|rest)\/v1\//, 'json'],
   [/^\/(submit-business|register-business)$/, 'documents'],
   [/^\/submission\/[^/]+$/, 'documents'],
+  [/^\/submission\/[^/]+\/not-me$/, 'form'],
   [/^\/submit-business\/draft$/, 'form'],
   [/^\/(auth|account)(\/|$)/, 'form'],
   [/^\/review\/[^/]+/, 'form'],

@@ -39,12 +39,12 @@ export function letterHtml(content: Omit<Letter, 'to'>): string {
   const { site, subject, preview = content.paragraphs[0] ?? '', after = [] } = content
   const parts = [
     `<h1 style="${look.heading}">${escapeHtml(subject)}</h1>`,
-    ...content.paragraphs.map(paragraph),
+    ...content.paragraphs.map((text) => paragraph(text, site.url)),
     ...(content.code
       ? [`<p class="code" style="${look.code}">${escapeHtml(content.code)}</p>`]
       : []),
     ...(content.action ? [button(content.action)] : []),
-    ...after.map(paragraph),
+    ...after.map((text) => paragraph(text, site.url)),
   ]
   return `<!doctype html>
 <html lang="en">
@@ -69,8 +69,11 @@ ${parts.join('\n')}
 `
 }
 
-function paragraph(text: string): string {
-  return `<p style="${look.paragraph}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+/** A line that is an address of ours leads there; what anybody wrote leads nowhere. */
+function paragraph(text: string, siteUrl: string): string {
+  const isOurs = (line: string) => line.startsWith(`${siteUrl}/`) && !/\s/.test(line)
+  const lines = text.split('\n').map((line) => (isOurs(line) ? link(line) : escapeHtml(line)))
+  return `<p style="${look.paragraph}">${lines.join('<br>')}</p>`
 }
 
 function button({ label, url }: { label: string; url: string }): string {

@@ -99,6 +99,19 @@ https://directory.example.org
     expect(() => letter({ ...confirm, to: 'a@b.org\r\nBcc: c@d.org' })).toThrow('one mail address')
   })
 
+  test('leads to the addresses of ours that stand on a line alone, and to no others', () => {
+    const lines = [
+      'https://directory.example.org/submission/a',
+      'https://directory.example.org.evil.example/a',
+      'https://evil.example/a',
+      'See https://directory.example.org/b',
+      'https://directory.example.org/"><script> c',
+    ]
+    const page = parse(letter({ ...confirm, action: undefined, after: [lines.join('\n')] }).html)
+    const links = page.querySelectorAll('.body a').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(lines.slice(0, 1))
+  })
+
   test('leads only to pages', () => {
     const action = { label: 'Press', url: 'javascript:alert(1)' }
     expect(() => letter({ ...confirm, action })).toThrow('leads to a page')

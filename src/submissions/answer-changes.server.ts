@@ -9,12 +9,15 @@ import {
   type World,
 } from './change-state.server.ts'
 import { cleanText } from './clean-text.ts'
+import { confirmSender } from './confirm-sender.server.ts'
+import { lackOfRoom } from './evidence-room.server.ts'
+import type { CheckedFile, NoRoom } from './evidence-rule.ts'
 import { addEvidence, destroyEvidence } from './evidence.server.ts'
-import type { CheckedFile } from './evidence-rule.ts'
 import { submissionOfToken } from './links.server.ts'
 import { columnsOf } from './receive.server.ts'
+import { addMessage } from './messages.server.ts'
 import { refused, type Outcome } from './refusal.ts'
-import { transitionOf, type State } from './states.ts'
+import { isWaiting, transitionOf, type State } from './states.ts'
 import type { SubmissionDetails } from './submission.ts'
 
 /** What the holder of the private link sends back. */
@@ -25,19 +28,29 @@ export type Answer = {
   evidence?: CheckedFile[]
 }
 
+type Refused = ReturnType<typeof refused>
+type Done = Outcome<{ state: State }> | { ok: false; noRoom: NoRoom }
+
 /** Takes the changes that were asked for: the submission waits for the team again, for 24 hours. */
 export async function answerChanges(
   db: Db,
   token: string,
   answer: Answer,
   world: World,
-): Promise<Outcome<{ state: State }>> {
-  return withLocked(db, token, 'answer', async (db, submission) => {
+): Promise<Done> {
+  return withLocked(db, token, world, async (db, submission) => {
     const { details, why, evidence = [] } = answer
     const now = world.now()
+    if (!transitionOf(submission.state, 'answer')) return notPossible(submission)
+    const noRoom = await lackOfRoom(db, submission.id, evidence, world)
+    if (noRoom) return { ok: false, noRoom }
     await addEvidence(db, submission.id, evidence, world)
+    const { submitter_email, confirmed_at } = submission
+    // Another address is somebody else's until they say so.
+    const isSame = details.submitter.email.toLowerCase() === submitter_email.toLowerCase()
     const changed = await moveTo(db, submission.id, 'pending')
       .set({ ...columnsOf(details), ...waitFrom(now) })
+      .set({ confirmed_at: isSame ? confirmed_at : null })
       .returningAll()
       .executeTakeFirstOrThrow()
     const change = {
@@ -52,7 +65,37 @@ export async function answerChanges(
       detailsBefore: submission.details as SubmissionDetails,
     } as const
     await recordChange(db, change, world)
-    return 'pending'
+    return { ok: true, state: 'pending' }
+  })
+}
+
+/** Keeps one more document with a submission that waits for its decision. */
+export async function sendDocument(
+  db: Db,
+  token: string,
+  file: CheckedFile,
+  world: World,
+): Promise<Done> {
+  return withLocked(db, token, world, async (db, submission) => {
+    if (!isWaiting(submission.state)) return notPossible(submission)
+    const noRoom = await lackOfRoom(db, submission.id, [file], world)
+    if (noRoom) return { ok: false, noRoom }
+    await addEvidence(db, submission.id, [file], world)
+    return { ok: true, state: submission.state }
+  })
+}
+
+/** Keeps a message to the team from somebody whose submission waits for it. */
+export async function sendMessage(
+  db: Db,
+  token: string,
+  typed: string,
+  world: World,
+): Promise<Outcome<{ state: State }> | { ok: false; wrong: string }> {
+  return withLocked(db, token, world, async (db, submission) => {
+    if (submission.state !== 'pending') return notPossible(submission)
+    const wrong = await addMessage(db, submission.id, typed, world)
+    return wrong === null ? { ok: true, state: 'pending' } : { ok: false, wrong }
   })
 }
 
@@ -62,9 +105,9 @@ export async function withdraw(
   token: string,
   world: World,
 ): Promise<Outcome<{ state: State }>> {
-  return withLocked(db, token, 'withdraw', async (db, submission) => {
+  return withLocked(db, token, world, async (db, submission) => {
     const id = submission.id
-    await destroyEvidence(db, id)
+    if (!transitionOf(submission.state, 'withdraw')) return notPossible(submission)
     await moveTo(db, id, 'withdrawn').execute()
     const change = {
       submission,
@@ -77,25 +120,28 @@ export async function withdraw(
       sendAfter: world.now(),
     } as const
     await recordChange(db, change, world)
-    return 'withdrawn'
+    await destroyEvidence(db, id, world)
+    return { ok: true, state: 'withdrawn' }
   })
 }
 
-/** The link is the proof that this is the submitter. */
-async function withLocked(
+/** The link, which went out by mail, is the proof that this is the submitter. */
+async function withLocked<T>(
   db: Db,
   token: string,
-  action: 'answer' | 'withdraw',
-  change: (db: Db, submission: SubmissionRow) => Promise<State>,
-): Promise<Outcome<{ state: State }>> {
+  world: World,
+  act: (db: Db, submission: SubmissionRow) => Promise<T>,
+): Promise<T | Refused> {
   return transaction(db, async (db) => {
     const id = await submissionOfToken(db, token)
     const submission = id && (await lockSubmission(db, id))
     if (!submission) return refused({ reason: 'not found' })
-    if (!transitionOf(submission.state, action))
-      return refused({ reason: 'not possible', state: submission.state })
-    return { ok: true, state: await change(db, submission) }
+    return act(db, await confirmSender(db, submission, world))
   })
+}
+
+function notPossible({ state }: SubmissionRow): Refused {
+  return refused({ reason: 'not possible', state })
 }
 
 function submitterOf({ user_id, submitter_name }: SubmissionRow) {

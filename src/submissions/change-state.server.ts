@@ -4,7 +4,6 @@ import type { SubmissionRow } from '../db/submission-schema.ts'
 import type { Mail } from '../mail/mail.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import type { Services } from '../services.server.ts'
-import { makeLink } from './links.server.ts'
 import {
   promisedHours,
   type Action,
@@ -13,10 +12,11 @@ import {
   type State,
 } from './states.ts'
 import type { SubmissionDetails } from './submission.ts'
-import { ownerLetter, submissionLetter } from './submission-letters.ts'
+import { ownerLetter } from './submission-letters.ts'
+import { mailToSubmitter, takeTurn } from './submitter-mail.server.ts'
 
 /** What rules about submissions need of the outside world. */
-export type World = Pick<Services, 'now' | 'randomId' | 'site'>
+export type World = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
 
 /**
  * Who causes a change. A submitter is known by the private link, and has no user id but when signed in; the
@@ -75,18 +75,22 @@ async function lettersOf(
   world: World,
 ): Promise<Mail[]> {
   if (!letter) return []
-  const { name: business, submitter_email: to, submitter_name: person, business_id } = submission
-  // Erased: there is nobody to tell any more.
-  if (!to) return []
-  const { name, url } = world.site
-  const site = { name, url }
-  const link = await makeLink(db, submission.id, world)
-  const listing = business_id ? `${url}/business/${business_id}` : null
-  const mail = submissionLetter(letter, { site, to, person, business, why, link, listing })
-  const { owner } = submission.details as SubmissionDetails
-  const isOwnerElsewhere = owner.email && owner.email !== to
-  if (letter !== 'approved' || !listing || !owner.email || !isOwnerElsewhere) return [mail]
-  return [mail, ownerLetter({ site, to: owner.email, business, listing })]
+  const mail = await mailToSubmitter(db, { submission, letter, why }, world)
+  const toOwner = letter === 'approved' ? await mailToOwner(db, submission, world) : null
+  return [mail, toOwner].filter((one) => one !== null)
+}
+
+/** To the owner of a listing that somebody else has suggested. */
+async function mailToOwner(
+  db: Db,
+  { details, name: business, submitter_email, business_id }: SubmissionRow,
+  { site: { name, url }, now }: World,
+): Promise<Mail | null> {
+  const to = (details as SubmissionDetails).owner.email
+  if (!to || !business_id || to === submitter_email) return null
+  if (!(await takeTurn(db, to, 'single', now()))) return null
+  const listing = `${url}/business/${business_id}`
+  return ownerLetter({ site: { name, url }, to, business, listing })
 }
 
 /** The row as nobody else can change it until the transaction ends, or null. */

@@ -113,7 +113,7 @@ describe('an approval', () => {
     request,
   }) => {
     const id = await sendIn(db, services, { proof: 'sba-vetcert', proofNumber: 'V-17' }, 'register')
-    expect((await findDeskItem(db, id))?.offeredProof).toBe('self-attested')
+    expect((await findDeskItem(db, id, services))?.offeredProof).toBe('self-attested')
     const proof = { method: 'sba-vetcert', note: 'Entry V-17 found.' } as const
     expect(await decideNow(db, services, id, 'approve', { proof })).toEqual({
       ok: true,
@@ -167,7 +167,7 @@ describe('an approval', () => {
     outbox,
   }) => {
     const id = await sendIn(db, services, { relation: 'customer', ownerEmail: 'owner@example.org' })
-    expect((await findDeskItem(db, id))?.offeredProof).toBeNull()
+    expect((await findDeskItem(db, id, services))?.offeredProof).toBeNull()
     await decideNow(db, services, id, 'approve')
     const mails = (await outbox()).slice(1)
     expect(mails.map(({ to }) => to)).toEqual(['dana@example.com', 'owner@example.org'])
@@ -212,7 +212,7 @@ describe('an undo', () => {
       expect((await outbox()).map(({ subject }) => subject)).toEqual([
         'We have received Osprey Air Conditioning',
       ])
-      const item = await findDeskItem(db, id)
+      const item = await findDeskItem(db, id, services)
       expect(
         item?.history.map(({ action, by, undoneAt }) => [action, by, undoneAt !== null]),
       ).toEqual([
@@ -316,7 +316,7 @@ describe('changes that were asked for', () => {
       ok: false,
       refusal: { reason: 'not possible', state: 'pending' },
     })
-    const item = await findDeskItem(db, id)
+    const item = await findDeskItem(db, id, services)
     expect(item).toMatchObject({
       dueAt: new Date('2026-11-24T15:00:00Z'),
       details: { zip: '34990' },

@@ -14,8 +14,14 @@ import { alertOverdue } from './alert-overdue.server.ts'
 import { answerChanges, withdraw } from './answer-changes.server.ts'
 import { assign, unassign } from './assign.server.ts'
 import { findDeskItem } from './desk.server.ts'
-import { addEvidence, findEvidence, forgetEvidence, listEvidence } from './evidence.server.ts'
 import { checkEvidence, mostBytes } from './evidence-rule.ts'
+import {
+  addEvidence,
+  findEvidence,
+  forgetEvidence,
+  listEvidence,
+  traceEvidence,
+} from './evidence.server.ts'
 import { findByToken } from './find-by-token.server.ts'
 import { addNote } from './notes.server.ts'
 import { deskFigures, listQueue } from './queue.server.ts'
@@ -88,7 +94,7 @@ describe('the queue', () => {
       'Write something in your note',
     )
     expect(await addNote(db, id, { by: ruth, text: 'Called, no answer.' }, services)).toBeNull()
-    expect((await findDeskItem(db, id))?.notes).toMatchObject([
+    expect((await findDeskItem(db, id, services))?.notes).toMatchObject([
       { by: 'Ruth', text: 'Called, no answer.' },
     ])
     const token = tokenIn((await outbox())[0] ?? { text: '' })
@@ -151,19 +157,22 @@ describe('evidence', () => {
       const id = await sendIn(db, services)
       const checked = checkEvidence('dd214.pdf', pdf)
       await addEvidence(db, id, checked.ok ? [checked.file] : [], services)
-      const [paper] = await listEvidence(db, id)
+      const [paper] = await listEvidence(db, id, services)
       expect(paper).toMatchObject({ name: 'dd214.pdf', mediaType: 'application/pdf' })
-      expect(new Uint8Array((await findEvidence(db, paper?.id ?? ''))?.bytes ?? [])).toEqual(pdf)
+      const open = () => findEvidence(db, { submissionId: id, id: paper?.id ?? '' }, services)
+      const opened = await open()
+      expect(opened.ok && new Uint8Array(opened.file.bytes)).toEqual(pdf)
       await decideNow(db, services, id, action)
-      expect(await listEvidence(db, id)).toEqual([])
-      expect(await findEvidence(db, paper?.id ?? '')).toBeNull()
-      await forgetEvidence(db, services.now())
+      expect(await listEvidence(db, id, services)).toEqual([])
+      expect(await open()).toEqual({ ok: false, reason: 'not found' })
+      await forgetEvidence(db, services)
       await decideNow(db, services, id, 'undo')
-      expect(await listEvidence(db, id)).toEqual([paper])
+      expect(await listEvidence(db, id, services)).toEqual([paper])
       await decideNow(db, services, id, action)
       services.moveTo('2026-11-21T15:01:00Z')
-      await forgetEvidence(db, services.now())
-      expect(await db.selectFrom('submission_evidence').select('id').execute()).toEqual([])
+      await forgetEvidence(db, services)
+      expect(await traceEvidence(db, id)).toMatchObject([{ deletedAt: services.now() }])
+      expect(await services.documents.keys.list()).toEqual([])
     },
   )
 
@@ -177,10 +186,11 @@ describe('evidence', () => {
     await addEvidence(db, id, checked.ok ? [checked.file] : [], services)
     await decideNow(db, services, id, 'ask_changes')
     services.moveTo('2026-12-21T15:00:00Z')
-    await forgetEvidence(db, services.now())
-    expect(await listEvidence(db, id)).toHaveLength(1)
+    await forgetEvidence(db, services)
+    expect(await listEvidence(db, id, services)).toHaveLength(1)
     await withdraw(db, tokenIn((await outbox())[0] ?? { text: '' }), services)
-    expect(await db.selectFrom('submission_evidence').select('id').execute()).toEqual([])
+    expect(await traceEvidence(db, id)).toMatchObject([{ deletedAt: services.now() }])
+    expect(await services.documents.keys.list()).toEqual([])
   })
 })
 
@@ -235,7 +245,7 @@ describe('a likely duplicate', () => {
       .execute()
     const twin = await sendIn(db, services, { website: null })
     const id = await sendIn(db, services)
-    const found = (await findDeskItem(db, id))?.duplicates ?? []
+    const found = (await findDeskItem(db, id, services))?.duplicates ?? []
     expect(found.map(({ kind, id }) => [kind, id])).toEqual([
       ['listing', 'same'],
       ['listing', 'site'],
@@ -254,6 +264,6 @@ describe('a likely duplicate', () => {
       newBusiness({ id: 'theirs', name: 'Cool Birds', website: 'https://www.facebook.com/birds' }),
     ])
     const id = await sendIn(db, services, { website: 'https://facebook.com/osprey' })
-    expect((await findDeskItem(db, id))?.duplicates).toEqual([])
+    expect((await findDeskItem(db, id, services))?.duplicates).toEqual([])
   })
 })

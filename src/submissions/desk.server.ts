@@ -1,9 +1,15 @@
 import type { Db } from '../db/schema.ts'
 import type { SubmissionRow } from '../db/submission-schema.ts'
 import type { VerificationMethod } from '../directory/verification.ts'
+import type { Services } from '../services.server.ts'
 import type { Reviewer } from './assign.server.ts'
 import { likelyListings, likelySubmissions, type Match } from './duplicates.server.ts'
-import { listEvidence, type Evidence } from './evidence.server.ts'
+import {
+  listEvidence,
+  traceEvidence,
+  type Evidence,
+  type EvidenceTrace,
+} from './evidence.server.ts'
 import { offeredProof } from './listing-of.ts'
 import { listNotes, type Note } from './notes.server.ts'
 import type { Action, State } from './states.ts'
@@ -37,18 +43,24 @@ export type DeskItem = {
   dueAt: Date
   assigned: (Reviewer & { since: Date }) | null
   /** Of who sent it in, to know one's own. */
-  sender: Pick<SubmissionRow, 'user_id' | 'submitter_email'>
+  sender: Pick<SubmissionRow, 'user_id' | 'submitter_email' | 'confirmed_at'>
   businessId: string | null
   /** The badge that an approval is offered first; null for none. */
   offeredProof: VerificationMethod | null
   history: HistoryLine[]
   notes: Note[]
   evidence: Evidence[]
+  /** The same, and those that are closed or deleted. */
+  evidenceTrace: EvidenceTrace[]
   duplicates: Match[]
 }
 
 /** A submission for somebody of the team, or null. */
-export async function findDeskItem(db: Db, id: string): Promise<DeskItem | null> {
+export async function findDeskItem(
+  db: Db,
+  id: string,
+  world: Pick<Services, 'documents'>,
+): Promise<DeskItem | null> {
   const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const { latitude, longitude } = row
@@ -64,14 +76,19 @@ export async function findDeskItem(db: Db, id: string): Promise<DeskItem | null>
     receivedAt: row.received_at,
     dueAt: row.due_at,
     assigned: assignedOf(row),
-    sender: { user_id: row.user_id, submitter_email: row.submitter_email },
+    sender: senderOf(row),
     businessId: row.business_id,
     offeredProof: offeredProof(row.details as SubmissionDetails),
     history: await historyOf(db, id),
     notes: await listNotes(db, id),
-    evidence: await listEvidence(db, id),
+    evidence: await listEvidence(db, id, world),
+    evidenceTrace: await traceEvidence(db, id),
     duplicates: await duplicatesOf(db, row, point),
   }
+}
+
+function senderOf({ user_id, submitter_email, confirmed_at }: SubmissionRow): DeskItem['sender'] {
+  return { user_id, submitter_email, confirmed_at }
 }
 
 function assignedOf({ assigned_to, assigned_name, assigned_at }: SubmissionRow) {

@@ -1,4 +1,4 @@
-import { readUser } from '../account/session.server.ts'
+import { readProvenUser } from '../account/session.server.ts'
 import { formValues } from '../limits/body.server.ts'
 import { requestContext, servicesContext } from '../services.server.ts'
 import type { Route } from './+types/draft-page.ts'
@@ -11,7 +11,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (!mayAsk(context.get(requestContext).visitor, services))
     return new Response(null, { status: 429 })
-  const user = await readUser(context)
+  const user = await readProvenUser(context)
   if (!user) return new Response(null, { status: 401 })
   const read = await formValues(request)
   if (!read.ok) return new Response(null, { status: read.status })

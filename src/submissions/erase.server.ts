@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { forgetAccount } from '../account/confirmed-factors.server.ts'
 import { revokeRole } from '../account/team.server.ts'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
@@ -7,12 +8,15 @@ import type { World } from './change-state.server.ts'
 import { destroyEvidence } from './evidence.server.ts'
 import type { SubmissionDetails } from './submission.ts'
 
+/** What erasing needs of the outside world. */
+type Erasing = Pick<World, 'now' | 'documents'>
+
 /** The states of what became a listing. */
 export const listedStates = ['approved', 'suspended', 'archived'] as const
 
 /** Deletes a submission with all that belongs to it. Call it with the row locked. */
-export async function deleteSubmission(db: Db, id: string): Promise<void> {
-  await destroyEvidence(db, id)
+export async function deleteSubmission(db: Db, id: string, world: Erasing): Promise<void> {
+  await destroyEvidence(db, id, world)
   await db.deleteFrom('submissions').where('id', '=', id).execute()
 }
 
@@ -24,9 +28,9 @@ export async function deleteSubmission(db: Db, id: string): Promise<void> {
 export async function eraseSubmitter(
   db: Db,
   { id, details }: { id: string; details: unknown },
-  now: Date,
+  world: Erasing,
 ): Promise<void> {
-  await destroyEvidence(db, id)
+  await destroyEvidence(db, id, world)
   for (const table of parts) await db.deleteFrom(table).where('submission_id', '=', id).execute()
   await db
     .updateTable('submission_events')
@@ -54,13 +58,15 @@ export async function eraseSubmitter(
       submitter_name: '',
       submitter_email: '',
       user_id: null,
-      erased_at: now,
+      erased_at: world.now(),
     })
     .where('id', '=', id)
     .execute()
 }
 
 const parts = [
+  'submission_held_mails',
+  'submission_evidence',
   'submission_links',
   'submission_messages',
   'submission_notes',
@@ -82,10 +88,12 @@ function withoutPeople({ submitter, proof, ...details }: SubmissionDetails): Sub
  * Takes away what is kept of an account that is being deleted: its role, forms it has begun, what it owns, what
  * it sent in, signed in or from its address. What became a listing stays one, and its submitter is erased.
  */
-export function eraseAccountWith({ now }: Pick<World, 'now'>): Accounts['eraseAccount'] {
+export function eraseAccountWith(world: Erasing): Accounts['eraseAccount'] {
+  const { now } = world
   return (db, { id, email }) =>
     transaction(db, async (db) => {
       await revokeRole(db, id, { by: 'deletion of the account', now: now() })
+      await forgetAccount(db, id)
       await db.deleteFrom('submission_drafts').where('user_id', '=', id).execute()
       await db.deleteFrom('business_owners').where('user_id', '=', id).execute()
       await db.deleteFrom('submission_viewers').where('user_id', '=', id).execute()
@@ -106,8 +114,8 @@ export function eraseAccountWith({ now }: Pick<World, 'now'>): Accounts['eraseAc
         .execute()
       for (const submission of sent) {
         const isListed = listedStates.some((state) => state === submission.state)
-        if (isListed) await eraseSubmitter(db, submission, now())
-        else await deleteSubmission(db, submission.id)
+        if (isListed) await eraseSubmitter(db, submission, world)
+        else await deleteSubmission(db, submission.id, world)
       }
     })
 }

@@ -84,6 +84,7 @@ describe('with an account goes what it sent in, but for listings', () => {
     const gone = await ann.send('/account/data', { intent: 'delete', confirm: 'delete' })
     expect(gone.location).toBe('/account/deleted')
     await expectErased(db, ids)
+    expect(await services.documents.keys.list()).toHaveLength(1)
   })
 
   test.for([false, true])(

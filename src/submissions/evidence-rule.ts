@@ -9,6 +9,28 @@ export type CheckedFile = { name: string; mediaType: MediaType; bytes: Uint8Arra
 const megabyte = 1024 * 1024
 export const mostBytes = 5 * megabyte
 
+/** How many documents a submission may have, and how many of them may come within a day. */
+export const maxDocuments = 10
+export const maxDocumentsPerDay = 5
+
+/** Why a document is not taken. `full`: those that wait have filled the room that there is for them. */
+export type NoRoom = 'full' | 'enough' | 'enough today' | 'too often'
+
+/** What to do about a document that is not taken. @param isFirst whether it came with the first form. */
+export function noRoomText(why: NoRoom, isFirst: boolean): string {
+  if (why === 'enough') return `We keep ${maxDocuments} documents of a business at most`
+  if (why === 'enough today')
+    return `You have sent ${maxDocumentsPerDay} documents today: send more tomorrow`
+  const what =
+    why === 'full'
+      ? 'We cannot take documents at the moment'
+      : 'You have sent many documents in a short time'
+  const then = isFirst
+    ? 'Send the form without it: you can add the document later from your private page.'
+    : 'Go on without it, and add it here another day.'
+  return `${what}. ${then}`
+}
+
 /** The first bytes of each kind of file: what it is, whatever it is called. */
 const beginnings: [MediaType, readonly number[]][] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],

@@ -11,6 +11,8 @@ export type SubmissionStatus = {
   name: string
   details: SubmissionDetails
   receivedAt: Date
+  /** Whether its submitter is known to have the address that they gave. */
+  isConfirmed: boolean
   /** When the promise of 24 hours ends, while it waits for the team. */
   dueAt: Date | null
   /** Whether somebody of the team has taken it. */
@@ -37,6 +39,7 @@ export async function findByToken(db: Db, token: string): Promise<SubmissionStat
     name,
     details: row.details as SubmissionDetails,
     receivedAt,
+    isConfirmed: row.confirmed_at !== null,
     dueAt: state === 'pending' ? row.due_at : null,
     isBeingChecked: state === 'pending' && row.assigned_to !== null,
     businessId: state === 'approved' ? row.business_id : null,

@@ -17,6 +17,19 @@ export function forgetViewers(db: Db, before: Date, most: number): Promise<numbe
   return deleteBatch(db, 'submission_viewers', sql`seen_at <= ${before}`, most)
 }
 
+/** Forgets the keys of forms that are too old to be sent again. */
+export function forgetPasses(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'submission_passes', sql`used_at <= ${before}`, most)
+}
+
+export function forgetMailTurns(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'submission_mail_turns', sql`at <= ${before}`, most)
+}
+
+export function forgetAlerts(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'submission_alerts', sql`noticed_at <= ${before}`, most)
+}
+
 /** Ends private links of what was decided. @returns how many, as many as `most` when there may be more. */
 export async function endLinks(db: Db, before: Date, now: Date, most: number): Promise<number> {
   const rows = sql`array(
@@ -38,7 +51,7 @@ export async function closeUnanswered(
 ): Promise<number> {
   const due = (db: Db) => quiet(db, ['changes_requested'], before)
   return each(db, due, most, async (db, submission) => {
-    await destroyEvidence(db, submission.id)
+    await destroyEvidence(db, submission.id, world)
     await moveTo(db, submission.id, 'withdrawn').execute()
     const change = {
       submission,
@@ -55,20 +68,25 @@ export async function closeUnanswered(
 }
 
 /** Deletes what was rejected, withdrawn or closed. */
-export function forgetRefused(db: Db, before: Date, most: number): Promise<number> {
+export function forgetRefused(db: Db, world: World, before: Date, most: number): Promise<number> {
   const due = (db: Db) => quiet(db, ['rejected', 'withdrawn'], before)
-  return each(db, due, most, (db, { id }) => deleteSubmission(db, id))
+  return each(db, due, most, (db, { id }) => deleteSubmission(db, id, world))
 }
 
 /** Erases who sent in what became a listing, unless it is theirs and can be seen or shown again. */
-export function forgetSubmitters(db: Db, before: Date, now: Date, most: number): Promise<number> {
+export function forgetSubmitters(
+  db: Db,
+  world: World,
+  before: Date,
+  most: number,
+): Promise<number> {
   const isTheirs = sql<boolean>`exists (select from business_owners o
     where o.business_id = s.business_id and o.user_id = s.user_id)`
   const due = (db: Db) =>
     quiet(db, listedStates, before)
       .where('s.erased_at', 'is', null)
       .where(sql<boolean>`(s.state = 'archived' or not ${isTheirs})`)
-  return each(db, due, most, (db, submission) => eraseSubmitter(db, submission, now))
+  return each(db, due, most, (db, submission) => eraseSubmitter(db, submission, world))
 }
 
 type Due = (db: Db) => ReturnType<typeof quiet>

@@ -12,11 +12,10 @@ import {
 } from '../../test/submission-builders.ts'
 import type { ReadMail } from '../../test/mails.ts'
 import type { Db } from '../db/schema.ts'
-import { withdraw } from './answer-changes.server.ts'
+import { sendMessage, withdraw } from './answer-changes.server.ts'
 import { saveDraft } from './drafts.server.ts'
-import { addEvidence } from './evidence.server.ts'
+import { addEvidence, traceEvidence } from './evidence.server.ts'
 import { noteOpening } from './evidence-openings.server.ts'
-import { addMessage } from './messages.server.ts'
 import { addNote } from './notes.server.ts'
 import { notePresence } from './presence.server.ts'
 import { readSubmission } from './submission-fields.ts'
@@ -66,7 +65,7 @@ async function sendInWithAll(
     .orderBy('number', 'desc')
     .executeTakeFirstOrThrow()
   const token = tokenIn(mail)
-  await addMessage(db, token, 'Written by Dana.', services)
+  await sendMessage(db, token, 'Written by Dana.', services)
   await addNote(db, id, { by: ruth, text: 'Dana sounds right.' }, services)
   await addEvidence(db, id, [file], services)
   await noteOpening(db, { submissionId: id, evidenceId: 'one', by: ruth }, services)
@@ -171,7 +170,8 @@ describe('what was sent in', () => {
     expect((await outbox()).at(-1)?.text).toContain('If we hear nothing for 60 days, we close it.')
     await forgetAfter(services, { from, days: 60 })
     expect(await statesOf(db)).toEqual({ [id]: 'withdrawn' })
-    expect(await db.selectFrom('submission_evidence').select('id').execute()).toEqual([])
+    expect(await traceEvidence(db, id)).toMatchObject([{ deletedAt: services.now() }])
+    expect(await services.documents.keys.list()).toEqual([])
     const mail = (await outbox()).at(-1)
     expect(mail).toMatchObject({
       to: 'dana@example.com',

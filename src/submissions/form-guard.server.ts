@@ -1,12 +1,12 @@
 import type { Visitor } from '../limits/visitor.server.ts'
 import type { Services } from '../services.server.ts'
+import { keptSince } from '../db/retention.ts'
 import { trapName } from './form-answer.ts'
 import { makePass, readPass, type FormPass } from './form-pass.server.ts'
 import { isSolved } from './proof-of-work.server.ts'
 
 /** Nobody reads the form, let alone fills it in, in less. */
 const fewestSeconds = 3
-const mostDays = 7
 
 type Guarded = Pick<Services, 'forms' | 'now' | 'randomId'>
 
@@ -30,7 +30,7 @@ export function checkPass(
   const sent = textOf(form, 'pass')
   const pass = readPass(forms.secret, sent)
   const seconds = pass ? (now().getTime() - pass.issuedAt.getTime()) / 1000 : 0
-  const isOld = seconds > mostDays * 86_400
+  const isOld = pass !== null && pass.issuedAt < keptSince('formPasses', now())
   const problems = []
   if (!pass || isOld)
     problems.push(

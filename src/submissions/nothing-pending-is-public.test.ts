@@ -3,7 +3,7 @@ import { test } from '../../test/fixtures.ts'
 import { everyPage } from '../../test/every-page.ts'
 import { danaId, decideNow, ruth, sendIn, tokenIn } from '../../test/submission-builders.ts'
 import { addEvidence } from './evidence.server.ts'
-import { addMessage } from './messages.server.ts'
+import { sendMessage } from './answer-changes.server.ts'
 import { addNote } from './notes.server.ts'
 
 /** A submission in which each word that nobody may see is marked; addresses are kept in small letters. */
@@ -66,7 +66,7 @@ describe('what is not published', () => {
       const file = { name: 'Zyxwv.pdf', mediaType: 'application/pdf', bytes: paper } as const
       await addEvidence(db, id, [file], services)
       const token = tokenIn((await outbox())[0] ?? { text: '' })
-      await addMessage(db, token, 'Zyxwv message', services)
+      await sendMessage(db, token, 'Zyxwv message', services)
       const why = 'Zyxwv reason'
       if (state === 'changes_requested') await decideNow(db, services, id, 'ask_changes', { why })
       if (state === 'rejected') await decideNow(db, services, id, 'reject', { why })

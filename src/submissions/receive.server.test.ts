@@ -1,10 +1,12 @@
 import { describe, expect, inject } from 'vitest'
 import { openFilled } from '../../test/database.ts'
 import { test } from '../../test/fixtures.ts'
-import { checkedDetails, danaId, sendIn, tokenIn } from '../../test/submission-builders.ts'
+import { checkedDetails, danaId, pdf, sendIn, tokenIn } from '../../test/submission-builders.ts'
 import { findDraft, deleteDraft, saveDraft } from './drafts.server.ts'
 import { findByToken } from './find-by-token.server.ts'
-import { receiveSubmission } from './receive.server.ts'
+import { forgetPasses } from './forget.server.ts'
+import { keptSince } from '../db/retention.ts'
+import { receiveSubmission, type Received } from './receive.server.ts'
 import { readSubmission } from './submission-fields.ts'
 import { sentForm } from '../../test/submission-builders.ts'
 
@@ -51,7 +53,7 @@ describe('a submission that comes in', () => {
     ])
   })
 
-  test('is the same one when it is sent again, and another when a word was changed', async ({
+  test('is the same one when it is sent again; its form is good for no other', async ({
     db,
     services,
     outbox,
@@ -66,15 +68,27 @@ describe('a submission that comes in', () => {
     const again = await receiveSubmission(db, submission, services)
     const details = checkedDetails({ name: 'Osprey Air' })
     const changed = await receiveSubmission(db, { ...submission, details }, services)
+    const evidence = [pdf('a document that was forgotten')]
+    const withFile = await receiveSubmission(db, { ...submission, evidence }, services)
     const otherForm = await receiveSubmission(db, { ...submission, key: 'other' }, services)
-    expect([first.isNew, again.isNew, changed.isNew, otherForm.isNew]).toEqual([
-      true,
-      false,
-      true,
-      true,
-    ])
-    expect(again.id).toBe(first.id)
-    expect(await outbox()).toHaveLength(3)
+    expect(again).toEqual({ ...first, isNew: false })
+    expect(changed).toEqual({ ok: false, reason: 'used' })
+    expect(withFile).toEqual({ ok: false, reason: 'used' })
+    expect([first, otherForm]).toMatchObject([{ isNew: true }, { isNew: true }])
+    expect(await outbox()).toHaveLength(2)
+    expect(await services.documents.keys.list()).toEqual([])
+  })
+
+  test('frees the place of its form when that is too old to be sent', async ({ db, services }) => {
+    const submission = { kind: 'suggest', key: 'k', userId: null } as const
+    await receiveSubmission(db, { ...submission, details: checkedDetails() }, services)
+    const keys = () => db.selectFrom('submission_passes').select('key').execute()
+    services.moveTo('2026-11-28T14:59:59Z')
+    await forgetPasses(db, keptSince('formPasses', services.now()), 10)
+    expect(await keys()).toHaveLength(1)
+    services.moveTo('2026-11-28T15:00:01Z')
+    await forgetPasses(db, keptSince('formPasses', services.now()), 10)
+    expect(await keys()).toEqual([])
   })
 
   test('is one when twenty copies arrive at the same moment', async ({ services }) => {
@@ -90,13 +104,39 @@ describe('a submission that comes in', () => {
     const answers = await Promise.all(copies)
     const count = async (table: 'submissions' | 'submission_events' | 'mails') =>
       (await db.selectFrom(table).select('id').execute()).length
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(new Set(answers.map((answer) => answer.ok && answer.id)).size).toBe(1)
+    expect(answers.filter((answer) => answer.ok && answer.isNew)).toHaveLength(1)
     expect([
       await count('submissions'),
       await count('submission_events'),
       await count('mails'),
     ]).toEqual([1, 1, 1])
+    await close()
+  })
+
+  test('of twenty that arrive at the same moment keeps one for a form, what there is room for, and three mails', async ({
+    services,
+  }) => {
+    const name = `receive_at_once_${process.pid}_${Math.random().toString(36).slice(2)}`
+    const { db, close } = await openFilled(inject('databaseUrl'), name)
+    services.documents = { ...services.documents, maxBytes: 4 * 1100 }
+    const send = (count: number, key: string) => {
+      const details = checkedDetails({ name: `Business ${count}` })
+      const evidence = [pdf('x'.repeat(1000))]
+      const form = { kind: 'suggest', key, details, userId: null, evidence } as const
+      return receiveSubmission(db, form, services)
+    }
+    const all = Array.from({ length: 20 }, (_, count) => count)
+    const ofOneForm = await Promise.all(all.map((count) => send(count, 'one')))
+    const isKept = ({ ok }: Received) => ok
+    expect(ofOneForm.filter(isKept)).toHaveLength(1)
+    expect(ofOneForm).toContainEqual({ ok: false, reason: 'used' })
+    const others = await Promise.all(all.map((count) => send(count, `form ${count}`)))
+    expect(others.filter(isKept)).toHaveLength(3)
+    expect(others).toContainEqual({ ok: false, reason: 'no room', why: 'full' })
+    expect(await db.selectFrom('mails').select('id').execute()).toHaveLength(3)
+    expect(await db.selectFrom('submission_passes').select('key').execute()).toHaveLength(4)
+    expect(await services.documents.keys.list()).toHaveLength(4)
     await close()
   })
 

@@ -36,7 +36,7 @@ describe('the page to register a business', () => {
     const rows = await db.selectFrom('submissions').select(['kind', 'user_id']).execute()
     expect(rows).toEqual([{ kind: 'register', user_id: user?.id }])
     const thanks = await ann.visit('/business-submission-confirmation')
-    expect(thanks.words).toContain(`we sent it to ${email}`)
+    expect(thanks.words).toContain(`It goes by mail to ${email}`)
   })
 
   test('keeps what was typed when the session ended meanwhile', async ({ newVisitor, db }) => {

@@ -1,6 +1,6 @@
 import { createContext, href } from 'react-router'
 import { keepPrivate } from '../account/private-answer.server.ts'
-import { readUser, requireUser, lacksSecondFactor } from '../account/session.server.ts'
+import { readProvenUser, requireUser } from '../account/session.server.ts'
 import { pageMeta } from '../ui/page-head.ts'
 import type { Route } from './+types/register-page.ts'
 import { BusinessForm } from './business-form.tsx'
@@ -19,8 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const found = await readUser(args.context)
-  const user = found && !(await lacksSecondFactor(args.context, found)) ? found : null
+  const user = await readProvenUser(args.context)
   args.context.set(sentSignedOut, user === null)
   return sendForm(args, { kind: 'register', user })
 }

@@ -3,6 +3,7 @@ import { transaction } from '../db/transaction.server.ts'
 import { queueMail } from '../mail/outbox.server.ts'
 import { lockSubmission, type World } from './change-state.server.ts'
 import { findLink, makeLink } from './links.server.ts'
+import { neutralLetter } from './neutral-letters.ts'
 import { newLinkLetter } from './submission-letters.ts'
 
 const hour = 3_600_000
@@ -30,7 +31,10 @@ export async function renewLink(db: Db, token: string, world: World): Promise<bo
     const link = await makeLink(db, submission.id, world)
     const { submitter_email: to, submitter_name: person, name: business } = submission
     const { name, url } = world.site
-    const mail = newLinkLetter({ site: { name, url }, to, person, business, link })
+    const site = { name, url }
+    const mail = submission.confirmed_at
+      ? newLinkLetter({ site, to, person, business, link })
+      : neutralLetter('new-link', { site, to, link })
     await queueMail(db, mail, { id: world.randomId(), now })
   })
   return true

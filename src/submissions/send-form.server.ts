@@ -6,11 +6,13 @@ import type { Visitor } from '../limits/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../services.server.ts'
 import { checkSubmission } from './check-submission.ts'
 import { deleteDraft } from './drafts.server.ts'
-import { checkEvidence, type CheckedFile } from './evidence-rule.ts'
+import { isAddressOf } from './confirm-sender.server.ts'
+import { maySendDocument, noteFull } from './evidence-room.server.ts'
+import { checkEvidence, noRoomText, type CheckedFile, type NoRoom } from './evidence-rule.ts'
 import { findLikely } from './find-likely.server.ts'
 import { trapName, type FormAnswer, type FormProblem } from './form-answer.ts'
 import { checkLimit, checkPass, newPass } from './form-guard.server.ts'
-import { receiveSubmission } from './receive.server.ts'
+import { receiveSubmission, type Received } from './receive.server.ts'
 import { sentToCookie } from './sent-to.server.ts'
 import { startOf } from './show-form.server.ts'
 import { readSubmission, type SubmissionKind } from './submission-fields.ts'
@@ -51,18 +53,24 @@ async function take(
   const notListed = listedIds(form)
   const trap = textOf(form, trapName)
   const kept = { typed, pass: next, notListed, trap, hadFile: paper.isSent, likely: [] }
-  const refuse = (status: number, problems: FormProblem[], likely: FormAnswer['likely'] = []) =>
-    ({ ok: false, status, answer: { ...kept, problems, likely } }) as const
+  const refuse = (status: number, problems: FormProblem[], changes: Partial<FormAnswer> = {}) =>
+    ({ ok: false, status, answer: { ...kept, problems, ...changes } }) as const
+  const refuseFile = (why: NoRoom) =>
+    refuse(400, [{ field: 'evidence', text: noRoomText(why, true) }], { hadFile: false })
   if (kind === 'register' && !user) return refuse(401, [signedOut])
   const problems = [...early, ...(checked.ok ? [] : checked.problems), ...paper.problems]
   if (!checked.ok || problems.length || !pass) return refuse(400, problems)
   const likely = await findLikely(services.db, typed)
-  if (likely.some(({ id }) => !notListed.includes(id))) return refuse(409, [inDoubt], likely)
+  if (likely.some(({ id }) => !notListed.includes(id))) return refuse(409, [inDoubt], { likely })
+  if (paper.files.length && !maySendDocument(visitor, services)) return refuseFile('too often')
   const late = await checkLimit(form, { pass, visitor }, services)
   if (late) return refuse(429, [{ field: 'form', text: late }])
   const { details } = checked
-  await receive({ kind, key: pass.key, details, user, evidence: paper.files }, services)
-  return { ok: true, email: details.submitter.email }
+  const received = { kind, key: pass.key, details, user, evidence: paper.files }
+  const outcome = await receive(received, services)
+  if (outcome.ok) return { ok: true, email: details.submitter.email }
+  if (outcome.reason === 'used') return refuse(409, [sentBefore], { pass: newPass(services) })
+  return refuseFile(outcome.why)
 }
 
 const signedOut = {
@@ -70,12 +78,17 @@ const signedOut = {
   text: 'You are signed out. What you typed is kept: sign in on another tab of this browser, then come back and send it again.',
 }
 
+const sentBefore = {
+  field: 'form',
+  text: 'You have sent this form already, and we have what it said then. What you typed now is kept: if it is another business, or you have put something right, send it again. If not, there is nothing more to do.',
+}
+
 const inDoubt = {
   field: 'likely',
   text: 'This business may be listed already: look at the likely listings before you send it',
 }
 
-type Received = {
+type FormReceived = {
   kind: SubmissionKind
   key: string
   details: SubmissionDetails
@@ -83,11 +96,17 @@ type Received = {
   evidence: CheckedFile[]
 }
 
-async function receive({ user, ...submission }: Received, services: Services): Promise<void> {
+async function receive(
+  { user, ...submission }: FormReceived,
+  services: Services,
+): Promise<Received> {
   const { db } = services
   const userId = user?.id ?? null
-  await receiveSubmission(db, { ...submission, userId }, services)
-  if (userId) await deleteDraft(db, { userId, kind: submission.kind })
+  const isConfirmed = isAddressOf(user, submission.details.submitter.email)
+  const outcome = await receiveSubmission(db, { ...submission, userId, isConfirmed }, services)
+  if (!outcome.ok && outcome.reason === 'no room') await noteFull(services)
+  if (outcome.ok && userId) await deleteDraft(db, { userId, kind: submission.kind })
+  return outcome
 }
 
 /** The answer to what could not be read at all: there is nothing to show again. */

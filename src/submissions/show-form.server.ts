@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { readUser, type Asked } from '../account/session.server.ts'
+import { readProvenUser, type Asked } from '../account/session.server.ts'
 import { categories, comboboxGroups } from '../directory/categories.ts'
 import { counties } from '../florida/counties.ts'
 import { servicesContext } from '../services.server.ts'
@@ -27,7 +27,7 @@ export async function showForm({ context }: Asked, kind: SubmissionKind, user: U
 /** Who is signed in; nobody, when that cannot be told: a form that anyone may send does not wait for it. */
 export async function signedInOrNull({ context }: Pick<Asked, 'context'>): Promise<User | null> {
   try {
-    return await readUser(context)
+    return await readProvenUser(context)
   } catch {
     return null
   }

@@ -32,18 +32,20 @@ export const actions = [
 export type Action = (typeof actions)[number]
 
 /** The mails that tell of a change. */
-export type LetterKind =
-  | 'received'
-  | 'changes-asked'
-  | 'changes-answered'
-  | 'approved'
-  | 'rejected'
-  | 'withdrawn'
-  | 'suspended'
-  | 'archived'
-  | 'restored'
-  | 'reopened'
-  | 'expired'
+export const letterKinds = [
+  'received',
+  'changes-asked',
+  'changes-answered',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'suspended',
+  'archived',
+  'restored',
+  'reopened',
+  'expired',
+] as const
+export type LetterKind = (typeof letterKinds)[number]
 
 /** Where an action leads, and the mail that tells of it. `before`: to the state before the last decision. */
 export type Transition = { to: State | 'before'; letter: LetterKind | null }
@@ -92,6 +94,11 @@ export function transitionOf(state: State, action: Action): Transition | null {
 
 /** The states in which a submission waits for a decision: its papers can be seen in these alone. */
 export const waitingStates = ['pending', 'changes_requested'] as const satisfies readonly State[]
+
+/** Whether a submission in this state waits for a decision. */
+export function isWaiting(state: State): boolean {
+  return waitingStates.some((waiting) => waiting === state)
+}
 
 /** Whether the person concerned must be told why. */
 export function needsReason(action: Action): boolean {

@@ -3,7 +3,7 @@ import { letter, type Letter } from '../mail/letter.ts'
 import type { Mail } from '../mail/mail.ts'
 import type { LetterKind } from './states.ts'
 
-type Site = { name: string; url: string }
+export type Site = { name: string; url: string }
 
 /** What a letter tells of. `listing` is the address of the listing; a letter without one has `null`. */
 type Facts = {
@@ -17,7 +17,7 @@ type Facts = {
   listing: string | null
 }
 
-const keep = 'The link in this mail is private: whoever has it can answer for you.'
+export const privateLink = 'The link in this mail is private: whoever has it can answer for you.'
 const linkDays = retention.statusLinks.days
 
 type Words = Pick<Letter, 'subject' | 'paragraphs' | 'action' | 'after'>
@@ -37,7 +37,7 @@ export function submissionLetter(kind: LetterKind, facts: Facts): Mail {
     preview: paragraphs[0],
     paragraphs: [`Hello ${facts.person},`, ...paragraphs.filter(Boolean)],
     action: action ?? { label: 'See where it stands', url: facts.link },
-    after: [...after, keep],
+    after: [...after, privateLink],
   })
 }
 
@@ -124,7 +124,7 @@ export function newLinkLetter(facts: Omit<Facts, 'why' | 'listing'>): Mail {
       `Somebody who has one of your earlier links has asked for a new one to the page that shows where ${business} stands. It works for ${linkDays} days.`,
     ],
     action: { label: 'See where it stands', url: link },
-    after: [keep, 'If it was not you, there is nothing to do: the link went to you alone.'],
+    after: [privateLink, 'If it was not you, there is nothing to do: the link went to you alone.'],
   })
 }
 
@@ -174,4 +174,19 @@ function timeLeft(hours: number): string {
   if (hours < 1) return 'less than an hour left'
   const whole = Math.floor(hours)
   return whole === 1 ? '1 hour left' : `${whole} hours left`
+}
+
+/** To the team: documents are turned away, because those that wait fill their room. */
+export function documentsFullLetter(facts: { site: Site; to: string; megabytes: number }): Mail {
+  const { site, to, megabytes } = facts
+  return letter({
+    site,
+    to,
+    subject: 'Documents are turned away',
+    paragraphs: [
+      `The documents that wait for a decision fill the ${megabytes} MB that there are for them (DOCUMENTS_MAX_MB). People can send their forms, but no documents.`,
+      'A document is deleted with the decision on its submission: decide what waits, or make room with a larger number. If many of them look like the work of one program, tell who runs the site.',
+    ],
+    action: { label: 'Open the review desk', url: `${site.url}/review` },
+  })
 }

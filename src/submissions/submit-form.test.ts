@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { test } from '../../test/form-visitor.ts'
-import type { Answer } from '../../test/fixtures.ts'
+import { test, valuesOf } from '../../test/form-visitor.ts'
 import type { Services } from '../services.server.ts'
 import { mostBytes } from './evidence-rule.ts'
+import { findEvidence } from './evidence.server.ts'
 import { trapName } from './form-answer.ts'
 import { solve } from './solve-challenge.ts'
 
@@ -29,8 +29,8 @@ describe('a form sent without script', () => {
     expect(await outbox()).toMatchObject([{ to: 'dana@example.com' }])
     const cookie = sent.headers.getSetCookie().map((line) => line.split(';')[0])
     const thanks = await visit(sent.location ?? '', { headers: { cookie: cookie.join('; ') } })
-    expect(thanks.words).toContain('we sent it to dana@example.com')
-    expect((await visit(sent.location ?? '')).words).not.toContain('we sent it to')
+    expect(thanks.words).toContain('It goes by mail to dana@example.com')
+    expect((await visit(sent.location ?? '')).words).not.toContain('It goes by mail to')
   })
 
   test('comes back with a summary, a message beside each field and all that was typed', async ({
@@ -77,6 +77,34 @@ describe('a form sent without script', () => {
     expect([first.status, second.status]).toEqual([303, 303])
     expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(1)
     expect(await outbox()).toHaveLength(1)
+  })
+
+  test('is good for one business: another is refused, kept, and can be sent again with a new pass', async ({
+    fillIn,
+    services,
+    db,
+    outbox,
+  }) => {
+    const filled = await fillIn()
+    expect((await filled.send()).status).toBe(303)
+    for (let count = 0; count < 30; count++) {
+      filled.form.set('name', `Flood ${count}`)
+      filled.form.set('submitterEmail', `stranger${count}@example.org`)
+      expect((await filled.send()).status).toBe(409)
+    }
+    expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(1)
+    expect(await outbox()).toHaveLength(1)
+    filled.form.set('name', 'Osprey Air Conditioning and Heating')
+    filled.form.set('submitterEmail', 'dana@example.com')
+    const refused = await filled.send()
+    expect(refused.words).toContain('You have sent this form already')
+    const kept = valuesOf(refused.document)
+    expect(kept).toMatchObject({ name: 'Osprey Air Conditioning and Heating', city: 'Stuart' })
+    expect(kept.pass).not.toBe(filled.form.get('pass'))
+    filled.form.set('pass', kept.pass ?? '')
+    services.moveTo(new Date(services.now().getTime() + 5000).toISOString())
+    expect((await filled.send()).status).toBe(303)
+    expect(await db.selectFrom('submissions').select('name').execute()).toHaveLength(2)
   })
 
   test('is refused with what was typed when a program filled it in', async ({ fillIn, db }) => {
@@ -188,13 +216,16 @@ describe('a business that is listed already', () => {
 })
 
 describe('a paper', () => {
-  test('is kept with the submission', async ({ fillIn, db }) => {
+  test('is kept with the submission', async ({ fillIn, services, db }) => {
     const filled = await fillIn({ proof: 'papers-seen' })
     filled.form.set('evidence', pdf(2000))
     expect((await filled.send()).status).toBe(303)
     const kept = await db.selectFrom('submission_evidence').selectAll().execute()
-    expect(kept).toMatchObject([{ name: 'DD 214.pdf', media_type: 'application/pdf' }])
-    expect(kept[0]?.bytes).toHaveLength(2000)
+    expect(kept).toMatchObject([{ media_type: 'application/pdf', deleted_at: null }])
+    const { submission_id: submissionId = '', id = '' } = kept[0] ?? {}
+    const opened = await findEvidence(db, { submissionId, id }, services)
+    expect(opened).toMatchObject({ ok: true, file: { name: 'DD 214.pdf' } })
+    expect(opened.ok && opened.file.bytes).toHaveLength(2000)
   })
 
   test('is refused with a reason when it is too large, empty, or something else', async ({
@@ -235,26 +266,4 @@ function listenTo(services: Pick<Services, 'proxies'>): void {
 function elsewhere(name: string): Record<string, string> {
   const word = name.toLowerCase().replace(' ', '-')
   return { website: `${word}.example.com`, phone: '' }
-}
-
-/** The fields of the form as a browser would send them. */
-function valuesOf(document: Answer['document']): Record<string, string | undefined> {
-  const inputs = document.querySelectorAll('main input, main textarea, main select')
-  const pairs = inputs
-    .filter((field) => !/radio|checkbox/.test(field.getAttribute('type') ?? '') || isChecked(field))
-    .map((field) => [field.getAttribute('name'), valueOf(field)])
-  return Object.fromEntries(pairs)
-}
-
-type Field = NonNullable<ReturnType<Answer['document']['querySelector']>>
-
-function isChecked(field: Field): boolean {
-  return field.hasAttribute('checked')
-}
-
-function valueOf(field: Field): string | undefined {
-  if (field.tagName === 'TEXTAREA') return field.textContent
-  if (field.tagName === 'SELECT')
-    return field.querySelector('option[selected]')?.getAttribute('value')
-  return field.getAttribute('value')
 }

@@ -21,6 +21,7 @@ export function useFormInHand(
   const [typed, setTyped] = useState(answer?.typed ?? shown.typed)
   const [found, setFound] = useState<Found>({ problems: answer?.problems ?? [], round: 0 })
   useTypedBefore(box, setTyped)
+  useRefusedFile(box, answer)
   const [seen, setSeen] = useState(answer)
   if (answer !== seen) {
     setSeen(answer)
@@ -74,4 +75,15 @@ function useTypedBefore(
   useEffect(() => {
     if (box.current) setTyped(readSubmission(new FormData(box.current)))
   }, [box, setTyped])
+}
+
+/** A document that was refused is taken out of the form, so that the next time it is sent without. */
+function useRefusedFile(
+  box: RefObject<HTMLFormElement | null>,
+  answer: FormAnswer | undefined,
+): void {
+  useEffect(() => {
+    const input = box.current?.querySelector<HTMLInputElement>('#evidence')
+    if (input && answer?.problems.some(({ field }) => field === 'evidence')) input.value = ''
+  }, [box, answer])
 }

@@ -59,7 +59,8 @@ export type ItemView = {
   place: ItemPlace
   matches: ComparedMatch[]
   evidence: { id: string; name: string; kind: string; received: string; opened: string[] }[]
-  isEvidenceClosed: boolean
+  /** What became of the documents of what is decided; empty while they can be opened. */
+  closedEvidence: string
   history: HistoryEntry[]
   notes: { id: string; when: string; by: string; text: string }[]
   assigned: { name: string; since: string; isYou: boolean } | null

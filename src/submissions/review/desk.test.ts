@@ -19,16 +19,25 @@ const people: [string, Person | null, number | string][] = [
   ['nobody signed in', null, '/auth?from='],
   ['a member', { name: 'Mia' }, 404],
   ['a member with a second factor', { name: 'Mia', factor: 'shown' }, 404],
-  ['a reviewer without a second factor', reviewer, 200],
+  [
+    'a reviewer without a second factor',
+    { name: 'Ruth', role: 'reviewer', factor: 'none' },
+    '/account/second-factor?from=',
+  ],
   [
     'a reviewer who has not shown theirs',
-    { ...reviewer, factor: 'set up' },
+    { name: 'Ruth', role: 'reviewer', factor: 'set up' },
     '/auth/second-factor?from=',
   ],
-  ['a reviewer who has shown theirs', { ...reviewer, factor: 'shown' }, 200],
+  [
+    'a reviewer who has shown one that was added without their mailbox',
+    { name: 'Ruth', role: 'reviewer', factor: 'unconfirmed' },
+    '/account/second-factor?from=',
+  ],
+  ['a reviewer who has shown theirs', { name: 'Ruth', role: 'reviewer' }, 200],
   [
     'an admin without a second factor',
-    { name: 'Adam', role: 'admin' },
+    { name: 'Adam', role: 'admin', factor: 'none' },
     '/account/second-factor?from=',
   ],
   [
@@ -36,7 +45,12 @@ const people: [string, Person | null, number | string][] = [
     { name: 'Adam', role: 'admin', factor: 'set up' },
     '/auth/second-factor?from=',
   ],
-  ['an admin who has shown theirs', { name: 'Adam', role: 'admin', factor: 'shown' }, 200],
+  [
+    'an admin who has shown one that was added without their mailbox',
+    { name: 'Adam', role: 'admin', factor: 'unconfirmed' },
+    '/account/second-factor?from=',
+  ],
+  ['an admin who has shown theirs', { name: 'Adam', role: 'admin' }, 200],
 ]
 
 describe('who comes to the desk', () => {

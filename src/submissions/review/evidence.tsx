@@ -3,16 +3,12 @@ import type { ItemView } from './desk-view.ts'
 
 /** Private papers. They open on their own, and whoever opens one is noted. */
 export function Evidence({ item }: { item: ItemView }) {
-  const { evidence, isEvidenceClosed } = item
+  const { evidence, closedEvidence } = item
   return (
     <section aria-labelledby="evidence">
       <h2 id="evidence">Evidence</h2>
       {evidence.length === 0 && (
-        <p className="mt-2 text-soft">
-          {isEvidenceClosed
-            ? 'Papers are closed with the decision and deleted a minute later.'
-            : 'No papers were sent.'}
-        </p>
+        <p className="mt-2 text-soft">{closedEvidence || 'No documents were sent.'}</p>
       )}
       {evidence.length > 0 && (
         <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">

@@ -10,9 +10,8 @@ import { itemView } from './item-view.server.ts'
 import { Item } from './item.tsx'
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext)
   const you = await requireTeam({ context, url })
-  const item = await itemView(db, params.id, you, now())
+  const item = await itemView(context.get(servicesContext), params.id, you)
   if (!item) throw data(null, { status: 404 })
   return { item, part: partOf(url), template: url.searchParams.get('words') }
 }

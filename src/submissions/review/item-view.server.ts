@@ -1,5 +1,5 @@
 import type { TeamUser } from '../../account/team-guard.server.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Services } from '../../services.server.ts'
 import { isOwnSubmission } from '../decide.server.ts'
 import { findDeskItem, type DeskItem } from '../desk.server.ts'
 import { detailGroups } from '../detail-lines.ts'
@@ -7,7 +7,7 @@ import { listOpenings, type Opening } from '../evidence-openings.server.ts'
 import { listMessages, type Message } from '../messages.server.ts'
 import { notePresence } from '../presence.server.ts'
 import { deedText, stateName } from '../state-text.ts'
-import { actions, transitionOf, undoSeconds, type Action } from '../states.ts'
+import { actions, isWaiting, transitionOf, undoSeconds, type Action } from '../states.ts'
 import { clockOf, exactClockOf, timeLeftText, whenText } from '../when-text.ts'
 import { mayAct } from '../who-may.ts'
 import { comparedMatches } from './compared-matches.server.ts'
@@ -16,12 +16,12 @@ import { itemPlace } from './item-place.server.ts'
 
 /** What the desk shows of a submission, and notes that somebody looks at it; null for one that does not exist. */
 export async function itemView(
-  db: Db,
+  { db, documents, now: clock }: Pick<Services, 'db' | 'documents' | 'now'>,
   id: string,
   you: TeamUser,
-  now: Date,
 ): Promise<ItemView | null> {
-  const item = await findDeskItem(db, id)
+  const now = clock()
+  const item = await findDeskItem(db, id, { documents })
   if (!item) return null
   const viewers = await notePresence(db, id, you, now)
   const isOwn = await isOwnSubmission(db, item.sender, you)
@@ -33,7 +33,7 @@ export async function itemView(
     state,
     version,
     isOwn,
-    kindText: item.kind === 'register' ? 'Registered by a signed-in person' : 'Suggested',
+    kindText: kindText(item),
     stateText: stateName(state),
     clock: clockOfItem(item, now),
     received: whenText(item.receivedAt, now),
@@ -42,7 +42,7 @@ export async function itemView(
     place: itemPlace(item),
     matches: await comparedMatches(db, details, item.duplicates),
     evidence: evidenceOf(item, await listOpenings(db, id), now),
-    isEvidenceClosed: state !== 'pending' && state !== 'changes_requested',
+    closedEvidence: closedEvidenceText(item, now),
     history: historyOf(item, await listMessages(db, id), now),
     notes: item.notes.map(({ at, ...note }) => ({ ...note, when: whenText(at, now) })),
     assigned: item.assigned && {
@@ -56,6 +56,23 @@ export async function itemView(
     offeredProof: item.offeredProof,
     businessId: item.state === 'approved' ? item.businessId : null,
   }
+}
+
+function kindText({ kind, sender }: DeskItem): string {
+  const how = kind === 'register' ? 'Registered by a signed-in person' : 'Suggested'
+  return sender.confirmed_at ? how : `${how}, email address not confirmed`
+}
+
+/** What became of the documents of what is decided; empty while they can be opened. */
+function closedEvidenceText({ state, evidenceTrace: trace }: DeskItem, now: Date): string {
+  if (isWaiting(state)) return ''
+  if (trace.length === 0) return 'No documents were sent.'
+  const many = trace.length === 1 ? '1 document' : `${trace.length} documents`
+  const last = trace.map(({ deletedAt }) => deletedAt?.getTime() ?? Infinity)
+  const deletedAt = Math.max(...last)
+  return deletedAt === Infinity
+    ? `${many}: closed with the decision, and deleted a minute later.`
+    : `${many}: deleted ${whenText(new Date(deletedAt), now)}. Nobody can open them any more.`
 }
 
 function clockOfItem({ state, dueAt }: DeskItem, now: Date): ItemView['clock'] {

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { requireTeam } from '../../account/team-guard.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { noteOpening } from '../evidence-openings.server.ts'
-import { findEvidence, listEvidence } from '../evidence.server.ts'
+import { findEvidence } from '../evidence.server.ts'
 import type { Route } from './+types/open-evidence-page.ts'
 
 /** A private paper, for the team alone. Whoever opens it is noted. */
@@ -10,9 +10,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
   const by = await requireTeam({ context, url })
   const services = context.get(servicesContext)
   const { id: submissionId, evidenceId } = params
-  const isOfIt = (await listEvidence(services.db, submissionId)).some(({ id }) => id === evidenceId)
-  const file = isOfIt ? await findEvidence(services.db, evidenceId) : null
-  if (!file) throw data(null, { status: 404 })
+  const found = await findEvidence(services.db, { submissionId, id: evidenceId }, services)
+  if (!found.ok && found.reason === 'no key') return keyIsElsewhere()
+  if (!found.ok) throw data(null, { status: 404 })
+  const { file } = found
   await noteOpening(services.db, { submissionId, evidenceId, by }, services)
   services.log({ event: 'evidence opened', submissionId, evidenceId, by: by.userId })
   return new Response(Uint8Array.from(file.bytes), {
@@ -24,5 +25,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     },
+  })
+}
+
+/** Several machines on one database share the folder of keys; this one does not. */
+function keyIsElsewhere(): Response {
+  const text =
+    'The key of this document is on another machine of this site. Whoever runs the site can share the folder DATA_DIR/secrets/documents between its machines.'
+  return new Response(text, {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
   })
 }

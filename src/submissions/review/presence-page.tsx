@@ -1,9 +1,12 @@
 import { data } from 'react-router'
+import { keepPrivate } from '../../account/private-answer.server.ts'
 import { requireTeam } from '../../account/team-guard.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { notePresence } from '../presence.server.ts'
 import { clockOf } from '../when-text.ts'
 import type { Route } from './+types/presence-page.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 /** An open page says that it is still open, and hears who else looks and whether something has changed. */
 export async function action({
@@ -11,7 +14,7 @@ export async function action({
   context,
   url,
 }: Route.ActionArgs): Promise<Response> {
-  const you = await requireTeam({ context, url })
+  const you = await requireTeam({ context, url, isVisit: false })
   const { db, now } = context.get(servicesContext)
   const row = await db
     .selectFrom('submissions')

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { HoursFields } from './hours-fields.tsx'
-import { Choice, FormFields, Line, ServesFields, Tick } from './form-fields.tsx'
+import { Choice, FormFields, Line, ServesFields, Tick, useInHand } from './form-fields.tsx'
 import { branchChoices, proofChoices, relationChoices, zoneChoices } from './form-choices.ts'
 import type { StatusProblem, StatusView } from './status-view.ts'
 
@@ -108,6 +108,7 @@ function ContactFields() {
 }
 
 function ProofFields() {
+  const { problemOf } = useInHand()
   return (
     <Part title="Proof">
       <Line name="licenceNumber" label="License number, where Florida licenses the trade" />
@@ -121,6 +122,7 @@ function ProofFields() {
         accept="application/pdf,image/jpeg,image/png"
         label="A paper (optional)"
         hint="PDF, JPEG or PNG, at most 5 MB. Only reviewers see it; it is deleted after the decision."
+        problem={problemOf('evidence')}
         className="[&_input]:py-2.5"
       />
     </Part>

@@ -1,9 +1,10 @@
 import { createContext, use, type InputHTMLAttributes } from 'react'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
-import type { SubmissionField, SubmissionProblem, TypedSubmission } from '../submission-fields.ts'
+import type { FormProblem } from '../form-answer.ts'
+import type { SubmissionField, TypedSubmission } from '../submission-fields.ts'
 import type { FormChoice } from './form-choices.ts'
 
-type InHand = { typed: TypedSubmission; problems: SubmissionProblem[] }
+type InHand = { typed: TypedSubmission; problems: FormProblem[] }
 
 const FormContext = createContext<InHand | null>(null)
 
@@ -11,10 +12,12 @@ const FormContext = createContext<InHand | null>(null)
 export const FormFields = FormContext.Provider
 
 /** The form around a field. */
-export function useInHand(): InHand & { problemOf(field: SubmissionField): string | undefined } {
+export function useInHand(): InHand & {
+  problemOf(field: SubmissionField | 'evidence'): string | undefined
+} {
   const inHand = use(FormContext)
   if (!inHand) throw new Error('A field of the form stands outside of it')
-  const problemOf = (wanted: SubmissionField) =>
+  const problemOf = (wanted: SubmissionField | 'evidence') =>
     inHand.problems.find(({ field }) => field === wanted)?.text
   return { ...inHand, problemOf }
 }

@@ -1,10 +1,12 @@
-import type { Db } from '../../db/schema.ts'
-import { answerChanges, withdraw } from '../answer-changes.server.ts'
-import type { World } from '../change-state.server.ts'
+import type { Visitor } from '../../limits/visitor.server.ts'
+import type { Services } from '../../services.server.ts'
+import { answerChanges, sendDocument, sendMessage, withdraw } from '../answer-changes.server.ts'
 import { checkSubmission } from '../check-submission.ts'
-import { checkEvidence, type CheckedFile } from '../evidence-rule.ts'
+import { confirmByToken } from '../confirm-sender.server.ts'
+import { maySendDocument, noteFull } from '../evidence-room.server.ts'
+import { checkEvidence, noRoomText, type CheckedFile, type NoRoom } from '../evidence-rule.ts'
 import { findByToken } from '../find-by-token.server.ts'
-import { addMessage } from '../messages.server.ts'
+import type { FormProblem } from '../form-answer.ts'
 import { refusalStatus } from '../refusal-text.ts'
 import type { Refusal } from '../refusal.ts'
 import { readSubmission } from '../submission-fields.ts'
@@ -19,14 +21,15 @@ type Problem = Omit<StatusProblem, 'intent'>
  * @returns null when it is done, else what is wrong, with what was typed; nothing was changed then.
  */
 export async function runStatusAction(
-  db: Db,
-  world: World,
-  { token, form }: { token: string; form: FormData },
+  services: Services,
+  sent: Sent,
 ): Promise<StatusProblem | null> {
-  const intent = textIn(form, 'intent')
-  if (intent === 'message') return withIntent(intent, await write(db, world, { token, form }))
-  if (intent === 'withdraw') return withIntent(intent, await takeBack(db, world, token))
-  return withIntent('answer', await answer(db, world, { token, form }))
+  const intent = textIn(sent.form, 'intent')
+  if (intent === 'confirm') return withIntent(intent, await confirm(services, sent))
+  if (intent === 'message') return withIntent(intent, await write(services, sent))
+  if (intent === 'document') return withIntent(intent, await addDocument(services, sent))
+  if (intent === 'withdraw') return withIntent(intent, await takeBack(services, sent))
+  return withIntent('answer', await answer(services, sent))
 }
 
 /** What is said of a form that could not be read, with this status. */
@@ -38,41 +41,69 @@ function withIntent(intent: StatusProblem['intent'], problem: Problem | null) {
   return problem && { intent, ...problem }
 }
 
-type Sent = { token: string; form: FormData }
+type Sent = { token: string; form: FormData; visitor: Visitor }
 
-async function write(db: Db, world: World, { token, form }: Sent): Promise<Problem | null> {
-  const words = textIn(form, 'words')
-  const status = await findByToken(db, token)
-  if (!status) return refusal({ reason: 'not found' })
-  if (status.state !== 'pending') return refusal({ reason: 'not possible', state: status.state })
-  const wrong = await addMessage(db, token, words, world)
-  return wrong === null ? null : { ...refusedWith(wrong, 400), words }
+async function confirm(services: Services, { token }: Sent): Promise<Problem | null> {
+  const isKnown = await confirmByToken(services.db, token, services)
+  return isKnown ? null : refusal({ reason: 'not found' })
 }
 
-async function takeBack(db: Db, world: World, token: string): Promise<Problem | null> {
-  const outcome = await withdraw(db, token, world)
+async function write(services: Services, { token, form }: Sent): Promise<Problem | null> {
+  const words = textIn(form, 'words')
+  const outcome = await sendMessage(services.db, token, words, services)
+  if (outcome.ok) return null
+  if ('wrong' in outcome) return { ...refusedWith(outcome.wrong, 400), words }
+  return refusal(outcome.refusal)
+}
+
+async function addDocument(services: Services, sent: Sent): Promise<Problem | null> {
+  const file = await evidenceIn(sent.form)
+  if (file === null) return refusedWith('Choose a file', 400)
+  if (typeof file === 'string') return refusedWith(file, 400)
+  if (!maySendDocument(sent.visitor, services)) return noRoom('too often', services)
+  const outcome = await sendDocument(services.db, sent.token, file, services)
+  if (outcome.ok) return null
+  return 'noRoom' in outcome ? noRoom(outcome.noRoom, services) : refusal(outcome.refusal)
+}
+
+async function takeBack(services: Services, { token }: Sent): Promise<Problem | null> {
+  const outcome = await withdraw(services.db, token, services)
   return outcome.ok ? null : refusal(outcome.refusal)
 }
 
-async function answer(db: Db, world: World, { token, form }: Sent): Promise<Problem | null> {
+async function answer(services: Services, { token, form, visitor }: Sent): Promise<Problem | null> {
+  const { db } = services
   const status = await findByToken(db, token)
   if (!status) return refusal({ reason: 'not found' })
   const typed = readSubmission(form)
   const words = textIn(form, 'words')
   const checked = checkSubmission(typed, status.kind)
   const file = await evidenceIn(form)
-  if (!checked.ok || typeof file === 'string') {
-    const text = typeof file === 'string' ? file : 'Please look at the marked fields.'
-    return { ...refusedWith(text, 400), problems: checked.ok ? [] : checked.problems, typed, words }
-  }
-  const evidence = file ? [file] : []
-  const outcome = await answerChanges(
-    db,
-    token,
-    { details: checked.details, why: words, evidence },
-    world,
-  )
-  return outcome.ok ? null : { ...refusal(outcome.refusal), typed, words }
+  const beside = (text: string) => [{ field: 'evidence', text }]
+  const again = (problems: FormProblem[]) => ({
+    ...refusedWith('Please look at the marked fields.', 400),
+    problems,
+    typed,
+    words,
+  })
+  const problems = [
+    ...(checked.ok ? [] : checked.problems),
+    ...(typeof file === 'string' ? beside(file) : []),
+  ]
+  if (!checked.ok || typeof file === 'string') return again(problems)
+  if (file && !maySendDocument(visitor, services))
+    return again(beside(noRoomText('too often', false)))
+  const changes = { details: checked.details, why: words, evidence: file ? [file] : [] }
+  const outcome = await answerChanges(db, token, changes, services)
+  if (outcome.ok) return null
+  if ('refusal' in outcome) return { ...refusal(outcome.refusal), typed, words }
+  return again(beside((await noRoom(outcome.noRoom, services)).text))
+}
+
+/** What is wrong with a document that is not taken, on this page. */
+async function noRoom(why: NoRoom, services: Services): Promise<Problem> {
+  if (why === 'full') await noteFull(services)
+  return refusedWith(noRoomText(why, false), 400)
 }
 
 /** The paper that came with the form, none, or what is wrong with it. */

@@ -9,6 +9,7 @@ import {
 } from '../../../test/submission-builders.ts'
 import { answerChanges } from '../answer-changes.server.ts'
 import { assign } from '../assign.server.ts'
+import { listEvidence } from '../evidence.server.ts'
 import type { Decision } from '../decide.server.ts'
 import { addNote } from '../notes.server.ts'
 import type { Db } from '../../db/schema.ts'
@@ -130,9 +131,7 @@ describe('its forms, without script', () => {
       zip: '34990',
       serves: ['palm-beach', 'st-lucie'],
     })
-    expect(await db.selectFrom('submission_evidence').select('name').execute()).toEqual([
-      { name: 'dd214.pdf' },
-    ])
+    expect(await listEvidence(db, id, services)).toMatchObject([{ name: 'dd214.pdf' }])
     expect((await visit(path)).words).toMatch(/You sent your changes.*You are right\./)
   })
 

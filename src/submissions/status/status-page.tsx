@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { keepPrivate } from '../../account/private-answer.server.ts'
 import { retention } from '../../db/retention.ts'
 import { formValues } from '../../limits/body.server.ts'
-import { servicesContext } from '../../services.server.ts'
+import { requestContext, servicesContext } from '../../services.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/status-page.ts'
 import { findLink, submissionOfToken } from '../links.server.ts'
@@ -32,11 +32,12 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
 export async function action({ params: { token }, request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (await renewLink(services.db, token, services)) return redirect(`${url.pathname}?sent`)
+  const { visitor } = context.get(requestContext)
   // Who has no link has nothing read.
   if (!(await submissionOfToken(services.db, token))) return data(null, { status: 404 })
   const read = await formValues(request)
   const problem = read.ok
-    ? await runStatusAction(services.db, services, { token, form: read.form })
+    ? await runStatusAction(services, { token, form: read.form, visitor })
     : unreadForm(read.status)
   if (problem) return data(problem, { status: problem.status })
   return redirect(url.pathname)

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import { categories } from '../../directory/categories.ts'
 import { counties } from '../../florida/counties.ts'
+import { traceEvidence } from '../evidence.server.ts'
 import { findByToken } from '../find-by-token.server.ts'
 import { submissionOfToken } from '../links.server.ts'
 import { listMessages } from '../messages.server.ts'
@@ -14,7 +15,7 @@ export async function statusView(db: Db, token: string, now: Date): Promise<Stat
   const id = await submissionOfToken(db, token)
   const status = await findByToken(db, token)
   if (!id || !status) return null
-  const { name, state, kind, details, businessId } = status
+  const { name, state, kind, details, businessId, isConfirmed } = status
   const hasForm = transitionOf(state, 'answer') !== null
   return {
     name,
@@ -23,7 +24,12 @@ export async function statusView(db: Db, token: string, now: Date): Promise<Stat
     ...statusWords(status, now),
     reason: reasonOf(status),
     steps: stepsOf(status),
-    history: statusHistory(status, await listMessages(db, id), now),
+    history: statusHistory(
+      status,
+      { messages: await listMessages(db, id), documents: await traceEvidence(db, id) },
+      now,
+    ),
+    isConfirmed,
     canWrite: state === 'pending',
     canWithdraw: transitionOf(state, 'withdraw') !== null,
     form: hasForm ? { typed: typedOf(details), kind, choices: formChoices() } : null,

@@ -1,4 +1,5 @@
-import type { SubmissionProblem, TypedSubmission } from '../submission-fields.ts'
+import type { FormProblem } from '../form-answer.ts'
+import type { TypedSubmission } from '../submission-fields.ts'
 import type { State } from '../states.ts'
 
 /** A step of the way to the directory. */
@@ -24,6 +25,8 @@ export type StatusView = {
   steps: Step[]
   history: StatusLine[]
   businessId: string | null
+  /** Whether it is known that whoever got our mail has sent this. */
+  isConfirmed: boolean
   canWrite: boolean
   canWithdraw: boolean
   /** The form as it was sent, when it has to be changed. */
@@ -32,9 +35,9 @@ export type StatusView = {
 
 /** How a form of the page ended that led nowhere. */
 export type StatusProblem = {
-  intent: 'answer' | 'message' | 'withdraw'
+  intent: 'answer' | 'confirm' | 'document' | 'message' | 'withdraw'
   text: string
-  problems: SubmissionProblem[]
+  problems: FormProblem[]
   typed: TypedSubmission | null
   words: string
   status: number

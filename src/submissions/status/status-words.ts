@@ -94,10 +94,16 @@ const ours: Partial<Record<Action, string>> = {
   expire: 'We closed it, since we had no answer.',
 }
 
-/** What happened, in plain words, oldest first. @param messages what the submitter wrote to the team. */
+/** What the submitter sent beside the form: words to the team, and documents. */
+type SentBeside = {
+  messages: { at: Date; text: string }[]
+  documents: { receivedAt: Date; deletedAt: Date | null }[]
+}
+
+/** What happened, in plain words, oldest first. */
 export function statusHistory(
   { history }: SubmissionStatus,
-  messages: { at: Date; text: string }[],
+  { messages, documents }: SentBeside,
   now: Date,
 ): StatusLine[] {
   const changes = history.map(({ at, action, isYours, why }) => ({
@@ -106,11 +112,17 @@ export function statusHistory(
     why,
   }))
   const written = messages.map(({ at, text }) => ({ at, text: 'You wrote to us.', why: text }))
-  return [...changes, ...written]
+  return [...changes, ...written, ...documents.flatMap(documentLines)]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .map(({ at, ...line }) => ({
+    .map(({ at, ...line }, place) => ({
       ...line,
-      key: `${at.toISOString()} ${line.text}`,
+      key: `${at.toISOString()} ${place}`,
       when: whenText(at, now),
     }))
+}
+
+function documentLines({ receivedAt, deletedAt }: SentBeside['documents'][number]) {
+  const sent = { at: receivedAt, text: 'You sent a document.', why: '' }
+  const gone = 'We deleted the document that you sent. Nobody can open it any more.'
+  return deletedAt ? [sent, { at: deletedAt, text: gone, why: '' }] : [sent]
 }

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
+import { DocumentForm } from './document-form.tsx'
 import { MessageForm } from './message-form.tsx'
 import { StatusSteps } from './status-steps.tsx'
 import type { StatusProblem, StatusView } from './status-view.ts'
@@ -17,6 +19,7 @@ export function Status({ status, problem, contactEmail }: StatusProps) {
         <p className="text-soft">Your submission</p>
         <h1>{name}</h1>
         <StatusSteps steps={steps} />
+        {!status.isConfirmed && <ConfirmForm />}
         <section
           aria-labelledby="state"
           className="mt-6 rounded-card border border-line bg-card p-5 md:p-6"
@@ -46,7 +49,8 @@ export function Status({ status, problem, contactEmail }: StatusProps) {
           </p>
         )}
         {form && <AnswerForm form={form} problem={problem} />}
-        {canWrite && <MessageForm key={status.history.length} problem={problem} />}
+        {canWrite && <MessageForm key={`message ${status.history.length}`} problem={problem} />}
+        {canWrite && <DocumentForm key={`document ${status.history.length}`} problem={problem} />}
       </div>
       <aside className="mt-10 space-y-8 lg:mt-0">
         <StatusHistory history={status.history} />
