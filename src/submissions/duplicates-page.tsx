@@ -8,7 +8,7 @@ import { readSubmission } from './submission-fields.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   if (!mayAsk(context.get(requestContext).visitor, services))
-    return new Response(null, { status: 429 })
+    return new Response(null, { status: 429, headers: { 'retry-after': '1' } })
   const likely = await findLikely(services.db, readSubmission(url.searchParams))
   return Response.json(likely, { headers: { 'cache-control': 'no-store' } })
 }
