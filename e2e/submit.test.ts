@@ -58,7 +58,12 @@ test('a business is submitted step by step on a phone, and the private link is m
   await stepHeading(page, 'Check and send').waitFor()
   expect(await page.getByText('Mon to Sat 8:00 AM to 2:00 AM').count()).toBe(1)
   expect(await accessibilityProblems(page)).toEqual([])
-  await page.getByRole('button', { name: 'Submit this business' }).dblclick()
+  await page
+    .getByRole('button', { name: 'Submit this business' })
+    .evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
   await page.waitForURL('**/submit-business-confirmation')
   await page.getByText('It goes by mail to quill@example.com').waitFor()
   const mail = await site.mailTo('quill@example.com')

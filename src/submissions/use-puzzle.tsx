@@ -26,6 +26,7 @@ async function solvePuzzle(pass: string): Promise<string | null> {
   return solve(challenge)
 }
 
-function later(milliseconds: number): Promise<null> {
+/** Null, after so many milliseconds. */
+export function later(milliseconds: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds))
 }

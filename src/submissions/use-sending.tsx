@@ -1,5 +1,9 @@
 import { useRef, useState, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
+import { later } from './use-puzzle.tsx'
+
+/** Milliseconds in which somebody taps twice: the second tap must not meet a link of the next page. */
+const doubleTap = 500
 
 /** Sends a form once, however often it is asked to: the next time is after the answer. */
 export function useSending(box: RefObject<HTMLFormElement | null>) {
@@ -11,7 +15,8 @@ export function useSending(box: RefObject<HTMLFormElement | null>) {
     isUnderWay.current = true
     setSending(true)
     const form = new FormData(box.current)
-    form.set('solution', (await solution()) ?? '')
+    const [solved] = await Promise.all([solution(), later(doubleTap)])
+    form.set('solution', solved ?? '')
     await submit(form, { method: 'post', encType: 'multipart/form-data' })
     isUnderWay.current = false
     setSending(false)
