@@ -10,6 +10,13 @@ export default defineConfig({
     hookTimeout: 120_000,
     maxWorkers: 2,
     isolate: false,
+    tags: [
+      {
+        name: 'once',
+        description:
+          'Does not hang on the database, so that one run, on the embedded one, is enough',
+      },
+    ],
     projects: [
       {
         extends: true,

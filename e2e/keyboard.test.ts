@@ -1,3 +1,4 @@
+/** @module-tag once */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { desk, test } from '../test/browser-fixtures.ts'

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, lstatSync, readdirSync } from 'node:fs'

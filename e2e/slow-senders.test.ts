@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'

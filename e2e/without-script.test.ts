@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { expect } from 'vitest'
 import { phone, test } from '../test/browser-fixtures.ts'
 

@@ -20,34 +20,15 @@ const words = readWords({
 install({ withTests: true })
 
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
-const onceOnly = [
-  'accessibility',
-  'account-page',
-  'account-passkey',
-  'behaviour',
-  'keyboard',
-  'look-after-accounts',
-  'operate',
-  'profile',
-  'review',
-  'stop',
-  'webauthn',
-  'without-script',
-]
 const runs = [
-  { name: 'embedded', title: 'On the embedded database', leftOut: [] },
-  // What a browser shows and how it is used does not hang on the database: once is enough for it.
-  {
-    name: 'postgres',
-    title: 'On a Postgres server',
-    leftOut: onceOnly.map((name) => `--exclude=e2e/${name}.test.ts`),
-  },
+  { name: 'embedded', title: 'On the embedded database', which: [] },
+  { name: 'postgres', title: 'On a Postgres server', which: ['--tags-filter=!once'] },
 ]
-const results = runs.map(({ name, title, leftOut }) => {
+const results = runs.map(({ name, title, which }) => {
   console.log(`\n${title}`)
   const report = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync('vitest', ['run', ...reporters, ...leftOut, ...words], {
+  const { status } = spawnSync('vitest', ['run', ...reporters, ...which, ...words], {
     cwd: root,
     env: { ...environment, TEST_DATABASE: name },
     stdio: 'inherit',
