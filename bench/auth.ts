@@ -1,13 +1,13 @@
 // Bench: sign-ins, refreshes and token checks a second on both databases, and the share of hashing
 // Call: [N]
 //   N  calls of each; 200 when left out
-import { ownAccounts } from '../src/account/accounts.server.ts'
-import type { Auth } from '../src/auth/auth.server.ts'
-import { fixedKeys } from '../src/auth/keys.server.ts'
+import { ownAccounts } from '../src/account/session/accounts.server.ts'
+import type { Auth } from '../src/auth/request/auth.server.ts'
+import { fixedKeys } from '../src/auth/keys/keys.server.ts'
 import { makeLimits } from '../src/limits/limits.server.ts'
-import { hashPassword, verifyPassword } from '../src/auth/passwords.server.ts'
-import { makeSecrets } from '../src/auth/secrets.server.ts'
-import { authSettings } from '../src/auth/settings.ts'
+import { hashPassword, verifyPassword } from '../src/auth/passwords/passwords.server.ts'
+import { makeSecrets } from '../src/auth/keys/secrets.server.ts'
+import { authSettings } from '../src/auth/settings/settings.ts'
 import type { Db } from '../src/db/schema.ts'
 import type { Accounts } from '../src/services.server.ts'
 import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'

@@ -1,10 +1,10 @@
 // Bench: whether the time of a sign-up tells who has an account, on both databases
 // Call: [N]
 //   N  rounds; 100 when left out
-import { ownAccounts } from '../src/account/accounts.server.ts'
-import { fixedKeys } from '../src/auth/keys.server.ts'
-import { makeSecrets } from '../src/auth/secrets.server.ts'
-import { authSettings } from '../src/auth/settings.ts'
+import { ownAccounts } from '../src/account/session/accounts.server.ts'
+import { fixedKeys } from '../src/auth/keys/keys.server.ts'
+import { makeSecrets } from '../src/auth/keys/secrets.server.ts'
+import { authSettings } from '../src/auth/settings/settings.ts'
 import type { Db } from '../src/db/schema.ts'
 import { noLimits } from '../src/limits/limits.server.ts'
 import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'

@@ -3,8 +3,8 @@
 //   N         how many listings; 112 and 10000 when left out
 //   embedded  on that database alone; on both when left out
 //   server    on that database alone
-import { runSearch } from '../src/directory/run-search.server.ts'
-import { parseSearch } from '../src/directory/search-query.ts'
+import { runSearch } from '../src/directory/search-page/run-search.server.ts'
+import { parseSearch } from '../src/directory/search-page/search-query.ts'
 import { seeded, type Random } from '../src/pictures/seeded.ts'
 import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'
 import { generateListings } from './generated-listings.ts'

@@ -14,11 +14,11 @@ import { limitVisits } from './limits/visit-limits.server.ts'
 import { isLoopback, visitorOf } from './limits/visitor.server.ts'
 import type { RequestInfo, Services } from './services.server.ts'
 import { isFromOwnPage } from './same-origin.ts'
-import { drawings } from './site/drawings.server.ts'
+import { drawings } from './site/pictures/drawings.server.ts'
 import { refusals, tooBusy, type Refuse } from './site/refused.server.ts'
-import { robots } from './site/robots.server.ts'
-import { sitemap } from './site/sitemap.server.ts'
-import { socialPictures } from './site/social-pictures.server.ts'
+import { robots } from './site/sitemap/robots.server.ts'
+import { sitemap } from './site/sitemap/sitemap.server.ts'
+import { socialPictures } from './site/pictures/social-pictures.server.ts'
 
 /** The pages as React Router builds them; their entry takes the services. */
 export type PagesBuild = ServerBuild & {

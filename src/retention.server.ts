@@ -1,6 +1,6 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { forgetNotes } from './account/account-sessions.server.ts'
+import { forgetNotes } from './account/session/account-sessions.server.ts'
 import {
   forgetAssertions,
   forgetAuditLog,
@@ -29,7 +29,7 @@ import {
   forgetRefused,
   forgetSubmitters,
   forgetViewers,
-} from './submissions/forget.server.ts'
+} from './submissions/retention/forget.server.ts'
 
 type World = Pick<
   Services,

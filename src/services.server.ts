@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Auth, EraseAccount } from './auth/auth.server.ts'
+import type { Auth, EraseAccount } from './auth/request/auth.server.ts'
 import type { Limits } from './limits/limits.server.ts'
 import type { Turns } from './limits/turns.server.ts'
 import type { TrustedProxies, Visitor } from './limits/visitor.server.ts'

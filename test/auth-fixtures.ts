@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
-import type { Auth } from '../src/auth/auth.server.ts'
-import type { AuthSettings } from '../src/auth/settings.ts'
-import { httpTextMessages } from '../src/auth/http-text-messages.server.ts'
+import type { Auth } from '../src/auth/request/auth.server.ts'
+import type { AuthSettings } from '../src/auth/settings/settings.ts'
+import { httpTextMessages } from '../src/auth/codes/http-text-messages.server.ts'
 import { test as base } from './fixtures.ts'
 import { startTextProvider } from './text-provider.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { authProviders } from '../src/auth/providers.ts'
+import { authProviders } from '../src/auth/settings/providers.ts'
 import { test as base, type AuthClient } from './auth-fixtures.ts'
 import { startOpenIdProvider } from './openid-provider.ts'
 

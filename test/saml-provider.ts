@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { Constants, IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } from 'samlify'
-import { selfSigned } from '../src/auth/saml-key.server.ts'
+import { selfSigned } from '../src/auth/keys/saml-key.server.ts'
 
 /** What an identity provider says of somebody; the rest is as it should be. */
 export type Told = {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect } from 'vitest'
-import { addSsoProvider } from '../src/auth/sso-providers.server.ts'
+import { addSsoProvider } from '../src/auth/saml/sso-providers.server.ts'
 import { test as base } from './auth-fixtures.ts'
 import { samlProvider, type PostedResponse, type Told } from './saml-provider.ts'
 

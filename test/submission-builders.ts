@@ -1,11 +1,11 @@
 import type { Db } from '../src/db/schema.ts'
-import type { World } from '../src/submissions/change-state.server.ts'
-import { checkEvidence, type CheckedFile } from '../src/submissions/evidence-rule.ts'
-import { checkSubmission } from '../src/submissions/check-submission.ts'
-import { readSubmission, type SubmissionKind } from '../src/submissions/submission-fields.ts'
+import type { World } from '../src/submissions/lifecycle/change-state.server.ts'
+import { checkEvidence, type CheckedFile } from '../src/submissions/documents/evidence-rule.ts'
+import { checkSubmission } from '../src/submissions/form/check-submission.ts'
+import { readSubmission, type SubmissionKind } from '../src/submissions/form/submission-fields.ts'
 import type { SubmissionDetails } from '../src/submissions/submission.ts'
-import { decide, type Decider, type Decision } from '../src/submissions/decide.server.ts'
-import { receiveSubmission } from '../src/submissions/receive.server.ts'
+import { decide, type Decider, type Decision } from '../src/submissions/lifecycle/decide.server.ts'
+import { receiveSubmission } from '../src/submissions/lifecycle/receive.server.ts'
 
 /** A form filled in well, for either kind, as a browser sends it; `null` leaves a field out. */
 export function sentForm(changes: Record<string, string | string[] | null> = {}): FormData {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { siteText } from '../directory/business.ts'
-import { CallButton } from '../directory/call-button.tsx'
+import { CallButton } from '../directory/cards/call-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { VerifiedMark } from '../ui/drawings/verified-mark.tsx'
 import { Picture } from '../ui/picture.tsx'

@@ -1,5 +1,5 @@
-import { answer, type Handler } from './context.server.ts'
-import { knownProviders } from './providers.ts'
+import { answer, type Handler } from './request/context.server.ts'
+import { knownProviders } from './settings/providers.ts'
 
 /** `GET /health`. */
 export const health: Handler = async (_auth, c) =>

@@ -8,8 +8,8 @@ import { createDatabase, openFilled } from '../../test/database.ts'
 import { testServices } from '../../test/fixtures.ts'
 import { startServer } from '../../test/server-process.ts'
 import { connect } from '../db/connect.server.ts'
-import { secretsForm } from './secrets-form.ts'
-import { makeSecrets, secretsFile } from './secrets.server.ts'
+import { secretsForm } from './keys/secrets-form.ts'
+import { makeSecrets, secretsFile } from './keys/secrets.server.ts'
 
 const databaseUrl = inject('databaseUrl')
 const email = 'ann@example.com'

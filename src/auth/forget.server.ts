@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { deleteBatch } from '../db/delete-batch.server.ts'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
-import type { Auth } from './auth.server.ts'
+import type { Auth } from './request/auth.server.ts'
 
 /** Removes sign-ins that were begun and not ended. @returns how many, as many as `most` when there may be more. */
 export async function forgetFlows(db: Db, before: Date, most: number): Promise<number> {

@@ -5,9 +5,9 @@ import {
   listTeam,
   revokeRole,
   type Person,
-} from '../account/team.server.ts'
-import type { Role } from '../account/team-rule.ts'
-import { isUuid } from '../auth/bearer.server.ts'
+} from '../account/team/team.server.ts'
+import type { Role } from '../account/team/team-rule.ts'
+import { isUuid } from '../auth/request/bearer.server.ts'
 import type { Config } from '../config.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'

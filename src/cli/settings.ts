@@ -1,4 +1,4 @@
-import { settingsPage } from '../auth/settings-table.ts'
+import { settingsPage } from '../auth/settings/settings-table.ts'
 import type { Command } from './command.ts'
 
 export const settingsCommand: Command = async () => {

@@ -4,7 +4,7 @@ import {
   addSsoProvider,
   listSsoProviders,
   removeSsoProvider,
-} from '../auth/sso-providers.server.ts'
+} from '../auth/saml/sso-providers.server.ts'
 import type { Config } from '../config.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'

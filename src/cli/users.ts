@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { ImportReport } from '../auth/import-plan.ts'
-import { importUsers } from '../auth/import-users.server.ts'
+import type { ImportReport } from '../auth/import/import-plan.ts'
+import { importUsers } from '../auth/import/import-users.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import { sayHow } from './calls.ts'
 import { withDatabase, type Command } from './command.ts'

@@ -1,6 +1,6 @@
 import { Handshake, HeartHandshake, Shield, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DataCredits } from './data-credits.tsx'
+import { DataCredits } from './layout/data-credits.tsx'
 
 const values = [
   {

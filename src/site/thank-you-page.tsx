@@ -1,5 +1,5 @@
-import { sentTo } from '../submissions/sent-to.server.ts'
-import { LinkSent } from '../submissions/link-sent.tsx'
+import { sentTo } from '../submissions/intake/sent-to.server.ts'
+import { LinkSent } from '../submissions/form-view/link-sent.tsx'
 import { pageMeta } from '../ui/page-head.ts'
 import type { Route } from './+types/thank-you-page.ts'
 import { ThankYou } from './thank-you.tsx'

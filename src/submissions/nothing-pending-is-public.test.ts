@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest'
 import { test } from '../../test/fixtures.ts'
 import { everyPage } from '../../test/every-page.ts'
 import { danaId, decideNow, ruth, sendIn, tokenIn } from '../../test/submission-builders.ts'
-import { addEvidence } from './evidence.server.ts'
-import { sendMessage } from './answer-changes.server.ts'
-import { addNote } from './notes.server.ts'
+import { addEvidence } from './documents/evidence.server.ts'
+import { sendMessage } from './lifecycle/answer-changes.server.ts'
+import { addNote } from './review/item/notes.server.ts'
 
 /** A submission in which each word that nobody may see is marked; addresses are kept in small letters. */
 const marked = {

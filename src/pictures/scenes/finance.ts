@@ -1,7 +1,7 @@
 import { tone } from '../palette.ts'
 import type { Paint } from '../palette.ts'
 import { circle, each, group, line, oval, path, rect, ring, shadow, steps } from '../shapes.ts'
-import { house } from './parts-houses.ts'
+import { house } from './homes/parts-houses.ts'
 import { onGround, onTable } from './scene.ts'
 import type { SceneTable } from './scene.ts'
 

@@ -1,7 +1,7 @@
 import { tone } from '../palette.ts'
 import type { Paint } from '../palette.ts'
 import { circle, group, line, path, rect, shadow } from '../shapes.ts'
-import { awning } from './parts-houses.ts'
+import { awning } from './homes/parts-houses.ts'
 import { onGround } from './scene.ts'
 import type { SceneTable } from './scene.ts'
 

@@ -1,7 +1,7 @@
 import { tone } from '../palette.ts'
 import type { Paint } from '../palette.ts'
 import { circle, group, line, oval, path, rect, shadow } from '../shapes.ts'
-import { boardedWall, houseWindow } from './parts-houses.ts'
+import { boardedWall, houseWindow } from './homes/parts-houses.ts'
 import { onGround, oneWay } from './scene.ts'
 import type { SceneTable } from './scene.ts'
 

@@ -7,9 +7,9 @@ import {
   tokenIn,
   checkedDetails,
 } from '../../../test/submission-builders.ts'
-import { answerChanges, withdraw } from '../answer-changes.server.ts'
-import { addEvidence } from '../evidence.server.ts'
-import { checkEvidence } from '../evidence-rule.ts'
+import { answerChanges, withdraw } from '../lifecycle/answer-changes.server.ts'
+import { addEvidence } from '../documents/evidence.server.ts'
+import { checkEvidence } from '../documents/evidence-rule.ts'
 import { transitionOf, type SentState } from '../states.ts'
 
 const reviewer: Person = { name: 'Ruth', role: 'reviewer' }

@@ -1,7 +1,7 @@
 import { createContext, use, type InputHTMLAttributes } from 'react'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
-import type { FormProblem } from '../form-answer.ts'
-import type { SubmissionField, TypedSubmission } from '../submission-fields.ts'
+import type { FormProblem } from '../form/form-answer.ts'
+import type { SubmissionField, TypedSubmission } from '../form/submission-fields.ts'
 import type { FormChoice } from './form-choices.ts'
 
 type InHand = { typed: TypedSubmission; problems: FormProblem[] }

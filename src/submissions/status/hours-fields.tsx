@@ -1,5 +1,5 @@
 import { weekdays } from '../../directory/hours.ts'
-import type { TypedDay } from '../submission-fields.ts'
+import type { TypedDay } from '../form/submission-fields.ts'
 import { useInHand } from './form-fields.tsx'
 
 const timeField =

@@ -1,16 +1,26 @@
 import type { Visitor } from '../../limits/visitor.server.ts'
 import type { Services } from '../../services.server.ts'
-import { answerChanges, sendDocument, sendMessage, withdraw } from '../answer-changes.server.ts'
-import { checkSubmission } from '../check-submission.ts'
-import { confirmByToken } from '../confirm-sender.server.ts'
-import { maySendDocument, noteFull } from '../evidence-room.server.ts'
-import { checkEvidence, noRoomText, type CheckedFile, type NoRoom } from '../evidence-rule.ts'
-import { findByToken } from '../find-by-token.server.ts'
-import type { FormProblem } from '../form-answer.ts'
-import { refusalStatus } from '../refusal-text.ts'
-import type { Refusal } from '../refusal.ts'
-import { readSubmission } from '../submission-fields.ts'
-import { unreadText } from '../unread-text.ts'
+import {
+  answerChanges,
+  sendDocument,
+  sendMessage,
+  withdraw,
+} from '../lifecycle/answer-changes.server.ts'
+import { checkSubmission } from '../form/check-submission.ts'
+import { confirmByToken } from '../lifecycle/confirm-sender.server.ts'
+import { maySendDocument, noteFull } from '../documents/evidence-room.server.ts'
+import {
+  checkEvidence,
+  noRoomText,
+  type CheckedFile,
+  type NoRoom,
+} from '../documents/evidence-rule.ts'
+import { findByToken } from '../lifecycle/find-by-token.server.ts'
+import type { FormProblem } from '../form/form-answer.ts'
+import { refusalStatus } from '../lifecycle/refusal-text.ts'
+import type { Refusal } from '../lifecycle/refusal.ts'
+import { readSubmission } from '../form/submission-fields.ts'
+import { unreadText } from '../intake/unread-text.ts'
 import type { StatusProblem } from './status-view.ts'
 
 type Problem = Omit<StatusProblem, 'intent'>

@@ -7,11 +7,11 @@ import {
   sendIn,
   tokenIn,
 } from '../../../test/submission-builders.ts'
-import { answerChanges } from '../answer-changes.server.ts'
-import { assign } from '../assign.server.ts'
-import { listEvidence } from '../evidence.server.ts'
-import type { Decision } from '../decide.server.ts'
-import { addNote } from '../notes.server.ts'
+import { answerChanges } from '../lifecycle/answer-changes.server.ts'
+import { assign } from '../review/item/assign.server.ts'
+import { listEvidence } from '../documents/evidence.server.ts'
+import type { Decision } from '../lifecycle/decide.server.ts'
+import { addNote } from '../review/item/notes.server.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** Sends a business in. @returns its id and the address of its private page. */

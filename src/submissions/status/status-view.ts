@@ -1,5 +1,5 @@
-import type { FormProblem } from '../form-answer.ts'
-import type { TypedSubmission } from '../submission-fields.ts'
+import type { FormProblem } from '../form/form-answer.ts'
+import type { TypedSubmission } from '../form/submission-fields.ts'
 import type { State } from '../states.ts'
 
 /** A step of the way to the directory. */

@@ -1,0 +1,181 @@
+import type { EmailOtpType } from '@supabase/supabase-js'
+import { replace } from 'react-router'
+import { accountOfLink } from '../../auth/verify/use-code.server.ts'
+import { requestContext, servicesContext } from '../../services.server.ts'
+import { onwards, wantsPassword } from '../sign-in/enter.ts'
+import { nextAfter, readLanding, type Landing } from './landing.ts'
+import { passingClient } from '../session/passing-client.server.ts'
+import {
+  authOf,
+  beganHere,
+  endFlow,
+  lacksSecondFactor,
+  readUser,
+  type Asked,
+} from '../session/session.server.ts'
+import { codeType } from '../sign-in/type-code.ts'
+
+/** What the page says to somebody who came by a link of a mail and does not go on by themselves. */
+export type Arrival =
+  /** Nothing was done yet: the link waits for its button. */
+  | ({ is: 'asked' } & Question)
+  /**
+   * The link belongs to another browser, which began it. What it confirms is confirmed; what it opens it opens
+   * there, and its code here.
+   */
+  | ({ is: 'elsewhere' } & Elsewhere)
+  | { is: 'refused'; code: string }
+  /** The first of two confirmations. */
+  | { is: 'message' }
+  /** What the service gave stands behind the hash, which only the browser sees. */
+  | { is: 'unread'; signedInAs: string | null }
+
+/**
+ * Whose account a link is for, where that is known; and whose session on this device it would end: '' for who may
+ * not be named yet.
+ */
+export type Question = {
+  type: string
+  account: string | null
+  signedInAs: string | null
+  isExpected: boolean
+}
+
+/** `email` is the account's, where it is known; `wantsPassword` where none that was chosen for it counts. */
+type Elsewhere = {
+  type: string
+  email: string
+  isConfirmed: boolean
+  wantsPassword: boolean
+}
+
+type Code = Extract<Landing, { is: 'code' }>
+type Hash = Extract<Landing, { is: 'hash' }>
+
+/**
+ * What the link of a mail brought. It does nothing yet, but for a sign-in elsewhere that began in this browser,
+ * while nobody is signed in.
+ *
+ * @throws a redirect to where that leads on.
+ */
+export async function arrive(asked: Asked): Promise<Arrival> {
+  const { searchParams } = asked.url
+  const landing = readLanding(searchParams)
+  if (landing.is === 'refused' || landing.is === 'message') return landing
+  if (landing.is === 'hash') return askAbout(asked, landing)
+  const signedInAs = await nameOfSignedIn(asked)
+  if (landing.is !== 'code') return { is: 'unread', signedInAs }
+  const isSameAccount = /^(identity|email_change)$/.test(searchParams.get('kind') ?? '')
+  if (signedInAs === null || isSameAccount) return exchange(asked, landing)
+  return { is: 'asked', type: 'code', account: null, signedInAs, isExpected: true }
+}
+
+/** Takes what the link of a mail brought, for somebody who has pressed its button, and leads on; or says why not. */
+export async function goOn(asked: Asked): Promise<Arrival> {
+  const landing = readLanding(asked.url.searchParams)
+  if (landing.is === 'code') return exchange(asked, landing)
+  if (landing.is !== 'hash') return { is: 'refused', code: '' }
+  const { type } = landing
+  if (isOfAnotherBrowser(asked, landing)) return { ...confirmedElsewhere(type), isConfirmed: false }
+  const isExpected = beganHere(asked.context, landing.flowId)
+  return !isExpected && confirms.has(type) ? confirmOnly(asked, landing) : verify(asked, landing)
+}
+
+async function exchange(asked: Asked, { code, flowId }: Code): Promise<Arrival> {
+  const { context, url } = asked
+  const before = await tokenOfNow(asked)
+  const { data, error } = await authOf(context).exchangeCodeForSession(
+    code,
+    flowId ? { flowId } : {},
+  )
+  const { searchParams } = url
+  const kind = searchParams.get('kind') ?? ''
+  if (error?.name === 'AuthPKCECodeVerifierMissingError' || error?.code === 'bad_code_verifier')
+    return {
+      ...confirmedElsewhere(kind),
+      wantsPassword: searchParams.get('password') === 'wanted',
+    }
+  if (error) return { is: 'refused', code: error.code ?? 'unknown' }
+  await leave(asked, before)
+  throw replace(onwards(nextAfter(kind, searchParams.get('next')), data))
+}
+
+/** Asks before a link is used; one that belongs to another browser is left to that. */
+async function askAbout(asked: Asked, landing: Hash): Promise<Arrival> {
+  const { type } = landing
+  const { own } = asked.context.get(servicesContext).accounts
+  const found = own ? await accountOfLink(own, landing) : null
+  if (own && !found) return { is: 'refused', code: '' }
+  if (isOfAnotherBrowser(asked, landing))
+    return { ...confirmedElsewhere(type), isConfirmed: false, email: found?.email ?? '' }
+  const isExpected = beganHere(asked.context, landing.flowId)
+  const signsIn = isExpected || !confirms.has(type)
+  const signedInAs = signsIn ? await nameOfSignedIn(asked) : null
+  return { is: 'asked', type, account: found?.email ?? null, signedInAs, isExpected }
+}
+
+/**
+ * What only says whose an address is. It can be said from anywhere, but signs in only where it began: who signed
+ * up with another's address chose the password of that account.
+ */
+const confirms = new Set(['signup', 'email_change'])
+
+/** Whether a link signs in where it began, and that is another browser. */
+function isOfAnotherBrowser({ context }: Asked, { tokenHash, type, flowId }: Hash): boolean {
+  const isBound = tokenHash.startsWith('pkce_') && flowId !== undefined && !confirms.has(type)
+  return isBound && !beganHere(context, flowId)
+}
+
+async function verify(asked: Asked, { tokenHash, type, flowId }: Hash): Promise<Arrival> {
+  const { context, url } = asked
+  const wanted: EmailOtpType = codeType(type)
+  const before = await tokenOfNow(asked)
+  const { data, error } = await authOf(context).verifyOtp({ token_hash: tokenHash, type: wanted })
+  if (error) return { is: 'refused', code: error.code ?? 'unknown' }
+  if (!data.session) return { is: 'message' }
+  endFlow(context, flowId)
+  await leave(asked, before)
+  throw replace(onwards(nextAfter(wanted, url.searchParams.get('next')), data))
+}
+
+/**
+ * Confirms an address for somebody who is not signed in by it. Where no password counts, since more than one
+ * sign-up waited for the address, whoever reads its mail chooses one now: nobody else's is left to end up in.
+ */
+async function confirmOnly(asked: Asked, { tokenHash, type }: Hash): Promise<Arrival> {
+  const { context, url } = asked
+  const services = context.get(servicesContext)
+  const { visitor } = context.get(requestContext)
+  const client = passingClient(services, services.accounts.anonKey, visitor)
+  const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type: codeType(type) })
+  if (error) return { is: 'refused', code: error.code ?? 'unknown' }
+  if (!data.session) return { is: 'message' }
+  const isWanted = wantsPassword(data.user)
+  if (isWanted && (await readUser(context)) === null) {
+    await authOf(context).setSession(data.session)
+    throw replace(onwards(nextAfter(type, url.searchParams.get('next')), data))
+  }
+  await client.signOut({ scope: 'local' })
+  return { ...confirmedElsewhere(type), wantsPassword: isWanted }
+}
+
+function confirmedElsewhere(type: string): { is: 'elsewhere' } & Elsewhere {
+  return { is: 'elsewhere', type, email: '', isConfirmed: true, wantsPassword: false }
+}
+
+/** Who is signed in: '' for somebody who has not shown their second factor; null for nobody. */
+async function nameOfSignedIn({ context }: Asked): Promise<string | null> {
+  const user = await readUser(context)
+  if (!user) return null
+  return (await lacksSecondFactor(context, user)) ? '' : (user.email ?? '')
+}
+
+async function tokenOfNow({ context }: Asked): Promise<string | null> {
+  const { data } = await authOf(context).getSession()
+  return data.session?.access_token ?? null
+}
+
+/** Ends the session that another one has taken the place of. */
+async function leave({ context }: Asked, before: string | null): Promise<void> {
+  if (before) await authOf(context).admin.signOut(before, 'local')
+}

@@ -1,0 +1,49 @@
+import { localPath, pathWith } from '../session/local-path.ts'
+
+/** What somebody asked for who comes back by a link of a mail. */
+export type Kind = 'signup' | 'link' | 'recovery' | 'email_change' | 'identity' | 'provider'
+
+/** The address that a link of a mail comes back to: this site's landing, which knows the way on. */
+export function mailsLeadTo(siteUrl: string, kind: Kind, next: string): string {
+  return siteUrl + pathWith('/auth/confirm', { kind, next })
+}
+
+const newPassword = '/auth/new-password'
+
+/** What the tail of a landing's address says, after the question mark or after the hash. */
+export type Landing =
+  /** The words of an address may be a stranger's: its code alone is taken. */
+  | { is: 'refused'; code: string }
+  | { is: 'code'; code: string; flowId?: string }
+  | { is: 'hash'; tokenHash: string; type: string; flowId?: string }
+  | { is: 'tokens'; accessToken: string; refreshToken: string; type: string }
+  | { is: 'message' }
+  | { is: 'nothing' }
+
+/** Reads what the service gave to somebody who comes back: a code, tokens, an error. An error goes first. */
+export function readLanding(parameters: URLSearchParams): Landing {
+  const get = (name: string) => parameters.get(name) ?? ''
+  if (get('error') || get('error_code') || get('error_description'))
+    return { is: 'refused', code: get('error_code') || get('error') }
+  const flow = /^[\w-]{8,64}$/.test(get('sb_flow_id')) ? { flowId: get('sb_flow_id') } : {}
+  if (get('code')) return { is: 'code', code: get('code'), ...flow }
+  if (get('token_hash'))
+    return { is: 'hash', tokenHash: get('token_hash'), type: get('type'), ...flow }
+  const accessToken = get('access_token')
+  const refreshToken = get('refresh_token')
+  if (accessToken && refreshToken)
+    return { is: 'tokens', accessToken, refreshToken, type: get('type') }
+  if (accessToken || refreshToken) return { is: 'refused', code: '' }
+  return get('message') ? { is: 'message' } : { is: 'nothing' }
+}
+
+/** Where somebody who came back goes on to; a new password first, for who forgot theirs or has none yet. */
+export function nextAfter(type: string, next: string | null): string {
+  const needsPassword = type === 'recovery' || type === 'invite'
+  return needsPassword ? newPasswordFirst(localPath(next, newPassword)) : localPath(next)
+}
+
+/** The page that asks for a new password and then leads on. */
+export function newPasswordFirst(from: string): string {
+  return from.startsWith(newPassword) ? from : pathWith(newPassword, { from })
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { useToast } from '../../ui/toast.tsx'
+import { useConnect } from '../session/auth-provider.tsx'
+import { unexpected, type Outcome, type Problems, type Run, type Way } from '../session/outcome.ts'
+import { Refused } from '../session/refused.tsx'
+
+type AccountFormProps = {
+  run: Run
+  way: Way
+  /** How the form ended that the server took, without script. */
+  given: Outcome | undefined
+  /** Where it is sent without script; to the page itself when left out. */
+  action?: string
+  /** The fields, and a button that says what `busy` asks for. */
+  children(state: { problems: Problems; isBusy: boolean; outcome: Outcome | undefined }): ReactNode
+  /** What stands in place of the form once a mail is on its way. */
+  Sent?: ComponentType<{ email: string; way: Way }>
+}
+
+/**
+ * A form about an account. Script runs it with the client of this browser, so that every tab hears of it;
+ * without script the server runs the same.
+ */
+export function AccountForm({ run, way, given, action, children, Sent }: AccountFormProps) {
+  const { outcome, isBusy, submit } = useRun(run, way, given)
+  if (outcome?.is === 'sent' && Sent) return <Sent email={outcome.email} way={way} />
+  const problems = outcome?.is === 'refused' ? outcome.problems : {}
+  return (
+    <Form method="post" action={action} onSubmit={submit} className="space-y-5" aria-busy={isBusy}>
+      {outcome?.is === 'refused' && <Refused message={outcome.message} />}
+      {children({ problems, isBusy, outcome })}
+    </Form>
+  )
+}
+
+/** A form that turns into another one keeps what was typed, but not how the first one ended. */
+function useRun(run: Run, way: Way, given: Outcome | undefined) {
+  const [ended, setEnded] = useState({ run, outcome: given })
+  const outcome = ended.run === run ? ended.outcome : undefined
+  const [isBusy, setBusy] = useState(false)
+  const connect = useConnect()
+  const toast = useToast()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (outcome?.is === 'refused') focusOnFirst(outcome.problems)
+  }, [outcome])
+
+  async function attempt(form: FormData): Promise<Outcome> {
+    try {
+      return await run(await connect(), form, way)
+    } catch {
+      return unexpected
+    }
+  }
+
+  async function send(form: FormData): Promise<void> {
+    setBusy(true)
+    const outcome = await attempt(form)
+    setBusy(false)
+    setEnded({ run, outcome: outcome.is === 'done' ? undefined : outcome })
+    if (outcome.message) toast(outcome.message)
+    if (outcome.is === 'done') await navigate(outcome.to, { replace: true })
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    void send(new FormData(event.currentTarget, submitter))
+  }
+
+  return { outcome, isBusy, submit }
+}
+
+function focusOnFirst(problems: Problems): void {
+  const [first] = Object.keys(problems)
+  if (first) document.getElementById(first)?.focus()
+}

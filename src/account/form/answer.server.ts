@@ -1,0 +1,48 @@
+import { data, replace } from 'react-router'
+import { formValues } from '../../limits/body.server.ts'
+import { servicesContext, type Services } from '../../services.server.ts'
+import { onwards } from '../sign-in/enter.ts'
+import { localPath } from '../session/local-path.ts'
+import type { Outcome, Run, Way } from '../session/outcome.ts'
+import { authOf, readUser, type Asked } from '../session/session.server.ts'
+import { typedIn } from '../session/typed.ts'
+
+/** Where mails lead back to, and the page of this site that somebody came from. */
+export function wayOf({ context, url }: Asked, fallback = '/'): Way {
+  const siteUrl = context.get(servicesContext).site.url
+  return { siteUrl, from: localPath(url.searchParams.get('from'), fallback) }
+}
+
+/** Runs a form for a visitor without script. What was typed comes back, but for passwords. */
+export async function answerWith(run: Run, asked: Asked & { request: Request }, fallback?: string) {
+  const form = await formOf(asked.request)
+  const outcome = await run(authOf(asked.context), form, wayOf(asked, fallback))
+  if (outcome.is === 'done') throw replace(outcome.to)
+  return answerOf(outcome, form)
+}
+
+/** The answer to a form that did not lead on. */
+export function answerOf(outcome: Outcome, form: FormData) {
+  const status = outcome.is === 'refused' ? 400 : 200
+  return data({ outcome, email: typedIn(form, 'email') }, { status })
+}
+
+/** @throws an answer 4xx to what is no form, or too much of one. */
+export async function formOf(request: Request): Promise<FormData> {
+  const read = await formValues(request)
+  if (!read.ok) throw data(null, { status: read.status })
+  return read.form
+}
+
+/** Leads those on who are signed in already, to where they came from; their second factor goes first. */
+export async function leadOn(asked: Asked): Promise<void> {
+  const user = await readUser(asked.context)
+  if (!user) return
+  const { data: kept } = await authOf(asked.context).getSession()
+  throw replace(onwards(wayOf(asked).from, { user, session: kept.session }))
+}
+
+/** How long a new password has to be at least; the protocol's floor where a hosted service says otherwise. */
+export function minPasswordLength({ accounts }: Services): number {
+  return accounts.own?.settings.passwordMinLength ?? 6
+}

@@ -1,0 +1,62 @@
+import { useEffect, type ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Ended } from './deed.ts'
+import type { Problems, Refusal } from '../session/outcome.ts'
+import { Refused } from '../session/refused.tsx'
+
+/** The form that the server took last: what was typed into it and may be shown again, and how it ended. */
+export type Last =
+  | { intent: string; typed: Partial<Record<string, string>>; ended: Ended }
+  | undefined
+
+type IntentFormProps = {
+  intent: string
+  last: Last
+  className?: string
+  children(state: { problems: Problems; isBusy: boolean }): ReactNode
+}
+
+/** One of several forms of a page, told apart by its intent. What is wrong stands at its head and beside it. */
+export function IntentForm({ intent, last, className, children }: IntentFormProps) {
+  const { state, formData } = useNavigation()
+  const isBusy = state !== 'idle' && formData?.get('intent') === intent
+  const refusal = refusalOf(last, intent)
+  return (
+    <Form method="post" className={className ?? 'space-y-5'} aria-busy={isBusy}>
+      <input type="hidden" name="intent" value={intent} />
+      <RefusedIntent intent={intent} last={last} />
+      {children({ problems: refusal?.problems ?? {}, isBusy })}
+    </Form>
+  )
+}
+
+/** What went wrong with a form. One that stands in each row of a list has this once, before the list. */
+export function RefusedIntent({ intent, last }: { intent: string; last: Last }) {
+  const refusal = refusalOf(last, intent)
+  const id = `${intent}-refused`
+  useEffect(() => {
+    if (!refusal) return
+    const [first] = Object.keys(refusal.problems)
+    document.getElementById(first ?? id)?.focus()
+  }, [refusal, id])
+  if (!refusal) return null
+  return (
+    <div id={id} tabIndex={-1} role="alert">
+      <Refused message={refusal.message} />
+    </div>
+  )
+}
+
+/** A form of one button, as in a row of a list. */
+export function RowForm({ intent, children }: { intent: string; children: ReactNode }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+    </Form>
+  )
+}
+
+function refusalOf(last: Last, intent: string): Refusal | null {
+  return last?.intent === intent && last.ended.is === 'refused' ? last.ended : null
+}

@@ -1,0 +1,83 @@
+import { href, Link, replace } from 'react-router'
+import { servicesContext } from '../../services.server.ts'
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/second-factor-page.ts'
+import { answerOf, answerWith, formOf, wayOf } from '../form/answer.server.ts'
+import { FactorForm } from './factor-form.tsx'
+import { pathWith } from '../session/local-path.ts'
+import { RecoveryCodeForm } from './recovery-code-form.tsx'
+import { redeem } from './recovery-code.server.ts'
+import { PasskeyButtons } from './passkey-buttons.tsx'
+import { factorChoices, passkeys } from '../session/second-factor.ts'
+import { lacksSecondFactor, readUser } from '../session/session.server.ts'
+import { showFactor } from './show-factor.ts'
+import { SignOutForm } from '../sign-in/sign-out-form.tsx'
+
+/** Only for those in between: signed in with the first step, and with a second one to show. */
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args
+  const way = wayOf(args)
+  const user = await readUser(context)
+  if (!user) throw replace(pathWith(href('/auth'), { from: way.from }))
+  if (!(await lacksSecondFactor(context, user))) throw replace(way.from)
+  const hasRecovery = context.get(servicesContext).accounts.own !== null
+  const usesRecovery = hasRecovery && url.searchParams.get('with') === 'recovery-code'
+  return {
+    way,
+    factors: factorChoices(user.factors),
+    passkeys: passkeys(user.factors),
+    hasRecovery,
+    usesRecovery,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  if (args.url.searchParams.get('with') !== 'recovery-code') return answerWith(showFactor, args)
+  const form = await formOf(args.request)
+  const outcome = await redeem(args, form, wayOf(args))
+  if (outcome.is === 'done') throw replace(outcome.to)
+  return answerOf(outcome, form)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Your second step',
+    description: 'Show your second factor to sign in.',
+    isHidden: true,
+  })
+
+export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { way, factors, passkeys, hasRecovery, usesRecovery } = loaderData
+  const outcome = actionData?.outcome
+  const here = href('/auth/second-factor')
+  const other = { from: way.from, with: usesRecovery ? undefined : 'recovery-code' }
+  return (
+    <>
+      <h1>Your second step</h1>
+      <p className="mt-3 mb-6 text-soft">
+        {usesRecovery
+          ? 'A recovery code lets you in once. Your second factor is removed by it, so that you can set up a new one.'
+          : `Your account is protected by a second factor. ${factors.length ? 'Type the code that it shows now.' : 'Show it now.'}`}
+      </p>
+      {!usesRecovery && passkeys.length > 0 && (
+        <PasskeyButtons passkeys={passkeys} from={way.from} />
+      )}
+      {usesRecovery ? (
+        <RecoveryCodeForm outcome={outcome} />
+      ) : (
+        factors.length > 0 && <FactorForm factors={factors} way={way} given={outcome} />
+      )}
+      <div className="mt-6 border-t border-line pt-4">
+        {hasRecovery && (
+          <Link
+            to={pathWith(here, other)}
+            className="inline-link inline-flex min-h-11 items-center"
+          >
+            {usesRecovery ? 'Use my second factor' : 'I lost it: use a recovery code'}
+          </Link>
+        )}
+        <SignOutForm isHereOnly />
+      </div>
+    </>
+  )
+}

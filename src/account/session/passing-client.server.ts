@@ -1,0 +1,26 @@
+import { createClient, type User } from '@supabase/supabase-js'
+import type { Visitor } from '../../limits/visitor.server.ts'
+import type { Services } from '../../services.server.ts'
+import type { AuthClient } from './outcome.ts'
+
+/** A client of the service for a visitor; it keeps nothing, and signs nobody of this browser out. */
+export function passingClient({ accounts }: Services, key: string, visitor: Visitor): AuthClient {
+  const { auth } = createClient(accounts.url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: (input, init) => accounts.fetch(new Request(input, init), visitor) },
+  })
+  return auth
+}
+
+/** Whether this is the password of somebody: it signs in beside the session of this browser, and out again. */
+export async function checkPassword(
+  services: Services,
+  { email, phone }: User,
+  { password, visitor }: { password: string; visitor: Visitor },
+) {
+  const client = passingClient(services, services.accounts.anonKey, visitor)
+  const name = email ? { email } : { phone: phone ?? '' }
+  const answer = await client.signInWithPassword({ ...name, password })
+  if (!answer.error) await client.signOut({ scope: 'local' })
+  return answer
+}

@@ -1,0 +1,128 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/account-fixtures.ts'
+import { later, password, signedUp } from '../../../test/auth-fixtures.ts'
+import { grantRole } from '../team/team.server.ts'
+
+const page = '/account/data'
+const email = 'ann@example.com'
+
+describe('somebody and their data', () => {
+  test('take it with them, without secrets', async ({ auth, newClient, newVisitor }) => {
+    const { user } = await signedUp(auth, newClient())
+    await signedUp(auth, newClient(), 'bob@example.com')
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    const { headers, html } = await ann.visit(`${page}/download`)
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
+    )
+    expect(headers.get('cache-control')).toBe('no-store')
+    const data = JSON.parse(html)
+    expect(data).toMatchObject({
+      account: { id: user.id, email },
+      identities: [{ provider: 'email' }],
+      factors: [],
+      role: null,
+      recoveryCodesLeft: 0,
+      sessions: [{}, {}],
+      listings: [],
+      submissions: [],
+      drafts: [],
+    })
+    expect(data.log.map(({ action }: { action: string }) => action)).toContain('user_signedup')
+    expect(html).not.toMatch(/\$2[aby]\$|password_hash|bob@example/)
+    expect((await newVisitor().visit(`${page}/download`)).location).toBe(
+      '/auth?from=%2Faccount%2Fdata%2Fdownload',
+    )
+  })
+
+  test('is deleted for good after a fresh sign-in, and told by mail', async ({
+    auth,
+    db,
+    newClient,
+    newVisitor,
+    outbox,
+  }) => {
+    const { user } = await signedUp(auth, newClient())
+    const grant = { by: 'command line', now: auth.now() }
+    await grantRole(db, { userId: user.id, email }, 'reviewer', grant)
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    const { words, document } = await ann.visit(page)
+    expect(words).toContain('What goes:')
+    expect(words).toContain('What stays:')
+    expect(document.querySelector('#password')).toBeNull()
+    const wrong = await ann.send(page, { intent: 'delete', confirm: 'yes' })
+    expect(wrong.document.querySelector('#confirm-problem')?.textContent).toContain(
+      'Type the word delete.',
+    )
+    expect(wrong.document.querySelector('#confirm')?.getAttribute('value')).toBe('yes')
+    expect(await outbox()).toEqual([])
+    const gone = await ann.send(page, { intent: 'delete', confirm: 'Delete' })
+    expect(gone.location).toBe('/account/deleted')
+    expect(ann.cookies.size).toBe(0)
+    expect((await ann.visit('/account/deleted')).words).toContain('Your account is deleted')
+    expect((await outbox()).map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'Your account was deleted'],
+    ])
+    expect(await db.selectFrom('team_members').selectAll().execute()).toEqual([])
+    const back = await newVisitor().send('/auth', { email, password })
+    expect(back.words).toContain('Invalid login credentials')
+  })
+
+  test('is deleted later only with the password', async ({
+    auth,
+    newClient,
+    newVisitor,
+    services,
+  }) => {
+    await signedUp(auth, newClient())
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    services.moveTo(later(auth, 700))
+    expect((await ann.visit(page)).document.querySelector('#password')).not.toBeNull()
+    const none = await ann.send(page, { intent: 'delete', confirm: '', password: '' })
+    expect(none.words).toContain('Type the word delete. Enter your password.')
+    const form = { intent: 'delete', confirm: 'delete' }
+    const wrong = await ann.send(page, { ...form, password: 'not that one' })
+    expect(wrong.status).toBe(400)
+    expect(wrong.document.querySelector('#password-problem')).not.toBeNull()
+    expect((await ann.visit('/account')).words).toContain(`You are signed in as ${email}`)
+    const gone = await ann.send(page, { ...form, password })
+    expect(gone.location).toBe('/account/deleted')
+  })
+
+  test('is deleted at a hosted service, too, and the site writes about it itself', async ({
+    auth,
+    newClient,
+    newVisitor,
+    outbox,
+    services,
+  }) => {
+    await signedUp(auth, newClient())
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    services.accounts.own = null
+    const gone = await ann.send(page, { intent: 'delete', confirm: 'delete' })
+    expect(gone.location).toBe('/account/deleted')
+    // Our own service stands in for a hosted one, and writes as well.
+    const letters = (await outbox()).map(({ to, subject }) => `${to}: ${subject}`)
+    expect(letters).toEqual(Array(2).fill(`${email}: Your account was deleted`))
+  })
+
+  test('cannot be deleted here without the key for it', async ({
+    auth,
+    newClient,
+    newVisitor,
+    services,
+  }) => {
+    await signedUp(auth, newClient())
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    services.accounts.serviceKey = null
+    const { words, document } = await ann.visit(page)
+    expect(words).toContain(`To have it deleted, write to ${services.site.contactEmail}`)
+    expect(document.querySelector('#confirm')).toBeNull()
+    expect((await ann.send(page, { intent: 'delete', confirm: 'delete' })).status).toBe(400)
+  })
+})

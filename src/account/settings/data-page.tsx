@@ -1,0 +1,53 @@
+import { retention } from '../../db/retention.ts'
+import { servicesContext } from '../../services.server.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/data-page.ts'
+import { runDeed } from '../page/account-action.server.ts'
+import { AccountFrame, Part } from '../page/account-frame.tsx'
+import { deleteAccount } from './delete-account.server.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { isFresh } from './freshness.ts'
+import { claimsOf, requireUser } from '../session/session.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { email } = await requireUser(args)
+  const { accounts, site, now } = args.context.get(servicesContext)
+  return {
+    email: email ?? '',
+    contactEmail: site.contactEmail,
+    canDelete: accounts.serviceKey !== null,
+    isFresh: isFresh(await claimsOf(args.context), now()),
+    logDays: accounts.own && retention.auditLog.days,
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  return runDeed(args, { delete: deleteAccount })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Your data',
+    description: 'Take your data with you, or delete your account.',
+    isHidden: true,
+  })
+
+export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountFrame title="Your data">
+      <Part title="Download my data">
+        <p>
+          One file with all that we hold of you: your account, what you sign in with, your devices
+          and the log of your account. It holds no passwords and no secrets.
+        </p>
+        <p>
+          <a href="/account/data/download" download className={buttonClass({})}>
+            Download my data
+          </a>
+        </p>
+      </Part>
+      <DeleteAccount {...loaderData} last={actionData} />
+    </AccountFrame>
+  )
+}

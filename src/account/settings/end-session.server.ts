@@ -1,0 +1,30 @@
+import { endSession } from '../../auth/sessions/session-list.server.ts'
+import { isUuid } from '../../auth/request/bearer.server.ts'
+import type { Deed } from '../page/account-action.server.ts'
+import { signOut } from '../sign-in/enter.ts'
+import { incomplete, refusal } from '../session/outcome.ts'
+import { clearSession } from '../session/session.server.ts'
+import { typedIn } from '../session/typed.ts'
+
+/** Signs one device out; only our own service lets us. */
+export const endOne: Deed = async ({ user, form, services, asker }) => {
+  const { own } = services.accounts
+  const sessionId = typedIn(form, 'session')
+  const isEnded =
+    own && isUuid(sessionId) && (await endSession(own, { userId: user.id, sessionId }, asker))
+  if (isEnded) return { is: 'told', word: 'session-ended' }
+  return incomplete('Not signed out', 'That device is not signed in any more.', {})
+}
+
+/** Signs all devices out but this one. */
+export const endOthers: Deed = async ({ auth }) => {
+  const { error } = await auth.signOut({ scope: 'others' })
+  return error ? refusal('Not signed out', error) : { is: 'told', word: 'others-ended' }
+}
+
+/** Signs all devices out, this one first of all. */
+export const endAll: Deed = async ({ auth, context }) => {
+  await signOut(auth, 'global')
+  clearSession(context)
+  return { is: 'gone', to: '/' }
+}

@@ -1,0 +1,182 @@
+import { describe, expect } from 'vitest'
+import { press, test } from '../../../test/account-fixtures.ts'
+import { password, signedUp } from '../../../test/auth-fixtures.ts'
+
+const email = 'ann@example.com'
+
+describe('the sign-in page', () => {
+  test('shows one form that is either of two', async ({ visit }) => {
+    const signIn = await visit('/auth')
+    expect(signIn.document.querySelector('h1')?.textContent).toBe('Sign In')
+    expect(signIn.words).toContain("Don't have an account? Sign Up")
+    const signUp = await visit('/auth?mode=sign-up')
+    expect(signUp.document.querySelector('h1')?.textContent).toBe('Create an Account')
+    expect(signUp.words).toContain('Already have an account? Sign In')
+    expect(signUp.words).toContain('At least 8 characters.')
+    for (const { document, head, headers } of [signIn, signUp]) {
+      expect(document.querySelectorAll('input[type=email], input[type=password]')).toHaveLength(2)
+      expect(head.robots).toBe('noindex')
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('says how long a password must be where the service asks for more', async ({
+    auth,
+    visit,
+  }) => {
+    auth.settings.passwordMinLength = 12
+    const { words, document } = await visit('/auth?mode=sign-up')
+    expect(words).toContain('At least 12 characters.')
+    expect(document.querySelector('#password')?.getAttribute('minlength')).toBe('12')
+  })
+
+  test('keeps the way back through the other form', async ({ visit }) => {
+    const { document } = await visit('/auth?from=%2Faccount%3Fa%3Db')
+    const links = document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
+    expect(links).toContain('/auth?mode=sign-up&from=%2Faccount%3Fa%3Db')
+  })
+})
+
+describe('without script', () => {
+  test('somebody signs up, follows the mail and is where they wanted to be', async ({
+    newVisitor,
+    outbox,
+  }) => {
+    const ann = newVisitor()
+    const guarded = await ann.visit('/account?part=1')
+    const signUp = `${guarded.location}&mode=sign-up`
+    const sent = await ann.send(signUp, { email, password })
+    expect(sent.status).toBe(200)
+    expect(sent.words).toContain('Signed up successfully')
+    expect(sent.words).toContain('Please check your email for a confirmation link.')
+    const [mail] = await outbox()
+    const landed = await press(ann, mail?.links[0])
+    expect([landed.status, landed.location]).toEqual([302, '/account?part=1'])
+    const account = await ann.visit(landed.location ?? '')
+    expect(account.words).toContain(`You are signed in as ${email}`)
+  })
+
+  test('a mail that is opened in another browser confirms the address and asks to sign in', async ({
+    newVisitor,
+    outbox,
+  }) => {
+    const ann = newVisitor()
+    await ann.send('/auth?mode=sign-up&from=/account', { email, password })
+    const elsewhere = newVisitor()
+    const [mail] = await outbox()
+    const landed = await press(elsewhere, mail?.links[0])
+    expect(landed.words).toContain('Your address is confirmed')
+    const link = landed.document.querySelector('main a')?.getAttribute('href') ?? ''
+    expect(link).toBe('/auth?from=%2Faccount')
+    const signedIn = await elsewhere.send(link, { email, password })
+    expect([signedIn.status, signedIn.location]).toEqual([302, '/account'])
+  })
+
+  test('the code of the mail does as well as its link', async ({ newVisitor, outbox }) => {
+    const ann = newVisitor()
+    const sent = await ann.send('/auth?mode=sign-up&from=/account', { email, password })
+    const form = sent.document.querySelector('main form')?.getAttribute('action') ?? ''
+    const type = sent.document.querySelector('input[name=type]')?.getAttribute('value') ?? ''
+    const wrong = await ann.send(form, { type, email, code: '12345' })
+    expect(wrong.status).toBe(400)
+    expect(wrong.words).toContain('Type the six digits from the mail.')
+    const [mail] = await outbox()
+    const right = await ann.send(form, { type, email, code: ` ${mail?.code} ` })
+    expect([right.status, right.location]).toEqual([302, '/account'])
+  })
+
+  test('a wrong password is told in the words of the service, and the address is kept', async ({
+    auth,
+    newClient,
+    newVisitor,
+  }) => {
+    await signedUp(auth, newClient(), email)
+    const answer = await newVisitor().send('/auth', { email, password: 'not the right one' })
+    expect(answer.status).toBe(400)
+    expect(answer.words).toContain('Sign in failed')
+    expect(answer.words).toContain('Invalid login credentials')
+    expect(answer.document.querySelector('#email')?.getAttribute('value')).toBe(email)
+    expect(answer.document.querySelector('#password')?.getAttribute('aria-invalid')).toBe('true')
+    expect(answer.html).not.toContain('not the right one')
+  })
+
+  test.for([
+    [{ email: '', password: 'x' }, 'Enter your email address.'],
+    [{ email: 'ann', password: 'x' }, 'Enter an email address such as name@example.com.'],
+    [{ email, password: '' }, 'Enter your password.'],
+  ] as const)('%j is told beside the field: %s', async ([form, words], { newVisitor }) => {
+    for (const path of ['/auth', '/auth?mode=sign-up']) {
+      const answer = await newVisitor().send(path, form)
+      expect(answer.status).toBe(400)
+      expect(answer.words).toContain(words)
+    }
+  })
+
+  test('whoever tried too many passwords is told what opens the account now', async ({
+    auth,
+    newClient,
+    newVisitor,
+  }) => {
+    await signedUp(auth, newClient(), email)
+    const ann = newVisitor()
+    for (let times = 0; times < 10; times++) await ann.send('/auth', { email, password: 'wrong' })
+    const refused = await ann.send('/auth', { email, password })
+    expect(refused.words).toContain('That was tried too often. Wait a few minutes;')
+    expect(refused.document.querySelector('#email')?.getAttribute('value')).toBe(email)
+  })
+
+  test('whoever asked for too many mails is told so', async ({ auth, newVisitor }) => {
+    auth.settings.mailRecipientLimit = 0
+    const refused = await newVisitor().send('/auth/forgot', { email })
+    expect(refused.status).toBe(400)
+    expect(refused.words).toContain('More mails were asked for than we send at once.')
+  })
+
+  test('a weak password is told beside the field', async ({ newVisitor }) => {
+    const answer = await newVisitor().send('/auth?mode=sign-up', { email, password: 'abc' })
+    expect(answer.status).toBe(400)
+    expect(answer.words).toContain('Sign up failed')
+    expect(answer.document.querySelector('#password-problem')?.textContent).toContain(
+      'Password should be at least 8 characters.',
+    )
+  })
+
+  test('who has not confirmed their address is shown where to type the code', async ({
+    newVisitor,
+  }) => {
+    const ann = newVisitor()
+    await ann.send('/auth?mode=sign-up', { email, password })
+    const answer = await ann.send('/auth?from=/account', { email, password })
+    expect(answer.words).toContain('Email not confirmed')
+    const links = answer.document.querySelectorAll('main a')
+    expect(links.map((link) => link.getAttribute('href'))).toContain(
+      '/auth/code?type=signup&from=%2Faccount',
+    )
+  })
+
+  test('who is signed in is led on, and only within the site', async ({
+    auth,
+    newClient,
+    newVisitor,
+  }) => {
+    await signedUp(auth, newClient(), email)
+    const ann = newVisitor()
+    const signedIn = await ann.send('/auth?from=//evil.example', { email, password })
+    expect([signedIn.status, signedIn.location]).toEqual([302, '/'])
+    for (const [from, to] of [
+      ['', '/'],
+      ['?from=/account', '/account'],
+      ['?from=https://evil.example', '/'],
+      ['?from=/%5Cevil.example', '/'],
+    ]) {
+      const answer = await ann.visit(`/auth${from}`)
+      expect([answer.status, answer.location]).toEqual([302, to])
+    }
+  })
+
+  test('what is no form is refused', async ({ request }) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await request('/auth', { method: 'POST', body: '{}', headers })
+    expect(answer.status).toBe(415)
+  })
+})

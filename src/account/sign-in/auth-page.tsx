@@ -1,0 +1,137 @@
+import { href, Link } from 'react-router'
+import { requestContext, servicesContext } from '../../services.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/auth-page.ts'
+import { AccountForm } from '../form/account-form.tsx'
+import { answerWith, leadOn, minPasswordLength, wayOf } from '../form/answer.server.ts'
+import { BusyButton } from '../form/busy-button.tsx'
+import { EmailField } from '../form/email-field.tsx'
+import { signIn, signUp } from './enter.ts'
+import { pathWith } from '../session/local-path.ts'
+import { MailSent } from '../form/mail-sent.tsx'
+import type { Way } from '../session/outcome.ts'
+import { OtherWays } from './other-ways.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { findOtherWays } from './providers.server.ts'
+import { longestSessionHours } from '../team/team-rule.ts'
+
+/** Who is signed in already goes on to where they came from. */
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args
+  await leadOn(args)
+  const services = context.get(servicesContext)
+  return {
+    others: await findOtherWays(services, context.get(requestContext).visitor),
+    isNew: url.searchParams.get('mode') === 'sign-up',
+    isOver: url.searchParams.get('over') === 'yes',
+    way: wayOf(args),
+    minPassword: minPasswordLength(services),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  const isNew = args.url.searchParams.get('mode') === 'sign-up'
+  return answerWith(isNew ? signUp : signIn, args)
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.isNew ? 'Create an Account' : 'Sign In',
+    description: 'Sign in to look after your listing, or create an account.',
+    isHidden: true,
+  })
+
+export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isNew, isOver, way, minPassword, others } = loaderData
+  return (
+    <>
+      <h1>{isNew ? 'Create an Account' : 'Sign In'}</h1>
+      {isOver && <SessionOver />}
+      <div className="mt-6">
+        <AccountForm
+          run={isNew ? signUp : signIn}
+          way={way}
+          given={actionData?.outcome}
+          Sent={ConfirmationSent}
+        >
+          {({ problems, isBusy, outcome }) => (
+            <>
+              <EmailField email={actionData?.email} problem={problems.email} />
+              {outcome?.is === 'refused' && outcome.code === 'email_not_confirmed' && (
+                <TypeCode from={way.from} />
+              )}
+              <PasswordField
+                minLength={isNew ? minPassword : undefined}
+                problem={problems.password}
+              />
+              <BusyButton isBusy={isBusy}>{isNew ? 'Sign Up' : 'Sign In'}</BusyButton>
+            </>
+          )}
+        </AccountForm>
+      </div>
+      <OtherWays {...others} from={way.from === '/' ? undefined : way.from} />
+      <WaysOn isNew={isNew} from={way.from} />
+    </>
+  )
+}
+
+function SessionOver() {
+  return (
+    <p role="status" className="mt-5 rounded-field bg-note px-4 py-3">
+      You were signed out. People of the team sign in again after {longestSessionHours} hours, and
+      after an hour without use.
+    </p>
+  )
+}
+
+function ConfirmationSent({ email, way }: { email: string; way: Way }) {
+  const title = 'Signed up successfully'
+  const text = 'Please check your email for a confirmation link.'
+  return <MailSent type="signup" email={email} way={way} title={title} text={text} />
+}
+
+function TypeCode({ from }: { from: string }) {
+  return (
+    <p>
+      <Link to={pathWith(href('/auth/code'), { type: 'signup', from })} className="inline-link">
+        Type the code from the mail, or send it again
+      </Link>
+    </p>
+  )
+}
+
+/** The other form, and the ways in for those without a password at hand. */
+function WaysOn({ isNew, from }: { isNew: boolean; from: string }) {
+  const back = from === '/' ? undefined : from
+  const other = pathWith(href('/auth'), { mode: isNew ? undefined : 'sign-up', from: back })
+  return (
+    <>
+      {!isNew && (
+        <ul className="mt-5 flex flex-wrap justify-between gap-x-6">
+          <TextLink to={pathWith(href('/auth/forgot'), { from: back })}>
+            Forgot your password?
+          </TextLink>
+          <TextLink to={pathWith(href('/auth/link'), { from: back })}>
+            E-mail me a link instead
+          </TextLink>
+        </ul>
+      )}
+      <p className="mt-6 border-t border-line pt-6">
+        <ButtonLink to={other} replace className="w-full text-balance">
+          {isNew ? 'Already have an account? Sign In' : "Don't have an account? Sign Up"}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function TextLink({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to} className="inline-link inline-flex min-h-11 items-center">
+        {children}
+      </Link>
+    </li>
+  )
+}

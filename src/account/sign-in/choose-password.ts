@@ -1,0 +1,13 @@
+import { incomplete, refusal, type Run } from '../session/outcome.ts'
+import { exactlyTypedIn } from '../session/typed.ts'
+
+/** Gives the one who is signed in a new password; their other sessions end with the old one. */
+export const choosePassword: Run = async (auth, form, { from }) => {
+  const password = exactlyTypedIn(form, 'password')
+  const problem = 'Enter your new password.'
+  if (!password) return incomplete('Password not changed', problem, { password: problem })
+  const { error } = await auth.updateUser({ password })
+  if (error) return refusal('Password not changed', error)
+  const text = 'Everywhere else you are signed out.'
+  return { is: 'done', to: from, message: { title: 'Password changed', text } }
+}

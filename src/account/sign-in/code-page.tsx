@@ -1,0 +1,45 @@
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/code-page.ts'
+import { answerWith, wayOf } from '../form/answer.server.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import { CodeForm } from '../form/code-form.tsx'
+import { codeType, typeCode } from './type-code.ts'
+import { emailProblem } from '../session/typed.ts'
+
+export function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url
+  const type = codeType(searchParams.get('type'))
+  const named = searchParams.get('email') ?? ''
+  return { type, email: emailProblem(named) ? '' : named, way: wayOf(args) }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerWith(typeCode, args)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Type the code from the mail',
+    description: 'Type the six digits of the mail in place of its link.',
+    isHidden: true,
+  })
+
+export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { type, email, way } = loaderData
+  return (
+    <>
+      <h1>Type the code from the mail</h1>
+      <p className="mt-3 mb-6 text-soft">
+        {email ? (
+          <>
+            We wrote to <strong className="text-ink">{email}</strong>. The mail holds six digits.
+          </>
+        ) : (
+          'The mail that we sent you holds six digits.'
+        )}
+      </p>
+      <CodeForm type={type} email={email} way={way} given={actionData?.outcome} />
+      <BackToSignIn />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { href } from 'react-router'
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/forgot-page.ts'
+import { AccountForm } from '../form/account-form.tsx'
+import { answerWith, wayOf } from '../form/answer.server.ts'
+import { askForRecovery } from './ask-for-mail.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import { BusyButton } from '../form/busy-button.tsx'
+import { EmailField } from '../form/email-field.tsx'
+import { MailSent } from '../form/mail-sent.tsx'
+import type { Way } from '../session/outcome.ts'
+
+export function loader(args: Route.LoaderArgs) {
+  return { way: wayOf(args, href('/account')) }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerWith(askForRecovery, args, href('/account'))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Forgot your password?',
+    description: 'Ask for a mail by which you choose a new password.',
+    isHidden: true,
+  })
+
+export default function ForgotPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { way } = loaderData
+  return (
+    <>
+      <h1>Forgot your password?</h1>
+      <p className="mt-3 mb-6 text-soft">
+        Tell us your email address. If there is an account with it, we send you a link by which you
+        choose a new password.
+      </p>
+      <AccountForm run={askForRecovery} way={way} given={actionData?.outcome} Sent={RecoverySent}>
+        {({ problems, isBusy }) => (
+          <>
+            <EmailField email={actionData?.email} problem={problems.email} />
+            <BusyButton isBusy={isBusy}>Send me the mail</BusyButton>
+          </>
+        )}
+      </AccountForm>
+      <BackToSignIn />
+    </>
+  )
+}
+
+function RecoverySent({ email, way }: { email: string; way: Way }) {
+  const text =
+    'If there is an account with this address, a mail is on its way. It may take a minute.'
+  return (
+    <MailSent type="recovery" email={email} way={way} title="Please check your email" text={text} />
+  )
+}

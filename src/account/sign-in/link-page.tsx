@@ -1,0 +1,54 @@
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/link-page.ts'
+import { AccountForm } from '../form/account-form.tsx'
+import { answerWith, wayOf } from '../form/answer.server.ts'
+import { askForLink } from './ask-for-mail.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import { BusyButton } from '../form/busy-button.tsx'
+import { EmailField } from '../form/email-field.tsx'
+import { MailSent } from '../form/mail-sent.tsx'
+import type { Way } from '../session/outcome.ts'
+
+export function loader(args: Route.LoaderArgs) {
+  return { way: wayOf(args) }
+}
+
+export function action(args: Route.ActionArgs) {
+  return answerWith(askForLink, args)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Sign in by a link',
+    description: 'Ask for a mail whose link signs you in, without a password.',
+    isHidden: true,
+  })
+
+export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { way } = loaderData
+  return (
+    <>
+      <h1>Sign in by a link</h1>
+      <p className="mt-3 mb-6 text-soft">
+        Tell us your email address, and we send you a link that signs you in. No password is needed,
+        and a new address gets an account by it.
+      </p>
+      <AccountForm run={askForLink} way={way} given={actionData?.outcome} Sent={LinkSent}>
+        {({ problems, isBusy }) => (
+          <>
+            <EmailField email={actionData?.email} problem={problems.email} />
+            <BusyButton isBusy={isBusy}>Send me a link</BusyButton>
+          </>
+        )}
+      </AccountForm>
+      <BackToSignIn />
+    </>
+  )
+}
+
+function LinkSent({ email, way }: { email: string; way: Way }) {
+  const text = 'A mail with a link is on its way. It may take a minute.'
+  return (
+    <MailSent type="email" email={email} way={way} title="Please check your email" text={text} />
+  )
+}

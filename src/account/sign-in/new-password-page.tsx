@@ -1,0 +1,74 @@
+import type { User } from '@supabase/supabase-js'
+import { href, replace } from 'react-router'
+import { servicesContext } from '../../services.server.ts'
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/new-password-page.ts'
+import { AccountForm } from '../form/account-form.tsx'
+import { answerWith, minPasswordLength, wayOf } from '../form/answer.server.ts'
+import { BusyButton } from '../form/busy-button.tsx'
+import { choosePassword } from './choose-password.ts'
+import { wantsPassword } from './enter.ts'
+import { isFreshByMail } from '../settings/freshness.ts'
+import { PasswordField } from '../form/password-field.tsx'
+import { claimsOf, requireUser } from '../session/session.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireReaderOfMail(args)
+  const minPassword = minPasswordLength(args.context.get(servicesContext))
+  return {
+    email: user.email ?? '',
+    isFirst: wantsPassword(user),
+    way: wayOf(args, href('/account')),
+    minPassword,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  await requireReaderOfMail(args)
+  return answerWith(choosePassword, args, href('/account'))
+}
+
+/** Who has just come in by a mail; whoever else is signed in shows the password that they have. */
+async function requireReaderOfMail(args: Route.LoaderArgs | Route.ActionArgs): Promise<User> {
+  const user = await requireUser(args)
+  const { now } = args.context.get(servicesContext)
+  if (isFreshByMail(await claimsOf(args.context), now())) return user
+  throw replace(href('/account/sign-in-details'))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Choose a new password',
+    description: 'Choose a new password for your account.',
+    isHidden: true,
+  })
+
+export default function NewPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, isFirst, way, minPassword } = loaderData
+  return (
+    <>
+      <h1>{isFirst ? 'Choose a password' : 'Choose a new password'}</h1>
+      <p className="mt-3 mb-6 text-soft">
+        You are signed in as <strong className="text-ink">{email}</strong>.{' '}
+        {isFirst
+          ? 'More than one sign-up waited for this address, and not all of them may have been yours. So none of their passwords counts: choose the one that does.'
+          : 'With a new password, all other devices are signed out.'}
+      </p>
+      <AccountForm run={choosePassword} way={way} given={actionData?.outcome}>
+        {({ problems, isBusy }) => (
+          <>
+            <input type="hidden" name="username" autoComplete="username" value={email} />
+            <PasswordField
+              label={isFirst ? 'Password' : 'New password'}
+              minLength={minPassword}
+              problem={problems.password}
+            />
+            <BusyButton isBusy={isBusy}>
+              {isFirst ? 'Save my password' : 'Change my password'}
+            </BusyButton>
+          </>
+        )}
+      </AccountForm>
+    </>
+  )
+}

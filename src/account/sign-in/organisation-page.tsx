@@ -1,0 +1,74 @@
+import { Form, href } from 'react-router'
+import { servicesContext } from '../../services.server.ts'
+import { Button, OutsideButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/organisation-page.ts'
+import { leadOn, wayOf } from '../form/answer.server.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import { mailsLeadTo } from '../email-link/landing.ts'
+import { authOf } from '../session/session.server.ts'
+
+/** Finds where an organisation signs its people in, by the domain of its mail addresses. */
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args
+  await leadOn(args)
+  const { from } = wayOf(args)
+  const typed = (url.searchParams.get('domain') ?? '').trim()
+  const domain = typed.replace(/^.*@/, '').toLowerCase()
+  if (!url.searchParams.has('domain')) return { typed, from, problem: null, leadsTo: null }
+  if (!/^[a-z0-9.-]+\.[a-z0-9-]+$/.test(domain))
+    return {
+      typed,
+      from,
+      problem: 'Enter your work email address, or what follows its @',
+      leadsTo: null,
+    }
+  const { site } = context.get(servicesContext)
+  const { data, error } = await authOf(context).signInWithSSO({
+    domain,
+    options: { redirectTo: mailsLeadTo(site.url, 'provider', from), skipBrowserRedirect: true },
+  })
+  return { typed, from, problem: error?.message ?? null, leadsTo: data?.url ?? null }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Sign in with your organization',
+    description: 'Sign in where your organization signs its people in.',
+    isHidden: true,
+  })
+
+export default function OrganisationPage({ loaderData }: Route.ComponentProps) {
+  const { typed, from, problem, leadsTo } = loaderData
+  return (
+    <>
+      <h1>Sign in with your organization</h1>
+      {leadsTo ? (
+        <p className="mt-6 mb-6">
+          {/* A link: a form may lead to this site alone. */}
+          <OutsideButton href={leadsTo} look="action" className="w-full">
+            Go on to your organization
+          </OutsideButton>
+        </p>
+      ) : (
+        <Form action={href('/auth/organization')} className="mt-6 mb-6 grid gap-5" noValidate>
+          <TextField
+            id="domain"
+            name="domain"
+            label="Work email"
+            autoComplete="email"
+            defaultValue={typed}
+            problem={problem}
+            maxLength={255}
+          />
+          <input type="hidden" name="from" value={from} />
+          <Button type="submit" look="action" className="w-full">
+            Go on
+          </Button>
+        </Form>
+      )}
+      <BackToSignIn />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Provider } from '@supabase/supabase-js'
+import { redirect } from 'react-router'
+import { servicesContext } from '../../services.server.ts'
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/provider-page.ts'
+import { leadOn, wayOf } from '../form/answer.server.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import { mailsLeadTo } from '../email-link/landing.ts'
+import { authOf } from '../session/session.server.ts'
+
+/** Leads on to a provider, which brings people back to the landing. */
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args
+  await leadOn(args)
+  const name = url.searchParams.get('name') ?? ''
+  const { site } = context.get(servicesContext)
+  const { data } = await authOf(context).signInWithOAuth({
+    // The service knows which there are, and says so when there is no such provider.
+    provider: name as Provider,
+    options: {
+      redirectTo: mailsLeadTo(site.url, 'provider', wayOf(args).from),
+      skipBrowserRedirect: true,
+    },
+  })
+  if (data.url) throw redirect(data.url)
+  return null
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Sign In',
+    description: 'Sign in with another account.',
+    isHidden: true,
+  })
+
+/** The address may name anything as a provider: it is not said again here. */
+export default function ProviderPage() {
+  return (
+    <>
+      <h1>Sign in failed</h1>
+      <p className="mt-3 mb-6 text-soft">
+        That account cannot be asked now. Choose another way to sign in, or try again later.
+      </p>
+      <BackToSignIn />
+    </>
+  )
+}

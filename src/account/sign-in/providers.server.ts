@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Visitor } from '../../limits/visitor.server.ts'
+import type { Services } from '../../services.server.ts'
+
+const settingsAnswer = z.object({
+  external: z.record(z.string(), z.boolean()),
+  saml_enabled: z.boolean().default(false),
+})
+
+/** What an account can be opened with besides; mail and phone are ways of their own. */
+const noProviders = new Set(['anonymous_users', 'email', 'phone'])
+
+/** Ways to sign in that are not this site's own: providers by name, and organisations that sign their people in. */
+export type OtherWays = { providers: string[]; organisations: boolean }
+
+/** What the auth service says can be signed in with; nothing when it cannot say. */
+export async function findOtherWays(
+  { accounts, log }: Services,
+  visitor: Visitor,
+): Promise<OtherWays> {
+  const { url, anonKey, fetch } = accounts
+  const request = new Request(`${url}/auth/v1/settings`, { headers: { apikey: anonKey } })
+  try {
+    const parsed = settingsAnswer.parse(await (await fetch(request, visitor)).json())
+    const on = Object.entries(parsed.external).filter(
+      ([name, isOn]) => isOn && !noProviders.has(name),
+    )
+    return { providers: on.map(([name]) => name), organisations: parsed.saml_enabled }
+  } catch (error) {
+    log({ event: 'auth service does not tell its settings', error: String(error) })
+    return { providers: [], organisations: false }
+  }
+}

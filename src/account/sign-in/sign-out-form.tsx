@@ -1,0 +1,52 @@
+import type { FormEvent } from 'react'
+import { href, useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useConnect } from '../session/auth-provider.tsx'
+import { signOut } from './enter.ts'
+
+/**
+ * Ends the session, here or, for who has shown all their factors, everywhere. With script, the other tabs hear
+ * of it.
+ */
+export function SignOutForm({ isHereOnly = false }: { isHereOnly?: boolean }) {
+  const connect = useConnect()
+  const toast = useToast()
+  const navigate = useNavigate()
+
+  async function leave(form: HTMLFormElement, scope: 'local' | 'global'): Promise<void> {
+    try {
+      const { message } = await signOut(await connect(), scope)
+      toast(message)
+      await navigate(href('/'))
+    } catch {
+      // The server ends it where the client cannot be loaded.
+      form.submit()
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const isEverywhere = submitter?.getAttribute('value') === 'global'
+    void leave(event.currentTarget, isEverywhere ? 'global' : 'local')
+  }
+
+  return (
+    <form
+      method="post"
+      action={href('/auth/sign-out')}
+      onSubmit={submit}
+      className="flex flex-wrap gap-3"
+    >
+      <Button name="scope" value="local">
+        Sign out
+      </Button>
+      {!isHereOnly && (
+        <Button name="scope" value="global">
+          Sign out everywhere
+        </Button>
+      )}
+    </form>
+  )
+}

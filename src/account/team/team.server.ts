@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import { audit } from '../../auth/audit/audit.server.ts'
+import { findByEmail } from '../../auth/users/users.server.ts'
+import type { Db, Schema } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import type { Role } from './team-rule.ts'
+
+export type TeamMember = Selectable<Schema['team_members']>
+
+/** Somebody who may be given a role: the id at the auth service, and the address when it is known here. */
+export type Person = { userId: string; email: string | null }
+
+/** Who gives or takes a role, and when. */
+export type Grant = { by: string; now: Date }
+
+/** The role of a user; null for who has none. */
+export async function roleOf(db: Db, userId: string): Promise<Role | null> {
+  const member = await db
+    .selectFrom('team_members')
+    .select('role')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return member?.role ?? null
+}
+
+/** Gives somebody a role in place of the one they had, and notes it in the audit log. */
+export async function grantRole(
+  db: Db,
+  { userId, email }: Person,
+  role: Role,
+  { by, now }: Grant,
+): Promise<void> {
+  const granted = { email, role, granted_at: now, granted_by: by }
+  await transaction(db, async (inner) => {
+    await inner
+      .insertInto('team_members')
+      .values({ user_id: userId, ...granted })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(granted))
+      .execute()
+    await note(inner, 'role_granted', { userId, role }, { by, now })
+  })
+}
+
+/** Takes the role of somebody away, and notes it in the audit log. @returns whether they had one. */
+export async function revokeRole(db: Db, userId: string, { by, now }: Grant): Promise<boolean> {
+  return transaction(db, async (inner) => {
+    const gone = await inner
+      .deleteFrom('team_members')
+      .where('user_id', '=', userId)
+      .returning('role')
+      .executeTakeFirst()
+    if (gone) await note(inner, 'role_revoked', { userId, role: gone.role }, { by, now })
+    return gone !== undefined
+  })
+}
+
+async function note(
+  db: Db,
+  action: string,
+  { userId, role }: { userId: string; role: Role },
+  { by, now }: Grant,
+): Promise<void> {
+  const entry = { action, userId, actor: by, detail: { role } }
+  await audit({ now: () => now }, db, { ...entry, asker: { ip: '', bucket: '', userAgent: '' } })
+}
+
+/** Everybody with a role, in the order in which they got it. */
+export async function listTeam(db: Db): Promise<TeamMember[]> {
+  return db
+    .selectFrom('team_members')
+    .selectAll()
+    .orderBy('granted_at')
+    .orderBy('user_id')
+    .execute()
+}
+
+/** Where mail to the team goes: to each whose address is known here, else to the directory's own address. */
+export async function teamAddresses(db: Db, contactEmail: string): Promise<string[]> {
+  const team = await listTeam(db)
+  const known = team.flatMap(({ email }) => (email ? [email] : []))
+  return known.length ? known : [contactEmail]
+}
+
+/** Finds whose account an address is. @returns null when there is none, or the address is not confirmed. */
+export async function findConfirmed(db: Db, email: string, aud: string): Promise<Person | null> {
+  const record = await findByEmail(db, email.trim().toLowerCase(), aud)
+  if (!record || !record.user.email_confirmed_at) return null
+  return { userId: record.user.id, email: record.user.email }
+}
+
+/** Finds whose role was given to an address or to a user's id. */
+export async function findMember(db: Db, who: string): Promise<TeamMember | null> {
+  const team = await listTeam(db)
+  const wanted = who.trim().toLowerCase()
+  return team.find(({ user_id, email }) => user_id === wanted || email === wanted) ?? null
+}

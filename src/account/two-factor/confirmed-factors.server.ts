@@ -1,0 +1,43 @@
+import type { User } from '@supabase/supabase-js'
+import type { Db } from '../../db/schema.ts'
+import type { Standing } from '../team/team-rule.ts'
+
+/** Notes that a second factor is its owner's, who has shown password and mailbox. */
+export async function confirmFactor(
+  db: Db,
+  { userId, factorId }: { userId: string; factorId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('confirmed_factors')
+    .values({ factor_id: factorId, user_id: userId, confirmed_at: now })
+    .onConflict((conflict) => conflict.column('factor_id').doNothing())
+    .execute()
+}
+
+/** Forgets all that was noted of the factors and sessions of somebody whose account is gone. */
+export async function forgetAccount(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('confirmed_factors').where('user_id', '=', userId).execute()
+  await db.deleteFrom('account_sessions').where('user_id', '=', userId).execute()
+}
+
+/** What is known of the second factors that protect an account. */
+export async function factorsStanding(
+  db: Db,
+  { id, factors = [] }: Pick<User, 'id' | 'factors'>,
+): Promise<Standing['factors']> {
+  const verified = factors.filter(({ status }) => status === 'verified')
+  if (!verified.length) return 'none'
+  const known = await confirmedFactors(db, id)
+  return verified.every((factor) => known.has(factor.id)) ? 'confirmed' : 'unconfirmed'
+}
+
+/** The ids of the second factors that somebody began, or vouched for, after such a proof. */
+export async function confirmedFactors(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('confirmed_factors')
+    .select('factor_id')
+    .where('user_id', '=', userId)
+    .execute()
+  return new Set(rows.map(({ factor_id }) => factor_id))
+}

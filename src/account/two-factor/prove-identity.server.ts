@@ -1,0 +1,99 @@
+import type { User } from '@supabase/supabase-js'
+import { useNonce } from '../../auth/account/reauthenticate.server.ts'
+import { findUser } from '../../auth/users/users.server.ts'
+import { servicesContext, type Services } from '../../services.server.ts'
+import type { Deed, Errand } from '../page/account-action.server.ts'
+import { isProved, noteProof, type SessionOf } from '../session/account-sessions.server.ts'
+import type { Ended } from '../page/deed.ts'
+import { incomplete, refusal, type Problems } from '../session/outcome.ts'
+import { checkPassword, passingClient } from '../session/passing-client.server.ts'
+import { claimsOf, type Asked } from '../session/session.server.ts'
+import { exactlyTypedIn, typedIn } from '../session/typed.ts'
+
+const title = 'First show that it is you'
+const wrongPassword = 'This is not the password that you have now.'
+const wrongCode = 'This code is not right, or it is too old. Use the newest one.'
+
+/**
+ * Whether an account has a password to ask for. A hosted service does not tell: there, who can sign in with an
+ * address is asked, and chooses one by a mail where they have none.
+ */
+export async function hasPassword({ accounts }: Services, user: User): Promise<boolean> {
+  const { own } = accounts
+  if (!own) return user.identities?.some(({ provider }) => provider === 'email') ?? false
+  const record = await findUser(own.db, user.id)
+  return Boolean(record?.user.password_hash)
+}
+
+/** Whether somebody has shown in this session, minutes ago, that they know the password and read the mail. */
+export async function hasProved({ context }: Pick<Asked, 'context'>): Promise<boolean> {
+  const { db, now } = context.get(servicesContext)
+  const claims = await claimsOf(context)
+  return claims !== null && isProved(db, claims.session_id, now())
+}
+
+/** Lets a deed be done only by who has proved it: a stolen session or password does not suffice. */
+export function onceProved(deed: Deed): Deed {
+  return async (errand) =>
+    (await hasProved(errand))
+      ? deed(errand)
+      : incomplete(title, 'Have a code sent to you, and type it here.', {})
+}
+
+/** Sends a code to the owner of the account, or takes it, together with the password where there is one. */
+export const proveIdentity: Deed = async (errand) => {
+  if (errand.form.has('send')) return sendProofCode(errand)
+  const password = exactlyTypedIn(errand.form, 'current')
+  const code = typedIn(errand.form, 'nonce').replaceAll(/\s/g, '')
+  const needsPassword = await hasPassword(errand.services, errand.user)
+  const missing = {
+    ...(needsPassword && !password && { current: 'Enter the password that you have now.' }),
+    ...(!/^\d{6,10}$/.test(code) && { nonce: 'Type the six digits that we sent you.' }),
+  }
+  if (Object.keys(missing).length) return refused(missing)
+  if (needsPassword) {
+    const { visitor } = errand.asker
+    const { error } = await checkPassword(errand.services, errand.user, { password, visitor })
+    if (error?.code === 'invalid_credentials') return refused({ current: wrongPassword })
+    if (error) return refusal(title, error)
+  }
+  if (!(await takeProofCode(errand, code))) return refused({ nonce: wrongCode })
+  const { db, now } = errand.services
+  await noteProof(db, await sessionOf(errand), now())
+  return { is: 'told', word: 'proved' }
+}
+
+function refused(problems: Problems): Ended {
+  return incomplete('Check your entries', Object.values(problems).join(' '), problems)
+}
+
+async function sessionOf({ context, user }: Errand): Promise<SessionOf> {
+  const claims = await claimsOf(context)
+  if (!claims) throw new Error('A form is run for somebody who is not signed in')
+  return { sessionId: claims.session_id, userId: user.id }
+}
+
+/** A hosted service checks a code of this kind only with a new password: there, one that signs in does. */
+async function sendProofCode({ auth, services, user, asker }: Errand): Promise<Ended> {
+  const { own, anonKey } = services.accounts
+  const { error } = own
+    ? await auth.reauthenticate()
+    : await passingClient(services, anonKey, asker.visitor).signInWithOtp({
+        email: user.email ?? '',
+        options: { shouldCreateUser: false },
+      })
+  // One that was sent less than a minute ago still counts.
+  if (error && !/^over_(email|sms)_send_rate_limit$/.test(error.code ?? ''))
+    return refusal('No code was sent', error)
+  return { is: 'code sent' }
+}
+
+async function takeProofCode({ services, user, asker }: Errand, code: string): Promise<boolean> {
+  const { own, anonKey } = services.accounts
+  if (own) return useNonce(own, user.id, code, asker)
+  const client = passingClient(services, anonKey, asker.visitor)
+  const typed = { email: user.email ?? '', token: code, type: 'email' } as const
+  const { data } = await client.verifyOtp(typed)
+  if (data.session) await client.signOut({ scope: 'local' })
+  return data.user?.id === user.id
+}

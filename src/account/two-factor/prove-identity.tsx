@@ -1,0 +1,79 @@
+import { href, Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Part } from '../page/account-frame.tsx'
+import { BusyButton } from '../form/busy-button.tsx'
+import { IntentForm, type Last } from '../page/intent-form.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import type { Problems } from '../session/outcome.ts'
+
+type ProveIdentityProps = {
+  /** Where the code goes: an address, or a phone. */
+  sentTo: string
+  asksPassword: boolean
+  last: Last
+}
+
+/** Asks somebody who is signed in to show once more that it is them, before they change how they sign in. */
+export function ProveIdentity({ sentTo, asksPassword, last }: ProveIdentityProps) {
+  const ended = last?.intent === 'prove' ? last.ended : null
+  const isSent = ended?.is === 'code sent'
+  const wasAsked = isSent || (ended?.is === 'refused' && Object.keys(ended.problems).length > 0)
+  return (
+    <Part title="First show that it is you" takesFocus={isSent}>
+      <p>
+        Before your second factors change, we ask for{' '}
+        {asksPassword ? 'your password and for a code' : 'a code'} that we send to{' '}
+        <strong>{sentTo}</strong>. So nobody can add one who only found this device open.
+      </p>
+      <IntentForm intent="prove" last={last}>
+        {({ problems, isBusy }) =>
+          wasAsked ? (
+            <>
+              {isSent && <p role="status">A code is on its way. It may take a minute.</p>}
+              <ProofFields asksPassword={asksPassword} problems={problems} />
+              <BusyButton isBusy={isBusy}>Go on</BusyButton>
+              <Button name="send" value="yes" formNoValidate disabled={isBusy} className="w-full">
+                Send another code
+              </Button>
+            </>
+          ) : (
+            <>
+              <input type="hidden" name="send" value="yes" />
+              <BusyButton isBusy={isBusy}>Send me a code</BusyButton>
+            </>
+          )
+        }
+      </IntentForm>
+    </Part>
+  )
+}
+
+function ProofFields({ asksPassword, problems }: { asksPassword: boolean; problems: Problems }) {
+  return (
+    <>
+      {asksPassword && (
+        <div>
+          <PasswordField name="current" label="Current password" problem={problems.current} />
+          <p className="mt-2 text-soft">
+            Forgot it?{' '}
+            <Link to={href('/auth/forgot')} className="inline-link">
+              Choose a new one by mail
+            </Link>
+          </p>
+        </div>
+      )}
+      <TextField
+        id="nonce"
+        name="nonce"
+        label="Code that we sent you"
+        hint="Six digits."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={12}
+        problem={problems.nonce}
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { SessionRow, UserRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import type { Bearer } from '../request/bearer.server.ts'
+import type { Asker } from '../request/context.server.ts'
+import { notify } from '../codes/notify.server.ts'
+import { forgetTries, takeTry } from '../limits/counts.server.ts'
+import { dropCodes } from '../codes/one-time-codes.server.ts'
+import { hashPassword, verifyPassword } from '../passwords/passwords.server.ts'
+import { requireNonce } from './reauthenticate.server.ts'
+import { endSessions, methodsOf } from '../sessions/sessions.server.ts'
+import { triedTooOften } from '../limits/tries.server.ts'
+import { updateUser } from '../users/users.server.ts'
+
+/** What somebody gives to change their password. */
+export type PasswordWish = { password: string; currentPassword: string; nonce: string }
+
+const freshMs = 24 * 3_600_000
+
+/** Sessions that began with a code from a mail: whoever forgot a password cannot be asked for it. */
+const byCode = new Set(['otp', 'magiclink', 'recovery'])
+
+/**
+ * Requires what the settings ask of somebody who changes a password, and that it is another one.
+ *
+ * @throws AuthError reauthentication_needed, reauthentication_not_valid, current_password_required,
+ *   current_password_invalid or same_password.
+ */
+export async function requireMayChangePassword(
+  auth: Auth,
+  { record: { user }, session }: Bearer,
+  { password, currentPassword, nonce, asker }: PasswordWish & { asker: Asker },
+): Promise<void> {
+  const { reauthenticatesForPassword, asksCurrentPassword } = auth.settings
+  if (reauthenticatesForPassword && !isFresh(session, auth.now())) {
+    const message = 'Password update requires reauthentication'
+    if (!nonce) throw new AuthError(400, 'reauthentication_needed', message)
+    await requireNonce(auth, user, nonce, asker)
+  }
+  if (asksCurrentPassword && !(await isByCode(auth.db, session)))
+    await requireCurrentPassword(auth, user, currentPassword)
+  if (user.password_hash && (await verifyPassword(user.password_hash, password))) {
+    const message = 'New password should be different from the old password.'
+    throw new AuthError(422, 'same_password', message)
+  }
+}
+
+function isFresh(session: SessionRow | null, now: Date): boolean {
+  return session !== null && now.getTime() <= session.created_at.getTime() + freshMs
+}
+
+async function isByCode(db: Db, session: SessionRow | null): Promise<boolean> {
+  if (!session) return false
+  const methods = await methodsOf(db, session.id)
+  return methods.some(({ method }) => byCode.has(method))
+}
+
+async function requireCurrentPassword(
+  auth: Auth,
+  { id, password_hash: hash }: UserRow,
+  given: string,
+): Promise<void> {
+  if (!hash) return
+  const message = 'Current password required when setting new password.'
+  if (!given) throw new AuthError(400, 'current_password_required', message)
+  // Whoever has got hold of a session is not to find out the password with it.
+  const tried = { name: 'wrong current password', of: id }
+  if ((await takeTry(auth, auth.db, tried)) > 0) throw triedTooOften()
+  if (!(await verifyPassword(hash, given)))
+    throw new AuthError(400, 'current_password_invalid', message)
+  await forgetTries(auth, auth.db, tried)
+}
+
+/**
+ * Changes a password: every code that was sent is good no more, and whoever is signed in elsewhere is out.
+ *
+ * @returns the work to do in a transaction; hashing comes before it, as it takes a while.
+ */
+export async function preparePassword(auth: Auth, password: string) {
+  const hash = await hashPassword(password)
+  return async (db: Db, user: UserRow, session: SessionRow | null, asker: Asker): Promise<void> => {
+    await updateUser(db, user.id, { password_hash: hash, password_wanted_at: null }, auth.now())
+    await dropCodes(db, user.id)
+    await endSessions(db, user.id, session ? { except: session.id } : {})
+    await audit(auth, db, { action: 'user_updated_password', userId: user.id, asker })
+    await notify(auth, db, user, 'password changed')
+  }
+}

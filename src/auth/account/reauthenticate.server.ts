@@ -1,0 +1,98 @@
+import type { UserRow } from '../../db/auth-schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import { requireUser } from '../request/bearer.server.ts'
+import { answer, askerOf, type Asker, type Handler } from '../request/context.server.ts'
+import { findByCode, type TokenRow } from '../codes/find-code.server.ts'
+import { sendCode } from '../codes/send-code.server.ts'
+import { deliverText, keepText } from '../codes/send-text.server.ts'
+import { mustFind } from '../users/users.server.ts'
+
+/** `GET /reauthenticate`: sends the code that a change of password may ask for, by mail or else by phone. */
+export const reauthenticate: Handler = async (auth, c) => {
+  const { record } = await requireUser(auth, c)
+  requireConfirmed(record.user)
+  return answer(c, await sendNonce(auth, record.user, askerOf(c)))
+}
+
+function requireConfirmed(user: UserRow): void {
+  if (!user.email && !user.phone)
+    throw invalid('Reauthentication requires the user to have an email or a phone number')
+  if (user.email && !user.email_confirmed_at)
+    throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
+  if (!user.email && !user.phone_confirmed_at)
+    throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
+}
+
+async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<object> {
+  const kept = await transaction(auth.db, async (db) => {
+    await audit(auth, db, { action: 'user_reauthenticate_requested', userId: user.id, asker })
+    if (!user.email) {
+      const text = { purpose: 'reauthentication', to: user.phone ?? '', channel: 'sms' } as const
+      return keepText(auth, db, user.id, { ...text, asker })
+    }
+    await sendCode(auth, db, user, {
+      type: 'reauthentication',
+      kind: 'reauthentication',
+      sentAt: 'reauthentication_sent_at',
+      to: user.email,
+      redirectTo: auth.site.url,
+      isPkce: false,
+      asker,
+    })
+    return null
+  })
+  return kept ? deliverText(auth, kept) : {}
+}
+
+/**
+ * Requires the code that was sent last. A wrong one counts, as everywhere.
+ *
+ * @throws AuthError 422 reauthentication_not_valid.
+ */
+export async function requireNonce(
+  auth: Auth,
+  user: UserRow,
+  nonce: string,
+  asker: Asker,
+): Promise<void> {
+  if (!(await findNonce(auth, user, nonce, asker)))
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+}
+
+/** Takes the code that was sent to a user last, once. @returns whether this is it; a wrong one counts. */
+export async function useNonce(
+  auth: Auth,
+  userId: string,
+  nonce: string,
+  asker: Asker,
+): Promise<boolean> {
+  const { user } = await mustFind(auth.db, userId)
+  const token = await findNonce(auth, user, nonce, asker)
+  if (!token) return false
+  const { numDeletedRows } = await auth.db
+    .deleteFrom('auth_service.one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', token.token_hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+async function findNonce(
+  auth: Auth,
+  user: UserRow,
+  nonce: string,
+  asker: Asker,
+): Promise<TokenRow | null> {
+  const { settings, now } = auth
+  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce, asker }
+  const token = await transaction(auth.db, (db) =>
+    findByCode(auth, db, ['reauthentication'], sought),
+  )
+  const seconds = user.email ? settings.mailCodeSeconds : settings.smsCodeSeconds
+  const isGood =
+    token?.user_id === user.id && now().getTime() < token.created_at.getTime() + seconds * 1000
+  return isGood ? token : null
+}

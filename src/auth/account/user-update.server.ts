@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { requireEmail, requirePhone } from '../request/addresses.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { requireUser, type Bearer } from '../request/bearer.server.ts'
+import {
+  answer,
+  askerOf,
+  limit,
+  readBody,
+  type Asker,
+  type Handler,
+} from '../request/context.server.ts'
+import { beginEmailChange, changeEmail, requireFreeEmail } from './email-change.server.ts'
+import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
+import {
+  preparePassword,
+  requireMayChangePassword,
+  type PasswordWish,
+} from './password-change.server.ts'
+import { requireStrongPassword } from '../passwords/password-strength.server.ts'
+import { changePhone, requireFreePhone } from './phone-change.server.ts'
+import { redirectOf } from '../request/redirect-of.server.ts'
+import { deliverText, keepText, type KeptText } from '../codes/send-text.server.ts'
+import type { Sending } from '../sign-up/signup.server.ts'
+import { requireChannel, type Channel } from '../codes/text-message.ts'
+import { mergeMetadata, userAnswer } from '../users/user.ts'
+import { userData } from '../users/user-data.ts'
+import { requireAllowed, type Wish } from './user-update-rule.ts'
+import { findUser, lockUser, updateUser } from '../users/users.server.ts'
+
+const form = z.object({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().optional(),
+  current_password: z.string().default(''),
+  nonce: z.string().default(''),
+  data: userData.optional(),
+  app_metadata: z.record(z.string(), z.unknown()).optional(),
+  channel: z.string().optional(),
+  ...pkceForm,
+})
+
+/** `PUT /user`: changes what is given, all of it or nothing; a new address or phone waits for its code. */
+export const changeUser: Handler = async (auth, c) => {
+  const bearer = await requireUser(auth, c)
+  limit(auth, c, { name: 'user', amount: auth.settings.otpLimit, perSeconds: 300 })
+  const body = await readBody(c, form)
+  const { user } = bearer.record
+  const email = body.email && requireEmail(body.email)
+  const phone = body.phone && requirePhone(body.phone)
+  const channel = requireChannel(body.channel)
+  if (body.password !== undefined)
+    await requireStrongPassword(auth, body.password, [user.email, user.phone, email, phone])
+  const challenge = readChallenge(body)
+  const wish: Wish = {
+    newEmail: email && email !== user.email ? email : null,
+    newPhone: phone && phone !== user.phone ? phone : null,
+    password: body.password ?? null,
+    data: body.data ?? null,
+    appMetadata: body.app_metadata ?? null,
+    hasNonce: body.nonce !== '',
+  }
+  const proof = { currentPassword: body.current_password, nonce: body.nonce }
+  await requireChangeable(auth, bearer, wish, { ...proof, asker: askerOf(c) })
+  const sending = { challenge, redirectTo: redirectOf(auth, c), asker: askerOf(c) }
+  return answer(c, await change(auth, bearer, wish, { ...sending, channel }))
+}
+
+async function requireChangeable(
+  auth: Auth,
+  bearer: Bearer,
+  wish: Wish,
+  proof: Omit<PasswordWish, 'password'> & { asker: Asker },
+): Promise<void> {
+  const { record, session } = bearer
+  requireAllowed(wish, record, session, auth.settings.adminRoles)
+  const { newEmail, newPhone, password } = wish
+  if (newEmail) await requireFreeEmail(auth.db, record.user, newEmail)
+  if (newPhone) await requireFreePhone(auth.db, record.user, newPhone)
+  if (password !== null) await requireMayChangePassword(auth, bearer, { ...proof, password })
+}
+
+type Manner = Sending & { channel: Channel }
+
+async function change(
+  auth: Auth,
+  { record, session }: Bearer,
+  wish: Wish,
+  manner: Manner,
+): Promise<Record<string, unknown>> {
+  const { id } = record.user
+  const setPassword = wish.password === null ? null : await preparePassword(auth, wish.password)
+  const kept = await transaction(auth.db, async (db) => {
+    const { user } = await lockUser(db, id)
+    await setPassword?.(db, user, session, manner.asker)
+    await mergeBoth(auth, db, id, wish)
+    if (wish.newEmail) await giveEmail(auth, db, id, wish.newEmail, manner)
+    const text = wish.newPhone ? await givePhone(auth, db, id, wish.newPhone, manner) : null
+    await audit(auth, db, { action: 'user_modified', userId: id, asker: manner.asker })
+    return text
+  })
+  if (kept) await deliverText(auth, kept)
+  const changed = await findUser(auth.db, id)
+  return changed ? userAnswer(changed) : {}
+}
+
+async function mergeBoth(auth: Auth, db: Db, id: string, { data, appMetadata }: Wish) {
+  const { user } = await lockUser(db, id)
+  const changes = {
+    ...(data && { user_metadata: JSON.stringify(mergeMetadata(user.user_metadata, data)) }),
+    ...(appMetadata && {
+      app_metadata: JSON.stringify(mergeMetadata(user.app_metadata, appMetadata)),
+    }),
+  }
+  await updateUser(db, id, changes, auth.now())
+}
+
+/** A guest's first address is taken as it is where addresses need no confirmation; every other waits. */
+async function giveEmail(auth: Auth, db: Db, id: string, newEmail: string, manner: Manner) {
+  const record = await lockUser(db, id)
+  if (record.user.is_anonymous && auth.settings.mailAutoconfirm)
+    await changeEmail(auth, db, record, newEmail, manner.asker)
+  else await beginEmailChange(auth, db, record.user, newEmail, manner)
+}
+
+async function givePhone(
+  auth: Auth,
+  db: Db,
+  id: string,
+  phone: string,
+  { asker, channel }: Manner,
+): Promise<KeptText | null> {
+  if (!auth.settings.smsAutoconfirm) {
+    await audit(auth, db, { action: 'user_phone_change_requested', userId: id, asker })
+    return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel, asker })
+  }
+  await changePhone(auth, db, await lockUser(db, id), phone, asker)
+  return null
+}

@@ -1,0 +1,101 @@
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { emailTaken, adminUserForm, phoneTaken, readAddresses, readBan } from './admin-form.ts'
+import type { AdminUserForm } from './admin-form.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import { isUuid, type AdminHandler } from '../request/bearer.server.ts'
+import { confirmEmail } from '../codes/confirm.server.ts'
+import { confirmPhone } from '../account/phone-change.server.ts'
+import { answer, askerOf, audienceOf, readBody } from '../request/context.server.ts'
+import { requireFittingPassword } from '../passwords/password-rule.ts'
+import { hashPassword, isKnownHash } from '../passwords/passwords.server.ts'
+import { mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
+import {
+  findByEmail,
+  findByPhone,
+  findUser,
+  freshUser,
+  insertIdentity,
+  insertUser,
+  mustFind,
+  updateUser,
+} from '../users/users.server.ts'
+
+/** `POST /admin/users`: a new account as an administrator describes it. No mail is sent. */
+export const createUser: AdminHandler = async (auth, c, actor) => {
+  const body = await readBody(c, adminUserForm)
+  if (!body.email && !body.phone)
+    throw invalid('Cannot create a user without either an email or phone')
+  const aud = body.aud || audienceOf(auth, c)
+  const password_hash = await newHash(body)
+  const record = await transaction(auth.db, async (db) => {
+    const addresses = readAddresses(body)
+    await requireFree(db, { ...addresses, aud })
+    const user = {
+      ...freshUser(aud, body.role || auth.settings.jwtRole, auth.now()),
+      ...(await chosenId(db, body.id)),
+      ...readBan(body.ban_duration, auth.now()),
+      ...addresses,
+      password_hash,
+      vouched_at: auth.now(),
+      user_metadata: JSON.stringify(mergeMetadata({}, body.user_metadata ?? {})),
+    }
+    await insertUser(db, user)
+    const made = await complete(auth, db, user.id, body)
+    await audit(auth, db, { action: 'user_signedup', userId: user.id, asker: askerOf(c), actor })
+    return made
+  })
+  return answer(c, userAnswer(record))
+}
+
+/** The hash of the password of a form, or the hash that it brings; null when it has neither. */
+export async function newHash(body: AdminUserForm): Promise<string | null> {
+  const { password, password_hash: given } = body
+  if (password && given) throw invalid('Only a password or a password hash should be provided')
+  if (given && !isKnownHash(given)) throw invalid('The password hash is of an unknown kind')
+  if (!password) return given || null
+  requireFittingPassword(password)
+  return hashPassword(password)
+}
+
+/** @throws AuthError when somebody else has this address or phone. */
+export async function requireFree(
+  db: Db,
+  wanted: { email: string | null; phone: string | null; aud: string },
+  own?: string,
+): Promise<void> {
+  const { email, phone, aud } = wanted
+  const byEmail = email ? await findByEmail(db, email, aud) : null
+  if (byEmail && byEmail.user.id !== own) throw emailTaken()
+  const byPhone = phone ? await findByPhone(db, phone, aud) : null
+  if (byPhone && byPhone.user.id !== own) throw phoneTaken()
+}
+
+async function chosenId(db: Db, id: string): Promise<{ id?: string }> {
+  if (!id) return {}
+  if (!isUuid(id)) throw invalid('ID must conform to the uuid v4 format')
+  if (/^[0-]+$/.test(id)) throw invalid('ID cannot be a nil uuid')
+  if (await findUser(db, id))
+    throw new AuthError(422, 'user_already_exists', 'A user with this ID already exists')
+  return { id: id.toLowerCase() }
+}
+
+/** Gives a new account its ways in, confirms what is to be, and adds what the form says for programs. */
+async function complete(auth: Auth, db: Db, id: string, body: AdminUserForm): Promise<UserRecord> {
+  const { user } = await mustFind(db, id)
+  const unproved = { sub: id, email_verified: false, phone_verified: false }
+  const { email, phone } = user
+  const ways = { ...(email && { email }), ...(phone && { phone }) }
+  for (const [provider, value] of Object.entries(ways)) {
+    const data = { ...unproved, [provider]: value }
+    await insertIdentity(db, { userId: id, provider, subject: id, data }, auth.now())
+  }
+  if (body.email_confirm && email) await confirmEmail(auth, db, await mustFind(db, id))
+  if (body.phone_confirm && phone) await confirmPhone(auth, db, await mustFind(db, id), phone)
+  const { app_metadata } = (await mustFind(db, id)).user
+  const merged = JSON.stringify(mergeMetadata(app_metadata, body.app_metadata ?? {}))
+  await updateUser(db, id, { app_metadata: merged }, auth.now())
+  return mustFind(db, id)
+}

@@ -1,0 +1,32 @@
+import { transaction } from '../../db/transaction.server.ts'
+import { requireRecord } from './admin-users.server.ts'
+import { audit } from '../audit/audit.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { isUuid, type AdminHandler } from '../request/bearer.server.ts'
+import { answer, askerOf } from '../request/context.server.ts'
+import { removeFactors, tellOwner } from '../factors/factors.server.ts'
+import { factorAnswer } from '../users/user.ts'
+
+/** `GET /admin/users/{id}/factors`: a bare list. */
+export const listFactors: AdminHandler = async (auth, c) => {
+  const { factors } = await requireRecord(auth.db, c)
+  return answer(c, factors.map(factorAnswer))
+}
+
+/** `DELETE /admin/users/{id}/factors/{factor}`: for who has lost it. What it had proved, it proves no more. */
+export const deleteFactor: AdminHandler = async (auth, c, actor) => {
+  const record = await requireRecord(auth.db, c)
+  const factorId = c.req.param('factorId')
+  if (!isUuid(factorId)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
+  const factor = record.factors.find(({ id }) => id === factorId.toLowerCase())
+  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+  const { id, status, factor_type: kind } = factor
+  await transaction(auth.db, async (db) => {
+    await removeFactors(db, record, [factor], auth.now())
+    if (status === 'verified') await tellOwner(auth, db, record, { what: 'removed', kind })
+    const detail = { factor: id, type: kind }
+    const entry = { action: 'factor_deleted', userId: record.user.id, detail, actor }
+    await audit(auth, db, { ...entry, asker: askerOf(c) })
+  })
+  return answer(c, factorAnswer(factor))
+}

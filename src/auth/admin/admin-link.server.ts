@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import type { TokenKind } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { requireEmail } from '../request/addresses.ts'
+import { requireFree } from './admin-create.server.ts'
+import { emailTaken } from './admin-form.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import type { AdminHandler } from '../request/bearer.server.ts'
+import { answer, askerOf, audienceOf, readBody } from '../request/context.server.ts'
+import { invitee } from './invite.server.ts'
+import { keepCode, makeCode } from '../codes/one-time-codes.server.ts'
+import { requireStrongPassword } from '../passwords/password-strength.server.ts'
+import { hashPassword } from '../passwords/passwords.server.ts'
+import { redirectOf } from '../request/redirect-of.server.ts'
+import { verifyLink } from '../codes/send-code.server.ts'
+import { createByEmail, type Newcomer } from '../sign-up/signup.server.ts'
+import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
+import { userData } from '../users/user-data.ts'
+import { findByEmail, mustFind, updateUser } from '../users/users.server.ts'
+import { isUnproved, weighSignUp } from '../sign-up/waiting-sign-up.server.ts'
+
+const form = z.object({
+  type: z.string().default(''),
+  email: z.string().default(''),
+  new_email: z.string().default(''),
+  password: z.string().default(''),
+  data: userData.default({}),
+  redirect_to: z.string().default(''),
+})
+
+type Asked = z.output<typeof form> & { aud: string }
+
+/** What a link is for: the code that it carries, where that would have been sent, and whose account it is. */
+type Ready = { kind: TokenKind; sentTo: string; type: string; verificationType: string; id: string }
+
+/** `POST /admin/generate_link`: the link and the code that a mail would have carried. No mail is sent. */
+export const generateLink: AdminHandler = async (auth, c, actor) => {
+  const body = await readBody(c, form)
+  const asked = { ...body, email: requireEmail(body.email), aud: audienceOf(auth, c) }
+  const redirectTo = redirectOf(auth, c, body.redirect_to)
+  const made = await transaction(auth.db, async (db) => {
+    const ready = await prepare(auth, db, asked)
+    const { kind, sentTo, id, type, verificationType } = ready
+    const { code, tokenHash } = makeCode(sentTo, auth.settings.mailCodeLength, false)
+    await keepCode(db, { userId: id, kind, tokenHash, sentTo }, auth.now())
+    const detail = { type: verificationType }
+    const entry = { action: 'link_generated', userId: id, detail, actor }
+    await audit(auth, db, { ...entry, asker: askerOf(c) })
+    return {
+      ...userAnswer(await mustFind(db, id)),
+      action_link: verifyLink(auth, { type, tokenHash, redirectTo }),
+      email_otp: code,
+      hashed_token: tokenHash,
+      verification_type: verificationType,
+      redirect_to: redirectTo,
+    }
+  })
+  return answer(c, made)
+}
+
+/** Brings the account to where the mail with such a link would have been sent. */
+async function prepare(auth: Auth, db: Db, asked: Asked): Promise<Ready> {
+  const { type, email, aud } = asked
+  const found = await findByEmail(db, email, aud, 'held')
+  switch (type) {
+    case 'magiclink':
+    case 'recovery':
+      if (!found && type === 'magiclink') return prepareSignUp(auth, db, null, asked)
+      return prepareSignIn(auth, db, requireFound(found), type)
+    case 'invite': {
+      const { user } = await invitee(auth, db, asked)
+      return { kind: 'confirmation', sentTo: email, type, verificationType: type, id: user.id }
+    }
+    case 'signup':
+      if (!found) await requireSignUpPassword(auth, asked)
+      return prepareSignUp(auth, db, found, asked)
+    case 'email_change_current':
+    case 'email_change_new':
+      return prepareChange(auth, db, requireFound(found), { ...asked, type })
+    default:
+      throw invalid(`Invalid email action link type requested: ${type}`)
+  }
+}
+
+function requireFound(found: UserRecord | null): UserRecord {
+  if (!found) throw new AuthError(404, 'user_not_found', 'User with this email not found')
+  return found
+}
+
+async function requireSignUpPassword(auth: Auth, { password, email }: Asked): Promise<void> {
+  if (!password) throw invalid('Signup requires a valid password')
+  await requireStrongPassword(auth, password, [email])
+}
+
+async function prepareSignIn(
+  auth: Auth,
+  db: Db,
+  { user }: UserRecord,
+  type: 'magiclink' | 'recovery',
+): Promise<Ready> {
+  await updateUser(db, user.id, { recovery_sent_at: auth.now() }, auth.now())
+  const sentTo = user.email ?? ''
+  return { kind: 'recovery', sentTo, type, verificationType: type, id: user.id }
+}
+
+async function prepareSignUp(
+  auth: Auth,
+  db: Db,
+  found: UserRecord | null,
+  { email, aud, data, password, type }: Asked,
+): Promise<Ready> {
+  if (found && isConfirmed(found.user)) throw emailTaken()
+  // Who asks for a magic link for a stranger's address gives no password.
+  const passwordHash =
+    type === 'signup' && password ? await hashPassword(password, found?.user.password_hash) : null
+  const newcomer = { email, aud, data, passwordHash }
+  const { user } = found ?? (await createByEmail(auth, db, newcomer))
+  if (found) await signUpAgain(auth, db, found, newcomer)
+  const exactly = found ? {} : { user_metadata: JSON.stringify(mergeMetadata({}, data)) }
+  const changes = { confirmation_sent_at: auth.now(), ...exactly }
+  await updateUser(db, user.id, changes, auth.now())
+  const verificationType = 'signup'
+  return { kind: 'confirmation', sentTo: email, type: 'signup', verificationType, id: user.id }
+}
+
+/** The same as anybody's sign-up: a program that mails these links itself asks for them in a visitor's name. */
+async function signUpAgain(
+  auth: Auth,
+  db: Db,
+  found: UserRecord,
+  newcomer: Newcomer,
+): Promise<void> {
+  const { user } = found
+  if (isUnproved(user))
+    return void (await weighSignUp(auth, db, found, { email: newcomer.email }, newcomer))
+  const metadata = JSON.stringify(mergeMetadata(user.user_metadata, newcomer.data))
+  await updateUser(db, user.id, { user_metadata: metadata }, auth.now())
+}
+
+async function prepareChange(
+  auth: Auth,
+  db: Db,
+  { user }: UserRecord,
+  asked: Asked & { type: 'email_change_current' | 'email_change_new' },
+): Promise<Ready> {
+  const isCurrent = asked.type === 'email_change_current'
+  if (isCurrent && !auth.settings.mailSecureChange)
+    throw invalid('Enable secure email change to generate link for current email')
+  const newEmail = requireEmail(asked.new_email)
+  await requireFree(db, { email: newEmail, phone: null, aud: user.aud }, user.id)
+  const change = { new_email: newEmail, email_change_confirmed: null }
+  await updateUser(db, user.id, { ...change, email_change_sent_at: auth.now() }, auth.now())
+  return {
+    kind: asked.type,
+    sentTo: isCurrent ? asked.email : newEmail,
+    type: 'email_change',
+    verificationType: asked.type,
+    id: user.id,
+  }
+}

@@ -1,0 +1,102 @@
+import type { NewUser, UserRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { newHash, requireFree } from './admin-create.server.ts'
+import { adminUserForm, readAddresses, readBan, type AdminUserForm } from './admin-form.ts'
+import { requireRecord } from './admin-users.server.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import type { AdminHandler } from '../request/bearer.server.ts'
+import { confirmEmail } from '../codes/confirm.server.ts'
+import { confirmPhone } from '../account/phone-change.server.ts'
+import { answer, askerOf, readBody } from '../request/context.server.ts'
+import { dropCodes } from '../codes/one-time-codes.server.ts'
+import { requireStrongPassword } from '../passwords/password-strength.server.ts'
+import { endSessions } from '../sessions/sessions.server.ts'
+import { mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
+import { insertIdentity, mustFind, updateIdentity, updateUser } from '../users/users.server.ts'
+
+/** `PUT /admin/users/{id}`: changes an account at once, without asking its user. */
+export const updateUserById: AdminHandler = async (auth, c, actor) => {
+  const { user } = await requireRecord(auth.db, c)
+  const body = await readBody(c, adminUserForm)
+  const names = [user.email, user.phone, body.email, body.phone]
+  if (body.password !== undefined) await requireStrongPassword(auth, body.password, names)
+  const hash = await newHash(body)
+  const record = await transaction(auth.db, async (db) => {
+    const changed = await change(auth, db, await requireRecord(db, c), { body, hash })
+    const detail = { changed: Object.keys(changed) }
+    const entry = { action: 'user_modified', userId: user.id, detail, actor }
+    await audit(auth, db, { ...entry, asker: askerOf(c) })
+    return requireRecord(db, c)
+  })
+  return answer(c, userAnswer(record))
+}
+
+async function change(
+  auth: Auth,
+  db: Db,
+  { user }: UserRecord,
+  { body, hash }: { body: AdminUserForm; hash: string | null },
+): Promise<Partial<NewUser>> {
+  const now = auth.now()
+  const { email, phone } = readAddresses(body)
+  await requireFree(db, { email, phone, aud: user.aud }, user.id)
+  const changes = {
+    ...(body.role && { role: body.role }),
+    ...readBan(body.ban_duration, now),
+    ...(hash && { password_hash: hash, password_wanted_at: null }),
+    ...(email && { email, new_email: null, email_change_confirmed: null }),
+    ...(phone && { phone, new_phone: null }),
+    ...((body.user_metadata || email || phone) && {
+      user_metadata: JSON.stringify(metadataWith(user, body, { email, phone })),
+    }),
+    ...(body.app_metadata && {
+      app_metadata: JSON.stringify(mergeMetadata(user.app_metadata, body.app_metadata)),
+    }),
+  }
+  await updateUser(db, user.id, changes, now)
+  if (hash) await endSessions(db, user.id)
+  // What was sent before belongs to the old password or address.
+  if (hash || email || phone) await dropCodes(db, user.id)
+  if (email) await setIdentity(auth, db, user.id, { provider: 'email', value: email })
+  if (phone) await setIdentity(auth, db, user.id, { provider: 'phone', value: phone })
+  await confirmAsked(auth, db, user.id, body)
+  return changes
+}
+
+/** The metadata of a user as the form changes it; where it names an address or phone, it names the new one. */
+function metadataWith(
+  { user_metadata: before }: UserRow,
+  { user_metadata: given = {} }: AdminUserForm,
+  addresses: { email: string | null; phone: string | null },
+): Record<string, unknown> {
+  const named = Object.entries(addresses).filter(([name, value]) => value && name in before)
+  return mergeMetadata(before, { ...given, ...Object.fromEntries(named) })
+}
+
+/** Moves the identity of an address or phone to the new one; makes it when there is none. */
+async function setIdentity(
+  auth: Auth,
+  db: Db,
+  userId: string,
+  { provider, value }: { provider: 'email' | 'phone'; value: string },
+): Promise<void> {
+  const { identities } = await mustFind(db, userId)
+  const own = identities.find((identity) => identity.provider === provider)
+  if (own) return updateIdentity(db, own, { [provider]: value }, auth.now())
+  const data = { sub: userId, [provider]: value, email_verified: false, phone_verified: false }
+  await insertIdentity(db, { userId, provider, subject: userId, data }, auth.now())
+}
+
+async function confirmAsked(
+  auth: Auth,
+  db: Db,
+  userId: string,
+  { email_confirm, phone_confirm }: AdminUserForm,
+): Promise<void> {
+  const { user } = await mustFind(db, userId)
+  if (email_confirm && user.email) await confirmEmail(auth, db, await mustFind(db, userId))
+  if (phone_confirm && user.phone)
+    await confirmPhone(auth, db, await mustFind(db, userId), user.phone)
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { requireEmail } from '../request/addresses.ts'
+import { emailTaken } from './admin-form.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import type { AdminHandler } from '../request/bearer.server.ts'
+import { answer, askerOf, audienceOf, readBody } from '../request/context.server.ts'
+import { redirectOf } from '../request/redirect-of.server.ts'
+import { writeCode } from '../codes/send-code.server.ts'
+import { requireCommonQuota } from '../limits/send-quota.server.ts'
+import { createByEmail } from '../sign-up/signup.server.ts'
+import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
+import { userData } from '../users/user-data.ts'
+import { findByEmail, mustFind, updateUser } from '../users/users.server.ts'
+import { dropClaims, isUnproved } from '../sign-up/waiting-sign-up.server.ts'
+
+const form = z.object({
+  email: z.string().default(''),
+  data: userData.default({}),
+})
+
+/** `POST /invite`: an account without a password, and a mail with the way in. */
+export const invite: AdminHandler = async (auth, c, actor) => {
+  const { email: given, data } = await readBody(c, form)
+  const email = requireEmail(given)
+  const redirectTo = redirectOf(auth, c)
+  const record = await transaction(auth.db, async (db) => {
+    const { user } = await invitee(auth, db, { email, data, aud: audienceOf(auth, c) })
+    await requireCommonQuota(auth, db, {
+      medium: 'mail',
+      to: email,
+      isKnown: true,
+      asker: askerOf(c),
+    })
+    const mail = { type: 'invite', kind: 'confirmation', to: email, redirectTo } as const
+    await writeCode(auth, db, user, { ...mail, isPkce: false })
+    await audit(auth, db, { action: 'user_invited', userId: user.id, asker: askerOf(c), actor })
+    return mustFind(db, user.id)
+  })
+  return answer(c, userAnswer(record))
+}
+
+/**
+ * Makes the account of somebody who is invited, or finds the one that was never confirmed.
+ *
+ * @throws AuthError 422 when the account is confirmed.
+ */
+export async function invitee(
+  auth: Auth,
+  db: Db,
+  guest: { email: string; data: Record<string, unknown>; aud: string },
+): Promise<UserRecord> {
+  const found = await findByEmail(db, guest.email, guest.aud, 'held')
+  if (found && isConfirmed(found.user)) throw emailTaken()
+  // One that somebody else may have signed up for is taken from them.
+  if (found && isUnproved(found.user)) await dropClaims(auth, db, found, { email: guest.email })
+  const record = found ?? (await createByEmail(auth, db, { ...guest, passwordHash: null }))
+  const isBare = !found || isUnproved(found.user)
+  const metadata = isBare && { user_metadata: JSON.stringify(mergeMetadata({}, guest.data)) }
+  const now = auth.now()
+  const invited = { invited_at: now, confirmation_sent_at: now, vouched_at: now, ...metadata }
+  await updateUser(db, record.user.id, invited, now)
+  return mustFind(db, record.user.id)
+}

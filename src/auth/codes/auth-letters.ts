@@ -1,0 +1,73 @@
+import { letter, type Letter } from '../../mail/letter.ts'
+import type { Mail } from '../../mail/mail.ts'
+
+/** The mails that carry a code or a link; `email_change` goes to the old and to the new address. */
+export type LetterType =
+  | 'signup'
+  | 'invite'
+  | 'magiclink'
+  | 'recovery'
+  | 'email_change'
+  | 'reauthentication'
+
+type Facts = {
+  site: { name: string; url: string }
+  to: string
+  code: string
+  /** None in a letter that has only a code. */
+  link?: string
+  newEmail?: string | null
+}
+
+/** `otherwise` is told to who did not ask for the letter. */
+type Words = Pick<Letter, 'subject' | 'paragraphs'> & { label?: string; otherwise?: string }
+
+/** The letter of a kind, with its link and its code: either will do. */
+export function authLetter(type: LetterType, facts: Facts): Mail {
+  const { label, otherwise = ignore, ...words } = wordsOf[type](facts)
+  const { site, to, code, link } = facts
+  return letter({
+    site,
+    to,
+    ...words,
+    code,
+    ...(link && label && { action: { label, url: link } }),
+    after: [otherwise],
+  })
+}
+
+const ignore = 'If you did not ask for this, ignore this mail. Nothing changes without you.'
+const orCode = 'Press the button, or type this code where you are asked for it.'
+
+const wordsOf: Record<LetterType, (facts: Facts) => Words> = {
+  signup: ({ site }) => ({
+    subject: 'Confirm your e-mail address',
+    paragraphs: [`Welcome to ${site.name}.`, `Confirm that this address is yours. ${orCode}`],
+    label: 'Confirm my address',
+    otherwise: 'If you did not sign up, ignore this mail: to confirm would let in whoever did.',
+  }),
+  invite: ({ site }) => ({
+    subject: `You are invited to ${site.name}`,
+    paragraphs: [`You are invited to have an account at ${site.name}.`, orCode],
+    label: 'Accept the invitation',
+  }),
+  magiclink: ({ site }) => ({
+    subject: 'Your link to sign in',
+    paragraphs: [`Here is your way in to ${site.name}.`, orCode],
+    label: 'Sign in',
+  }),
+  recovery: () => ({
+    subject: 'Choose a new password',
+    paragraphs: [`Somebody asked for a new password for this address. ${orCode}`],
+    label: 'Choose a new password',
+  }),
+  email_change: ({ newEmail }) => ({
+    subject: 'Confirm your new e-mail address',
+    paragraphs: [`The address of an account is to become ${newEmail ?? ''}.`, orCode],
+    label: 'Confirm the change',
+  }),
+  reauthentication: ({ code }) => ({
+    subject: `${code} is your code`,
+    paragraphs: ['Type this code to show that it is you.'],
+  }),
+}

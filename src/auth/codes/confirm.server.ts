@@ -1,0 +1,29 @@
+import type { Db } from '../../db/schema.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { dropCodes } from './one-time-codes.server.ts'
+import type { UserRecord } from '../users/user.ts'
+import { updateIdentity, updateUser } from '../users/users.server.ts'
+
+/**
+ * Notes that an address is its user's. With it counts what its one sign-up claimed; where several waited, no
+ * password does. Every code that was sent is good no more.
+ */
+export async function confirmEmail(auth: Auth, db: Db, record: UserRecord): Promise<void> {
+  const { user, identities } = record
+  const now = auth.now()
+  const metadata = { ...user.user_metadata, email_verified: true }
+  await updateUser(
+    db,
+    user.id,
+    {
+      email_confirmed_at: user.email_confirmed_at ?? now,
+      is_anonymous: false,
+      ...(user.password_wanted_at && { password_hash: null }),
+      user_metadata: JSON.stringify(metadata),
+    },
+    now,
+  )
+  const own = identities.find(({ provider }) => provider === 'email')
+  if (own) await updateIdentity(db, own, { email_verified: true }, now)
+  await dropCodes(db, user.id)
+}

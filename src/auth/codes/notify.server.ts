@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { UserRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import { accountExistsLetter, noticeLetter, type Notice } from './account-notices.ts'
+import type { Auth } from '../request/auth.server.ts'
+import type { Asker } from '../request/context.server.ts'
+import { spend } from '../limits/counts.server.ts'
+import { waitSeconds } from './send-code.server.ts'
+import { requireCommonQuota } from '../limits/send-quota.server.ts'
+
+/**
+ * Tells the owner of an account by mail what was changed, in the transaction of the change. An account
+ * without a confirmed address is told nothing.
+ *
+ * @param user as they were before the change: a new address is told to the old one.
+ */
+export async function notify(
+  auth: Auth,
+  db: Db,
+  user: UserRow,
+  notice: Notice,
+  newEmail?: string,
+): Promise<void> {
+  if (!user.email || !user.email_confirmed_at) return
+  const facts = { site: auth.site, to: user.email, ...(newEmail && { newEmail }) }
+  await queueMail(db, noticeLetter(notice, facts), { id: randomUUID(), now: auth.now() })
+}
+
+const mostTellingsADay = 5
+
+/**
+ * Tells the owner of an account that somebody signed up with their address: it may be they, who forgot that they
+ * have one. Not twice within the interval of other mails, and a few times a day.
+ */
+export async function tellOfSignUp(auth: Auth, db: Db, user: UserRow, asker: Asker): Promise<void> {
+  const now = auth.now()
+  const { mailEverySeconds } = auth.settings
+  if (!user.email || waitSeconds(user.sign_up_told_at, mailEverySeconds, now) > 0) return
+  const perSeconds = 24 * 3600
+  const told = { name: 'told of sign-up', of: user.id, amount: mostTellingsADay, perSeconds }
+  if ((await spend(auth, db, told)) > 0) return
+  await requireCommonQuota(auth, db, { medium: 'mail', to: user.email, isKnown: false, asker })
+  await db
+    .updateTable('auth_service.users')
+    .set({ sign_up_told_at: now })
+    .where('id', '=', user.id)
+    .execute()
+  const mail = accountExistsLetter({ site: auth.site, to: user.email })
+  await queueMail(db, mail, { id: randomUUID(), now })
+}

@@ -1,0 +1,126 @@
+import type { NewUser, TokenKind, UserRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import type { Asker } from '../request/context.server.ts'
+import { keepCode, makeCode } from './one-time-codes.server.ts'
+import { waitSeconds } from './send-code.server.ts'
+import {
+  requireCommonLeft,
+  requireCommonQuota,
+  requireOwnQuota,
+  tooSoon,
+} from '../limits/send-quota.server.ts'
+import { textWithCode, type Channel, type TextMessages } from './text-message.ts'
+import { isConfirmed } from '../users/user.ts'
+import { lockUser, updateUser } from '../users/users.server.ts'
+
+/** A code for a phone. */
+export type CodeText = { purpose: Purpose; to: string; channel: Channel }
+
+/** What a code is for, by the name that the protocol's messages give it. */
+type Purpose = 'confirmation' | 'phone_change' | 'reauthentication'
+
+/** A code that is kept and still has to be sent. */
+export type KeptText = CodeText & {
+  userId: string
+  code: string
+  tokenHash: string
+  /** What to put back when it cannot be sent. */
+  before: Partial<NewUser>
+}
+
+const sentAt = {
+  confirmation: 'confirmation_sent_at',
+  phone_change: 'phone_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+} as const satisfies Record<Purpose & TokenKind, keyof UserRow>
+
+/** @throws AuthError 400 phone_provider_disabled without phones, or without a provider for them. */
+export function requireTexts({ settings, texts }: Auth): TextMessages {
+  if (!settings.phoneEnabled || !texts)
+    throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  return texts
+}
+
+/**
+ * The first half of sending a code: keeps it, in the transaction `db`, with the user's row locked, so that of
+ * many who ask at once one is sent a message. Hand the result to `deliverText` when the transaction has ended:
+ * the database does not wait for a provider.
+ *
+ * @throws AuthError 429 over_sms_send_rate_limit.
+ */
+export async function keepText(
+  auth: Auth,
+  db: Db,
+  userId: string,
+  { purpose, to, channel, asker }: CodeText & { asker: Asker },
+): Promise<KeptText> {
+  requireTexts(auth)
+  const { user } = await lockUser(db, userId)
+  const { settings } = auth
+  const now = auth.now()
+  const column = sentAt[purpose]
+  const wait = waitSeconds(user[column], settings.smsEverySeconds, now)
+  if (wait > 0) throw tooSoon('text', wait)
+  const message = { medium: 'text', to, isKnown: isConfirmed(user), asker } as const
+  await requireOwnQuota(auth, db, message)
+  await requireCommonQuota(auth, db, message)
+  const { code, tokenHash } = makeCode(to, settings.smsCodeLength, false)
+  await keepCode(db, { userId, kind: purpose, tokenHash, sentTo: to }, now)
+  const changes: Partial<NewUser> = {
+    [column]: now,
+    ...(purpose === 'phone_change' && { new_phone: to }),
+  }
+  await updateUser(db, userId, changes, now)
+  const before = {
+    [column]: user[column],
+    ...('new_phone' in changes && { new_phone: user.new_phone }),
+  }
+  return { purpose, to, channel, userId, code, tokenHash, before }
+}
+
+/**
+ * The second half: sends the message, outside of any transaction. When that cannot be done, its code is taken
+ * back, so that it can be asked for again at once.
+ *
+ * @returns what the protocol answers: the provider's id of the message, when it has one.
+ * @throws AuthError 422 sms_send_failed.
+ */
+export async function deliverText(auth: Auth, kept: KeptText): Promise<{ message_id?: string }> {
+  const { to, channel, code, purpose } = kept
+  try {
+    const text = textWithCode(auth.settings.smsTemplate, code)
+    const { id } = await requireTexts(auth).send({ to, text, channel })
+    return id ? { message_id: id } : {}
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    auth.log({ event: 'text message not sent', purpose, error: why })
+    await transaction(auth.db, (db) => takeBack(auth, db, kept))
+    const message = `Error sending ${purpose} OTP to provider: ${why}`
+    throw new AuthError(422, 'sms_send_failed', message)
+  }
+}
+
+async function takeBack(auth: Auth, db: Db, kept: KeptText): Promise<void> {
+  const { userId, purpose, tokenHash, before } = kept
+  const { numDeletedRows } = await db
+    .deleteFrom('auth_service.one_time_tokens')
+    .where('user_id', '=', userId)
+    .where('kind', '=', purpose)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (numDeletedRows) await updateUser(db, userId, before, auth.now())
+}
+
+/** Counts a text that is not sent, so that this does not show. @throws AuthError 429. */
+export async function pretendToText(
+  auth: Auth,
+  db: Db,
+  { to, asker }: { to: string; asker: Asker },
+): Promise<void> {
+  const message = { medium: 'text', to, isKnown: false, asker } as const
+  await requireOwnQuota(auth, db, message)
+  await requireCommonLeft(auth, db, message)
+}

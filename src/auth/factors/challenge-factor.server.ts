@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { ChallengeRow, FactorRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import {
+  answer,
+  readBody,
+  type Asker,
+  type AuthContext,
+  type Handler,
+} from '../request/context.server.ts'
+import { challengeAnswer, insertChallenge, withdrawChallenge } from './factor-challenges.server.ts'
+import { requireVerifiable, type FactorKind } from './factor-kinds.ts'
+import { requireFactor, requireProvable, type Member } from './factor-of.server.ts'
+import { keyedHash } from '../keys/sealed.server.ts'
+import { makeCode } from '../codes/one-time-codes.server.ts'
+import { waitSeconds } from '../codes/send-code.server.ts'
+import { requireCommonQuota, requireOwnQuota, tooSoon } from '../limits/send-quota.server.ts'
+import { creationOptions, requestOptions, requireOwnSite } from './web-authn.server.ts'
+
+type Asked = { who: Member; factor: FactorRow }
+
+/** `POST /factors/{id}/challenge`: asks for the proof of a factor. */
+export const challengeFactor: Handler = async (auth, c) => {
+  const asked = await requireFactor(auth, c, 'factor challenge')
+  const kind = asked.factor.factor_type
+  requireVerifiable(auth, kind)
+  return answer(c, await challengers[kind](auth, c, asked))
+}
+
+const challengers: Record<
+  FactorKind,
+  (auth: Auth, c: AuthContext, asked: Asked) => Promise<Record<string, unknown>>
+> = { totp: challengeApp, phone: challengePhone, webauthn: challengePasskey }
+
+async function challengeApp(auth: Auth, _c: AuthContext, asked: Asked) {
+  return transaction(auth.db, async (db) => {
+    const { factor } = await requireProvable(db, asked.who, asked.factor.id)
+    const challenge = await insertChallenge(auth, db, { factor, asker: asked.who.asker })
+    return challengeAnswer(auth, factor, challenge)
+  })
+}
+
+const phoneForm = z.object({ channel: z.string().default('sms') })
+
+/** The code is kept before it is sent, so that two calls at once send one; what cannot be sent is undone. */
+async function challengePhone(auth: Auth, c: AuthContext, asked: Asked) {
+  const { channel } = await readBody(c, phoneForm)
+  if (channel !== 'sms' && channel !== 'whatsapp') {
+    const only = "'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider."
+    throw invalid(`Invalid channel, supported values are 'sms' or 'whatsapp'. ${only}`)
+  }
+  const { refreshSecret } = await auth.keys.secrets()
+  const { code } = makeCode(asked.factor.phone ?? '', auth.settings.smsCodeLength, false)
+  const { factor, challenge } = await transaction(auth.db, async (db) => {
+    const { factor } = await requireProvable(db, asked.who, asked.factor.id)
+    await requireTurn(auth, db, factor, asked.who.asker)
+    const codeHash = keyedHash(code, factor.id, refreshSecret)
+    const by = { factor, asker: asked.who.asker }
+    return { factor, challenge: await insertChallenge(auth, db, by, { codeHash }) }
+  })
+  await sendCode(auth, { factor, challenge, code, channel })
+  return challengeAnswer(auth, factor, challenge)
+}
+
+/** @throws AuthError 429 while the last code is younger than the interval, or the hour's texts are sent. */
+async function requireTurn(auth: Auth, db: Db, factor: FactorRow, asker: Asker): Promise<void> {
+  const { settings, now } = auth
+  const wait = waitSeconds(factor.last_challenged_at, settings.phoneFactorEverySeconds, now())
+  if (wait > 0) throw tooSoon('text', wait)
+  const message = { medium: 'text', to: factor.phone ?? '', isKnown: true, asker } as const
+  await requireOwnQuota(auth, db, message)
+  await requireCommonQuota(auth, db, message)
+}
+
+type Text = {
+  factor: FactorRow
+  challenge: ChallengeRow
+  code: string
+  channel: 'sms' | 'whatsapp'
+}
+
+async function sendCode(auth: Auth, { factor, challenge, code, channel }: Text): Promise<void> {
+  const text = auth.settings.smsTemplate.replaceAll(/\{\{\s*\.Code\s*\}\}/g, code)
+  try {
+    await auth.texts?.send({ to: factor.phone ?? '', text, channel })
+  } catch (error) {
+    await transaction(auth.db, (db) => withdrawChallenge(db, factor, challenge))
+    auth.log({ event: 'text message refused', error: String(error) })
+    throw new AuthError(422, 'sms_send_failed', 'Error sending message')
+  }
+}
+
+const passkeyForm = z.object({
+  webauthn: z
+    .object({ rpId: z.string().optional(), rpOrigins: z.array(z.string()).optional() })
+    .default({}),
+})
+
+async function challengePasskey(auth: Auth, c: AuthContext, asked: Asked) {
+  const { webauthn } = await readBody(c, passkeyForm)
+  requireOwnSite(auth, webauthn)
+  return transaction(auth.db, async (db) => {
+    const { record, factor } = await requireProvable(db, asked.who, asked.factor.id)
+    const isNew = factor.status === 'unverified'
+    const type = isNew ? 'create' : 'request'
+    const publicKey = isNew
+      ? await creationOptions(auth, record)
+      : await requestOptions(auth, factor)
+    const webAuthn = { type, challenge: publicKey.challenge } as const
+    const by = { factor, asker: asked.who.asker }
+    const challenge = await insertChallenge(auth, db, by, { webAuthn })
+    const options = { type, credential_options: { publicKey } }
+    return { ...challengeAnswer(auth, factor, challenge), webauthn: options }
+  })
+}

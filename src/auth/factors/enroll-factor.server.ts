@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { FactorRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { requirePhone } from '../request/addresses.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import { answer, readBody, type Handler } from '../request/context.server.ts'
+import { isFactorKind, requireEnrollable, type FactorKind } from './factor-kinds.ts'
+import { requireAccount, requireMember, requireTwoSteps, type Member } from './factor-of.server.ts'
+import { insertFactor, purgeStaleFactors, removeFactors } from './factors.server.ts'
+import { seal } from '../keys/sealed.server.ts'
+import { makeTotp } from './totp.server.ts'
+import type { UserRecord } from '../users/user.ts'
+
+const form = z.object({
+  factor_type: z.string().default(''),
+  friendly_name: z.string().default(''),
+  issuer: z.string().default(''),
+  phone: z.string().default(''),
+})
+
+type Wanted = Omit<z.output<typeof form>, 'factor_type'> & { kind: FactorKind }
+
+/** `POST /factors`: begins a second factor, which counts once it is verified. */
+export const enrollFactor: Handler = async (auth, c) => {
+  const who = await requireMember(auth, c)
+  const { factor_type: kind, ...body } = await readBody(c, form)
+  if (!isFactorKind(kind)) throw invalid('factor_type needs to be totp, phone, or webauthn')
+  requireEnrollable(auth, kind)
+  requireShort('friendly_name', body.friendly_name, 100)
+  requireShort('issuer', body.issuer, 64)
+  const made = await transaction(auth.db, (db) => enroll(auth, db, who, { kind, ...body }))
+  return answer(c, made)
+}
+
+/** No more than an index entry or a QR code holds, and nothing that the database refuses. */
+function requireShort(name: string, text: string, most: number): void {
+  if (text.length > most) throw invalid(`${name} cannot be longer than ${most} characters`)
+  if (/[\p{Cc}\p{Cs}]/u.test(text)) throw invalid(`${name} cannot have control characters`)
+}
+
+async function enroll(auth: Auth, db: Db, who: Member, wanted: Wanted): Promise<unknown> {
+  const { kind, friendly_name } = wanted
+  const phone = kind === 'phone' ? wantedPhone(wanted.phone) : null
+  await purgeStaleFactors(db, who.userId, auth.settings.factorExpirySeconds, auth.now())
+  const { record, session } = await requireAccount(db, who)
+  const others = phone ? await freePhone(auth, db, record, phone) : record.factors
+  requireRoom(auth, others, friendly_name)
+  if (others.some(isVerified)) requireTwoSteps(session)
+  const id = randomUUID()
+  const totp = kind === 'totp' ? totpFor(auth, record, wanted.issuer) : null
+  const { refreshSecret } = await auth.keys.secrets()
+  const secret = totp && seal(totp.secret, id, refreshSecret)
+  const values = { id, user_id: who.userId, friendly_name, factor_type: kind, secret, phone }
+  await insertFactor(db, values, auth.now())
+  const detail = { factor_id: id, factor_type: kind }
+  const entry = { action: 'factor_in_progress', userId: who.userId, detail }
+  await audit(auth, db, { ...entry, asker: who.asker })
+  return { id, type: kind, friendly_name, ...(totp && { totp }), ...(phone && { phone }) }
+}
+
+function wantedPhone(given: string): string {
+  if (!given) throw invalid('Phone number required to enroll Phone factor')
+  return requirePhone(given)
+}
+
+/**
+ * What was begun with the same phone before makes room; a verified one does not.
+ *
+ * @returns the user's other factors.
+ */
+async function freePhone(
+  auth: Auth,
+  db: Db,
+  record: UserRecord,
+  phone: string,
+): Promise<FactorRow[]> {
+  const same = record.factors.filter((factor) => factor.phone === phone)
+  if (same.some(isVerified)) {
+    const message =
+      'A verified phone factor already exists, unenroll the existing factor to continue'
+    throw new AuthError(422, 'mfa_verified_factor_exists', message)
+  }
+  await removeFactors(db, record, same, auth.now())
+  return record.factors.filter((factor) => factor.phone !== phone)
+}
+
+function requireRoom({ settings }: Auth, factors: FactorRow[], friendlyName: string): void {
+  if (factors.some(({ friendly_name }) => friendly_name === friendlyName)) {
+    const message = `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`
+    throw new AuthError(422, 'mfa_factor_name_conflict', message)
+  }
+  const isFull = factors.length >= settings.maxEnrolledFactors
+  if (isFull || factors.filter(isVerified).length >= settings.maxVerifiedFactors) {
+    const message = 'Maximum number of verified factors reached, unenroll to continue'
+    throw new AuthError(422, 'too_many_enrolled_mfa_factors', message)
+  }
+}
+
+function isVerified({ status }: FactorRow): boolean {
+  return status === 'verified'
+}
+
+const mostAccountLength = 100
+
+function totpFor(auth: Auth, { user }: UserRecord, issuer: string) {
+  const account = user.email ?? user.phone ?? user.id
+  // A longer address might not go into a QR code.
+  const shown = account.length <= mostAccountLength ? account : user.id
+  return makeTotp(issuer || new URL(auth.site.url).host, shown)
+}

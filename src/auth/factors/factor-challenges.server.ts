@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import type { ChallengeRow, FactorRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import type { Asker } from '../request/context.server.ts'
+
+/** What a challenge is met with: the keyed hash of a code that was sent, or what a passkey is to sign. */
+type NewChallenge = { codeHash?: string; webAuthn?: { type: WebAuthnType; challenge: string } }
+
+/** A passkey is made, or asked. */
+export type WebAuthnType = 'create' | 'request'
+
+const staleSeconds = 3600
+const mostWrongTries = 5
+
+/** Challenges a factor, in the transaction that holds its account. */
+export async function insertChallenge(
+  auth: Auth,
+  db: Db,
+  { factor, asker }: { factor: FactorRow; asker: Asker },
+  { codeHash, webAuthn }: NewChallenge = {},
+): Promise<ChallengeRow> {
+  const now = auth.now()
+  await dropStaleChallenges(db, factor, now)
+  await noteChallenged(db, factor, now)
+  const detail = { factor_id: factor.id, factor_status: factor.status }
+  const entry = { action: 'challenge_created', userId: factor.user_id, detail }
+  await audit(auth, db, { ...entry, asker })
+  return db
+    .insertInto('auth_service.challenges')
+    .values({
+      id: randomUUID(),
+      factor_id: factor.id,
+      ip: asker.ip,
+      code_hash: codeHash ?? null,
+      web_authn_session: webAuthn ? JSON.stringify(webAuthn) : null,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function dropStaleChallenges(db: Db, factor: FactorRow, now: Date): Promise<void> {
+  await db
+    .deleteFrom('auth_service.challenges')
+    .where('factor_id', '=', factor.id)
+    .where('created_at', '<', new Date(now.getTime() - staleSeconds * 1000))
+    .execute()
+}
+
+async function noteChallenged(db: Db, factor: FactorRow, at: Date | null): Promise<void> {
+  await db
+    .updateTable('auth_service.factors')
+    .set({ last_challenged_at: at })
+    .where('id', '=', factor.id)
+    .execute()
+}
+
+/** Takes a challenge back whose code could not be sent. */
+export async function withdrawChallenge(
+  db: Db,
+  factor: FactorRow,
+  { id }: ChallengeRow,
+): Promise<void> {
+  await db.deleteFrom('auth_service.challenges').where('id', '=', id).execute()
+  await noteChallenged(db, factor, factor.last_challenged_at)
+}
+
+/** What every answer to a challenge says; the time is in seconds since 1970. */
+export function challengeAnswer(
+  { settings }: Auth,
+  factor: FactorRow,
+  { id, created_at }: ChallengeRow,
+): Record<string, unknown> {
+  const expiresAt = Math.floor(created_at.getTime() / 1000) + settings.challengeSeconds
+  return { id, type: factor.factor_type, expires_at: expiresAt }
+}
+
+/**
+ * The challenge of a factor that somebody wants to meet.
+ *
+ * @throws AuthError 422 when it is not of this factor, was met, came from elsewhere, or is over: by time, or
+ *   because too many wrong codes were tried for it.
+ */
+export async function requireChallenge(
+  auth: Auth,
+  db: Db,
+  { factor, asker }: { factor: FactorRow; asker: Asker },
+  id: string | undefined,
+): Promise<ChallengeRow> {
+  const challenge = await db
+    .selectFrom('auth_service.challenges')
+    .selectAll()
+    .where('id', '=', id ?? null)
+    .where('factor_id', '=', factor.id)
+    .executeTakeFirst()
+  if (!challenge) {
+    const message = 'MFA factor with the provided challenge ID not found'
+    throw new AuthError(422, 'mfa_factor_not_found', message)
+  }
+  if (challenge.verified_at || challenge.ip !== asker.ip) {
+    const message = 'Challenge and verify IP addresses mismatch.'
+    throw new AuthError(422, 'mfa_ip_address_mismatch', message)
+  }
+  const age = auth.now().getTime() - challenge.created_at.getTime()
+  const isOver = age > auth.settings.challengeSeconds * 1000
+  if (isOver || challenge.wrong_tries >= mostWrongTries) {
+    const message = `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`
+    throw new AuthError(422, 'mfa_challenge_expired', message)
+  }
+  return challenge
+}
+
+export async function noteWrongTry(db: Db, { id }: ChallengeRow): Promise<void> {
+  await db
+    .updateTable('auth_service.challenges')
+    .set((row) => ({ wrong_tries: row('wrong_tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function closeChallenge(db: Db, { id }: ChallengeRow, now: Date): Promise<void> {
+  await db
+    .updateTable('auth_service.challenges')
+    .set({ verified_at: now })
+    .where('id', '=', id)
+    .execute()
+}

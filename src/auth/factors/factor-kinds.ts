@@ -1,0 +1,39 @@
+import type { FactorRow } from '../../db/auth-schema.ts'
+import { AuthError } from '../request/auth-error.ts'
+import type { Auth } from '../request/auth.server.ts'
+
+export type FactorKind = FactorRow['factor_type']
+
+/** What the protocol calls each kind in its messages and in `amr`, and what we call it in a mail. */
+export const factorKinds = {
+  totp: { name: 'TOTP', method: 'totp', words: 'codes from an authenticator app' },
+  phone: { name: 'Phone', method: 'mfa/phone', words: 'codes by text message' },
+  webauthn: { name: 'WebAuthn', method: 'mfa/webauthn', words: 'a security key or passkey' },
+} as const
+
+export function isFactorKind(text: string): text is FactorKind {
+  return Object.hasOwn(factorKinds, text)
+}
+
+/** @throws AuthError 422 when the settings do not let people set up a factor of this kind. */
+export function requireEnrollable(auth: Auth, kind: FactorKind): void {
+  const { totpEnroll, phoneEnroll, webAuthnEnroll } = auth.settings
+  const isOn = { totp: totpEnroll, phone: phoneEnroll, webauthn: webAuthnEnroll }[kind]
+  if (isOn && canReach(auth, kind)) return
+  const message = `MFA enroll is disabled for ${factorKinds[kind].name}`
+  throw new AuthError(422, `mfa_${kind}_enroll_not_enabled`, message)
+}
+
+/** @throws AuthError 422 when the settings do not let people prove themselves with this kind. */
+export function requireVerifiable(auth: Auth, kind: FactorKind): void {
+  const { totpVerify, phoneVerify, webAuthnVerify } = auth.settings
+  const isOn = { totp: totpVerify, phone: phoneVerify, webauthn: webAuthnVerify }[kind]
+  if (isOn && canReach(auth, kind)) return
+  const message = `MFA verification is disabled for ${factorKinds[kind].name}`
+  throw new AuthError(422, `mfa_${kind}_verify_not_enabled`, message)
+}
+
+/** Without a provider of text messages, a phone cannot be a factor whatever the settings say. */
+function canReach({ texts }: Auth, kind: FactorKind): boolean {
+  return kind !== 'phone' || texts !== null
+}

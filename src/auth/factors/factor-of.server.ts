@@ -1,0 +1,101 @@
+import type { FactorRow, SessionRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { isUuid, requireSignedIn } from '../request/bearer.server.ts'
+import { askerOf, limit, type Asker, type AuthContext } from '../request/context.server.ts'
+import { findSession } from '../sessions/sessions.server.ts'
+import type { UserRecord } from '../users/user.ts'
+import { findUser } from '../users/users.server.ts'
+
+/** A signed-in browser. */
+export type SignedIn = { userId: string; sessionId: string }
+
+/** Somebody who asks about their factors. */
+export type Member = SignedIn & { record: UserRecord; asker: Asker }
+
+/** A user and the session that asks, as they are while nobody else changes the user's factors. */
+export type HeldAccount = { record: UserRecord; session: SessionRow }
+
+/** @throws AuthError when nobody is signed in, or a guest. */
+export async function requireMember(auth: Auth, c: AuthContext): Promise<Member> {
+  const { record, session } = await requireSignedIn(auth, c)
+  if (record.user.is_anonymous) {
+    const message = 'Anonymous user not allowed to perform these actions'
+    throw new AuthError(403, 'no_authorization', message)
+  }
+  return { userId: record.user.id, sessionId: session.id, record, asker: askerOf(c) }
+}
+
+/** The factor that a call names, which must be theirs; each kind of call has its own limit. */
+export async function requireFactor(
+  auth: Auth,
+  c: AuthContext,
+  limitName?: 'factor challenge' | 'factor verify',
+): Promise<{ who: Member; factor: FactorRow }> {
+  const who = await requireMember(auth, c)
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
+  const factor = factorOf(who.record, id)
+  const amount = auth.settings.factorLimit
+  if (limitName) limit(auth, c, { name: limitName, amount, perSeconds: 60 })
+  return { who, factor }
+}
+
+/** @throws AuthError 404 when it is not one of this user's. */
+export function factorOf({ factors }: UserRecord, id: string): FactorRow {
+  const factor = factors.find((one) => one.id === id.toLowerCase())
+  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+  return factor
+}
+
+/**
+ * Holds an account until the transaction ends, so that its factors, challenges and recovery codes change one
+ * call at a time.
+ *
+ * @returns null when the session has ended.
+ */
+export async function holdAccount(
+  db: Db,
+  { userId, sessionId }: SignedIn,
+): Promise<HeldAccount | null> {
+  await db
+    .selectFrom('auth_service.users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .execute()
+  const record = await findUser(db, userId)
+  const session = await findSession(db, sessionId)
+  return record && session?.user_id === userId ? { record, session } : null
+}
+
+/**
+ * Holds the account of who asks, and the factor that they want to prove. One that was only begun is proved
+ * with two steps where the account has them: who knows the password alone may have begun it.
+ */
+export async function requireProvable(
+  db: Db,
+  who: SignedIn,
+  factorId: string,
+): Promise<{ record: UserRecord; factor: FactorRow }> {
+  const { record, session } = await requireAccount(db, who)
+  const factor = factorOf(record, factorId)
+  const isProtected = record.factors.some(({ status }) => status === 'verified')
+  if (factor.status === 'unverified' && isProtected) requireTwoSteps(session)
+  return { record, factor }
+}
+
+/** @throws AuthError 403 for a session of one step. */
+export function requireTwoSteps({ aal }: SessionRow): void {
+  if (aal !== 'aal2')
+    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+}
+
+/** Holds the account of who asks. @throws AuthError 403 when the session has ended meanwhile. */
+export async function requireAccount(db: Db, who: SignedIn): Promise<HeldAccount> {
+  const account = await holdAccount(db, who)
+  if (account) return account
+  const message = 'Session from session_id claim in JWT does not exist'
+  throw new AuthError(403, 'session_not_found', message)
+}

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import type { Asker } from '../request/context.server.ts'
+import { holdAccount, type SignedIn } from './factor-of.server.ts'
+import { removeFactors, tellOwner } from './factors.server.ts'
+import { keyedHash } from '../keys/sealed.server.ts'
+import { endSessions } from '../sessions/sessions.server.ts'
+import { hasTriedTooOften } from './wrong-tries.server.ts'
+
+const codes = 10
+const groups = 3
+const groupLength = 4
+
+/** Without what is easily mistaken when read from paper: 0 and o, 1, i and l. */
+const letters = '23456789abcdefghjkmnpqrstuvwxyz'
+
+/**
+ * Makes ten recovery codes, such as `k7md-2qxw-9rtz`, for somebody who may lose their second factor. They are
+ * told this once, and take the place of those made before. Ask for two steps (aal2) before.
+ */
+export async function makeRecoveryCodes(auth: Auth, userId: string): Promise<string[]> {
+  const made = Array.from({ length: codes }, makeCode)
+  const { refreshSecret } = await auth.keys.secrets()
+  await transaction(auth.db, async (db) => {
+    const now = auth.now()
+    await db.deleteFrom('auth_service.recovery_codes').where('user_id', '=', userId).execute()
+    const rows = made.map((code) => ({
+      user_id: userId,
+      code_hash: keyedHash(plain(code), userId, refreshSecret),
+      created_at: now,
+    }))
+    await db.insertInto('auth_service.recovery_codes').values(rows).execute()
+    const asker = { ip: '', bucket: '', userAgent: '' }
+    await audit(auth, db, { action: 'generate_recovery_codes', userId, asker })
+  })
+  return made
+}
+
+function makeCode(): string {
+  const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)])
+  return Array.from({ length: groups }, () => group().join('')).join('-')
+}
+
+/** A code however it was typed: in capitals, with other signs between the groups, or none. */
+function plain(code: string): string {
+  return code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+}
+
+/** How many recovery codes a user has left. */
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('auth_service.recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Why a recovery code was not taken. */
+export type RecoveryProblem = 'signed out' | 'no factor' | 'too many tries' | 'wrong code'
+
+/**
+ * Lets somebody who signed in with the first step, and lost the second, go on without it: a right code is
+ * used up, all second factors are removed, and every other session of theirs ends. Codes are taken one at a
+ * time, so that of two at the same instant one counts.
+ *
+ * @param who the user and the session of a token that was checked.
+ */
+export async function redeemRecoveryCode(
+  auth: Auth,
+  who: SignedIn,
+  code: string,
+  asker: Asker,
+): Promise<{ ok: true } | { ok: false; problem: RecoveryProblem }> {
+  const { refreshSecret } = await auth.keys.secrets()
+  const codeHash = keyedHash(plain(code), who.userId, refreshSecret)
+  return transaction(auth.db, async (db) => {
+    const problem = await redeem(auth, db, who, { codeHash, asker })
+    return problem ? { ok: false, problem } : { ok: true }
+  })
+}
+
+async function redeem(
+  auth: Auth,
+  db: Db,
+  who: SignedIn,
+  { codeHash, asker }: { codeHash: string; asker: Asker },
+): Promise<RecoveryProblem | null> {
+  const { userId, sessionId } = who
+  const account = await holdAccount(db, who)
+  if (!account) return 'signed out'
+  const { record } = account
+  if (!record.factors.some(({ status }) => status === 'verified')) return 'no factor'
+  if (await hasTriedTooOften(auth, db, userId, 'recovery_code_wrong')) return 'too many tries'
+  const used = await db
+    .deleteFrom('auth_service.recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .returning('code_hash')
+    .executeTakeFirst()
+  if (!used) {
+    await audit(auth, db, { action: 'recovery_code_wrong', userId, asker })
+    return 'wrong code'
+  }
+  await removeFactors(db, record, record.factors, auth.now())
+  await endSessions(db, userId, { except: sessionId })
+  await audit(auth, db, { action: 'recovery_code_used', userId, asker })
+  await tellOwner(auth, db, record, { what: 'removed with a recovery code' })
+  return null
+}

@@ -1,0 +1,168 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { z } from 'zod'
+import type { FactorRow } from '../../db/auth-schema.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { invalid } from '../request/auth-error.ts'
+import type { UserRecord } from '../users/user.ts'
+
+/** How a browser reaches a passkey, such as usb, nfc or internal. */
+const transports = z
+  .array(z.string().regex(/^[a-z-]{1,20}$/))
+  .max(10)
+  .optional()
+
+/** A passkey as it is kept; the public key is base64url. */
+const keptCredential = z.object({
+  id: z.string(),
+  publicKey: z.string(),
+  counter: z.number(),
+  transports,
+})
+
+export type KeptCredential = z.infer<typeof keptCredential>
+
+/** EdDSA, ES256 and RS256 (IANA's COSE numbers): every passkey has one of them. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+/** Where passkeys of this site belong: its domain and its origin. */
+function ownSite(auth: Auth): { rpID: string; origin: string } {
+  const { hostname, origin } = new URL(auth.site.url)
+  return { rpID: hostname, origin }
+}
+
+/** @throws AuthError 400 when a client wants a passkey for another site. */
+export function requireOwnSite(
+  auth: Auth,
+  { rpId, rpOrigins = [] }: { rpId?: string | undefined; rpOrigins?: string[] | undefined },
+): void {
+  const { rpID, origin } = ownSite(auth)
+  const isOurs = (rpId ?? rpID) === rpID && rpOrigins.every((one) => one === origin)
+  if (!isOurs) throw invalid(`WebAuthn rpId must be ${rpID} and rpOrigins ${origin}`)
+}
+
+/** What a browser makes a new passkey from; those that the user has are not made again. */
+export async function creationOptions(auth: Auth, { user, factors }: UserRecord) {
+  const name = user.email ?? user.phone ?? user.id
+  return generateRegistrationOptions({
+    rpName: auth.site.name,
+    rpID: ownSite(auth).rpID,
+    supportedAlgorithmIDs,
+    userName: name,
+    userDisplayName: name,
+    userID: new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex')),
+    timeout: auth.settings.challengeSeconds * 1000,
+    excludeCredentials: factors.flatMap(({ credential }) =>
+      credential ? [asKept(credential)] : [],
+    ),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  })
+}
+
+/** What a browser asks the passkey of a factor with. */
+export async function requestOptions(auth: Auth, { credential }: FactorRow) {
+  return generateAuthenticationOptions({
+    rpID: ownSite(auth).rpID,
+    timeout: auth.settings.challengeSeconds * 1000,
+    allowCredentials: [asKept(credential)],
+    userVerification: 'preferred',
+  })
+}
+
+function asKept(credential: FactorRow['credential']): KeptCredential {
+  return keptCredential.parse(credential)
+}
+
+const envelope = {
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+}
+
+const creationForm = z.object({
+  ...envelope,
+  response: z.object({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports,
+  }),
+})
+
+const requestForm = z.object({
+  ...envelope,
+  response: z.object({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+    userHandle: z.string().optional(),
+  }),
+})
+
+/**
+ * Checks what a browser answered with a new passkey.
+ *
+ * @returns the passkey to keep; null when the answer does not hold.
+ */
+export async function checkCreation(
+  auth: Auth,
+  challenge: string,
+  answer: unknown,
+): Promise<{ credential: KeptCredential; aaguid: string } | null> {
+  const response = readCredential(creationForm, answer)
+  const { rpID, origin } = ownSite(auth)
+  const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID }
+  const { registrationInfo } = await held(
+    verifyRegistrationResponse({
+      response,
+      ...expected,
+      supportedAlgorithmIDs,
+      requireUserVerification: false,
+    }),
+  )
+  if (!registrationInfo) return null
+  const { credential, aaguid } = registrationInfo
+  const publicKey = Buffer.from(credential.publicKey).toString('base64url')
+  return { credential: { ...credential, publicKey }, aaguid }
+}
+
+/**
+ * Checks what the passkey of a factor answered.
+ *
+ * @returns the passkey with its counter moved on; null when the answer does not hold.
+ */
+export async function checkRequest(
+  auth: Auth,
+  challenge: string,
+  { factor, answer }: { factor: FactorRow; answer: unknown },
+): Promise<KeptCredential | null> {
+  const response = readCredential(requestForm, answer)
+  const kept = asKept(factor.credential)
+  if (response.id !== kept.id) return null
+  const { rpID, origin } = ownSite(auth)
+  const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID }
+  const publicKey = new Uint8Array(Buffer.from(kept.publicKey, 'base64url'))
+  const credential = { id: kept.id, publicKey, counter: kept.counter }
+  const checked = { response, credential, ...expected, requireUserVerification: false }
+  const { verified, authenticationInfo } = await held(verifyAuthenticationResponse(checked))
+  return verified && authenticationInfo ? { ...kept, counter: authenticationInfo.newCounter } : null
+}
+
+function readCredential<Form extends z.ZodType>(form: Form, answer: unknown): z.output<Form> {
+  const parsed = form.safeParse(answer)
+  if (!parsed.success) throw invalid('Invalid credential_response')
+  return parsed.data
+}
+
+/** The library throws a plain error for every answer that does not hold. */
+async function held<T extends object>(check: Promise<T>): Promise<Partial<T>> {
+  try {
+    return await check
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { NewIdentity, NewUser } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { readExport, type ExportedRow } from './exported-rows.ts'
+import { readIdentity, readUser } from './exported-user.ts'
+import { inAudience, take, whyRefused, type ImportReport, type Taken } from './import-plan.ts'
+import { isKnownHash } from '../passwords/passwords.server.ts'
+import type { AuthSettings } from '../settings/settings.ts'
+
+type Given = {
+  settings: Pick<AuthSettings, 'jwtAudience' | 'jwtRole'>
+  now: Date
+  /** The text of the exported tables; without the second, identities are made from addresses and phones. */
+  files: { users: string; identities: string | null }
+}
+
+/**
+ * Imports users of the hosted service, all rows that can be or, when something breaks, none. Whoever is there
+ * already stays as they are, so that a second run changes nothing. Passwords stay the old ones.
+ *
+ * @returns what became of the rows of each file.
+ * @throws when a file is no exported table.
+ */
+export async function importUsers(
+  db: Db,
+  given: Given,
+): Promise<{ users: ImportReport; identities: ImportReport | null }> {
+  const rows = readExport(given.files.users)
+  const identityRows = given.files.identities === null ? null : readExport(given.files.identities)
+  return transaction(db, async (inner) => {
+    const taken = await readTaken(inner)
+    const { newcomers, report } = judge(rows, given, taken)
+    await insertInParts(newcomers, (part) =>
+      inner.insertInto('auth_service.users').values(part).execute(),
+    )
+    await noteImport(inner, newcomers, given.now)
+    if (identityRows)
+      return {
+        users: report,
+        identities: await importIdentities(inner, identityRows, given, taken),
+      }
+    await insertIdentities(inner, newcomers.flatMap(identitiesOf))
+    return { users: report, identities: null }
+  })
+}
+
+async function readTaken(db: Db): Promise<Taken> {
+  const users = await db
+    .selectFrom('auth_service.users')
+    .select(['id', 'aud', 'email', 'phone', 'is_sso_user'])
+    .execute()
+  const byEmail = users.filter(({ is_sso_user }) => !is_sso_user)
+  return {
+    ids: new Set(users.map(({ id }) => id)),
+    emails: new Set(byEmail.flatMap(({ aud, email }) => (email ? [inAudience(aud, email)] : []))),
+    phones: new Set(users.flatMap(({ aud, phone }) => (phone ? [inAudience(aud, phone)] : []))),
+  }
+}
+
+function judge(
+  rows: ExportedRow[],
+  { settings, now }: Given,
+  taken: Taken,
+): { newcomers: NewUser[]; report: ImportReport } {
+  const newcomers: NewUser[] = []
+  const report: ImportReport = { read: rows.length, imported: 0, skipped: 0, refused: [] }
+  const defaults = { aud: settings.jwtAudience, role: settings.jwtRole, now }
+  for (const { line, columns } of rows) {
+    const read = columns ? readUser(columns, defaults) : unreadable
+    const isThere = read.ok && taken.ids.has(read.value.id)
+    const why = read.ok ? whyRefused(read.value, taken, isKnownHash) : read.why
+    if (isThere) report.skipped++
+    else if (why !== null || !read.ok) report.refused.push({ line, why: why ?? '' })
+    else {
+      take(taken, read.value)
+      newcomers.push(read.value)
+    }
+  }
+  return { newcomers, report: { ...report, imported: newcomers.length } }
+}
+
+const unreadable = { ok: false, why: 'is no row with the columns of the table' } as const
+
+async function importIdentities(
+  db: Db,
+  rows: ExportedRow[],
+  { now }: Given,
+  { ids }: Taken,
+): Promise<ImportReport> {
+  const report: ImportReport = { read: rows.length, imported: 0, skipped: 0, refused: [] }
+  const readable: NewIdentity[] = []
+  for (const { line, columns } of rows) {
+    const read = columns ? readIdentity(columns, { now, newId: randomUUID() }) : unreadable
+    if (!read.ok) report.refused.push({ line, why: read.why })
+    else if (ids.has(read.value.user_id)) readable.push(read.value)
+    else report.refused.push({ line, why: `there is no user ${read.value.user_id}` })
+  }
+  const imported = await insertIdentities(db, readable)
+  return { ...report, imported, skipped: readable.length - imported }
+}
+
+/** @returns how many were not there yet. */
+async function insertIdentities(db: Db, identities: NewIdentity[]): Promise<number> {
+  const made = await insertInParts(identities, (part) =>
+    db
+      .insertInto('auth_service.identities')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute(),
+  )
+  return made.flat().length
+}
+
+/** Whose export has no identities is known by their address and phone, unless they came another way. */
+function identitiesOf(user: NewUser): NewIdentity[] {
+  const { id, created_at, updated_at } = user
+  const { providers } = JSON.parse(user.app_metadata) as { providers?: unknown }
+  const isVia = (provider: string): boolean =>
+    !user.is_sso_user && (!Array.isArray(providers) || providers.includes(provider))
+  const addresses = {
+    ...(user.email && { email: user.email }),
+    ...(user.phone && { phone: user.phone }),
+  }
+  const verified = {
+    email_verified: Boolean(user.email_confirmed_at),
+    phone_verified: Boolean(user.phone_confirmed_at),
+  }
+  return Object.entries(addresses)
+    .filter(([provider]) => isVia(provider))
+    .map(([provider, value]) => ({
+      id: randomUUID(),
+      user_id: id,
+      provider,
+      subject: id,
+      identity_data: JSON.stringify({ sub: id, [provider]: value, ...verified }),
+      created_at,
+      updated_at,
+    }))
+}
+
+async function noteImport(db: Db, users: NewUser[], at: Date): Promise<void> {
+  const entry = { at, action: 'user_imported', actor: 'command line', ip: '', detail: '{}' }
+  await insertInParts(
+    users.map(({ id }) => ({ ...entry, user_id: id })),
+    (part) => db.insertInto('auth_service.audit_log').values(part).execute(),
+  )
+}
+
+/** A statement takes 65,535 values at most. */
+async function insertInParts<Row, T>(
+  rows: Row[],
+  insert: (part: Row[]) => Promise<T>,
+): Promise<T[]> {
+  const parts: T[] = []
+  for (let start = 0; start < rows.length; start += 1000)
+    parts.push(await insert(rows.slice(start, start + 1000)))
+  return parts
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { keyedHash } from '../keys/sealed.server.ts'
+
+/** What is counted, and whom it is counted of: an address, a visitor, or '' for all together. */
+export type Count = { name: string; of: string }
+
+/** How often something may be done in a time, all of it at once. */
+export type Quota = Count & { amount: number; perSeconds: number }
+
+/**
+ * Spends of a quota that all processes share, in the transaction `db`. (The row says when the whole quota is
+ * there again: the generic cell rate algorithm of ITU-T I.371.)
+ *
+ * @returns 0; or how many whole seconds until there is as much of it, and then nothing is spent.
+ */
+export async function spend(auth: Auth, db: Db, quota: Quota, cost = 1): Promise<number> {
+  const { name, of, amount, perSeconds } = quota
+  if (amount < cost) return perSeconds
+  const ofHash = await hashOf(auth, { name, of })
+  const { now, spentMs, latest } = momentsOf(auth, quota, cost)
+  const { rows } = await sql<object>`
+    insert into auth_service.counts as held (name, of_hash, until)
+    values (${name}, ${ofHash}, ${new Date(now.getTime() + spentMs)})
+    on conflict (name, of_hash) do update
+      set until = greatest(held.until, ${now}) + ${spentMs}::float8 * interval '1 millisecond'
+      where held.until <= ${latest}
+    returning name`.execute(db)
+  return rows.length ? 0 : secondsLeft(auth, db, quota, cost)
+}
+
+/** How many whole seconds until there is so much of a quota; 0 when there is now. Spends nothing. */
+export async function secondsLeft(auth: Auth, db: Db, quota: Quota, cost = 1): Promise<number> {
+  if (quota.amount < cost) return quota.perSeconds
+  return secondsFrom(momentsOf(auth, quota, cost).latest, await heldUntil(auth, db, quota))
+}
+
+async function heldUntil(auth: Auth, db: Db, count: Count): Promise<Date | undefined> {
+  const held = await db
+    .selectFrom('auth_service.counts')
+    .select('until')
+    .where('name', '=', count.name)
+    .where('of_hash', '=', await hashOf(auth, count))
+    .executeTakeFirst()
+  return held?.until
+}
+
+function secondsFrom(since: Date, until = since): number {
+  return Math.max(0, Math.ceil((until.getTime() - since.getTime()) / 1000))
+}
+
+/** In whole milliseconds, so that the sum of all costs is never more than the time. */
+function momentsOf(auth: Auth, { amount, perSeconds }: Quota, cost: number) {
+  const now = auth.now()
+  const spentMs = Math.floor((perSeconds * 1000) / amount) * cost
+  return { now, spentMs, latest: new Date(now.getTime() + perSeconds * 1000 - spentMs) }
+}
+
+const freeTries = 10
+const firstPauseSeconds = 30
+const longestPauseSeconds = 900
+
+/**
+ * Counts a try before it is known whether it is right, so that many at once are no way around. After ten wrong
+ * ones in a row each makes the next wait twice as long, from half a minute to a quarter of an hour; a day
+ * without any is a new beginning.
+ *
+ * @returns 0 when it may be made; otherwise how many whole seconds are left to wait.
+ */
+export async function takeTry(auth: Auth, db: Db, { name, of }: Count): Promise<number> {
+  const ofHash = await hashOf(auth, { name, of })
+  const now = auth.now()
+  const tries = sql`(case when held.until < ${daysBefore(now, 1)} then 1 else held.tries + 1 end)`
+  const pause = sql`case when ${tries} < ${freeTries}::integer then 0 else
+    least(${longestPauseSeconds}::float8,
+      ${firstPauseSeconds}::float8 * power(2::float8, least(${tries} - ${freeTries}::integer, 9))) end`
+  const { rows } = await sql<object>`
+    insert into auth_service.counts as held (name, of_hash, tries, until)
+    values (${name}, ${ofHash}, 1, ${now})
+    on conflict (name, of_hash) do update
+      set tries = ${tries}, until = ${now}::timestamptz + (${pause}) * interval '1 second'
+      where held.until <= ${now}
+    returning name`.execute(db)
+  return rows.length ? 0 : secondsFrom(now, await heldUntil(auth, db, { name, of }))
+}
+
+/** Forgets the tries so far: this one was right. */
+export async function forgetTries(auth: Auth, db: Db, count: Count): Promise<void> {
+  await db
+    .deleteFrom('auth_service.counts')
+    .where('name', '=', count.name)
+    .where('of_hash', '=', await hashOf(auth, count))
+    .execute()
+}
+
+/** Removes counts that say nothing any more; in a flood also those that will soonest, so that the table has an end. */
+export async function forgetCounts(db: Db, now: Date, maxCounts = 500_000): Promise<void> {
+  await db
+    .deleteFrom('auth_service.counts')
+    .where('until', '<', now)
+    .where(({ eb, or }) => or([eb('tries', '=', 0), eb('until', '<', daysBefore(now, 1))]))
+    .execute()
+  const last = await db
+    .selectFrom('auth_service.counts')
+    .select('until')
+    .orderBy('until', 'desc')
+    .offset(maxCounts)
+    .limit(1)
+    .executeTakeFirst()
+  if (last) await db.deleteFrom('auth_service.counts').where('until', '<=', last.until).execute()
+}
+
+async function hashOf(auth: Auth, { name, of }: Count): Promise<number> {
+  const { refreshSecret } = await auth.keys.secrets()
+  return Number.parseInt(keyedHash(of, `count ${name}`, refreshSecret).slice(0, 12), 16)
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 24 * 3600 * 1000)
+}

@@ -1,0 +1,132 @@
+import type { Db } from '../../db/schema.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { isOneVisitor, type Asker } from '../request/context.server.ts'
+import { secondsLeft, spend, type Quota } from './counts.server.ts'
+
+type Medium = 'mail' | 'text'
+
+/** Something to send. Who is known has an account that they have confirmed. */
+export type Message = { medium: Medium; to: string; isKnown: boolean; asker: Asker }
+
+const hour = 3600
+
+/**
+ * Requires that one more may be sent for this visitor and to this recipient: so that nobody's burst eats what is
+ * there for all, or fills a mailbox. Ask for it before the common quota, so that locks are taken in one order.
+ *
+ * @throws AuthError 429.
+ */
+export async function requireOwnQuota(auth: Auth, db: Db, message: Message): Promise<void> {
+  const { medium, to, asker } = message
+  const { isOff, ofVisitor, toRecipient } = amountsOf(auth, medium)
+  if (isOff) return
+  const own: Quota[] = [
+    { name: `${medium} to recipient`, of: mailboxOf(to), amount: toRecipient, perSeconds: hour },
+  ]
+  if (isOneVisitor(asker))
+    own.unshift({
+      name: `${medium} of visitor`,
+      of: asker.bucket,
+      amount: ofVisitor,
+      perSeconds: hour,
+    })
+  for (const quota of own) if ((await spend(auth, db, quota)) > 0) throw tooMany(medium)
+}
+
+/**
+ * Requires that one more may be sent at all. A third of it is kept for those who are known: however many
+ * strangers are signed up, people can recover their accounts.
+ *
+ * @throws AuthError 429.
+ */
+export async function requireCommonQuota(auth: Auth, db: Db, message: Message): Promise<void> {
+  for (const quota of commonOf(auth, message))
+    if ((await spend(auth, db, quota)) > 0) throw tooManyForAll(auth, message)
+}
+
+/** The same where nothing will be sent, which must not show. */
+export async function requireCommonLeft(auth: Auth, db: Db, message: Message): Promise<void> {
+  if (!(await isCommonLeft(auth, db, message))) throw tooManyForAll(auth, message)
+}
+
+/** Whether one more may be sent to somebody who is known, or not. */
+export async function isCommonLeft(
+  auth: Auth,
+  db: Db,
+  message: Pick<Message, 'medium' | 'isKnown'>,
+): Promise<boolean> {
+  for (const quota of commonOf(auth, message))
+    if ((await secondsLeft(auth, db, quota)) > 0) return false
+  return true
+}
+
+function commonOf(auth: Auth, { medium, isKnown }: Pick<Message, 'medium' | 'isKnown'>): Quota[] {
+  const { isOff, ofAll } = amountsOf(auth, medium)
+  if (isOff) return []
+  const all = { name: `${medium} of all`, of: '', amount: ofAll, perSeconds: hour }
+  if (isKnown) return [all]
+  const amount = Math.ceil((ofAll * 2) / 3)
+  return [{ name: `${medium} to strangers`, of: '', amount, perSeconds: hour }, all]
+}
+
+function amountsOf({ settings }: Auth, medium: Medium) {
+  return medium === 'mail'
+    ? {
+        isOff: settings.mailAutoconfirm,
+        ofAll: settings.mailLimit,
+        ofVisitor: settings.mailVisitorLimit,
+        toRecipient: settings.mailRecipientLimit,
+      }
+    : {
+        isOff: settings.smsAutoconfirm,
+        ofAll: settings.smsLimit,
+        ofVisitor: settings.smsVisitorLimit,
+        toRecipient: settings.smsRecipientLimit,
+      }
+}
+
+/** Whatever stands behind a plus sign, most servers deliver to the same mailbox. */
+function mailboxOf(to: string): string {
+  return to.replace(/\+[^@]*@/, '@')
+}
+
+function tooManyForAll(auth: Auth, { medium, isKnown }: Message): AuthError {
+  auth.log({ event: 'nothing more is sent for a while', medium, to: isKnown ? 'all' : 'strangers' })
+  return tooMany(medium)
+}
+
+function tooMany(medium: Medium): AuthError {
+  return medium === 'mail'
+    ? new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+    : new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')
+}
+
+/** What a pause is between, and for whom: an address or phone with its audience, account or not. */
+export type Pause = { medium: Medium; kind: 'sign-up' | 'way in' | 'change'; of: string }
+
+/**
+ * Requires the pause of the settings since the last of a kind was asked for, by whomever. It is the same for
+ * addresses without an account, so that it tells of none.
+ *
+ * @throws AuthError 429 saying how long to wait.
+ */
+export async function requirePause(auth: Auth, db: Db, pause: Pause): Promise<void> {
+  const wait = await takePause(auth, db, pause)
+  if (wait > 0) throw tooSoon(pause.medium, wait)
+}
+
+/** Begins a pause where there is none. @returns how many seconds are left of the one that there was. */
+export async function takePause(auth: Auth, db: Db, { medium, kind, of }: Pause): Promise<number> {
+  const { mailEverySeconds, smsEverySeconds } = auth.settings
+  const perSeconds = medium === 'mail' ? mailEverySeconds : smsEverySeconds
+  if (perSeconds === 0) return 0
+  return spend(auth, db, { name: `${medium} pause of ${kind}`, of, amount: 1, perSeconds })
+}
+
+/** The refusal of what comes before a pause is over. */
+export function tooSoon(medium: Medium, seconds: number): AuthError {
+  const message = `For security purposes, you can only request this after ${seconds} seconds.`
+  const code = medium === 'mail' ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit'
+  return new AuthError(429, code, message)
+}

@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect } from 'vitest'
+import { expectFailure, password, signedUp, test as base } from '../../../test/auth-fixtures.ts'
+import { makeLimits } from '../../limits/limits.server.ts'
+import { authService } from '../service.server.ts'
+
+const email = 'ann@example.com'
+const burst = '198.51.100.7'
+
+/** An address that nobody has asked from before. */
+function address(number: number): string {
+  return `203.0.${Math.floor(number / 256)}.${number % 256}`
+}
+
+/** `flood`: as many sign-ups for strangers. @returns how often each status was answered. */
+const test = base.extend(
+  'flood',
+  ({ wire }) =>
+    async (times: number, ip: (n: number) => string) => {
+      const statuses: Record<number, number> = {}
+      for (let number = 0; number < times; number++) {
+        const body = { email: `stranger${number}@example.com`, create_user: true }
+        const { status, body: told } = await wire('POST', '/otp', { body, ip: ip(number) })
+        if (status !== 200) expect(told.error_code).toBe('over_email_send_rate_limit')
+        statuses[status] = (statuses[status] ?? 0) + 1
+      }
+      return statuses
+    },
+)
+
+describe('a flood of sign-ups', () => {
+  test('by one visitor ends before it eats what others need', async ({
+    flood,
+    auth,
+    newClient,
+  }) => {
+    await signedUp(auth, newClient(), email)
+    expect(await flood(30, () => burst)).toEqual({ 200: 10, 429: 20 })
+    const other = newClient({ ip: address(1) })
+    expect((await other.signUp({ email: 'bob@example.com', password })).error).toBeNull()
+    expect((await other.resetPasswordForEmail(email)).error).toBeNull()
+    const again = await newClient({ ip: burst }).resetPasswordForEmail(email)
+    expect(again.error?.code).toBe('over_email_send_rate_limit')
+  })
+
+  test('by many visitors leaves enough for those who have an account, and tells nobody who has', async ({
+    flood,
+    auth,
+    newClient,
+    outbox,
+    services,
+  }) => {
+    const known = [email, 'bob@example.com']
+    for (const one of known) await signedUp(auth, newClient(), one)
+    // Beyond their share they are answered as if it was sent, as somebody with an account would be.
+    expect(await flood(100, address)).toEqual({ 200: 100 })
+    const sent = (await outbox()).length
+    expect(sent).toBe(20)
+    const visitor = newClient({ ip: burst })
+    for (const one of [email, 'nobody@example.com'])
+      expect((await visitor.resetPasswordForEmail(one)).error, one).toBeNull()
+    for (const one of ['bob@example.com', 'somebody@example.com'])
+      expect((await visitor.signInWithOtp({ email: one })).error, one).toBeNull()
+    for (const one of [email, 'newcomer@example.com']) {
+      const refused = await visitor.signUp({ email: one, password: 'another good one' })
+      expect(refused.error?.message, one).toBe('email rate limit exceeded')
+    }
+    expect((await outbox()).slice(sent).map(({ to }) => to)).toEqual(known)
+    expect(services.events).toContainEqual({
+      event: 'nothing more is sent for a while',
+      medium: 'mail',
+      to: 'strangers',
+    })
+  })
+
+  test('is counted by all processes on the database', async ({ auth, newClient, secrets }) => {
+    await signedUp(auth, newClient(), email)
+    const statuses = []
+    for (let number = 0; number < 30; number++) {
+      const service = authService({ ...auth, limits: makeLimits(auth.now) })
+      const answer = await service.fetch(
+        new Request('http://localhost:3000/auth/v1/otp', {
+          method: 'POST',
+          headers: { apikey: secrets.anonKey },
+          body: JSON.stringify({ email: `stranger${number}@example.com` }),
+        }),
+        { visitor: { ip: burst, bucket: burst } },
+      )
+      statuses.push(answer.status)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  })
+
+  test('is over with the hour', async ({ flood, auth, newClient, services }) => {
+    await flood(30, () => burst)
+    const later = (seconds: number) =>
+      services.moveTo(new Date(auth.now().getTime() + seconds * 1000).toISOString())
+    later(359)
+    const ask = () => newClient({ ip: burst }).signInWithOtp({ email: 'bob@example.com' })
+    expect((await ask()).error?.status).toBe(429)
+    later(1)
+    expect((await ask()).error).toBeNull()
+  })
+})
+
+test('nobody fills a mailbox, from however many addresses; unknown ones are no different', async ({
+  auth,
+  newClient,
+  outbox,
+  services,
+}) => {
+  await signedUp(auth, newClient(), email)
+  const answers = async (mailbox: string) => {
+    const statuses = []
+    for (let number = 0; number < 13; number++) {
+      services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
+      const asked = mailbox.replace('@', `+${number % 2}@`).replace('+0', '')
+      const { error } = await newClient({ ip: address(number) }).resetPasswordForEmail(asked)
+      statuses.push(error?.status ?? 200)
+    }
+    return statuses
+  }
+  const known = await answers(email)
+  expect(known).toEqual(await answers('nobody@example.com'))
+  // Two more come free in the time that it takes.
+  expect(known.filter((status) => status === 200)).toHaveLength(12)
+  expect((await outbox()).length).toBeLessThan(8)
+})
+
+test('whatever is asked in whatever order, an address with an account is answered like one without', async ({
+  auth,
+  newClient,
+  services,
+  wire,
+  db,
+}) => {
+  Object.assign(auth.settings, { mailLimit: 1e6 })
+  const calls = {
+    signup: (name: string) => ({ path: '/signup', body: { email: name, password } }),
+    otp: (name: string) => ({ path: '/otp', body: { email: name } }),
+    recover: (name: string) => ({ path: '/recover', body: { email: name } }),
+    resend: (name: string) => ({ path: '/resend', body: { type: 'signup', email: name } }),
+    change: (name: string) => ({ path: '/resend', body: { type: 'email_change', email: name } }),
+  }
+  const deeds = fc.oneof(
+    fc.constantFrom(...(Object.keys(calls) as (keyof typeof calls)[])),
+    fc.constantFrom(20, 60),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(deeds, { maxLength: 14 }), async (order) => {
+      for (const table of ['auth_service.users', 'auth_service.counts'] as const)
+        await db.deleteFrom(table).execute()
+      await signedUp(auth, newClient(), email)
+      await db.deleteFrom('auth_service.counts').execute()
+      for (const deed of order) {
+        if (typeof deed === 'number') {
+          services.moveTo(new Date(services.now().getTime() + deed * 1000).toISOString())
+          continue
+        }
+        const ask = async (name: string) => {
+          const { path, body } = calls[deed](name)
+          const { status, body: told } = await wire('POST', path, { body })
+          return { status, ...(path === '/signup' && status === 200 ? {} : { told }) }
+        }
+        expect(await ask('nobody@example.com')).toEqual(await ask(email))
+      }
+    }),
+    { numRuns: 25, examples: [[['signup', 'resend']], [['otp', 'otp']], [['recover', 'recover']]] },
+  )
+}, 120_000)
+
+test('text messages are limited in the same way', async ({ auth, newClient, texts }) => {
+  const signIn = (ip: string, phone: string) => newClient({ ip }).signInWithOtp({ phone })
+  for (let number = 0; number < 10; number++)
+    expect((await signIn(burst, `1941555${1000 + number}`)).error).toBeNull()
+  const message = 'SMS rate limit exceeded'
+  const refused = await signIn(burst, '19415551999')
+  expectFailure(refused, 429, 'over_sms_send_rate_limit', message)
+  for (let number = 0; number < 10; number++)
+    expect((await signIn(address(number), `1941555${2000 + number}`)).error).toBeNull()
+  const stranger = await signIn(address(100), '19415552999')
+  expectFailure(stranger, 429, 'over_sms_send_rate_limit', message)
+  const phone = '19415551000'
+  const token = texts.received[0]?.code ?? ''
+  expect((await newClient().verifyOtp({ type: 'sms', phone, token })).error).toBeNull()
+  auth.settings.smsEverySeconds = 0
+  expect((await signIn(address(101), phone)).error).toBeNull()
+})

@@ -1,0 +1,77 @@
+import type { Db } from '../../db/schema.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { isOneVisitor, type Asker } from '../request/context.server.ts'
+import { takeTry, type Count } from './counts.server.ts'
+import { keyedHash } from '../keys/sealed.server.ts'
+
+/** Somebody tries to prove that they are who has an address or phone. */
+type Try = {
+  what: 'wrong password' | 'wrong code'
+  /** The address or phone with its audience, whether or not there is such an account. */
+  name: string
+  /** Whose that is; none or several count alike. */
+  userIds: string[]
+  asker: Asker
+}
+
+/**
+ * Requires that a password or code may be tried for a name: it can be tried wrong ten times in a row, from
+ * wherever, before there are pauses. Visitors from where its owner has signed in before are counted apart, so
+ * that nobody can lock the owner out everywhere; a link in a mail is never counted.
+ *
+ * @returns what to forget when the try is right.
+ * @throws AuthError 429 over_request_rate_limit.
+ */
+export async function requireTry(
+  auth: Auth,
+  db: Db,
+  { what, name, userIds, asker }: Try,
+): Promise<Count> {
+  const isKnown = await isKnownVisitor(auth, db, userIds, asker)
+  const count = { name: what, of: isKnown ? `${name} ${asker.bucket}` : name }
+  if ((await takeTry(auth, db, count)) > 0) throw triedTooOften()
+  return count
+}
+
+export function triedTooOften(): AuthError {
+  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+}
+
+/** Notes from where a user has signed in. */
+export async function noteVisitor(auth: Auth, db: Db, userId: string, asker: Asker): Promise<void> {
+  if (!isOneVisitor(asker)) return
+  const seen = { seen_at: auth.now() }
+  await db
+    .insertInto('auth_service.known_visitors')
+    .values({ user_id: userId, visitor: await visitorOf(auth, userId, asker), ...seen })
+    .onConflict((conflict) => conflict.columns(['user_id', 'visitor']).doUpdateSet(seen))
+    .execute()
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** Looks for nobody where there is nobody: the time that an answer takes tells nobody who has an account. */
+async function isKnownVisitor(
+  auth: Auth,
+  db: Db,
+  userIds: string[],
+  asker: Asker,
+): Promise<boolean> {
+  if (!isOneVisitor(asker)) return false
+  const ids = userIds.length ? userIds : [nobody]
+  const visitors = await Promise.all(ids.map((id) => visitorOf(auth, id, asker)))
+  const known = await db
+    .selectFrom('auth_service.known_visitors')
+    .select('user_id')
+    .where('user_id', 'in', ids)
+    .where('visitor', 'in', visitors)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** A hash of its own for each user, so that the table does not tell who share a household. */
+async function visitorOf(auth: Auth, userId: string, { bucket }: Asker): Promise<string> {
+  const { refreshSecret } = await auth.keys.secrets()
+  return keyedHash(bucket, `visitor ${userId}`, refreshSecret)
+}

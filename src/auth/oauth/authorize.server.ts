@@ -1,0 +1,108 @@
+import * as client from 'openid-client'
+import { publicUrl, type Auth } from '../request/auth.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import { requireUser } from '../request/bearer.server.ts'
+import { answer, type AuthContext, type Handler } from '../request/context.server.ts'
+import { beginFlow, readChallenge } from '../sessions/flow-states.server.ts'
+import { requireLinking } from './identity-linking.server.ts'
+import { discover } from './openid.server.ts'
+import { isKnownProvider, type Provider } from '../settings/providers.ts'
+import { redirectOf } from '../request/redirect-of.server.ts'
+
+/** `GET /authorize`: sends a browser to a provider, from which it comes back to `/callback`. */
+export const authorize: Handler = async (auth, c) => c.redirect(await beginAt(auth, c, {}), 302)
+
+/** `GET /user/identities/authorize`: the same for somebody signed in, who gets another way in. */
+export const authorizeLinking: Handler = async (auth, c) => {
+  const bearer = await requireUser(auth, c)
+  requireLinking(auth, bearer)
+  const url = await beginAt(auth, c, { linking_user_id: bearer.record.user.id })
+  return c.req.query('skip_http_redirect') === 'true' ? answer(c, { url }) : c.redirect(url, 302)
+}
+
+/** Where the provider sends people back to. */
+export function callbackOf(auth: Auth, { redirectUri }: Provider): string {
+  return redirectUri ?? `${publicUrl(auth)}/callback`
+}
+
+/** Begins a flow at a provider. @returns the address of its sign-in. */
+async function beginAt(
+  auth: Auth,
+  c: AuthContext,
+  flow: { linking_user_id?: string },
+): Promise<string> {
+  const provider = requireProvider(auth, c.req.query('provider') ?? '')
+  const challenge = readChallenge(c.req.query())
+  const invite = c.req.query('invite_token') || null
+  if (invite) await requireInvited(auth, invite)
+  const { config } = await discover(auth, provider)
+  const nonce = provider.skipsNonce ? null : c.req.query('nonce') || client.randomNonce()
+  const verifier = provider.usesPkce ? client.randomPKCECodeVerifier() : null
+  const { id: state } = await beginFlow(
+    auth.db,
+    challenge,
+    {
+      authentication_method: 'oauth',
+      provider: provider.name,
+      redirect_to: redirectOf(auth, c),
+      provider_nonce: nonce,
+      provider_code_verifier: verifier,
+      invite_token: invite,
+      ...flow,
+    },
+    auth.now(),
+  )
+  const url = client.buildAuthorizationUrl(config, {
+    ...passedOn(c.req.query()),
+    ...provider.parameters,
+    redirect_uri: callbackOf(auth, provider),
+    scope: scopesOf(provider, c.req.query('scopes') ?? ''),
+    state,
+    ...(nonce && { nonce }),
+    ...(verifier && {
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    }),
+  })
+  return url.href
+}
+
+/** @throws AuthError when it is not switched on, or not set up for this. */
+function requireProvider(auth: Auth, given: string): Provider {
+  const name = given.toLowerCase()
+  const provider = auth.providers.find((one) => one.name === name)
+  if (provider?.secret) return provider
+  if (provider) throw invalid('Unsupported provider: missing OAuth secret')
+  if (isKnownProvider(name)) throw invalid('Unsupported provider: provider is not enabled')
+  throw invalid(`Unsupported provider: Provider ${name} could not be found`)
+}
+
+/** @throws AuthError when nobody has an invitation with this token. */
+async function requireInvited(auth: Auth, token: string): Promise<void> {
+  const found = await auth.db
+    .selectFrom('auth_service.one_time_tokens')
+    .select('user_id')
+    .where('token_hash', '=', token)
+    .where('kind', '=', 'confirmation')
+    .executeTakeFirst()
+  if (!found) throw new AuthError(404, 'user_not_found', 'User identified by token not found')
+}
+
+/** What is for us, and what a request to a provider says of itself: neither may be set from outside. */
+const kept = new Set(
+  'client_id client_secret redirect_uri response_type state code_challenge code_challenge_method'
+    .concat(' code_verifier provider redirect_to scope scopes invite_token skip_http_redirect')
+    .concat(' apikey nonce')
+    .split(' '),
+)
+
+function passedOn(query: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(query).filter(([name]) => !kept.has(name.toLowerCase()))
+  return Object.fromEntries(entries)
+}
+
+function scopesOf({ name, scopes }: Provider, asked: string): string {
+  const more = asked.split(name.startsWith('custom:') ? ' ' : ',')
+  const all = [...scopes, ...more].flatMap((scope) => scope.trim() || [])
+  return [...new Set(all)].join(' ')
+}

@@ -1,0 +1,147 @@
+import type { Db } from '../../db/schema.ts'
+import { requireForm, textFields } from '../../limits/body.server.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid, OAuthError } from '../request/auth-error.ts'
+import { isUuid } from '../request/bearer.server.ts'
+import { askerOf, type Asker, type AuthContext, type Handler } from '../request/context.server.ts'
+import { challengeOf, type FlowState } from '../sessions/flow-states.server.ts'
+import { linkIdentity } from './identity-linking.server.ts'
+import { accountOf, type AccountOutcome } from './provider-account.server.ts'
+import { exchange, type ProviderTokens } from './provider-exchange.server.ts'
+import { requirePerson, type ProviderPerson } from './provider-person.ts'
+import { failedAt } from '../request/provider-redirects.ts'
+import { tokensOf, withFragment, withQuery } from '../request/redirect-answer.ts'
+import { startSession } from '../sessions/sessions.server.ts'
+
+/**
+ * `GET|POST /callback`: somebody comes back from a provider, by an address or (Apple) a form. Whatever happens,
+ * they are sent on: to where the flow wants them, or to the site when it is none of ours.
+ */
+export const callback: Handler = async (auth, c) => {
+  c.header('cache-control', 'no-store')
+  const parameters = await readParameters(c)
+  const flow = await takeFlow(auth, parameters.get('state'))
+  if (flow instanceof AuthError) return c.redirect(failedAt(auth.site.url, flow), 303)
+  try {
+    return c.redirect(await finish(auth, flow, parameters, askerOf(c)), 302)
+  } catch (error) {
+    const isExpected = error instanceof AuthError || error instanceof OAuthError
+    if (!isExpected) auth.log({ event: 'provider callback failed', error: String(error) })
+    const shown = isExpected ? error : new AuthError(500, 'unexpected_failure', unexpected)
+    return c.redirect(failedAt(flow.redirect_to, shown), 302)
+  }
+}
+
+const unexpected = 'Unexpected failure, please check server logs for more information'
+
+async function readParameters(c: AuthContext): Promise<URLSearchParams> {
+  return c.req.method === 'POST'
+    ? textFields(await requireForm(c.req.raw))
+    : new URL(c.req.url).searchParams
+}
+
+/** Takes the flow of a state, which can be done once. @returns what is wrong with the state otherwise. */
+async function takeFlow(auth: Auth, state: string | null): Promise<FlowState | AuthError> {
+  const refused = (message: string) => new AuthError(400, 'bad_oauth_state', message)
+  if (!state) return new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
+  if (!isUuid(state)) return refused('OAuth state parameter is invalid')
+  const flow = await auth.db
+    .selectFrom('auth_service.flow_states')
+    .selectAll()
+    .where('id', '=', state)
+    .where('authentication_method', '=', 'oauth')
+    .executeTakeFirst()
+  if (!flow) return refused('OAuth state not found or expired')
+  const age = auth.now().getTime() - flow.created_at.getTime()
+  if (age > auth.settings.flowStateSeconds * 1000) return refused('OAuth state has expired')
+  const taken = await auth.db
+    .updateTable('auth_service.flow_states')
+    .set({ used_at: auth.now() })
+    .where('id', '=', state)
+    .where('used_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return taken ?? new AuthError(400, 'flow_state_already_used', 'State has already been used')
+}
+
+/** @returns where the flow ends. */
+async function finish(
+  auth: Auth,
+  flow: FlowState,
+  parameters: URLSearchParams,
+  asker: Asker,
+): Promise<string> {
+  const provider = auth.providers.find(({ name }) => name === flow.provider)
+  if (!provider) throw invalid('Unsupported provider: provider is not enabled')
+  const error = parameters.get('error')
+  if (error) throw new OAuthError(error, parameters.get('error_description') ?? '')
+  const message = 'OAuth callback with missing authorization code missing'
+  if (!parameters.get('code')) throw new AuthError(400, 'bad_oauth_callback', message)
+  const { tokens, claims } = await exchange(auth, provider, flow, parameters)
+  const person = requirePerson(provider, claims)
+  const outcome = await transaction(auth.db, async (db) => {
+    const account = await signIn(auth, db, flow, person, asker)
+    return 'refused' in account ? account : end(auth, db, flow, { ...account, tokens, asker })
+  })
+  if (typeof outcome !== 'string') throw outcome.refused
+  return outcome
+}
+
+async function signIn(
+  auth: Auth,
+  db: Db,
+  flow: FlowState,
+  person: ProviderPerson,
+  asker: Asker,
+): Promise<AccountOutcome> {
+  const { linking_user_id: linking, invite_token: invite, redirect_to: redirectTo } = flow
+  if (linking) {
+    await linkIdentity(auth, db, linking, person, asker)
+    return { userId: linking }
+  }
+  if (invite) await requireInvitation(db, invite, person)
+  const aud = auth.settings.jwtAudience
+  return accountOf(auth, db, person, { challenge: challengeOf(flow), redirectTo, asker, aud })
+}
+
+/** @throws AuthError when the invitation is gone, or was for somebody else. */
+async function requireInvitation(db: Db, token: string, person: ProviderPerson): Promise<void> {
+  const invited = await db
+    .selectFrom('auth_service.one_time_tokens')
+    .select('sent_to')
+    .where('token_hash', '=', token)
+    .where('kind', '=', 'confirmation')
+    .executeTakeFirst()
+  if (!invited) throw new AuthError(404, 'invite_not_found', 'Invite not found')
+  if (!person.isEmailVerified || invited.sent_to !== person.email)
+    throw invalid('Invited email does not match emails from external provider')
+}
+
+/** Ends a flow: with a code to exchange, or with a session. @returns where it leads. */
+async function end(
+  auth: Auth,
+  db: Db,
+  flow: FlowState,
+  { userId, tokens, asker }: { userId: string; tokens: ProviderTokens; asker: Asker },
+): Promise<string> {
+  if (!flow.code_challenge) {
+    await audit(auth, db, { action: 'login', userId, asker, detail: { provider: flow.provider } })
+    const session = await startSession(auth, db, userId, { method: 'oauth' }, asker)
+    const { access, refresh } = tokens
+    const theirs = { provider_token: access, ...(refresh && { provider_refresh_token: refresh }) }
+    return withFragment(flow.redirect_to, tokensOf(session, theirs))
+  }
+  await db
+    .updateTable('auth_service.flow_states')
+    .set({
+      user_id: userId,
+      provider_access_token: tokens.access,
+      provider_refresh_token: tokens.refresh ?? null,
+      auth_code_issued_at: auth.now(),
+    })
+    .where('id', '=', flow.id)
+    .execute()
+  return withQuery(flow.redirect_to, { code: flow.auth_code })
+}

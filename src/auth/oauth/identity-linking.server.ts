@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { IdentityRow, UserRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import type { Bearer } from '../request/bearer.server.ts'
+import { confirmEmail } from '../codes/confirm.server.ts'
+import type { Asker } from '../request/context.server.ts'
+import type { ProviderPerson } from './provider-person.ts'
+import { mergeMetadata, type UserRecord } from '../users/user.ts'
+import { findByEmail, insertIdentity, mustFind, updateUser } from '../users/users.server.ts'
+
+/**
+ * Requires that people may link identities themselves. Who is signed in by their organisation may not: what
+ * they linked would let them in after they have left it.
+ *
+ * @throws AuthError manual_linking_disabled, user_sso_managed.
+ */
+function requireManualLinking({ settings }: Auth, user: UserRow): void {
+  if (!settings.linksManually)
+    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+  if (user.is_sso_user) {
+    const message = 'Linking identities to a SSO account is not possible'
+    throw new AuthError(422, 'user_sso_managed', message)
+  }
+}
+
+/**
+ * Requires that who asks may link identities and unlink them: where they have a second factor, only with it.
+ *
+ * @throws AuthError manual_linking_disabled, user_sso_managed, insufficient_aal.
+ */
+export function requireLinking(auth: Auth, { record, session }: Bearer): void {
+  requireManualLinking(auth, record.user)
+  const hasSecondFactor = record.factors.some(({ status }) => status === 'verified')
+  if (!hasSecondFactor || session?.aal === 'aal2') return
+  const message = 'AAL2 session is required to link or unlink identities when MFA is enabled.'
+  throw new AuthError(401, 'insufficient_aal', message)
+}
+
+/** Finds an identity. Whoever else asks for the same one waits until this transaction is over. */
+export async function lockIdentity(db: Db, person: ProviderPerson): Promise<IdentityRow | null> {
+  const { provider, subject } = person
+  const key = `identity ${provider} ${subject}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  const identity = await db
+    .selectFrom('auth_service.identities')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return identity ?? null
+}
+
+/**
+ * Gives somebody signed in another way in, within the transaction `db`. A guest becomes a user by it, with
+ * the address that the provider vouches for.
+ *
+ * @throws AuthError identity_already_exists, email_exists, provider_email_needs_verification.
+ */
+export async function linkIdentity(
+  auth: Auth,
+  db: Db,
+  userId: string,
+  person: ProviderPerson,
+  asker: Asker,
+): Promise<void> {
+  const taken = await lockIdentity(db, person)
+  if (taken) {
+    const whose = taken.user_id === userId ? '' : ' to another user'
+    throw new AuthError(422, 'identity_already_exists', `Identity is already linked${whose}`)
+  }
+  const record = await mustFind(db, userId)
+  requireManualLinking(auth, record.user)
+  await addIdentity(auth, db, userId, person, asker)
+  if (!record.user.email && person.email) await takeAddress(auth, db, record, person)
+}
+
+/** Notes another identity of a user. */
+export async function addIdentity(
+  auth: Auth,
+  db: Db,
+  userId: string,
+  person: ProviderPerson,
+  asker: Asker,
+): Promise<void> {
+  const { provider, subject, data } = person
+  await insertIdentity(db, { userId, provider, subject, data }, auth.now())
+  const detail = { provider }
+  await audit(auth, db, { action: 'identity_linked', userId, asker, detail })
+}
+
+/** Gives a user without an address the one of their identity. */
+async function takeAddress(
+  auth: Auth,
+  db: Db,
+  { user }: UserRecord,
+  { provider, email, isEmailVerified, data }: ProviderPerson,
+): Promise<void> {
+  if (!isEmailVerified)
+    throw new AuthError(422, 'provider_email_needs_verification', needsVerification(provider))
+  if (await findByEmail(db, email ?? '', user.aud)) {
+    const message = 'A user with this email address has already been registered'
+    throw new AuthError(422, 'email_exists', message)
+  }
+  const metadata = JSON.stringify(mergeMetadata(user.user_metadata, data))
+  await updateUser(db, user.id, { email, user_metadata: metadata }, auth.now())
+  await confirmEmail(auth, db, await mustFind(db, user.id))
+}
+
+/** What is told of an address that its provider does not vouch for. */
+export function needsVerification(provider: string): string {
+  return `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`
+}

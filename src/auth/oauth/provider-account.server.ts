@@ -1,0 +1,153 @@
+import type { IdentityRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { confirmEmail } from '../codes/confirm.server.ts'
+import { addIdentity, lockIdentity, needsVerification } from './identity-linking.server.ts'
+import type { ProviderPerson } from './provider-person.ts'
+import { sendConfirmation, type Sending } from '../sign-up/signup.server.ts'
+import { isBanned, mergeMetadata, type UserRecord } from '../users/user.ts'
+import {
+  findByEmail,
+  freshUser,
+  insertIdentity,
+  insertUser,
+  mustFind,
+  updateUser,
+} from '../users/users.server.ts'
+import { dropClaims } from '../sign-up/waiting-sign-up.server.ts'
+
+/** Whose account it is; or why nobody is signed in, to be thrown once the transaction is over. */
+export type AccountOutcome = { userId: string } | { refused: AuthError }
+
+/**
+ * Finds the account of somebody whom a provider vouches for, or makes it, within the transaction `db`. An
+ * identity that is known leads to its user. A new one is linked to the account of its address only if the
+ * provider has verified that; accounts of an organisation's own sign-in are never linked.
+ *
+ * @returns a refusal when the address is yet to be confirmed: by the mail that was sent to it.
+ * @throws AuthError signup_disabled, user_banned, 429 for too many mails.
+ */
+export async function accountOf(
+  auth: Auth,
+  db: Db,
+  person: ProviderPerson,
+  sending: Sending & { aud: string },
+): Promise<AccountOutcome> {
+  const identity = await lockIdentity(db, person)
+  const userId = identity
+    ? await renew(auth, db, identity, person)
+    : await linkOrCreate(auth, db, person, sending)
+  const record = await mustFind(db, userId)
+  requireNotBanned(auth, record)
+  const refused = await settleAddress(auth, db, record, person, sending)
+  return refused ? { refused } : { userId }
+}
+
+/** Notes what the provider tells now. @returns whose identity it is. */
+async function renew(
+  auth: Auth,
+  db: Db,
+  identity: IdentityRow,
+  { data }: ProviderPerson,
+): Promise<string> {
+  const now = auth.now()
+  const { user } = await mustFind(db, identity.user_id)
+  const merged = JSON.stringify({ ...identity.identity_data, ...data })
+  await db
+    .updateTable('auth_service.identities')
+    .set({ identity_data: merged, last_sign_in_at: now, updated_at: now })
+    .where('id', '=', identity.id)
+    .execute()
+  const metadata = JSON.stringify(mergeMetadata(user.user_metadata, data))
+  await updateUser(db, user.id, { user_metadata: metadata }, now)
+  return user.id
+}
+
+async function linkOrCreate(
+  auth: Auth,
+  db: Db,
+  person: ProviderPerson,
+  { aud, asker }: Sending & { aud: string },
+): Promise<string> {
+  const { email, isEmailVerified } = person
+  const owner = email ? await findByEmail(db, email, aud, 'held') : null
+  if (!owner || !email || !isEmailVerified)
+    return create(auth, db, { ...person, email: owner ? null : email }, { aud, asker })
+  requireNotBanned(auth, owner)
+  const { user } = owner
+  if (!user.email_confirmed_at) await forgetClaims(auth, db, owner, email)
+  const known = user.email_confirmed_at ? user.user_metadata : {}
+  const metadata = JSON.stringify(mergeMetadata(known, person.data))
+  await updateUser(db, user.id, { user_metadata: metadata }, auth.now())
+  await addIdentity(auth, db, user.id, person, asker)
+  return user.id
+}
+
+async function create(
+  auth: Auth,
+  db: Db,
+  person: ProviderPerson,
+  { aud, asker }: { aud: string; asker: Sending['asker'] },
+): Promise<string> {
+  if (auth.settings.disableSignup)
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  const user = freshUser(aud, auth.settings.jwtRole, auth.now())
+  const { provider, subject, email, data } = person
+  await insertUser(db, { ...user, email, user_metadata: JSON.stringify(data) })
+  await insertIdentity(db, { userId: user.id, provider, subject, data }, auth.now())
+  await audit(auth, db, { action: 'user_signedup', userId: user.id, asker })
+  return user.id
+}
+
+/** The provider alone vouches for an account that nobody has confirmed: it is the one way in that is left. */
+async function forgetClaims(auth: Auth, db: Db, record: UserRecord, email: string): Promise<void> {
+  await dropClaims(auth, db, record, { email })
+  await db.deleteFrom('auth_service.identities').where('user_id', '=', record.user.id).execute()
+}
+
+/**
+ * Sees to the address of an account before its user is let in.
+ *
+ * @returns why they are not, when the provider does not vouch for it and they have not confirmed it.
+ */
+async function settleAddress(
+  auth: Auth,
+  db: Db,
+  record: UserRecord,
+  person: ProviderPerson,
+  sending: Sending,
+): Promise<AuthError | null> {
+  const { user } = record
+  if (user.email_confirmed_at || user.phone_confirmed_at || !person.email) return null
+  if (person.isEmailVerified || auth.settings.mailAutoconfirm) {
+    await confirmAddress(auth, db, record, person.email)
+    return null
+  }
+  const { provider } = person
+  if (!user.email)
+    return new AuthError(422, 'provider_email_needs_verification', needsVerification(provider))
+  await sendConfirmation(auth, db, record, sending)
+  const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
+  return new AuthError(422, 'provider_email_needs_verification', message)
+}
+
+/** An address that somebody else has meanwhile stays theirs. */
+async function confirmAddress(
+  auth: Auth,
+  db: Db,
+  record: UserRecord,
+  email: string,
+): Promise<void> {
+  const { user } = record
+  if (user.email !== email) {
+    if (await findByEmail(db, email, user.aud)) return
+    await updateUser(db, user.id, { email }, auth.now())
+  }
+  await confirmEmail(auth, db, record)
+}
+
+function requireNotBanned(auth: Auth, { user }: UserRecord): void {
+  if (isBanned(user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+}

@@ -1,0 +1,91 @@
+import { AuthError, invalid } from '../request/auth-error.ts'
+import type { AuthSettings } from '../settings/settings.ts'
+
+/** Why a password is weak, in the protocol's words; null when it is strong enough. */
+export type Weakness = { message: string; reasons: string[] }
+
+type Rules = Pick<AuthSettings, 'passwordMinLength' | 'passwordCharacters'>
+
+/** @throws AuthError when the password is longer than the protocol takes: 72 bytes. */
+export function requireFittingPassword(password: string): void {
+  if (new TextEncoder().encode(password).length > 72)
+    throw invalid('Password cannot be longer than 72 characters')
+}
+
+/** What else speaks against a password: others chose it before, or it is made of a name (`isMadeOf`). */
+type Against = { isKnown: boolean; isName: boolean }
+
+/** Judges a password by length, sets of characters, and how soon it is guessed. */
+export function weaknessOf(
+  password: string,
+  rules: Rules,
+  { isKnown, isName }: Against,
+): Weakness | null {
+  const found: [string, string][] = []
+  if (Array.from(password).length < rules.passwordMinLength)
+    found.push(['length', `Password should be at least ${rules.passwordMinLength} characters.`])
+  const sets = characterSets(rules.passwordCharacters)
+  if (!sets.every((set) => Array.from(set).some((character) => password.includes(character)))) {
+    const message = `Password should contain at least one character of each: ${sets.join(', ')}.`
+    found.push(['characters', message])
+  }
+  if (isName) found.push(['pwned', nameMessage])
+  else if (isKnown) found.push(['pwned', knownMessage])
+  if (found.length === 0) return null
+  return {
+    message: found.map(([, text]) => text).join(' '),
+    reasons: found.map(([reason]) => reason),
+  }
+}
+
+const knownMessage =
+  'Password is known to be weak and easy to guess, please choose a different one.'
+const nameMessage =
+  'Password should not be your email address or phone number, or the name of this site.'
+
+/** Whether a password repeats a few characters, or runs along the alphabet or the digits, and nothing else. */
+export function isPattern(password: string): boolean {
+  if (/^(.{1,4})\1+$/u.test(password)) return true
+  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
+  const steps = new Set(codes.slice(1).map((code, place) => code - (codes[place] ?? 0)))
+  return steps.size === 1 && (steps.has(1) || steps.has(-1))
+}
+
+/**
+ * Whether a password is one of these names and nothing else but signs within, and digits before or behind. Of
+ * an email address the part before the @ is a name, too; of a site the letters that its words begin with.
+ */
+export function isMadeOf(password: string, names: string[]): boolean {
+  const chosen = plain(password)
+  const variants = names.flatMap((name) => [name, name.replace(/@.*/, ''), initials(name)])
+  return variants.map(plain).some((name) => {
+    const letters = withoutDigits(name)
+    return (
+      (name !== '' && chosen === name) || (letters.length > 1 && withoutDigits(chosen) === letters)
+    )
+  })
+}
+
+function initials(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .join('')
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function withoutDigits(text: string): string {
+  return text.replaceAll(/^\d+|\d+$/g, '')
+}
+
+export function weakPassword({ message, reasons }: Weakness): AuthError {
+  return new AuthError(422, 'weak_password', message, { weak_password: { reasons } })
+}
+
+/** Sets stand with colons between them; `\:` is a colon in a set. */
+function characterSets(setting: string): string[] {
+  return setting.split(/(?<!\\):/).flatMap((set) => set.replaceAll('\\:', ':') || [])
+}

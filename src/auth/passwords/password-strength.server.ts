@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { isCommonPassword } from './common-passwords.server.ts'
+import {
+  isMadeOf,
+  requireFittingPassword,
+  weaknessOf,
+  weakPassword,
+  type Weakness,
+} from './password-rule.ts'
+
+/** Whose password it is: the addresses and phones that they have or will have. */
+type Names = (string | null | undefined)[]
+
+/** @throws AuthError for a password that is too long, or weak_password with its reasons. */
+export async function requireStrongPassword(
+  auth: Auth,
+  password: string,
+  names: Names,
+): Promise<void> {
+  requireFittingPassword(password)
+  const weakness = await findWeakness(auth, password, names)
+  if (weakness) throw weakPassword(weakness)
+}
+
+export async function findWeakness(
+  auth: Auth,
+  password: string,
+  names: Names,
+): Promise<Weakness | null> {
+  const { settings, site } = auth
+  const { passwordRefusesCommon: refusesCommon, passwordChecksBreaches: checksBreaches } = settings
+  const all = [...names.flatMap((name) => name || []), site.name, new URL(site.url).hostname]
+  return weaknessOf(password, settings, {
+    isName: refusesCommon && isMadeOf(password, all),
+    isKnown:
+      (refusesCommon && (await isCommonPassword(password))) ||
+      (checksBreaches && (await isInBreach(auth, password))),
+  })
+}
+
+/** Asks a list of breached passwords by the first five digits of the hash; the password stays here. */
+async function isInBreach(auth: Auth, password: string): Promise<boolean> {
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
+  const { passwordBreachUrl, passwordBreachFailsClosed } = auth.settings
+  try {
+    const response = await auth.fetch(`${passwordBreachUrl}${hash.slice(0, 5)}`, {
+      headers: { 'add-padding': 'true' },
+      signal: AbortSignal.timeout(5000),
+    })
+    if (!response.ok) throw new Error(`the list answered ${response.status}`)
+    const lines = (await response.text()).split(/\r?\n/)
+    return lines.some((line) => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'))
+  } catch (error) {
+    auth.log({ event: 'breach list did not answer', error: String(error) })
+    if (passwordBreachFailsClosed)
+      throw new AuthError(500, 'unexpected_failure', 'Unable to check the password', {})
+    return false
+  }
+}

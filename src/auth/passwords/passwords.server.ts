@@ -1,0 +1,88 @@
+import { argon2, randomBytes, timingSafeEqual, type Argon2Algorithm } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import bcrypt from 'bcryptjs'
+import { makeTurns } from '../../limits/turns.server.ts'
+import { isFirebaseHash, verifyFirebase } from './firebase-scrypt.server.ts'
+
+/** Every other core is for hashing: who guesses passwords must not take the one that answers requests. */
+const atOnce = Math.max(1, availableParallelism() - 1)
+const inTurn = makeTurns({ atOnce, rests: false, maxWaiting: 50 })
+const deriveAtOnce = promisify(argon2)
+const deriveArgon2: typeof deriveAtOnce = (...given) => inTurn(() => deriveAtOnce(...given))
+
+/** Memory in KiB and passes as OWASP's password storage cheat sheet asks of Argon2id at least. */
+const strength = { memory: 19_456, passes: 2, parallelism: 1 }
+const currentPrefix = `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$`
+
+/**
+ * Hashes a password.
+ *
+ * @param like another hash, whose salt is taken when it is of our kind: the same password gives the same hash.
+ * @returns a PHC string.
+ */
+export async function hashPassword(password: string, like?: string | null): Promise<string> {
+  const nonce = like && !needsRehash(like) ? readArgon2(like)?.nonce : undefined
+  return deriveHash(password, nonce ?? randomBytes(16))
+}
+
+async function deriveHash(password: string, nonce: Buffer): Promise<string> {
+  const hash = await deriveArgon2('argon2id', {
+    ...strength,
+    message: password,
+    nonce,
+    tagLength: 32,
+  })
+  return `${currentPrefix}${unpadded(nonce)}$${unpadded(hash)}`
+}
+
+/** Whether this is the password behind the hash: one of ours, or one brought in (bcrypt, Argon2, Firebase). */
+export async function verifyPassword(hash: string, password: string): Promise<boolean> {
+  if (isBcrypt(hash)) return inTurn(() => bcrypt.compare(password, hash))
+  if (isFirebaseHash(hash)) return inTurn(() => verifyFirebase(hash, password))
+  const parts = readArgon2(hash)
+  if (!parts) return false
+  const { algorithm, memory, passes, parallelism, nonce, tag } = parts
+  const message = password
+  const cost = { memory, passes, parallelism, tagLength: tag.length }
+  return timingSafeEqual(await deriveArgon2(algorithm, { message, nonce, ...cost }), tag)
+}
+
+/** Spends the time that checking a password takes, for a user whom there is none of. */
+export async function pretendToVerify(password: string): Promise<false> {
+  await hashPassword(password)
+  return false
+}
+
+/** Whether the hash is of an older or foreign kind, to be made anew when its password is at hand. */
+export function needsRehash(hash: string): boolean {
+  return !hash.startsWith(currentPrefix)
+}
+
+/** Whether passwords can be checked against such a hash. */
+export function isKnownHash(hash: string): boolean {
+  return isBcrypt(hash) || isFirebaseHash(hash) || readArgon2(hash) !== null
+}
+
+function isBcrypt(hash: string): boolean {
+  return /^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash)
+}
+
+function readArgon2(hash: string) {
+  const form =
+    /^\$(argon2(?:id|i|d))\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/-]+)\$([\w+/-]+)$/
+  const [, algorithm, memory, passes, parallelism, nonce = '', tag = ''] = form.exec(hash) ?? []
+  if (!algorithm || nonce.length < 11) return null
+  return {
+    algorithm: algorithm as Argon2Algorithm,
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(nonce, 'base64'),
+    tag: Buffer.from(tag, 'base64'),
+  }
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

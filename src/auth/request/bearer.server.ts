@@ -1,0 +1,103 @@
+import type { JWTPayload } from 'jose'
+import type { SessionRow } from '../../db/auth-schema.ts'
+import type { Auth } from './auth.server.ts'
+import { AuthError } from './auth-error.ts'
+import type { AuthContext, Handler } from './context.server.ts'
+import { TokenRefused } from '../keys/keys.server.ts'
+import { hasRunOut } from '../sessions/session-rule.ts'
+import { findSession } from '../sessions/sessions.server.ts'
+import { isBanned, type UserRecord } from '../users/user.ts'
+import { findUser } from '../users/users.server.ts'
+
+/** Who asks, by their access token. */
+export type Bearer = { record: UserRecord; session: SessionRow | null; claims: JWTPayload }
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function isUuid(text: unknown): text is string {
+  return typeof text === 'string' && uuid.test(text)
+}
+
+/**
+ * The user whose access token a request carries.
+ *
+ * @throws AuthError 401 without one; 403 when it is refused, or its user or session is gone.
+ */
+export async function requireUser(auth: Auth, c: AuthContext): Promise<Bearer> {
+  const claims = await requireClaims(auth, c)
+  const { sub, session_id: sessionId } = claims
+  if (!sub) throw badToken('invalid claim: missing sub claim')
+  if (!isUuid(sub)) throw badToken('invalid claim: sub claim must be a UUID', 400)
+  const record = await findUser(auth.db, sub)
+  if (!record)
+    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  const session = sessionId ? await requireSession(auth, sessionId) : null
+  if (isBanned(record.user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  return { record, session, claims }
+}
+
+/** The user and the session of a request: for what only a signed-in browser may do, and no guest. */
+export async function requireSignedIn(
+  auth: Auth,
+  c: AuthContext,
+): Promise<Bearer & { session: SessionRow }> {
+  const { session, ...rest } = await requireUser(auth, c)
+  if (!session)
+    throw new AuthError(
+      403,
+      'session_not_found',
+      'Session from session_id claim in JWT does not exist',
+    )
+  return { ...rest, session }
+}
+
+async function requireSession(auth: Auth, sessionId: unknown): Promise<SessionRow> {
+  if (!isUuid(sessionId)) throw badToken('invalid claim: session_id claim must be a UUID')
+  const session = await findSession(auth.db, sessionId)
+  if (session && !hasRunOut(auth.settings, session, auth.now())) return session
+  const message = 'Session from session_id claim in JWT does not exist'
+  throw new AuthError(403, 'session_not_found', message)
+}
+
+/** Requires the token of an administrator: the service key, or a user's with an admin role. */
+async function requireAdmin(auth: Auth, c: AuthContext): Promise<JWTPayload> {
+  const claims = await requireClaims(auth, c)
+  if (!auth.settings.adminRoles.includes(String(claims.role)))
+    throw new AuthError(403, 'not_admin', 'User not allowed')
+  if (claims.session_id) await requireSession(auth, claims.session_id)
+  return claims
+}
+
+/** Answers administrators; `actor` is who asks, as the audit log names them. */
+export type AdminHandler = (auth: Auth, c: AuthContext, actor: string) => Promise<Response>
+
+/** Lets only administrators through to a call. */
+export function adminsOnly(handler: AdminHandler): Handler {
+  return async (auth, c) => {
+    const { sub, role } = await requireAdmin(auth, c)
+    return handler(auth, c, sub ?? String(role))
+  }
+}
+
+/** The bearer token of a request as it stands; null when there is none. */
+function bearerToken(c: AuthContext): string | null {
+  return /^bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null
+}
+
+async function requireClaims(auth: Auth, c: AuthContext): Promise<JWTPayload> {
+  const token = bearerToken(c)
+  if (!token)
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  // A service key need not be a token.
+  if (token === (await auth.keys.secrets()).serviceKey) return { role: 'service_role' }
+  try {
+    return await auth.keys.verify(token)
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) throw error
+    throw badToken(`invalid JWT: unable to parse or verify signature, ${error.message}`)
+  }
+}
+
+function badToken(message: string, status = 403): AuthError {
+  return new AuthError(status, 'bad_jwt', message)
+}

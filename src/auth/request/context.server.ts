@@ -1,0 +1,89 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { z } from 'zod'
+import type { Auth } from './auth.server.ts'
+import { isShallow } from '../../limits/body.server.ts'
+import type { Visitor } from '../../limits/visitor.server.ts'
+import { AuthError } from './auth-error.ts'
+import { isStorable } from './storable-text.ts'
+
+/** What a request carries through the service. The site's own server says for whom it asks. */
+export type AuthEnv = { Bindings: { visitor?: Visitor }; Variables: { visitor?: Visitor } }
+
+export type AuthContext = Context<AuthEnv>
+
+export type Handler = (auth: Auth, c: AuthContext) => Promise<Response>
+
+/** From where somebody asks; kept with their session and in the audit log. */
+export type Asker = Visitor & { userAgent: string }
+
+export function askerOf(c: AuthContext): Asker {
+  const { ip, bucket } = c.get('visitor') ?? { ip: '', bucket: '' }
+  return { ip, bucket, userAgent: (c.req.header('user-agent') ?? '').slice(0, 500) }
+}
+
+/** Whether a visitor can be told from others: neither at this machine nor behind a proxy unknown to us. */
+export function isOneVisitor({ bucket }: Visitor): boolean {
+  return bucket !== '' && bucket !== 'unknown'
+}
+
+/** A limit for each visitor: the `per` of a number of seconds, and how many at once. */
+type VisitorLimit = { name: string; amount: number; perSeconds: number; burst?: number }
+
+/** @throws AuthError 429 when this visitor has asked too often. */
+export function limit(auth: Auth, c: AuthContext, rule: VisitorLimit): void {
+  const { bucket = '' } = c.get('visitor') ?? {}
+  const { name, amount, perSeconds, burst = 30 } = rule
+  if (bucket && !auth.limits.take(`${name} ${bucket}`, amount / perSeconds, burst))
+    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+}
+
+/**
+ * Reads the body as JSON of a form; members it does not name are left out, null counts as absent.
+ *
+ * @throws AuthError bad_json for what is no JSON, or a member of another type.
+ */
+export async function readBody<Form extends z.ZodType>(
+  c: AuthContext,
+  form: Form,
+): Promise<z.output<Form>> {
+  const text = await c.req.text()
+  const parsed = form.safeParse(withoutNulls(parseJson(text)))
+  if (parsed.success) return parsed.data
+  const { path, message } = parsed.error.issues[0] ?? { path: [], message: '' }
+  throw badJson(`${path.join('.') || 'body'}: ${message}`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    if (!isShallow(text)) throw new Error('nested too deeply')
+    return JSON.parse(text, storable)
+  } catch (error) {
+    throw badJson(error instanceof Error ? error.message : 'malformed')
+  }
+}
+
+function storable(name: string, value: unknown): unknown {
+  if (isStorable(name) && (typeof value !== 'string' || isStorable(value))) return value
+  throw new Error('a character that cannot be kept')
+}
+
+function badJson(why: string): AuthError {
+  return new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
+}
+
+/** Answers with JSON; what is said here is about one person and kept nowhere. */
+export function answer(c: AuthContext, body: unknown, status = 200): Response {
+  c.header('cache-control', 'no-store')
+  return c.json(body, status as ContentfulStatusCode)
+}
+
+/** The audience that a request is for: a header, or the one of the settings. */
+export function audienceOf(auth: Auth, c: AuthContext): string {
+  return c.req.header('x-jwt-aud') || auth.settings.jwtAudience
+}

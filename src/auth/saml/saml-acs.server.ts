@@ -1,0 +1,149 @@
+import type { Selectable } from 'kysely'
+import type { AuthSchema } from '../../db/auth-schema.ts'
+import { requireForm, textFields } from '../../limits/body.server.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import { isUuid } from '../request/bearer.server.ts'
+import { askerOf, limit, type AuthContext, type Handler } from '../request/context.server.ts'
+import { failureOf, tokensOf, withFragment, withQuery } from '../request/redirect-answer.ts'
+import { allowedRedirect } from '../request/redirect-of.server.ts'
+import type { Assertion } from './saml-assertion.ts'
+import { readClaims, type SamlClaims } from './saml-claims.ts'
+import { readResponse, refused, requireAssertion } from './saml-response.server.ts'
+import { withSaml } from './saml.server.ts'
+import { startSession } from '../sessions/sessions.server.ts'
+import { findSsoByEntity, findSsoProvider, type SsoProvider } from './sso-providers.server.ts'
+import { userOfSso } from './sso-users.server.ts'
+import { isBanned } from '../users/user.ts'
+import { findUser } from '../users/users.server.ts'
+
+type RelayState = Selectable<AuthSchema['auth_service.saml_relay_states']>
+
+/**
+ * `POST /sso/saml/acs`: somebody comes back from their organisation, with a signed assertion about them.
+ * Whatever goes wrong is told to the site, in the address they are sent to.
+ */
+export const takeSamlResponse: Handler = withSaml(async (auth, c) => {
+  c.header('cache-control', 'no-store')
+  try {
+    const { samlAssertionLimit: amount } = auth.settings
+    limit(auth, c, { name: 'saml', amount, perSeconds: 300 })
+    return c.redirect(await signInBySaml(auth, c), 302)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    return c.redirect(withQuery(auth.site.url, failureOf(error)), 303)
+  }
+})
+
+/** @returns where the person goes on to. */
+async function signInBySaml(auth: Auth, c: AuthContext): Promise<string> {
+  const form = textFields(await requireForm(c.req.raw))
+  const given = form.get('RelayState') ?? ''
+  if (given && !isUuid(given) && !URL.canParse(given))
+    throw invalid('SAML RelayState is not a valid UUID or URL')
+  const relay = isUuid(given) ? await takeRelayState(auth, given) : null
+  const response = await readResponse(form.get('SAMLResponse'))
+  const provider = await requireProvider(auth.db, relay, response.issuer)
+  const requestId = relay?.request_id ?? null
+  const { assertion, until } = await requireAssertion(auth, provider, response, requestId)
+  const claims = requireClaims(assertion, provider)
+  return transaction(auth.db, async (db) => {
+    const isFirst = await noteAssertion(auth, db, `${provider.id} ${assertion.$.ID}`, until)
+    if (!isFirst) throw refused(auth, provider, 'it was taken before')
+    const userId = await userOfSso(auth, db, provider, claims, askerOf(c))
+    await audit(auth, db, { action: 'login', userId, asker: askerOf(c) })
+    if (relay?.flow_state_id) return endWithCode(auth, db, userId, relay.flow_state_id)
+    const proof = { method: 'sso/saml', provider: provider.id }
+    const session = await startSession(auth, db, userId, proof, askerOf(c))
+    return withFragment(relay?.redirect_to ?? allowedRedirect(auth, given), tokensOf(session))
+  })
+}
+
+/** What we sent along is good once, whatever comes of it. */
+async function takeRelayState(auth: Auth, id: string): Promise<RelayState> {
+  const relay = await auth.db
+    .deleteFrom('auth_service.saml_relay_states')
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  if (!relay)
+    throw new AuthError(
+      404,
+      'saml_relay_state_not_found',
+      'SAML RelayState does not exist, try logging in again?',
+    )
+  const age = auth.now().getTime() - relay.created_at.getTime()
+  if (age >= auth.settings.samlRelayStateSeconds * 1000)
+    throw new AuthError(
+      422,
+      'saml_relay_state_expired',
+      'SAML RelayState has expired. Try logging in again?',
+    )
+  return relay
+}
+
+/** The organisation that was asked; or, when none was, the one that the response says it is from. */
+async function requireProvider(
+  db: Db,
+  relay: RelayState | null,
+  issuer: string,
+): Promise<SsoProvider> {
+  const provider = relay
+    ? await findSsoProvider(db, relay.provider_id)
+    : await findSsoByEntity(db, issuer)
+  if (!provider)
+    throw new AuthError(
+      404,
+      'saml_idp_not_found',
+      'A SAML connection has not been established with this Identity Provider',
+    )
+  if (!provider.is_disabled) return provider
+  const message = 'SSO Provider assigned for this domain is currently disabled'
+  throw new AuthError(404, 'sso_provider_disabled', message)
+}
+
+function requireClaims(assertion: Assertion, provider: SsoProvider): SamlClaims {
+  const { subject, email, name, custom } = readClaims(assertion, provider.attribute_mapping)
+  if (!subject)
+    throw new AuthError(
+      400,
+      'saml_assertion_no_user_id',
+      'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user',
+    )
+  if (!email)
+    throw new AuthError(
+      400,
+      'saml_assertion_no_email',
+      'SAML Assertion does not contain an email address',
+    )
+  return { subject, email, ...(name && { name }), custom }
+}
+
+/** Notes that an assertion was taken. @returns false when it was before. */
+async function noteAssertion(auth: Auth, db: Db, id: string, until: Date): Promise<boolean> {
+  await db.deleteFrom('auth_service.saml_assertions').where('expires_at', '<', auth.now()).execute()
+  const noted = await db
+    .insertInto('auth_service.saml_assertions')
+    .values({ id, expires_at: until })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+/** Gives a flow its user; its code is exchanged for a session by whoever began it. */
+async function endWithCode(auth: Auth, db: Db, userId: string, flowId: string): Promise<string> {
+  const record = await findUser(db, userId)
+  if (record && isBanned(record.user, auth.now()))
+    throw new AuthError(403, 'user_banned', 'User is banned')
+  const flow = await db
+    .updateTable('auth_service.flow_states')
+    .set({ user_id: userId, auth_code_issued_at: auth.now() })
+    .where('id', '=', flowId)
+    .returning(['auth_code', 'redirect_to'])
+    .executeTakeFirstOrThrow()
+  return withQuery(flow.redirect_to, { code: flow.auth_code })
+}

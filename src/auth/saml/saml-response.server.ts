@@ -1,0 +1,108 @@
+import { parseXml2JsFromString } from '@node-saml/node-saml/lib/xml.js'
+import { z } from 'zod'
+import type { Auth } from '../request/auth.server.ts'
+import { invalid, type AuthError } from '../request/auth-error.ts'
+import { assertionForm, checkAssertion, type Assertion } from './saml-assertion.ts'
+import { acsUrlOf, samlWith } from './saml.server.ts'
+import { isStorable } from '../request/storable-text.ts'
+import { identityProviderOf, type SsoProvider } from './sso-providers.server.ts'
+
+/** A response as it came; nothing in it is proved. */
+export type SamlResponse = {
+  encoded: string
+  issuer: string
+  destination: string | undefined
+  inResponseTo: string | undefined
+  isSuccess: boolean
+}
+
+const responseForm = z.object({
+  Response: z.object({
+    $: z.object({ Destination: z.string().optional(), InResponseTo: z.string().optional() }),
+    Issuer: z.tuple([z.object({ _: z.string().refine(isStorable) })]),
+    Status: z.tuple([
+      z.object({ StatusCode: z.tuple([z.object({ $: z.object({ Value: z.string() }) })]) }),
+    ]),
+  }),
+})
+
+/** Reads the envelope of a response. @throws AuthError when it is none. */
+export async function readResponse(encoded: string | null): Promise<SamlResponse> {
+  if (!encoded) throw invalid('SAMLResponse is missing')
+  if (!/^[A-Za-z0-9+/\s]+=*\s*$/.test(encoded))
+    throw invalid('SAMLResponse is not a valid Base64 string')
+  const xml = Buffer.from(encoded, 'base64').toString('utf8')
+  const parsed = responseForm.safeParse(await parseXml2JsFromString(xml).catch(() => null))
+  if (!parsed.success) throw invalid('SAMLResponse is not a valid XML SAML assertion')
+  const { $, Issuer, Status } = parsed.data.Response
+  return {
+    encoded,
+    issuer: Issuer[0]._.trim(),
+    destination: $.Destination,
+    inResponseTo: $.InResponseTo,
+    isSuccess: Status[0].StatusCode[0].$.Value === 'urn:oasis:names:tc:SAML:2.0:status:Success',
+  }
+}
+
+/**
+ * The assertion of a response, when its signature, audience, recipient, times and request are right. Why
+ * one is refused is logged, and not told to whoever brought it.
+ *
+ * @param requestId the request that it must answer; null when we made none.
+ * @returns the assertion, and until when it could be presented again.
+ * @throws AuthError when it is not to be trusted.
+ */
+export async function requireAssertion(
+  auth: Auth,
+  provider: SsoProvider,
+  response: SamlResponse,
+  requestId: string | null,
+): Promise<{ assertion: Assertion; until: Date }> {
+  const why = whyMisdirected(auth, response, requestId)
+  const read = why ? { ok: false as const, why } : await readSigned(auth, provider, response)
+  if (!read.ok) throw refused(auth, provider, read.why)
+  const checked = checkAssertion(read.assertion, {
+    issuer: provider.entity_id,
+    recipient: acsUrlOf(auth),
+    requestId,
+    now: auth.now(),
+  })
+  if (!checked.ok) throw refused(auth, provider, checked.why)
+  return { assertion: read.assertion, until: checked.until }
+}
+
+function whyMisdirected(
+  auth: Auth,
+  { destination, inResponseTo, isSuccess }: SamlResponse,
+  requestId: string | null,
+): string | null {
+  if (!isSuccess) return 'the identity provider says no'
+  if (destination && destination !== acsUrlOf(auth)) return 'it is for another service'
+  return (inResponseTo ?? null) === requestId ? null : 'it answers another request'
+}
+
+type Read = { ok: true; assertion: Assertion } | { ok: false; why: string }
+
+/** Only what a signature covers is read: the library hands over the very bytes that it verified. */
+async function readSigned(
+  auth: Auth,
+  provider: SsoProvider,
+  response: SamlResponse,
+): Promise<Read> {
+  const saml = samlWith(auth, await identityProviderOf(provider))
+  try {
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response.encoded })
+    const parsed = assertionForm.safeParse(profile?.getAssertion?.())
+    if (parsed.success) return { ok: true, assertion: parsed.data.Assertion }
+    return { ok: false, why: parsed.error.message }
+  } catch (error) {
+    // The library throws plain errors for whatever is wrong with a response.
+    return { ok: false, why: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** The answer to an assertion that is not taken; the reason goes to the log. */
+export function refused(auth: Auth, provider: SsoProvider, why: string): AuthError {
+  auth.log({ event: 'saml assertion refused', provider: provider.entity_id, why })
+  return invalid('SAML Assertion is not valid')
+}

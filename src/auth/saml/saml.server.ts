@@ -1,0 +1,81 @@
+import { generateServiceProviderMetadata, SAML } from '@node-saml/node-saml'
+import { publicUrl, type Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import type { Handler } from '../request/context.server.ts'
+import type { IdentityProvider } from './identity-provider.server.ts'
+import { readSamlKey, selfSigned } from '../keys/saml-key.server.ts'
+
+const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+
+/** The name of our service among identity providers: the address of its metadata. */
+function entityIdOf(auth: Auth): string {
+  return `${publicUrl(auth)}/sso/saml/metadata`
+}
+
+/** Where identity providers send people back to (the assertion consumer service). */
+export function acsUrlOf(auth: Auth): string {
+  return `${publicUrl(auth)}/sso/saml/acs`
+}
+
+/** Wraps a handler of the paths under `/sso`: they are there only when SAML is switched on. */
+export function withSaml(handler: Handler): Handler {
+  return async (auth, c) => {
+    if (!auth.settings.samlEnabled)
+      throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+    return handler(auth, c)
+  }
+}
+
+/**
+ * Our side of SAML towards one identity provider. Times are not the library's to check: it reads the
+ * machine's clock (see saml-assertion.ts). A signature is always needed, over the response or over the
+ * assertion, as identity providers sign the one or the other.
+ *
+ * @param requestId the ID of the request that it writes.
+ */
+export function samlWith(auth: Auth, idp: IdentityProvider, requestId = ''): SAML {
+  return new SAML({
+    ...ourSide(auth),
+    idpCert: idp.certificates,
+    entryPoint: idp.entryPoint,
+    audience: entityIdOf(auth),
+    // Not every identity provider can say how it proved somebody, and we ask for nothing in particular.
+    disableRequestedAuthnContext: true,
+    wantAuthnResponseSigned: false,
+    wantAssertionsSigned: false,
+    acceptedClockSkewMs: -1,
+    generateUniqueId: () => requestId,
+  })
+}
+
+function ourSide(auth: Auth) {
+  return {
+    issuer: entityIdOf(auth),
+    callbackUrl: acsUrlOf(auth),
+    privateKey: privateKeyOf(auth).export({ type: 'pkcs8', format: 'pem' }).toString(),
+    signatureAlgorithm: 'sha256' as const,
+    identifierFormat: persistent,
+  }
+}
+
+function privateKeyOf(auth: Auth) {
+  const key = readSamlKey(auth.settings.samlPrivateKey)
+  if (!key) throw new Error('SAML is switched on without a key')
+  return key
+}
+
+/** `GET /sso/saml/metadata`: what an organisation enters at its identity provider. */
+export const samlMetadata: Handler = withSaml(async (auth, c) => {
+  const certificate = selfSigned(privateKeyOf(auth), new URL(auth.site.url).hostname)
+  const metadata = generateServiceProviderMetadata({
+    ...ourSide(auth),
+    wantAssertionsSigned: true,
+    publicCerts: certificate,
+    generateUniqueId: () => 'metadata',
+  })
+  c.header('content-type', 'application/xml')
+  c.header('cache-control', 'public, max-age=600')
+  if (c.req.query('download') === 'true')
+    c.header('content-disposition', 'attachment; filename="metadata.xml"')
+  return c.body(metadata)
+})

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { AuthSchema } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { isUuid } from '../request/bearer.server.ts'
+import { readMetadata, type IdentityProvider } from './identity-provider.server.ts'
+
+/** An organisation that signs its people in itself. */
+export type SsoProvider = Selectable<AuthSchema['auth_service.sso_providers']>
+
+export type NewSsoProvider = {
+  metadataXml: string
+  /** Domains of addresses whose people are sent to it. */
+  domains: string[]
+  /** For what we keep of somebody (`email`, `name`, or a word of one's own), the name of its attribute. */
+  attributes: Record<string, string>
+}
+
+type Added = { ok: true; id: string; isNew: boolean } | { ok: false; problem: string }
+
+/**
+ * Lets an organisation sign its people in. One that is there already gets the new metadata, domains and
+ * attributes, and keeps its id and its people: so new certificates are brought in.
+ *
+ * @returns its id, or in one sentence why it cannot.
+ */
+export async function addSsoProvider(db: Db, given: NewSsoProvider, now: Date): Promise<Added> {
+  const read = await readMetadata(given.metadataXml)
+  if (!read.ok) return read
+  const domains = [...new Set(given.domains.map((domain) => domain.toLowerCase()))]
+  const wrong = domains.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
+  if (wrong !== undefined)
+    return { ok: false, problem: `"${wrong}" is not a domain, such as example.org.` }
+  const { entityId } = read.idp
+  return transaction(db, async (db) => {
+    const before = await findSsoByEntity(db, entityId)
+    const id = before?.id ?? randomUUID()
+    const taken = await findTaken(db, domains, id)
+    if (taken) return { ok: false, problem: `${taken} belongs to another organisation already.` }
+    await writeProvider(db, { id, entityId, ...given }, now)
+    await writeDomains(db, id, domains)
+    return { ok: true, id, isNew: !before }
+  })
+}
+
+async function findTaken(db: Db, domains: string[], providerId: string): Promise<string | null> {
+  if (!domains.length) return null
+  const row = await db
+    .selectFrom('auth_service.sso_domains')
+    .select('domain')
+    .where('domain', 'in', domains)
+    .where('provider_id', '<>', providerId)
+    .executeTakeFirst()
+  return row?.domain ?? null
+}
+
+async function writeProvider(
+  db: Db,
+  { id, entityId, metadataXml, attributes }: NewSsoProvider & { id: string; entityId: string },
+  now: Date,
+): Promise<void> {
+  const told = { metadata_xml: metadataXml, attribute_mapping: JSON.stringify(attributes) }
+  await db
+    .insertInto('auth_service.sso_providers')
+    .values({ id, entity_id: entityId, ...told, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...told, updated_at: now }))
+    .execute()
+}
+
+async function writeDomains(db: Db, providerId: string, domains: string[]): Promise<void> {
+  await db.deleteFrom('auth_service.sso_domains').where('provider_id', '=', providerId).execute()
+  const rows = domains.map((domain) => ({ domain, provider_id: providerId }))
+  if (rows.length) await db.insertInto('auth_service.sso_domains').values(rows).execute()
+}
+
+/** Every organisation with its domains, the oldest first. */
+export async function listSsoProviders(
+  db: Db,
+): Promise<{ id: string; entityId: string; isDisabled: boolean; domains: string[] }[]> {
+  const providers = await db
+    .selectFrom('auth_service.sso_providers')
+    .select(['id', 'entity_id as entityId', 'is_disabled as isDisabled'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const domains = await db
+    .selectFrom('auth_service.sso_domains')
+    .selectAll()
+    .orderBy('domain')
+    .execute()
+  return providers.map((provider) => ({
+    ...provider,
+    domains: domains.filter((row) => row.provider_id === provider.id).map(({ domain }) => domain),
+  }))
+}
+
+/** Its people can sign in no more; their accounts stay. @returns whether it was there. */
+export async function removeSsoProvider(db: Db, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false
+  const [done] = await db.deleteFrom('auth_service.sso_providers').where('id', '=', id).execute()
+  return (done?.numDeletedRows ?? 0n) > 0n
+}
+
+export async function findSsoProvider(db: Db, id: string): Promise<SsoProvider | null> {
+  const found = await db
+    .selectFrom('auth_service.sso_providers')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export async function findSsoByEntity(db: Db, entityId: string): Promise<SsoProvider | null> {
+  const found = await db
+    .selectFrom('auth_service.sso_providers')
+    .selectAll()
+    .where('entity_id', '=', entityId)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export async function findSsoByDomain(db: Db, domain: string): Promise<SsoProvider | null> {
+  const found = await db
+    .selectFrom('auth_service.sso_providers as provider')
+    .innerJoin('auth_service.sso_domains as owned', 'owned.provider_id', 'provider.id')
+    .selectAll('provider')
+    .where('owned.domain', '=', domain.toLowerCase())
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** What the metadata of an organisation says; it was read before it was kept. */
+export async function identityProviderOf(provider: SsoProvider): Promise<IdentityProvider> {
+  const read = await readMetadata(provider.metadata_xml)
+  if (!read.ok) throw new Error(`Provider ${provider.id} cannot be used: ${read.problem}`)
+  return read.idp
+}

@@ -1,0 +1,101 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
+import {
+  beginFlow,
+  pkceForm,
+  readChallenge,
+  type Challenge,
+} from '../sessions/flow-states.server.ts'
+import { redirectOf } from '../request/redirect-of.server.ts'
+import { samlWith, withSaml } from './saml.server.ts'
+import {
+  findSsoByDomain,
+  findSsoProvider,
+  identityProviderOf,
+  type SsoProvider,
+} from './sso-providers.server.ts'
+
+const form = z.object({
+  provider_id: z.guid().or(z.literal('')).default(''),
+  domain: z.string().default(''),
+  redirect_to: z.string().optional(),
+  skip_http_redirect: z.boolean().default(false),
+  ...pkceForm,
+})
+
+/** `POST /sso`: sends somebody to the sign-in of their organisation. */
+export const signInBySso: Handler = withSaml(async (auth, c) => {
+  limit(auth, c, { name: 'sso', amount: auth.settings.ssoLimit, perSeconds: 300 })
+  const body = await readBody(c, form)
+  const provider = await requireProvider(auth.db, body)
+  const challenge = readChallenge(body)
+  const redirectTo = redirectOf(auth, c, body.redirect_to)
+  const url = await startSaml(auth, provider, challenge, redirectTo)
+  return body.skip_http_redirect ? answer(c, { url }) : c.redirect(url, 303)
+})
+
+async function requireProvider(
+  db: Db,
+  { provider_id: id, domain }: { provider_id: string; domain: string },
+): Promise<SsoProvider> {
+  if (id && domain) throw invalid('Only one of provider_id or domain supported')
+  if (!id && !domain) throw invalid('A provider_id or domain needs to be provided')
+  const provider = id ? await findSsoProvider(db, id) : await findSsoByDomain(db, domain)
+  const unknown = id ? 'No such SSO provider' : 'No SSO provider assigned for this domain'
+  if (!provider) throw new AuthError(404, 'sso_provider_not_found', unknown)
+  if (provider.is_disabled)
+    throw new AuthError(404, 'sso_provider_disabled', 'SSO Provider is currently disabled')
+  return provider
+}
+
+/** Begins a sign-in at an organisation. @returns where to send the person. */
+async function startSaml(
+  auth: Auth,
+  provider: SsoProvider,
+  challenge: Challenge | null,
+  redirectTo: string,
+): Promise<string> {
+  const requestId = `_${randomBytes(20).toString('hex')}`
+  const relayState = randomUUID()
+  const now = auth.now()
+  await transaction(auth.db, async (db) => {
+    await forgetOldRelayStates(db, now)
+    const flow = challenge && (await beginFlow(db, challenge, flowOf(provider, redirectTo), now))
+    await db
+      .insertInto('auth_service.saml_relay_states')
+      .values({
+        id: relayState,
+        provider_id: provider.id,
+        request_id: requestId,
+        flow_state_id: flow?.id ?? null,
+        redirect_to: redirectTo,
+        created_at: now,
+      })
+      .execute()
+  })
+  const saml = samlWith(auth, await identityProviderOf(provider), requestId)
+  return saml.getAuthorizeUrlAsync(relayState, undefined, {})
+}
+
+function flowOf(provider: SsoProvider, redirectTo: string) {
+  return {
+    authentication_method: 'sso/saml',
+    provider: `sso:${provider.id}`,
+    redirect_to: redirectTo,
+  }
+}
+
+const oneDayMs = 24 * 3600 * 1000
+
+/** Who never came back from their organisation leaves a row behind. */
+async function forgetOldRelayStates(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('auth_service.saml_relay_states')
+    .where('created_at', '<', new Date(now.getTime() - oneDayMs))
+    .execute()
+}

@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { AuthSchema } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { invalid } from '../request/auth-error.ts'
+
+export type FlowState = Selectable<AuthSchema['auth_service.flow_states']>
+
+/** The members of a body that ask for a flow with PKCE (RFC 7636). */
+export const pkceForm = {
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
+}
+
+export type Challenge = { codeChallenge: string; method: 's256' | 'plain' }
+
+/**
+ * Reads the challenge of a flow with PKCE.
+ *
+ * @returns null for a flow without.
+ * @throws AuthError for half of one or a malformed one.
+ */
+export function readChallenge(body: {
+  code_challenge?: string | undefined
+  code_challenge_method?: string | undefined
+}): Challenge | null {
+  const codeChallenge = body.code_challenge ?? ''
+  const method = (body.code_challenge_method ?? '').toLowerCase()
+  if (!codeChallenge && !method) return null
+  if (!codeChallenge || !method)
+    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  if (codeChallenge.length < 43 || codeChallenge.length > 128)
+    throw invalid('code challenge has to be between 43 and 128 characters')
+  if (!/^[\w.~-]+$/.test(codeChallenge))
+    throw invalid(
+      'code challenge may only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
+  if (method !== 's256' && method !== 'plain') throw invalid('Invalid code_challenge_method')
+  return { codeChallenge, method }
+}
+
+/** Whether a verifier belongs to the challenge a flow began with. */
+export function isVerifiedBy(flow: FlowState, verifier: string): boolean {
+  const made =
+    flow.code_challenge_method === 's256'
+      ? createHash('sha256').update(verifier).digest('base64url')
+      : verifier
+  return flow.code_challenge !== null && made === flow.code_challenge
+}
+
+type NewFlow = Pick<FlowState, 'authentication_method' | 'provider' | 'redirect_to'> &
+  Partial<Omit<FlowState, 'id' | 'auth_code' | 'created_at'>>
+
+/** Begins a flow. @returns its row, with the code that it will end with. */
+export async function beginFlow(
+  db: Db,
+  challenge: Challenge | null,
+  flow: NewFlow,
+  now: Date,
+): Promise<FlowState> {
+  return db
+    .insertInto('auth_service.flow_states')
+    .values({
+      id: randomUUID(),
+      auth_code: randomUUID(),
+      code_challenge: challenge?.codeChallenge ?? null,
+      code_challenge_method: challenge?.method ?? null,
+      created_at: now,
+      ...flow,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The challenge that a flow began with; null for one without PKCE. */
+export function challengeOf(flow: FlowState): Challenge | null {
+  const { code_challenge: codeChallenge, code_challenge_method: method } = flow
+  return codeChallenge ? { codeChallenge, method: method === 'plain' ? 'plain' : 's256' } : null
+}
+
+/** How a session is recorded that a link of this type led to, by way of a flow. */
+export function flowMethodOf(linkType: string): string {
+  return linkType === 'signup' ? 'email/signup' : linkType
+}
+
+/**
+ * Ends the latest flow of a user and method that leads back to where the link does, or else the latest of all:
+ * clients name the flow in that address, so that a browser with several finds its secret.
+ *
+ * @returns its code to exchange; null without such a flow.
+ */
+export async function issueAuthCode(
+  db: Db,
+  { userId, method, back }: { userId: string; method: string; back: string },
+  now: Date,
+): Promise<string | null> {
+  const flow = await db
+    .selectFrom('auth_service.flow_states')
+    .select(['id', 'auth_code'])
+    .where('user_id', '=', userId)
+    .where('authentication_method', '=', method)
+    .orderBy((flow) => flow('redirect_to', '=', back), 'desc')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  if (!flow) return null
+  await db
+    .updateTable('auth_service.flow_states')
+    .set({ auth_code_issued_at: now })
+    .where('id', '=', flow.id)
+    .execute()
+  return flow.auth_code
+}

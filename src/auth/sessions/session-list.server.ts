@@ -1,0 +1,49 @@
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import type { Asker } from '../request/context.server.ts'
+
+/** A session as its owner may know it: where it began or was last refreshed, and when. */
+export type ListedSession = {
+  id: string
+  aal: 'aal1' | 'aal2'
+  userAgent: string
+  ip: string
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+/** The sessions of a user, the one used last first. */
+export async function listSessions(db: Db, userId: string): Promise<ListedSession[]> {
+  return db
+    .selectFrom('auth_service.sessions')
+    .select(['id', 'aal', 'user_agent as userAgent', 'ip', 'created_at as createdAt'])
+    .select(({ fn }) => fn.coalesce('refreshed_at', 'created_at').as('lastUsedAt'))
+    .where('user_id', '=', userId)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Ends one session of a user; its tokens are good for nothing from then on.
+ *
+ * @returns whether the user had such a session.
+ */
+export async function endSession(
+  auth: Pick<Auth, 'db' | 'now'>,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  asker: Asker,
+): Promise<boolean> {
+  return transaction(auth.db, async (db) => {
+    const ended = await db
+      .deleteFrom('auth_service.sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', sessionId)
+      .returning('id')
+      .executeTakeFirst()
+    if (ended) await audit(auth, db, { action: 'session_ended', userId, asker })
+    return ended !== undefined
+  })
+}

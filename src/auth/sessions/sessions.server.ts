@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { SessionRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { accessToken, type Method } from './access-token.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import type { Asker } from '../request/context.server.ts'
+import { encodeRefreshToken } from './refresh-token.server.ts'
+import { noteVisitor } from '../limits/tries.server.ts'
+import { isBanned, userAnswer } from '../users/user.ts'
+import { findUser, updateUser } from '../users/users.server.ts'
+
+/** How somebody proved who they are; `provider` names an organisation's own sign-in. */
+export type Proof = { method: string; provider?: string }
+
+/**
+ * Signs a user in: a new session, proved once.
+ *
+ * @param db the transaction in which the proof was checked.
+ * @returns the protocol's session, to be sent to the client.
+ * @throws AuthError user_banned.
+ */
+export async function startSession(
+  auth: Auth,
+  db: Db,
+  userId: string,
+  proof: Proof,
+  asker: Asker,
+): Promise<Record<string, unknown>> {
+  const now = auth.now()
+  const session = await db
+    .insertInto('auth_service.sessions')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      aal: 'aal1',
+      user_agent: asker.userAgent,
+      ip: asker.ip,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await noteMethod(db, session.id, proof, now)
+  await updateUser(db, userId, { last_sign_in_at: now }, now)
+  await noteVisitor(auth, db, userId, asker)
+  return sessionAnswer(auth, db, session)
+}
+
+/** Notes how a session was proved; done again, only the time moves. */
+export async function noteMethod(db: Db, sessionId: string, proof: Proof, at: Date): Promise<void> {
+  const { method, provider = null } = proof
+  await db
+    .insertInto('auth_service.session_methods')
+    .values({ session_id: sessionId, method, provider, at })
+    .onConflict((conflict) => conflict.columns(['session_id', 'method']).doUpdateSet({ at }))
+    .execute()
+}
+
+export async function methodsOf(db: Db, sessionId: string): Promise<Method[]> {
+  return db
+    .selectFrom('auth_service.session_methods')
+    .select(['method', 'provider', 'at'])
+    .where('session_id', '=', sessionId)
+    .orderBy('at', 'desc')
+    .execute()
+}
+
+/** What a client gets for a session: both tokens and the user, as they are now. */
+export async function sessionAnswer(
+  auth: Auth,
+  db: Db,
+  session: SessionRow,
+): Promise<Record<string, unknown>> {
+  const record = await findUser(db, session.user_id)
+  if (!record) throw new Error(`Session ${session.id} is of no user`)
+  if (isBanned(record.user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  const methods = await methodsOf(db, session.id)
+  const { token, expiresIn, expiresAt } = await accessToken(auth, record, session, methods)
+  const { refreshSecret } = await auth.keys.secrets()
+  const counter = session.refresh_counter
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: expiresAt,
+    refresh_token: encodeRefreshToken({ sessionId: session.id, counter }, refreshSecret),
+    user: userAnswer(record),
+  }
+}
+
+export async function findSession(db: Db, id: string): Promise<SessionRow | null> {
+  const session = await db
+    .selectFrom('auth_service.sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return session ?? null
+}
+
+/** Ends sessions of a user: one, all, or all but one. Their tokens are good for nothing from then on. */
+export async function endSessions(
+  db: Db,
+  userId: string,
+  which: { only?: string; except?: string } = {},
+): Promise<void> {
+  let ending = db.deleteFrom('auth_service.sessions').where('user_id', '=', userId)
+  if (which.only) ending = ending.where('id', '=', which.only)
+  if (which.except) ending = ending.where('id', '<>', which.except)
+  await ending.execute()
+}

@@ -1,0 +1,150 @@
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { requirePhone } from '../request/addresses.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import {
+  answer,
+  askerOf,
+  audienceOf,
+  type Asker,
+  type AuthContext,
+} from '../request/context.server.ts'
+import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
+import { confirmPhone } from '../account/phone-change.server.ts'
+import { waitSeconds } from '../codes/send-code.server.ts'
+import { deliverText, keepText, pretendToText, type KeptText } from '../codes/send-text.server.ts'
+import { takePause } from '../limits/send-quota.server.ts'
+import { startSession } from '../sessions/sessions.server.ts'
+import { requireChannel, type Channel } from '../codes/text-message.ts'
+import { isConfirmed, type UserRecord } from '../users/user.ts'
+import { findByPhone, mustFind } from '../users/users.server.ts'
+import {
+  isLate,
+  takeClaim,
+  weighSignUp,
+  withPasswordHash,
+  type Before,
+} from './waiting-sign-up.server.ts'
+
+/** What a sign-up by phone says. */
+export type PhoneForm = {
+  phone: string
+  password: string
+  data: Record<string, unknown>
+  channel?: string | undefined
+  code_challenge?: string | undefined
+}
+
+type PhoneNewcomer = NewAccount & { phone: string; channel: Channel; asker: Asker }
+
+/** What is answered, and the code that is to be sent before. */
+type Outcome = { body: Record<string, unknown>; text?: KeptText }
+
+/** `POST /signup` by phone: a session where phones need no confirmation; otherwise the user, and a code is sent. */
+export async function signUpByPhone(
+  auth: Auth,
+  c: AuthContext,
+  form: PhoneForm,
+): Promise<Response> {
+  const channel = requireChannel(form.channel)
+  if (form.code_challenge) throw invalid('PKCE not supported for phone signups')
+  if (!canSignUp(auth))
+    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  const phone = requirePhone(form.phone)
+  const aud = audienceOf(auth, c)
+  const { body, text } = await withPasswordHash(
+    form.password,
+    () => findByPhone(auth.db, phone, aud),
+    (passwordHash, before) => {
+      const newcomer = { phone, channel, passwordHash, data: form.data, aud, asker: askerOf(c) }
+      return transaction(auth.db, (db) => enrol(auth, db, newcomer, before))
+    },
+  )
+  if (text) await deliverText(auth, text)
+  return answer(c, body)
+}
+
+function canSignUp({ settings, texts }: Auth): boolean {
+  return settings.phoneEnabled && (settings.smsAutoconfirm || texts !== null)
+}
+
+async function enrol(
+  auth: Auth,
+  db: Db,
+  newcomer: PhoneNewcomer,
+  before: Before,
+): Promise<Outcome | 'too late'> {
+  const { phone, channel, asker, aud } = newcomer
+  const { mailAutoconfirm, smsAutoconfirm, smsEverySeconds } = auth.settings
+  const found = await findByPhone(db, phone, aud, 'held')
+  await takePause(auth, db, { medium: 'text', kind: 'sign-up', of: `${aud} ${phone}` })
+  if (found?.user.phone_confirmed_at) {
+    if (mailAutoconfirm || smsAutoconfirm)
+      throw new AuthError(422, 'user_already_exists', 'User already registered')
+    await pretendToText(auth, db, { to: phone, asker })
+    return { body: lookalike(auth, { phone }, newcomer) }
+  }
+  if (found && isLate(found.user, before)) return 'too late'
+  const record = await (found
+    ? joinWaiting(auth, db, found, newcomer)
+    : createByPhone(auth, db, newcomer))
+  const { id, confirmation_sent_at: sentAt } = record.user
+  if (smsAutoconfirm) {
+    await confirmPhone(auth, db, record, phone)
+    return { body: await startSession(auth, db, id, { method: 'password' }, asker) }
+  }
+  const body = asNew(auth, record, { phone }, newcomer)
+  // A code that was just sent serves this one, too. Saying so would tell that somebody waits for it.
+  if (waitSeconds(sentAt, smsEverySeconds, auth.now()) > 0) {
+    await pretendToText(auth, db, { to: phone, asker })
+    return { body }
+  }
+  return {
+    body,
+    text: await keepText(auth, db, id, { purpose: 'confirmation', to: phone, channel, asker }),
+  }
+}
+
+/** Weighs a sign-up against the one that waits; where phones need no confirmation, the last one counts. */
+async function joinWaiting(
+  auth: Auth,
+  db: Db,
+  found: UserRecord,
+  newcomer: PhoneNewcomer,
+): Promise<UserRecord> {
+  const { phone, asker } = newcomer
+  const { id: userId } = found.user
+  const isDropped = await weighSignUp(auth, db, found, { phone }, newcomer)
+  const detail = isDropped ? { claims: 'dropped' } : {}
+  await audit(auth, db, { action: 'user_repeated_signup', userId, asker, detail })
+  if (isDropped && auth.settings.smsAutoconfirm) await takeClaim(auth, db, userId, newcomer)
+  return mustFind(db, userId)
+}
+
+async function createByPhone(auth: Auth, db: Db, newcomer: PhoneNewcomer): Promise<UserRecord> {
+  const { phone, asker } = newcomer
+  const record = await createAccount(auth, db, { phone }, newcomer)
+  const detail = { provider: 'phone' }
+  await audit(auth, db, { action: 'user_signedup', userId: record.user.id, asker, detail })
+  return record
+}
+
+/** Finds who has a phone, or makes an account for it without a password, beside any sign-up that waits. */
+export async function findOrCreateByPhone(
+  auth: Auth,
+  db: Db,
+  newcomer: Omit<PhoneNewcomer, 'passwordHash'>,
+): Promise<UserRecord> {
+  const { phone, aud } = newcomer
+  const found = await findByPhone(db, phone, aud, 'held')
+  if (found && isConfirmed(found.user)) return found
+  if (!found && auth.settings.disableSignup)
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  const bare = { ...newcomer, passwordHash: null }
+  if (found) await weighSignUp(auth, db, found, { phone }, bare)
+  const record = found ? await mustFind(db, found.user.id) : await createByPhone(auth, db, bare)
+  if (auth.settings.smsAutoconfirm) await confirmPhone(auth, db, record, phone)
+  return record
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { requireEmail } from '../request/addresses.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import { confirmEmail } from '../codes/confirm.server.ts'
+import {
+  answer,
+  askerOf,
+  audienceOf,
+  limit,
+  readBody,
+  type Asker,
+  type Handler,
+} from '../request/context.server.ts'
+import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
+import { pkceForm, readChallenge, type Challenge } from '../sessions/flow-states.server.ts'
+import { tellOfSignUp } from '../codes/notify.server.ts'
+import { requireStrongPassword } from '../passwords/password-strength.server.ts'
+import { redirectOf } from '../request/redirect-of.server.ts'
+import { waitSeconds } from '../codes/send-code.server.ts'
+import { beginMailFlow, pretendToSendLink, sendLink } from '../codes/send-link.server.ts'
+import { takePause } from '../limits/send-quota.server.ts'
+import { startSession } from '../sessions/sessions.server.ts'
+import { signUpAnonymously } from './signup-anonymous.server.ts'
+import { signUpByPhone } from './signup-phone.server.ts'
+import type { UserRecord } from '../users/user.ts'
+import { userData } from '../users/user-data.ts'
+import { findByEmail, mustFind } from '../users/users.server.ts'
+import {
+  isLate,
+  takeClaim,
+  weighSignUp,
+  withPasswordHash,
+  type Before,
+} from './waiting-sign-up.server.ts'
+
+const form = z.object({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().default(''),
+  data: userData.default({}),
+  channel: z.string().optional(),
+  ...pkceForm,
+})
+
+/** `POST /signup`: a new account by address or phone and a password, or a guest's without either. */
+export const signUp: Handler = async (auth, c) => {
+  limit(auth, c, { name: 'signup', amount: auth.settings.otpLimit, perSeconds: 300 })
+  const body = await readBody(c, form)
+  if (auth.settings.disableSignup)
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (!body.email && !body.phone) return signUpAnonymously(auth, c, body.data)
+  if (!body.password) throw invalid('Signup requires a valid password')
+  await requireStrongPassword(auth, body.password, [body.email, body.phone])
+  if (body.email && body.phone)
+    throw invalid('Only an email address or phone number should be provided on signup.')
+  if (body.phone) return signUpByPhone(auth, c, body)
+  const challenge = readChallenge(body)
+  if (!auth.settings.emailEnabled)
+    throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+  const email = requireEmail(body.email)
+  const aud = audienceOf(auth, c)
+  const sending = { challenge, redirectTo: redirectOf(auth, c), asker: askerOf(c) }
+  const outcome = await withPasswordHash(
+    body.password,
+    () => findByEmail(auth.db, email, aud),
+    (passwordHash, before) => {
+      const newcomer = { email, passwordHash, data: body.data, aud }
+      return transaction(auth.db, (db) => signUpByEmail(auth, db, newcomer, { ...sending, before }))
+    },
+  )
+  return answer(c, outcome)
+}
+
+export type Newcomer = NewAccount & { email: string }
+
+/** How a mail about an account is sent: the flow it belongs to and where its link leads in the end. */
+export type Sending = { challenge: Challenge | null; redirectTo: string; asker: Asker }
+
+/**
+ * Makes an account for an address, or weighs this sign-up against the one that waits for it.
+ *
+ * @returns a session when addresses need no confirmation; otherwise the user, and for an address that has
+ *   an account one that looks new, so that nobody learns who has one.
+ */
+async function signUpByEmail(
+  auth: Auth,
+  db: Db,
+  newcomer: Newcomer,
+  { before, ...sending }: Sending & { before: Before },
+): Promise<Record<string, unknown> | 'too late'> {
+  const { email, aud } = newcomer
+  const { mailAutoconfirm, smsAutoconfirm } = auth.settings
+  const found = await findByEmail(db, email, aud, 'held')
+  await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${email}` })
+  if (found?.user.email_confirmed_at) {
+    if (mailAutoconfirm || smsAutoconfirm)
+      throw new AuthError(422, 'user_already_exists', 'User already registered')
+    await signUpKnown(auth, db, found, sending)
+    return lookalike(auth, { email }, newcomer)
+  }
+  if (found && isLate(found.user, before)) return 'too late'
+  const record = found
+    ? await signUpAgain(auth, db, found, newcomer, sending)
+    : await signUpFirst(auth, db, newcomer, sending)
+  if (!mailAutoconfirm) return asNew(auth, record, { email }, newcomer)
+  await confirmEmail(auth, db, record)
+  return startSession(auth, db, record.user.id, { method: 'password' }, sending.asker)
+}
+
+async function signUpFirst(
+  auth: Auth,
+  db: Db,
+  newcomer: Newcomer,
+  sending: Sending,
+): Promise<UserRecord> {
+  const record = await createByEmail(auth, db, newcomer)
+  const { id: userId } = record.user
+  await audit(auth, db, { action: 'user_signedup', userId, asker: sending.asker })
+  if (!auth.settings.mailAutoconfirm) await sendConfirmation(auth, db, record, sending)
+  return record
+}
+
+/** With an account already: its owner is told, and whoever asks waits as long as for a new one. */
+async function signUpKnown(
+  auth: Auth,
+  db: Db,
+  { user }: UserRecord,
+  sending: Sending,
+): Promise<void> {
+  const { asker } = sending
+  await audit(auth, db, { action: 'user_repeated_signup', userId: user.id, asker })
+  await pretendToSendLink(auth, db, user.email ?? '', { type: 'signup', ...sending })
+  await tellOfSignUp(auth, db, user, asker)
+}
+
+/** Weighs a sign-up against the one that waits. */
+async function signUpAgain(
+  auth: Auth,
+  db: Db,
+  found: UserRecord,
+  newcomer: Newcomer,
+  sending: Sending,
+): Promise<UserRecord> {
+  const { id: userId } = found.user
+  const { mailAutoconfirm } = auth.settings
+  const name = { email: newcomer.email }
+  const isDropped = await weighSignUp(auth, db, found, name, newcomer)
+  const detail = isDropped ? { claims: 'dropped' } : {}
+  await audit(auth, db, { action: 'user_repeated_signup', userId, asker: sending.asker, detail })
+  if (isDropped && mailAutoconfirm) await takeClaim(auth, db, userId, newcomer)
+  const record = await mustFind(db, userId)
+  if (mailAutoconfirm) return record
+  await sendConfirmation(auth, db, record, sending)
+  return record
+}
+
+/** Makes an unconfirmed account with an identity of its address. */
+export function createByEmail(auth: Auth, db: Db, newcomer: Newcomer): Promise<UserRecord> {
+  return createAccount(auth, db, { email: newcomer.email }, newcomer)
+}
+
+/**
+ * Sends the mail that confirms an address; its link ends in a code when the flow asks for one. One that went
+ * out a moment ago serves this time, too, and its link belongs to the flow that began last: a refusal would
+ * tell that the address waits.
+ */
+export async function sendConfirmation(
+  auth: Auth,
+  db: Db,
+  { user }: UserRecord,
+  sending: Sending,
+): Promise<void> {
+  const mail = { type: user.invited_at ? 'invite' : 'signup', ...sending } as const
+  const { mailEverySeconds } = auth.settings
+  if (waitSeconds(user.confirmation_sent_at, mailEverySeconds, auth.now()) === 0)
+    return sendLink(auth, db, user, mail)
+  await pretendToSendLink(auth, db, user.email ?? '', mail)
+  await beginMailFlow(auth, db, user, mail)
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import type { JWTPayload } from 'jose'
+import { z } from 'zod'
+import { transaction } from '../../db/transaction.server.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid, OAuthError } from '../request/auth-error.ts'
+import { requireUser } from '../request/bearer.server.ts'
+import { answer, askerOf, audienceOf, readBody, type Handler } from '../request/context.server.ts'
+import { linkIdentity, requireLinking } from '../oauth/identity-linking.server.ts'
+import { readIdToken } from '../oauth/openid.server.ts'
+import { accountOf } from '../oauth/provider-account.server.ts'
+import { requirePerson } from '../oauth/provider-person.ts'
+import { knownIssuer, isKnownProvider, type Provider } from '../settings/providers.ts'
+import { redirectOf } from '../request/redirect-of.server.ts'
+import { startSession } from '../sessions/sessions.server.ts'
+
+const form = z.object({
+  provider: z.string().default(''),
+  id_token: z.string().default(''),
+  access_token: z.string().default(''),
+  nonce: z.string().default(''),
+  client_id: z.string().default(''),
+  issuer: z.string().default(''),
+  link_identity: z.boolean().default(false),
+})
+
+type IdTokenForm = z.output<typeof form>
+
+/** `POST /token?grant_type=id_token`: a session for a token that an app got from a provider by itself. */
+export const idTokenGrant: Handler = async (auth, c) => {
+  const body = await readBody(c, form)
+  const bearer = body.link_identity ? await requireUser(auth, c) : null
+  if (bearer) requireLinking(auth, bearer)
+  const linking = bearer?.record.user ?? null
+  if (!body.id_token) throw refused('id_token required')
+  if (!body.provider && !(body.client_id && body.issuer))
+    throw refused('provider or client_id and issuer required')
+  const provider = requireProvider(auth, body)
+  const person = requirePerson(provider, await requireClaims(auth, provider, body))
+  const asker = askerOf(c)
+  const sending = {
+    challenge: null,
+    redirectTo: redirectOf(auth, c),
+    asker,
+    aud: audienceOf(auth, c),
+  }
+  const outcome = await transaction(auth.db, async (db) => {
+    if (linking) await linkIdentity(auth, db, linking.id, person, asker)
+    const account = linking ? { userId: linking.id } : await accountOf(auth, db, person, sending)
+    if ('refused' in account) return account
+    const { userId } = account
+    await audit(auth, db, { action: 'login', userId, asker, detail: { provider: provider.name } })
+    return { session: await startSession(auth, db, userId, { method: 'oauth' }, asker) }
+  })
+  if ('refused' in outcome) throw outcome.refused
+  return answer(c, outcome.session)
+}
+
+function requireProvider(auth: Auth, { provider: given, issuer }: IdTokenForm): Provider {
+  const name = given.toLowerCase()
+  const found = auth.providers.find((one) => (name ? one.name === name : one.issuer === issuer))
+  if (found) return found
+  if (!isKnownProvider(name)) throw invalid(`Custom OIDC provider "${given}" not allowed`)
+  const message = `Provider (issuer "${knownIssuer(name)}") is not enabled`
+  throw new AuthError(400, 'provider_disabled', message)
+}
+
+/** @throws OAuthError when the token is not the provider's, not for us, or not of this sign-in. */
+async function requireClaims(
+  auth: Auth,
+  provider: Provider,
+  body: IdTokenForm,
+): Promise<JWTPayload> {
+  const read = await readIdToken(auth, provider, body.id_token)
+  if (!read || !isOfAccessToken(read, body.access_token)) throw refused('Bad ID token')
+  const { claims } = read
+  if (!claims.sub) throw refused('Missing sub claim in id_token')
+  const audience = [claims.aud ?? []].flat()
+  if (!audience.some((one) => provider.clientIds.includes(one)))
+    throw refused(`Unacceptable audience in id_token: [${audience.join(' ')}]`)
+  if (!provider.skipsNonce) requireNonce(claims.nonce, body.nonce)
+  return claims
+}
+
+/** The token holds the hash of the nonce that the app keeps to itself. */
+function requireNonce(inToken: unknown, passed: string): void {
+  if (Boolean(inToken) !== Boolean(passed))
+    throw refused('Passed nonce and nonce in id_token should either both exist or not.')
+  if (passed && createHash('sha256').update(passed).digest('hex') !== inToken)
+    throw new OAuthError('invalid nonce', 'Nonces mismatch')
+}
+
+/** An access token goes with the id token that holds its hash (OpenID Connect Core 1.0 §3.1.3.6). */
+function isOfAccessToken(
+  { claims: { at_hash: hash }, algorithm }: { claims: JWTPayload; algorithm: string },
+  accessToken: string,
+): boolean {
+  if (hash === undefined) return true
+  const bits = /(256|384|512)$/.exec(algorithm)?.[1] ?? '512'
+  const digest = createHash(`sha${bits}`).update(accessToken).digest()
+  return digest.subarray(0, digest.length / 2).toString('base64url') === hash
+}
+
+function refused(description: string): OAuthError {
+  return new OAuthError('invalid request', description)
+}

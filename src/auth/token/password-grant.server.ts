@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { UserRow } from '../../db/auth-schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { requirePhone } from '../request/addresses.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import {
+  answer,
+  askerOf,
+  audienceOf,
+  readBody,
+  type AuthContext,
+  type Handler,
+} from '../request/context.server.ts'
+import { findWeakness } from '../passwords/password-strength.server.ts'
+import {
+  hashPassword,
+  needsRehash,
+  pretendToVerify,
+  verifyPassword,
+} from '../passwords/passwords.server.ts'
+import { forgetTries } from '../limits/counts.server.ts'
+import { startSession } from '../sessions/sessions.server.ts'
+import { requireTry } from '../limits/tries.server.ts'
+import { isBanned, type UserRecord } from '../users/user.ts'
+import { findByEmail, findByPhone, updateUser } from '../users/users.server.ts'
+
+const form = z.object({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().default(''),
+})
+
+/** `POST /token?grant_type=password`. Unknown users and wrong passwords get the same answer in the same time. */
+export const passwordGrant: Handler = async (auth, c) => {
+  const { password, ...who } = await readBody(c, form)
+  const record = await findWho(auth, c, who)
+  const tried = await requireTry(auth, auth.db, {
+    what: 'wrong password',
+    name: `${audienceOf(auth, c)} ${nameOf(who)}`,
+    userIds: record ? [record.user.id] : [],
+    asker: askerOf(c),
+  })
+  const { user } = await requirePassword(auth, record, password)
+  await forgetTries(auth, auth.db, tried)
+  requireConfirmed(user, Boolean(who.email))
+  const weakness = await findWeakness(auth, password, [user.email, user.phone])
+  const newHash = needsRehash(user.password_hash ?? '') ? await hashPassword(password) : null
+  const session = await transaction(auth.db, async (db) => {
+    if (newHash) await updateUser(db, user.id, { password_hash: newHash }, auth.now())
+    await audit(auth, db, { action: 'login', userId: user.id, asker: askerOf(c) })
+    return startSession(auth, db, user.id, { method: 'password' }, askerOf(c))
+  })
+  return answer(c, { ...session, weak_password: weakness })
+}
+
+async function findWho(
+  auth: Auth,
+  c: AuthContext,
+  { email, phone }: { email: string; phone: string },
+): Promise<UserRecord | null> {
+  const { emailEnabled, phoneEnabled } = auth.settings
+  const aud = audienceOf(auth, c)
+  if (email && phone)
+    throw invalid('Only an email address or phone number should be provided on login.')
+  if (email) {
+    if (!emailEnabled)
+      throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+    return findByEmail(auth.db, nameOf({ email, phone }), aud)
+  }
+  if (!phone) throw invalid('missing email or phone')
+  if (!phoneEnabled)
+    throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  return findByPhone(auth.db, nameOf({ email, phone }), aud)
+}
+
+/** @throws AuthError for what is no phone. */
+function nameOf({ email, phone }: { email: string; phone: string }): string {
+  return email ? email.trim().toLowerCase() : requirePhone(phone)
+}
+
+async function requirePassword(
+  auth: Auth,
+  record: UserRecord | null,
+  password: string,
+): Promise<UserRecord> {
+  if (record && isBanned(record.user, auth.now()))
+    throw new AuthError(400, 'user_banned', 'User is banned')
+  const hash = record?.user.password_hash
+  const isRight = hash ? await verifyPassword(hash, password) : await pretendToVerify(password)
+  if (!record || !isRight)
+    throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+  return record
+}
+
+function requireConfirmed(user: UserRow, isByEmail: boolean): void {
+  if (isByEmail && !user.email_confirmed_at)
+    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
+  if (!isByEmail && !user.phone_confirmed_at)
+    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+}

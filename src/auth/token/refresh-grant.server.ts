@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { SessionRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import { answer, askerOf, readBody, type Asker, type Handler } from '../request/context.server.ts'
+import { decodeRefreshToken, type RefreshToken } from '../sessions/refresh-token.server.ts'
+import { whyExpired } from '../sessions/session-rule.ts'
+import { sessionAnswer } from '../sessions/sessions.server.ts'
+import { isBanned } from '../users/user.ts'
+import { findUser } from '../users/users.server.ts'
+
+const form = z.object({ refresh_token: z.string().default('') })
+
+/** `POST /token?grant_type=refresh_token`: the next token of a session, for its last one. */
+export const refreshGrant: Handler = async (auth, c) => {
+  const { refresh_token } = await readBody(c, form)
+  const { refreshSecret } = await auth.keys.secrets()
+  const token = decodeRefreshToken(refresh_token, refreshSecret)
+  if (!token) throw unreadable(refresh_token)
+  const outcome = await transaction(auth.db, (db) =>
+    waitingAtMost5Seconds(db, () => refresh(auth, db, token, askerOf(c))),
+  )
+  if (outcome === 'reused') throw refused('refresh_token_already_used', 'Already Used')
+  return answer(c, outcome)
+}
+
+/** Twelve letters and digits is what the older form of the protocol's tokens looks like. */
+function unreadable(token: string): AuthError {
+  if (/^[a-z0-9]{12}$/.test(token))
+    return refused('refresh_token_not_found', 'Refresh Token Not Found')
+  return invalid('Refresh token is not valid')
+}
+
+/**
+ * Refreshes a session under the lock of its row, so that however many ask at once, in however many
+ * processes, its token moves on once: who comes with the token before the last is told the last.
+ *
+ * @returns the session for the client; or 'reused', when the token is older than that and the window for a
+ *   repeat is over: it may be a thief's, so the session is ended.
+ */
+async function refresh(
+  auth: Auth,
+  db: Db,
+  token: RefreshToken,
+  asker: Asker,
+): Promise<Record<string, unknown> | 'reused'> {
+  const session = await db
+    .selectFrom('auth_service.sessions')
+    .selectAll()
+    .where('id', '=', token.sessionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) throw refused('refresh_token_not_found', 'Refresh Token Not Found')
+  await requireRefreshable(auth, db, session)
+  const behind = session.refresh_counter - token.counter
+  if (behind < 0) throw invalid('Invalid Refresh Token: Not Issued By This Server')
+  if (behind === 0) return sessionAnswer(auth, db, await moveOn(auth, db, session, asker))
+  if (behind === 1 || isWithinWindow(auth, session)) return sessionAnswer(auth, db, session)
+  await endReused(auth, db, session, asker)
+  return 'reused'
+}
+
+async function requireRefreshable(auth: Auth, db: Db, session: SessionRow): Promise<void> {
+  const now = auth.now()
+  const record = await findUser(db, session.user_id)
+  if (!record) throw refused('session_not_found', 'No Valid Session Found')
+  if (isBanned(record.user, now)) throw refused('user_banned', 'User Banned')
+  const newest = await db
+    .selectFrom('auth_service.sessions')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('user_id', '=', session.user_id)
+    .executeTakeFirstOrThrow()
+  const why = whyExpired(auth.settings, {
+    session,
+    hasSecondFactor: record.factors.some(({ status }) => status === 'verified'),
+    newestSessionAt: newest.at,
+    now,
+  })
+  if (why !== null) throw refused('session_expired', `Session Expired${why}`)
+}
+
+async function moveOn(auth: Auth, db: Db, session: SessionRow, asker: Asker): Promise<SessionRow> {
+  const now = auth.now()
+  return db
+    .updateTable('auth_service.sessions')
+    .set({
+      refresh_counter: session.refresh_counter + 1,
+      refreshed_at: now,
+      updated_at: now,
+      user_agent: asker.userAgent,
+      ip: asker.ip,
+    })
+    .where('id', '=', session.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+function isWithinWindow({ settings, now }: Auth, { refreshed_at }: SessionRow): boolean {
+  if (!refreshed_at) return false
+  return now().getTime() <= refreshed_at.getTime() + settings.reuseSeconds * 1000
+}
+
+async function endReused(auth: Auth, db: Db, session: SessionRow, asker: Asker): Promise<void> {
+  if (!auth.settings.rotatesRefreshTokens) return
+  await db.deleteFrom('auth_service.sessions').where('id', '=', session.id).execute()
+  await audit(auth, db, { action: 'token_reused', userId: session.user_id, asker })
+}
+
+function refused(code: string, why: string): AuthError {
+  return new AuthError(400, code, `Invalid Refresh Token: ${why}`)
+}
+
+const lockNotAvailable = '55P03'
+
+async function waitingAtMost5Seconds<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await sql`select set_config('lock_timeout', '5s', true)`.execute(db)
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { code?: string }).code !== lockNotAvailable) throw error
+    const message =
+      'Too many concurrent token refresh requests on the same session or refresh token'
+    throw new AuthError(409, 'conflict', message)
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { IdentityRow, UserRow } from '../../db/auth-schema.ts'
+
+/** What the service and providers state of somebody in metadata and identities; programs that read a token trust it. */
+const factNames = new Set([
+  'sub',
+  'email',
+  'email_verified',
+  'phone',
+  'phone_verified',
+  'iss',
+  'provider_id',
+  'custom_claims',
+])
+
+/**
+ * Metadata as a request may bring it, of a user or of an administrator. What it says of the service's facts is
+ * left out: nobody's word is taken for those. Every form with metadata reads it by this.
+ */
+export const userData = z.record(z.string(), z.unknown()).transform(withoutFacts)
+
+/** Metadata without what the service and providers state: what somebody chose themselves. */
+export function withoutFacts(data: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !factNames.has(name)))
+}
+
+type Owner = Pick<
+  UserRow,
+  'id' | 'email' | 'phone' | 'email_confirmed_at' | 'phone_confirmed_at' | 'deleted_at'
+>
+
+function statedOf(owner: Owner): Record<string, unknown> {
+  const { id, email, phone } = owner
+  return {
+    sub: id,
+    ...(email && { email, email_verified: owner.email_confirmed_at !== null }),
+    ...(phone && { phone, phone_verified: owner.phone_confirmed_at !== null }),
+  }
+}
+
+/** Metadata from elsewhere, with the facts of the account in place of what it says of them. */
+export function restated(data: Record<string, unknown>, owner: Owner): Record<string, unknown> {
+  const facts = statedOf(owner)
+  const said = Object.entries(facts).filter(([name]) => Object.hasOwn(data, name))
+  return { ...withoutFacts(data), ...Object.fromEntries(said) }
+}
+
+/**
+ * An identity of an address or a phone with the facts of its account, whatever was written into it: by somebody
+ * who signed up, before their word was refused, or by an import. What a provider told stays as it is.
+ */
+export function withFacts(owner: Owner, identity: IdentityRow): IdentityRow {
+  const { provider, identity_data: data, subject: sub } = identity
+  if ((provider !== 'email' && provider !== 'phone') || owner.deleted_at) return identity
+  const { [provider]: name, [`${provider}_verified`]: isVerified = false } = statedOf(owner)
+  const unproved = { email_verified: false, phone_verified: false }
+  const facts = { sub, ...unproved, [provider]: name, [`${provider}_verified`]: isVerified }
+  return { ...identity, identity_data: { ...withoutFacts(data), ...facts } }
+}

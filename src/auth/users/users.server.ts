@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { IdentityRow, NewUser, UserRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import type { UserRecord } from './user.ts'
+import { withFacts } from './user-data.ts'
+
+/** Finds a user with their identities and factors. */
+export async function findUser(db: Db, id: string): Promise<UserRecord | null> {
+  const user = await db
+    .selectFrom('auth_service.users')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return user ? withParts(db, user) : null
+}
+
+/** The user with an id that was just read or written. @throws when there is none: a slip in our code. */
+export async function mustFind(db: Db, id: string): Promise<UserRecord> {
+  const record = await findUser(db, id)
+  if (!record) throw new Error(`There is no user ${id}`)
+  return record
+}
+
+/**
+ * Finds who has this confirmed or unconfirmed address; people of an organisation's own sign-in are apart.
+ *
+ * @param held holds the row until the transaction ends, so that two who change it come one after the other.
+ */
+export async function findByEmail(
+  db: Db,
+  email: string,
+  aud: string,
+  held?: 'held',
+): Promise<UserRecord | null> {
+  const user = await db
+    .selectFrom('auth_service.users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('aud', '=', aud)
+    .where('is_sso_user', '=', false)
+    .$if(held !== undefined, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return user ? withParts(db, user) : null
+}
+
+/** Finds who has this phone, as `findByEmail` does for an address. */
+export async function findByPhone(
+  db: Db,
+  phone: string,
+  aud: string,
+  held?: 'held',
+): Promise<UserRecord | null> {
+  const user = await db
+    .selectFrom('auth_service.users')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('aud', '=', aud)
+    .$if(held !== undefined, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return user ? withParts(db, user) : null
+}
+
+/**
+ * Finds a user and holds their row until the transaction ends, so that two who change it come one after the
+ * other.
+ *
+ * @throws when there is no such user.
+ */
+export async function lockUser(db: Db, id: string): Promise<UserRecord> {
+  const user = await db
+    .selectFrom('auth_service.users')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return withParts(db, user)
+}
+
+async function withParts(db: Db, user: UserRow): Promise<UserRecord> {
+  const identities = await db
+    .selectFrom('auth_service.identities')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .orderBy('provider')
+    .orderBy('id')
+    .execute()
+  const factors = await db
+    .selectFrom('auth_service.factors')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('created_at')
+    .execute()
+  return { user, identities: identities.map((identity) => withFacts(user, identity)), factors }
+}
+
+/** The columns of a user that has just come; the caller adds address, password and metadata. */
+export function freshUser(aud: string, role: string, now: Date): NewUser {
+  const metadata = { app_metadata: '{}', user_metadata: '{}' }
+  return { id: randomUUID(), aud, role, ...metadata, created_at: now, updated_at: now }
+}
+
+export async function insertUser(db: Db, user: NewUser): Promise<void> {
+  await db.insertInto('auth_service.users').values(user).execute()
+}
+
+/** Changes columns of a user; JSON columns are given as text. */
+export async function updateUser(
+  db: Db,
+  id: string,
+  changes: Partial<NewUser>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('auth_service.users')
+    .set({ ...changes, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a user another way in, and tells so in their app_metadata. */
+export async function insertIdentity(
+  db: Db,
+  identity: { userId: string; provider: string; subject: string; data: Record<string, unknown> },
+  now: Date,
+): Promise<IdentityRow> {
+  const { userId, provider, subject, data } = identity
+  const row = await db
+    .insertInto('auth_service.identities')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      provider,
+      subject,
+      identity_data: JSON.stringify(data),
+      last_sign_in_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await noteProviders(db, userId, now)
+  return row
+}
+
+/** Changes what a provider has told of somebody. */
+export async function updateIdentity(
+  db: Db,
+  identity: IdentityRow,
+  data: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  const merged = JSON.stringify({ ...identity.identity_data, ...data })
+  await db
+    .updateTable('auth_service.identities')
+    .set({ identity_data: merged, updated_at: now })
+    .where('id', '=', identity.id)
+    .execute()
+}
+
+/** Keeps `provider` and `providers` of app_metadata as the identities are: in order of their creation. */
+export async function noteProviders(db: Db, userId: string, now: Date): Promise<void> {
+  const record = await findUser(db, userId)
+  if (!record) return
+  const providers = [...new Set(record.identities.map(({ provider }) => provider))]
+  const told = providers.length ? { provider: providers[0], providers } : {}
+  const metadata = JSON.stringify({ ...record.user.app_metadata, ...told })
+  await updateUser(db, userId, { app_metadata: metadata }, now)
+}

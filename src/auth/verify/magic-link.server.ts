@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { requireEmail } from '../request/addresses.ts'
+import { audit } from '../audit/audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { confirmEmail } from '../codes/confirm.server.ts'
+import {
+  answer,
+  askerOf,
+  audienceOf,
+  limit,
+  readBody,
+  type Asker,
+  type AuthContext,
+  type Handler,
+} from '../request/context.server.ts'
+import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
+import { redirectOf } from '../request/redirect-of.server.ts'
+import { isCommonLeft, requirePause, takePause } from '../limits/send-quota.server.ts'
+import { pretendToSendLink, sendLink } from '../codes/send-link.server.ts'
+import {
+  createByEmail,
+  sendConfirmation,
+  type Newcomer,
+  type Sending,
+} from '../sign-up/signup.server.ts'
+import type { UserRecord } from '../users/user.ts'
+import { userData } from '../users/user-data.ts'
+import { findByEmail, mustFind } from '../users/users.server.ts'
+import { weighSignUp } from '../sign-up/waiting-sign-up.server.ts'
+
+/** The members of a body that ask for a magic link. */
+export const magicLinkForm = {
+  email: z.string().default(''),
+  data: userData.default({}),
+  ...pkceForm,
+}
+
+const form = z.object(magicLinkForm)
+
+/** `POST /magiclink`: the older name of `/otp` by mail. */
+export const magicLink: Handler = async (auth, c) => {
+  limit(auth, c, { name: 'magiclink', amount: auth.settings.otpLimit, perSeconds: 300 })
+  return answerMagicLink(auth, c, { ...(await readBody(c, form)), create_user: true })
+}
+
+/**
+ * Mails a link and code to sign in with; somebody new is signed up without a password. An address with an
+ * account and one without are answered alike, unless the request wants nobody signed up.
+ */
+export async function answerMagicLink(
+  auth: Auth,
+  c: AuthContext,
+  body: z.output<typeof form> & { create_user: boolean },
+): Promise<Response> {
+  if (!auth.settings.emailEnabled)
+    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+  const aud = audienceOf(auth, c)
+  const newcomer = { email: requireEmail(body.email), passwordHash: null, data: body.data, aud }
+  const challenge = readChallenge(body)
+  const sending = { challenge, redirectTo: redirectOf(auth, c), asker: askerOf(c) }
+  await transaction(auth.db, async (db) => {
+    const found = await findByEmail(db, newcomer.email, aud, 'held')
+    if (!found && !body.create_user)
+      throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+    const of = `${aud} ${newcomer.email}`
+    await requirePause(auth, db, { medium: 'mail', kind: 'way in', of })
+    await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of })
+    await sendWayIn(auth, db, found, newcomer, sending)
+  })
+  return answer(c, {})
+}
+
+async function sendWayIn(
+  auth: Auth,
+  db: Db,
+  found: UserRecord | null,
+  newcomer: Newcomer,
+  sending: Sending,
+): Promise<void> {
+  const { asker } = sending
+  const mail = { type: 'magiclink', ...sending } as const
+  if (found?.user.email_confirmed_at) {
+    await sendLink(auth, db, found.user, mail)
+    await audit(auth, db, { action: 'user_recovery_requested', userId: found.user.id, asker })
+    return
+  }
+  // Where nobody may sign up, or too many do, an answer that said so would tell who has an account.
+  const isClosed = !found && auth.settings.disableSignup
+  if (isClosed || !(await isCommonLeft(auth, db, { medium: 'mail', isKnown: false })))
+    return pretendToSendLink(auth, db, newcomer.email, mail)
+  const record = await (found
+    ? joinWaiting(auth, db, found, newcomer, asker)
+    : signUpBare(auth, db, newcomer, asker))
+  if (!auth.settings.mailAutoconfirm) return sendConfirmation(auth, db, record, sending)
+  await confirmEmail(auth, db, record)
+  await sendLink(auth, db, record.user, mail)
+}
+
+async function signUpBare(
+  auth: Auth,
+  db: Db,
+  newcomer: Newcomer,
+  asker: Asker,
+): Promise<UserRecord> {
+  const record = await createByEmail(auth, db, newcomer)
+  await audit(auth, db, { action: 'user_signedup', userId: record.user.id, asker })
+  return record
+}
+
+/** A sign-up without a password, beside the one that waits for the address. */
+async function joinWaiting(
+  auth: Auth,
+  db: Db,
+  found: UserRecord,
+  newcomer: Newcomer,
+  asker: Asker,
+): Promise<UserRecord> {
+  const { id: userId } = found.user
+  const isDropped = await weighSignUp(auth, db, found, { email: newcomer.email }, newcomer)
+  const detail = isDropped ? { claims: 'dropped' } : {}
+  await audit(auth, db, { action: 'user_confirmation_requested', userId, asker, detail })
+  return mustFind(db, userId)
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { transaction } from '../../db/transaction.server.ts'
+import { requireEmail } from '../request/addresses.ts'
+import { audit } from '../audit/audit.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import {
+  answer,
+  askerOf,
+  audienceOf,
+  limit,
+  readBody,
+  type Handler,
+} from '../request/context.server.ts'
+import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
+import { redirectOf } from '../request/redirect-of.server.ts'
+import { requirePause } from '../limits/send-quota.server.ts'
+import { pretendToSendLink, sendLink } from '../codes/send-link.server.ts'
+import { findByEmail } from '../users/users.server.ts'
+
+const form = z.object({ email: z.string().default(''), ...pkceForm })
+
+/** `POST /recover`: mails a way in to choose a new password. An unknown address is answered like a known one. */
+export const recover: Handler = async (auth, c) => {
+  limit(auth, c, { name: 'recover', amount: auth.settings.otpLimit, perSeconds: 300 })
+  const body = await readBody(c, form)
+  if (!body.email) throw invalid('Password recovery requires an email')
+  if (!auth.settings.emailEnabled)
+    throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
+  const email = requireEmail(body.email)
+  const asker = askerOf(c)
+  const way = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c), asker }
+  const mail = { type: 'recovery', ...way } as const
+  await transaction(auth.db, async (db) => {
+    const aud = audienceOf(auth, c)
+    const found = await findByEmail(db, email, aud, 'held')
+    await requirePause(auth, db, { medium: 'mail', kind: 'way in', of: `${aud} ${email}` })
+    if (!found) return pretendToSendLink(auth, db, email, mail)
+    await sendLink(auth, db, found.user, mail)
+    const entry = { action: 'user_recovery_requested', userId: found.user.id }
+    await audit(auth, db, { ...entry, asker })
+  })
+  return answer(c, {})
+}

@@ -1,0 +1,83 @@
+import { describe, expect } from 'vitest'
+import { expectFailure, password, signedUp, test } from '../../../test/auth-fixtures.ts'
+
+const email = 'ann@example.com'
+
+describe('sending the confirmation of a sign-up again', () => {
+  test('mails a new code, and the one before is good no more', async ({
+    services,
+    newClient,
+    outbox,
+  }) => {
+    await newClient().signUp({ email, password })
+    services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
+    const { error } = await newClient().resend({ email, type: 'signup' })
+    expect(error).toBeNull()
+    const [first, second] = (await outbox()).map(({ code = '' }) => code)
+    const verify = (token = '') => newClient().verifyOtp({ email, token, type: 'signup' })
+    expectFailure(await verify(first), 403, 'otp_expired', 'Token has expired or is invalid')
+    expect((await verify(second)).error).toBeNull()
+  })
+
+  test('so soon after the last is refused', async ({ newClient }) => {
+    await newClient().signUp({ email, password })
+    const answer = await newClient().resend({ email, type: 'signup' })
+    const message = 'For security purposes, you can only request this after 60 seconds.'
+    expectFailure(answer, 429, 'over_email_send_rate_limit', message)
+  })
+
+  test('answers the same where nobody waits for one, and sends nothing', async ({
+    auth,
+    newClient,
+    outbox,
+    services,
+    wire,
+  }) => {
+    await signedUp(auth, newClient(), email)
+    for (const asked of [email, 'bob@example.com'])
+      for (const type of ['signup', 'email_change']) {
+        services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
+        const ask = () => wire('POST', '/resend', { body: { email: asked, type } })
+        const answer = await ask()
+        expect([answer.status, answer.body]).toEqual([200, {}])
+        // As it is while somebody waits for one: too soon.
+        expect((await ask()).body).toMatchObject({ error_code: 'over_email_send_rate_limit' })
+      }
+    expect(await outbox()).toEqual([])
+  })
+})
+
+const malformed: [problem: string, body: unknown, msg: string][] = [
+  ['no type', { email }, 'Missing one of these types: signup, email_change, sms, phone_change'],
+  [
+    'an unknown type',
+    { email, type: 'toString' },
+    'Missing one of these types: signup, email_change, sms, phone_change',
+  ],
+  [
+    'a phone for a sign-up by mail',
+    { phone: '15550100', type: 'signup' },
+    'Type provided requires an email address',
+  ],
+  [
+    'both address and phone',
+    { email, phone: '15550100', type: 'signup' },
+    'Only an email address or phone number should be provided.',
+  ],
+  ['no address for a sign-up', { type: 'signup' }, 'Type provided requires an email address'],
+  ['no phone for a sign-up by phone', { type: 'sms' }, 'Type provided requires a phone number'],
+  ['neither, for an address', { type: 'email_change' }, 'Missing email address or phone number'],
+  ['neither, for a phone', { type: 'phone_change' }, 'Missing email address or phone number'],
+]
+
+test.for(malformed)('a request with %s is refused', async ([, body, msg], { wire }) => {
+  const answer = await wire('POST', '/resend', { body })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toEqual({ code: 400, error_code: 'validation_failed', msg })
+})
+
+test('nothing is sent again where addresses are not a way in', async ({ auth, newClient }) => {
+  auth.settings.emailEnabled = false
+  const answer = await newClient().resend({ email, type: 'signup' })
+  expectFailure(answer, 400, 'email_provider_disabled', 'Email logins are disabled')
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { requireEmail, requirePhone } from '../request/addresses.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError, invalid } from '../request/auth-error.ts'
+import {
+  answer,
+  askerOf,
+  audienceOf,
+  limit,
+  readBody,
+  type AuthContext,
+  type Handler,
+} from '../request/context.server.ts'
+import { findByCode, findByLink, type TokenRow } from '../codes/find-code.server.ts'
+import { startSession } from '../sessions/sessions.server.ts'
+import { badCode, badLink, useCode, verifyTypeOf } from './use-code.server.ts'
+import type { VerifyType } from './verify-type.server.ts'
+
+const form = z.object({
+  type: z.string().default(''),
+  token: z.string().default(''),
+  token_hash: z.string().default(''),
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  redirect_to: z.string().default(''),
+})
+
+type Asked = z.output<typeof form>
+
+/** What a request brings: how to find its code, and what it is told when there is none. */
+type Search = {
+  type: VerifyType
+  find(db: Db): Promise<TokenRow | null>
+  refusal: AuthError
+}
+
+/** `POST /verify`: a session for a code, typed or out of a link. */
+export const verify: Handler = async (auth, c) => {
+  limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
+  const { type, find, refusal } = readSearch(auth, c, await readBody(c, form))
+  const asker = askerOf(c)
+  const outcome = await transaction(auth.db, async (db) => {
+    const token = await find(db)
+    const result = await useCode(auth, db, type, token, asker)
+    if (!token || result === 'refused') return null
+    if (result !== 'confirmed') return { msg: result.message, code: '200' }
+    return startSession(auth, db, token.user_id, { method: 'otp' }, asker)
+  })
+  // A wrong code counts, so what the search has written is kept.
+  if (!outcome) throw refusal
+  return answer(c, outcome)
+}
+
+function readSearch(auth: Auth, c: AuthContext, asked: Asked): Search {
+  if (!asked.type) throw invalid('Verify requires a verification type')
+  if (Boolean(asked.token) === Boolean(asked.token_hash))
+    throw invalid('Verify requires either a token or a token hash')
+  return asked.token ? codeSearch(auth, c, asked) : linkSearch(asked)
+}
+
+function codeSearch(
+  auth: Auth,
+  c: AuthContext,
+  { type: name, token, email, phone }: Asked,
+): Search {
+  if (Boolean(email) === Boolean(phone))
+    throw invalid('Only an email address or phone number should be provided on verify')
+  const sentTo = phone ? requirePhone(phone) : requireVerifiedEmail(email)
+  const type = verifyTypeOf(name)
+  if (!type) throw invalid('Unsupported verification type')
+  const isOfThisType = type.by === (phone ? 'phone' : 'email')
+  const sought = { sentTo, aud: audienceOf(auth, c), code: token, asker: askerOf(c) }
+  const find = async (db: Db) => (isOfThisType ? findByCode(auth, db, type.kinds, sought) : null)
+  return { type, find, refusal: badCode() }
+}
+
+function requireVerifiedEmail(given: string): string {
+  try {
+    return requireEmail(given)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    throw new AuthError(422, 'validation_failed', 'Invalid email format')
+  }
+}
+
+function linkSearch({ type: name, token_hash, email, phone, redirect_to }: Asked): Search {
+  if (email || phone || redirect_to)
+    throw invalid('Only the token_hash and type should be provided')
+  const type = requireLinkType(name)
+  return { type, find: (db) => findByLink(db, type.kinds, token_hash), refusal: badLink() }
+}
+
+/** @throws AuthError for a type that is not sent by mail, or none at all. */
+export function requireLinkType(name: string): VerifyType {
+  const type = verifyTypeOf(name)
+  if (type?.by !== 'email') throw invalid('Invalid email verification type')
+  return type
+}

@@ -1,0 +1,107 @@
+import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
+import { cityOf, stateOf, streetOf, zipOf } from '../../florida/address.ts'
+import type { Business } from '../business.ts'
+import { weekdays } from '../hours.ts'
+
+/** The schema.org type of a listing's category. */
+export function typeOf(categorySlug: string): string {
+  return types[categorySlug] ?? 'LocalBusiness'
+}
+
+/** The schema.org type of a category, where there is a closer one than LocalBusiness. */
+const types: Readonly<Record<string, string>> = {
+  'animal-services': 'LocalBusiness',
+  apparel: 'ClothingStore',
+  'auto-repair': 'AutoRepair',
+  'auto-services': 'AutoRepair',
+  'car-dealership': 'AutoDealer',
+  'car-wash': 'AutoWash',
+  catering: 'FoodEstablishment',
+  'child-care': 'ChildCare',
+  'financial-services': 'FinancialService',
+  fitness: 'HealthClub',
+  'food-and-drinks': 'FoodEstablishment',
+  'general-contractors': 'GeneralContractor',
+  'health-and-wellness': 'HealthAndBeautyBusiness',
+  hvac: 'HVACBusiness',
+  insurance: 'InsuranceAgency',
+  'legal-services': 'LegalService',
+  'mortgage-assistance': 'FinancialService',
+  painting: 'HousePainter',
+  plumbing: 'Plumber',
+  'real-estate': 'RealEstateAgent',
+  retail: 'Store',
+  roofing: 'RoofingContractor',
+  salon: 'BeautySalon',
+  'barber-shops': 'HairSalon',
+  'air-and-electric': 'Electrician',
+}
+
+/**
+ * A listing for search engines. One without a public street is an Organization: LocalBusiness demands
+ * an address.
+ */
+export function businessData(
+  business: Business,
+  site: string,
+): WithContext<LocalBusiness> | WithContext<Organization> {
+  const url = `${site}/business/${business.id}`
+  const about = {
+    '@id': `${url}#business`,
+    name: business.name,
+    description: business.description,
+    url,
+    image: `${site}${business.image}`,
+    ...(business.phone && { telephone: business.phone }),
+    ...(business.email && { email: business.email }),
+    ...(linksOf(business).length && { sameAs: linksOf(business) }),
+    areaServed: business.county === '' ? 'Florida' : `${business.county}, Florida`,
+  }
+  if (!business.address || !streetOf(business.address))
+    return { '@context': 'https://schema.org', '@type': 'Organization', ...about }
+  return {
+    '@context': 'https://schema.org',
+    '@type': typeOf(business.category.slug) as 'LocalBusiness',
+    ...about,
+    address: addressData(business.address),
+    ...(business.point &&
+      business.precision === 'exact' && {
+        geo: {
+          '@type': 'GeoCoordinates',
+          latitude: business.point.lat,
+          longitude: business.point.lng,
+        },
+      }),
+    ...(business.hours.length && { openingHoursSpecification: hoursData(business) }),
+  }
+}
+
+/** An address that has a street, for search engines. */
+export function addressData(address: string) {
+  return {
+    '@type': 'PostalAddress' as const,
+    streetAddress: streetOf(address) ?? '',
+    addressLocality: cityOf(address),
+    addressRegion: stateOf(address),
+    ...(zipOf(address) && { postalCode: zipOf(address) ?? '' }),
+    addressCountry: 'US',
+  }
+}
+
+function hoursData({ hours }: Business) {
+  return hours.map((span) => ({
+    '@type': 'OpeningHoursSpecification' as const,
+    dayOfWeek: `https://schema.org/${weekdays[span.weekday] ?? 'Monday'}` as const,
+    opens: clock(span.opensMinute),
+    closes: span.closesMinute - span.opensMinute === 1440 ? '23:59' : clock(span.closesMinute),
+  }))
+}
+
+function clock(minute: number): string {
+  const ofDay = minute % 1440
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+function linksOf({ website, facebook, instagram, twitter, linkedin }: Business): string[] {
+  return [website, facebook, instagram, twitter, linkedin].filter((link) => link !== null)
+}

@@ -1,0 +1,95 @@
+import { Fragment } from 'react'
+import { servicesContext } from '../../services.server.ts'
+import { breadcrumbData } from '../../ui/breadcrumb.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { pageMeta, siteUrl } from '../../ui/page-head.ts'
+import type { Route } from './+types/categories-page.ts'
+import { countByCategory } from '../categories.server.ts'
+import { byLetter, moreCategories, tileCategories } from './category-tiles.ts'
+import { CategoryTile } from './category-tile.tsx'
+import { SuggestBusiness } from '../cards/suggest-business.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const counts = await countByCategory(context.get(servicesContext).db)
+  return { letters: byLetter(tileCategories(counts)), more: moreCategories(counts) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'All Categories of Veteran-Owned Businesses in Florida',
+    description:
+      'Every category of the directory from A to Z, from animal services to water heater maintenance, with the number of veteran-owned Florida businesses in each.',
+    path: '/categories',
+    data: [
+      breadcrumbData(
+        siteUrl(matches),
+        [{ name: 'Home', to: '/' }, { name: 'Categories' }],
+        '/categories',
+      ),
+    ],
+  })
+
+const tiles = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-4 lg:grid-cols-4 xl:grid-cols-5'
+
+export default function CategoriesPage({ loaderData: { letters, more } }: Route.ComponentProps) {
+  return (
+    <div className="shell pt-6 pb-16">
+      <ButtonLink to="/" isSmall>
+        Back to Home
+      </ButtonLink>
+      <h1 className="mt-4">All Categories</h1>
+      <LetterLinks letters={letters.map(({ letter }) => letter)} hasMore={more.length > 0} />
+      {letters.map(({ letter, categories }) => (
+        <Fragment key={letter}>
+          <h2 id={letter} tabIndex={-1} className="mt-8 mb-3">
+            {letter}
+          </h2>
+          <ul className={tiles}>
+            {categories.map((category) => (
+              <CategoryTile key={category.slug} category={category} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+      {more.length > 0 && (
+        <section aria-labelledby="more" className="mt-12 border-t border-line pt-8">
+          <h2 id="more" tabIndex={-1} className="mb-4">
+            More categories
+          </h2>
+          <ul className={tiles}>
+            {more.map((category) => (
+              <CategoryTile key={category.slug} category={category} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <SuggestBusiness />
+    </div>
+  )
+}
+
+function LetterLinks({ letters, hasMore }: { letters: string[]; hasMore: boolean }) {
+  return (
+    <nav aria-label="Letters" className="mt-4">
+      <ul className="flex flex-wrap gap-1.5">
+        {letters.map((letter) => (
+          <li key={letter}>
+            <a href={`#${letter}`} className={jump}>
+              {letter}
+            </a>
+          </li>
+        ))}
+        {hasMore && (
+          <li>
+            <a href="#more" className={jump}>
+              More
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}
+
+const jump =
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-field border border-line bg-card px-2 font-semibold text-link hover:border-edge'

@@ -1,0 +1,44 @@
+import { categories, type Category } from '../categories.ts'
+
+/** A category as a tile shows it. */
+export type Tile = { slug: string; name: string; count: number }
+
+/** In the specification's list of 50, but not among its tiles. */
+const withoutTile = 'auto-repair'
+
+/** The tiles of the specification: its list without All and Auto Repair, from A to Z. */
+export function tileCategories(counts: ReadonlyMap<string, number>): Tile[] {
+  return tilesOf(counts, (category) => hasTile(category))
+}
+
+/** All other categories that have listings, so that none of them is out of reach. */
+export function moreCategories(counts: ReadonlyMap<string, number>): Tile[] {
+  return tilesOf(counts, (category) => !hasTile(category) && counts.has(category.slug))
+}
+
+/** Tiles under the letters they begin with. */
+export function byLetter(tiles: Tile[]): { letter: string; categories: Tile[] }[] {
+  const letters = [...new Set(tiles.map(letterOf))]
+  return letters.map((letter) => ({
+    letter,
+    categories: tiles.filter((tile) => letterOf(tile) === letter),
+  }))
+}
+
+function letterOf({ name }: Tile): string {
+  return name.charAt(0).toUpperCase()
+}
+
+function hasTile({ slug, listed }: Category): boolean {
+  return listed && slug !== withoutTile
+}
+
+function tilesOf(
+  counts: ReadonlyMap<string, number>,
+  isWanted: (category: Category) => boolean,
+): Tile[] {
+  return categories
+    .filter(isWanted)
+    .map(({ slug, name }) => ({ slug, name, count: counts.get(slug) ?? 0 }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+}

@@ -1,0 +1,39 @@
+import { href } from 'react-router'
+import type { BusinessSummary } from '../business.ts'
+import { pageWords, type FoundPage } from '../search/found-page.ts'
+import { businessCount } from '../places.ts'
+
+/** How many listings a page of a county shows. */
+export const countyPageSize = 5
+
+/** How many a sheet for paper holds, so that one visitor cannot ask for a book. */
+export const mostOnSheet = 2000
+
+/** A county's listings for paper, with how many there are and the day it was made: 2026-11-21. */
+export type CountySheet = { businesses: BusinessSummary[]; total: number; day: string }
+
+/** The address of a county's page. */
+export function countyPath(countyId: string): string {
+  return href('/county/:countyId', { countyId })
+}
+
+/** The address of a county's list for paper. */
+export function countySheetPath(countyId: string): string {
+  return `${countyPath(countyId)}?print=1`
+}
+
+/** The way to a county's page, as the specification words it. */
+export function countyCrumbs(name: string): { name: string; to?: string }[] {
+  return [
+    { name: 'Home', to: '/' },
+    { name: 'Regions', to: '/regions' },
+    { name: `${name} County` },
+  ]
+}
+
+/** What a search engine shows below the title of a county's page. */
+export function countyDescription(name: string, { total, page }: FoundPage): string {
+  if (total === 0)
+    return `No veteran-owned business in ${name} County, Florida, is listed yet. See the nearest ones with their distance, phone numbers and hours, or suggest the first.`
+  return `${businessCount(total)} owned by veterans in or serving ${name} County, Florida${pageWords(page)}: phone numbers, addresses, hours and how each one was verified.`
+}

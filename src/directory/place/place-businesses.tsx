@@ -1,0 +1,28 @@
+import { useNavigation } from 'react-router'
+import { Pager } from '../../ui/pager.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { BusinessGrid } from '../cards/business-grid.tsx'
+import { pagePath, type FoundPage } from '../search/found-page.ts'
+
+type PlaceBusinessesProps = {
+  found: FoundPage
+  /** Address of the list, without its page. */
+  path: string
+  /** The county whose page this is, to mark who only serves it. */
+  servedCounty?: string
+}
+
+/** One page of a place's listings; while the next one is on its way, this one fades. */
+export function PlaceBusinesses({ found, path, servedCounty }: PlaceBusinessesProps) {
+  const { businesses, page, pages } = found
+  const isTurning = useNavigation().location?.pathname === path
+  return (
+    <>
+      {isTurning && <Spinner />}
+      <div aria-busy={isTurning} className={isTurning ? 'opacity-50' : undefined}>
+        <BusinessGrid businesses={businesses} servedCounty={servedCounty} />
+      </div>
+      <Pager page={page} pages={pages} hrefOf={(page) => pagePath(path, page)} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
+import type { PlaceShape } from '../places.ts'
+import { regionColours } from './region-colours.ts'
+
+type PlaceHeaderProps = { title: string; shape: PlaceShape; children: ReactNode }
+
+/** A page's head in the region's colour, with the shape of the place. */
+export function PlaceHeader({ title, shape, children }: PlaceHeaderProps) {
+  return (
+    <header
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card px-5 py-6 text-white md:flex-nowrap md:px-8 md:py-8"
+      style={{ background: regionColours[shape.region] }}
+    >
+      <div className="max-w-[56ch]">
+        <h1>{title}</h1>
+        <div className="mt-2">{children}</div>
+      </div>
+      <Shape {...shape} />
+    </header>
+  )
+}
+
+function Shape({ region, counties, county, viewBox }: PlaceShape) {
+  return (
+    <svg
+      viewBox={viewBox}
+      aria-hidden="true"
+      className="h-24 max-w-full shrink-0 md:h-52 md:max-w-[45%]"
+    >
+      <use
+        href={shapeHref(regionShape(region))}
+        className={county ? 'fill-white/25' : 'fill-white'}
+      />
+      <g style={{ stroke: regionColours[region] }} className="fill-none stroke-1">
+        {counties.map((slug) => (
+          <use
+            key={slug}
+            href={shapeHref(countyShape(slug))}
+            className={slug === county ? 'fill-white' : undefined}
+          />
+        ))}
+      </g>
+    </svg>
+  )
+}

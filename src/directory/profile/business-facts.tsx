@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { precisionNote } from '../../florida/precision.ts'
+import { directionsHref, siteText, telHref, type Business } from '../business.ts'
+import type { HourLine } from '../hours.ts'
+import { licenceCheck } from '../licence-check.ts'
+import { badgeText, methodMeaning } from '../verification.ts'
+
+type BusinessFactsProps = {
+  business: Business
+  hourLines: HourLine[]
+  serves: { slug: string; name: string }[]
+}
+
+/** The side column: how to reach it, where it is, when it is open, how it was verified. */
+export function BusinessFacts({ business, hourLines, serves }: BusinessFactsProps) {
+  return (
+    <aside aria-label="Facts" className="space-y-6 print:space-y-3">
+      <Contact business={business} />
+      <Where business={business} serves={serves} />
+      <Fact id="hours" title="Hours">
+        {hourLines.length > 0 ? <HoursTable lines={hourLines} /> : <p>Not specified</p>}
+        {business.hoursNote && <p className="mt-2 text-soft">{business.hoursNote}</p>}
+        {business.timeZone === 'America/Chicago' && (
+          <p className="mt-2 text-sm text-soft">Times are Central time.</p>
+        )}
+      </Fact>
+      <Proof business={business} />
+      <p className="print:hidden">
+        <Link
+          to={href('/business/:businessId/card', { businessId: business.id })}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          Window card with QR code
+        </Link>
+      </p>
+    </aside>
+  )
+}
+
+function Fact({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="break-inside-avoid rounded-card border border-line bg-card p-5 print:p-3"
+    >
+      <h2 id={`${id}-title`} className="mb-2 text-lg!">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const row = 'inline-link inline-flex min-h-11 items-center break-all print:inline'
+
+function Contact({ business }: { business: Business }) {
+  const social = [
+    { name: 'Facebook', url: business.facebook },
+    { name: 'Instagram', url: business.instagram },
+    { name: 'X (Twitter)', url: business.twitter },
+    { name: 'LinkedIn', url: business.linkedin },
+  ].filter((link): link is { name: string; url: string } => link.url !== null)
+  const { phone, email, website } = business
+  return (
+    <Fact id="contact" title="Contact">
+      <ul>
+        {phone && (
+          <li>
+            <a
+              href={telHref(phone)}
+              aria-label={`Call ${business.name}, ${phone}`}
+              className={`${row} tabular-nums`}
+            >
+              {phone}
+            </a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a href={`mailto:${email}`} className={row}>
+              {email}
+            </a>
+          </li>
+        )}
+        {website && (
+          <li>
+            <a href={website} rel="noopener" className={row}>
+              {siteText(website)}
+            </a>
+          </li>
+        )}
+        {social.map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} rel="noopener" aria-label={`${business.name} on ${name}`} className={row}>
+              {name}
+              <span className="hidden print:inline">: {siteText(url)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {!phone && !email && !website && <p className="text-soft">No contact details given.</p>}
+    </Fact>
+  )
+}
+
+function Where({ business, serves }: Pick<BusinessFactsProps, 'business' | 'serves'>) {
+  const note = precisionNote(business.precision)
+  const directions = directionsHref(business)
+  return (
+    <Fact id="address" title="Where">
+      <address className="not-italic">
+        {business.address ?? (business.county ? `${business.county}, Florida` : 'Florida')}
+      </address>
+      {directions && (
+        <a
+          href={directions}
+          rel="noopener"
+          className="inline-link inline-flex min-h-11 items-center print:hidden"
+        >
+          Directions on Google Maps
+        </a>
+      )}
+      {business.hidesAddress && (
+        <p className="mt-1 text-sm text-soft">The owner keeps the street address private.</p>
+      )}
+      {note && <p className="mt-1 text-sm text-soft">Place on the map: {note}.</p>}
+      {serves.length > 0 && (
+        <p className="mt-2">Serves {serves.map(({ name }) => `${name} County`).join(', ')}</p>
+      )}
+    </Fact>
+  )
+}
+
+function HoursTable({ lines }: { lines: HourLine[] }) {
+  return (
+    <table className="w-full text-sm tabular-nums">
+      <tbody>
+        {lines.map(({ day, text, isToday }) => (
+          <tr key={day} className={isToday ? 'font-semibold' : undefined}>
+            <th scope="row" className="py-1 print:py-0 pr-3 text-left align-top font-[inherit]">
+              {day}
+              {isToday && <span className="sr-only"> (today)</span>}
+            </th>
+            <td className="py-1 text-right print:py-0">{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Proof({ business }: { business: Business }) {
+  const { verification, service, licenceNumber } = business
+  return (
+    <Fact id="verified" title="Veteran-owned">
+      {verification ? (
+        <>
+          <p className="font-semibold">{badgeText(verification)}</p>
+          <p className="text-soft">{methodMeaning(verification.method)}</p>
+          {verification.note && (
+            <p className="mt-2 text-sm text-soft">What we checked: {verification.note}</p>
+          )}
+        </>
+      ) : (
+        <p className="text-soft">Not verified yet.</p>
+      )}
+      {service && <p className="mt-2">Branch of service: {service}</p>}
+      {licenceNumber && <Licence number={licenceNumber} category={business.category.slug} />}
+    </Fact>
+  )
+}
+
+function Licence({ number, category }: { number: string; category: string }) {
+  const check = licenceCheck(category)
+  return (
+    <p className="mt-2">
+      License number: {number}{' '}
+      <a
+        href={check.url}
+        rel="noopener"
+        className="inline-link inline-flex min-h-11 items-center print:hidden"
+      >
+        Check it with the {check.office}, {siteText(new URL(check.url).origin)}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,173 @@
+import { describe, expect } from 'vitest'
+import { newBusiness } from '../../../test/builders.ts'
+import { test } from '../../../test/fixtures.ts'
+import { problemsOf } from '../../../test/schema-org.ts'
+import { insertBusinesses } from '../businesses.server.ts'
+import { readSamples } from '../samples.server.ts'
+
+describe('the business profile', () => {
+  test('shows how to reach the business, and how it was verified', async ({ visit }) => {
+    const page = await visit('/business/semper-plumbing-stuart')
+    expect(page.status).toBe(200)
+    expect(page.document.querySelector('h1')?.textContent).toBe('Semper Plumbing')
+    for (const words of [
+      'Call Semper Plumbing, 772-555-0116',
+      'Contact Business',
+      'Share',
+      'Recent posts',
+      'Google reviews',
+      'SBA VetCert, checked Nov 2026',
+      '2140 SE Federal Hwy, Stuart, FL 34994',
+      'Branch of service: Marine Corps',
+      'License number: CFC-SAMPLE-007',
+      "Can't find your business?",
+      'Submit Your Business',
+      'Sample listing',
+    ])
+      expect(page.words).toContain(words)
+    expect(page.document.querySelector('a[href="tel:+17725550116"]')).not.toBeNull()
+  })
+
+  test('says where each of its links goes', async ({ visit }) => {
+    const { document } = await visit('/business/semper-plumbing-stuart')
+    const linkOf = (text: string) =>
+      document.querySelectorAll('main a').find((link) => link.text.trim() === text)
+    expect(linkOf('Directions on Google Maps')?.getAttribute('href')).toBe(
+      'https://www.google.com/maps/dir/?api=1&destination=Semper%20Plumbing%2C%202140%20SE%20Federal%20Hwy%2C%20Stuart%2C%20FL%2034994',
+    )
+    const licence = linkOf(
+      'Check it with the Florida Department of Business and Professional Regulation, myfloridalicense.com',
+    )
+    expect(licence?.getAttribute('href')).toContain('https://www.myfloridalicense.com/')
+    expect(linkOf('Window card with QR code')?.getAttribute('href')).toBe(
+      '/business/semper-plumbing-stuart/card',
+    )
+    expect(linkOf('Contact Business')?.getAttribute('href')).toContain('#contact')
+    expect(document.querySelector('#contact')).not.toBeNull()
+  })
+
+  test('names the office that answers for the licence of its trade', async ({ db, visit }) => {
+    await insertBusinesses(db, [
+      newBusiness({ id: 'pests', categorySlug: 'pest-control', licenceNumber: 'JB1' }),
+    ])
+    const page = await visit('/business/pests')
+    expect(page.words).toContain(
+      'License number: JB1 Check it with the Florida Department of Agriculture and Consumer Services, fdacs.gov',
+    )
+  })
+
+  test('without script shares its whole address by mail', async ({ visit }) => {
+    const { document } = await visit('/business/semper-plumbing-stuart')
+    const mail = new URL(document.querySelector('a[href^="mailto:?"]')?.getAttribute('href') ?? '')
+    expect(mail.searchParams.get('subject')).toBe('Semper Plumbing')
+    expect(mail.searchParams.get('body')).toBe(
+      'http://localhost:3000/business/semper-plumbing-stuart',
+    )
+  })
+
+  test('keeps its posts in a box that scrolls by keyboard', async ({ db, visit }) => {
+    const { document } = await visit('/business/semper-plumbing-stuart')
+    const box = document.querySelector('[role=region][aria-label="Posts of Semper Plumbing"]')
+    expect(box?.getAttribute('tabindex')).toBe('0')
+    expect(box?.querySelectorAll('li')).toHaveLength(2)
+    await insertBusinesses(db, [newBusiness({ id: 'no-posts', name: 'No Posts' })])
+    const without = await visit('/business/no-posts')
+    expect(without.words).toContain('No posts yet.')
+    expect(without.document.querySelector('[aria-label="Posts of No Posts"]')).toBeNull()
+  })
+
+  test('tells whether it is open in its own time zone', async ({ services, visit }) => {
+    // A brewery in Pensacola, on Central time, open until two at night.
+    services.moveTo('2026-11-21T07:30:00Z')
+    const late = await visit('/business/palafox-lantern-brewing-pensacola')
+    expect(late.words).toContain('Open now, closes 2 AM (Central time)')
+    services.moveTo('2026-11-21T08:30:00Z')
+    const later = await visit('/business/palafox-lantern-brewing-pensacola')
+    expect(later.words).toContain('Closed now, opens')
+  })
+
+  test('keeps a hidden street private everywhere', async ({ db, visit }) => {
+    const { address } = await db
+      .selectFrom('businesses')
+      .select('address')
+      .where('id', '=', 'dress-greens-landscapes-port-st-lucie')
+      .executeTakeFirstOrThrow()
+    const street = address?.split(',')[0] ?? ''
+    expect(street).not.toBe('')
+    const page = await visit('/business/dress-greens-landscapes-port-st-lucie')
+    expect(page.html.includes(street)).toBe(false)
+    expect(page.words).toContain('The owner keeps the street address private.')
+    const list = await visit('/category/landscape')
+    expect(list.words).toContain('Dress Greens Landscapes')
+    expect(list.html.includes(street)).toBe(false)
+  })
+
+  test('places a listing with a hidden street no more exactly than its zip', async ({
+    db,
+    visit,
+  }) => {
+    await insertBusinesses(db, [
+      {
+        id: 'hidden-place',
+        name: 'Hidden Place',
+        categorySlug: 'hvac',
+        description: '',
+        address: '12 Secret Lane, Stuart, FL 34994',
+        hidesAddress: true,
+        county: 'Martin',
+        lat: 27.123456,
+        lng: -80.223456,
+      },
+    ])
+    const page = await visit('/business/hidden-place')
+    expect(page.status).toBe(200)
+    for (const secret of ['Secret Lane', '27.123456', '80.223456'])
+      expect(page.html.includes(secret), secret).toBe(false)
+    const near = await visit('/businesses/search?zip=34994&category=HVAC')
+    expect(near.words).toContain('1. Hidden Place 0.00 miles from 34994')
+  })
+
+  test.for([
+    '/business/no-such-business',
+    '/business/%00',
+    '/business/..%2f..%2fetc',
+    `/business/${'a'.repeat(300)}`,
+  ])('%s answers 404 with a way home', async (path, { visit }) => {
+    const page = await visit(path)
+    expect(page.status).toBe(404)
+    expect(page.words).toContain('Business not found')
+    expect(page.words).toContain(
+      "The business profile you're looking for doesn't exist or has been removed.",
+    )
+    expect(page.document.querySelector('main a[href="/"]')).not.toBeNull()
+    expect(page.head.robots).toBe('noindex')
+  })
+
+  test('is gone when the listing is suspended', async ({ db, visit }) => {
+    await db.updateTable('businesses').set({ status: 'suspended' }).execute()
+    expect((await visit('/business/semper-plumbing-stuart')).status).toBe(404)
+    expect((await visit('/category/plumbing')).words).not.toContain('Semper')
+    expect((await visit('/businesses/search?zip=34994')).words).toContain('No businesses found')
+  })
+
+  test('loses its badge when the proof lapses', async ({ services, visit }) => {
+    services.moveTo('2028-11-07T12:00:00Z')
+    const page = await visit('/business/semper-plumbing-stuart')
+    expect(page.words).toContain('Not verified yet.')
+    expect(page.words).not.toContain('SBA VetCert')
+  })
+
+  test('of every sample renders, with a title of its own and valid structured data', async ({
+    visit,
+  }) => {
+    const titles = new Set<string>()
+    for (const { id } of await readSamples()) {
+      const page = await visit(`/business/${id}`)
+      expect(page.status, id).toBe(200)
+      expect(page.data.flatMap(problemsOf), id).toEqual([])
+      expect(page.head.canonical, id).toBe(`http://localhost:3000/business/${id}`)
+      titles.add(page.head.title)
+    }
+    expect(titles.size).toBe((await readSamples()).length)
+  })
+})

@@ -1,0 +1,64 @@
+import { data, href } from 'react-router'
+import { servicesContext, today } from '../../services.server.ts'
+import { findCounty } from '../../florida/counties.ts'
+import { cityOf, stateOf } from '../../florida/address.ts'
+import { breadcrumbData } from '../../ui/breadcrumb.tsx'
+import { pageMeta, siteUrl, socialPicture } from '../../ui/page-head.ts'
+import type { Route } from './+types/business-page.ts'
+import { businessData } from '../cards/business-data.ts'
+import { BusinessNotFound, businessNotFound } from './business-not-found.tsx'
+import { findBusiness } from '../businesses.server.ts'
+import { hourLines, openState } from '../hours.ts'
+import { BusinessProfile } from './business-profile.tsx'
+import { findNearest } from './nearby.server.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const business = await findBusiness(services.db, params.businessId, today(services))
+  if (!business) return data(null, { status: 404 })
+  const now = services.now()
+  const { googlePlaceId } = business
+  const [nearest, reviews] = await Promise.all([
+    findNearest(services, business, 3),
+    googlePlaceId ? services.reviews.find(googlePlaceId) : null,
+  ])
+  return data({
+    business,
+    nearest,
+    reviews,
+    url: services.site.url + href('/business/:businessId', { businessId: business.id }),
+    open: openState(business.hours, business.timeZone, now),
+    hourLines: business.hours.length ? hourLines(business.hours, business.timeZone, now) : [],
+    serves: business.counties
+      .filter(({ relation }) => relation === 'serves')
+      .map(({ slug }) => ({ slug, name: findCounty(slug)?.name ?? slug })),
+  })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return pageMeta(matches, businessNotFound)
+  const { business } = loaderData
+  const path = href('/business/:businessId', { businessId: business.id })
+  const where = business.address
+    ? `${business.city ?? cityOf(business.address)}, ${stateOf(business.address)}`
+    : `${business.county || 'Florida'}, FL`
+  const site = siteUrl(matches)
+  const category = href('/category/:categoryId', { categoryId: business.category.slug })
+  const crumbs = [
+    { name: 'Home', to: '/' },
+    { name: business.category.name, to: category },
+    { name: business.name },
+  ]
+  return pageMeta(matches, {
+    title: `${business.name} - Veteran-Owned ${business.category.name} in ${where}`,
+    description: `${business.name}, ${where}: ${business.description}`.slice(0, 300),
+    path,
+    image: socialPicture('business', business.id),
+    imageAlt: `${business.name}, a veteran-owned business in ${where}`,
+    data: [businessData(business, site), breadcrumbData(site, crumbs, path)],
+  })
+}
+
+export default function BusinessPage({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <BusinessProfile {...loaderData} /> : <BusinessNotFound />
+}

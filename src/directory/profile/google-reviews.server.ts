@@ -1,0 +1,56 @@
+import type { PlaceReviews, Services } from '../../services.server.ts'
+import { readPlace } from './google-place.ts'
+
+type GoogleReviewsOptions = Pick<Services, 'now' | 'log'> & {
+  /** Without a key nobody is asked. */
+  apiKey: string | undefined
+  /** How the web is asked; tests have an API of their own. */
+  fetch?: (address: string, init: RequestInit) => Promise<Response>
+}
+
+const fields = 'rating,userRatingCount,reviews,googleMapsUri'
+const longestWait = 2000
+const hour = 3_600_000
+const minute = 60_000
+/** How many places are remembered; the one learned of longest ago makes room. */
+const mostPlaces = 500
+
+type Found = { until: number; answer: Promise<PlaceReviews | null> }
+
+/**
+ * Asks the Google Places API (New) for the reviews of a place, and remembers the answer for an hour; that
+ * there was none, for a minute. It never throws: a profile does not wait more than two seconds for Google.
+ */
+export function googleReviews(options: GoogleReviewsOptions): Services['reviews'] {
+  const places = new Map<string, Found>()
+  const { apiKey, now } = options
+  return {
+    async find(placeId) {
+      if (!apiKey || !/^[\w-]{1,300}$/.test(placeId)) return null
+      const known = places.get(placeId)
+      if (known && now().getTime() < known.until) return known.answer
+      const found: Found = { until: now().getTime() + hour, answer: ask(placeId, apiKey, options) }
+      places.delete(placeId)
+      places.set(placeId, found)
+      if (places.size > mostPlaces) places.delete(places.keys().next().value ?? '')
+      const answer = await found.answer
+      if (!answer) found.until = now().getTime() + minute
+      return answer
+    },
+  }
+}
+
+async function ask(placeId: string, apiKey: string, { log, fetch }: GoogleReviewsOptions) {
+  try {
+    const response = await (fetch ?? globalThis.fetch)(
+      `https://places.googleapis.com/v1/places/${placeId}?fields=${fields}&languageCode=en`,
+      { headers: { 'x-goog-api-key': apiKey }, signal: AbortSignal.timeout(longestWait) },
+    )
+    if (!response.ok) throw new Error(`Google answers ${response.status}`)
+    return readPlace(await response.json())
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log({ event: 'google reviews left out', placeId, reason })
+    return null
+  }
+}

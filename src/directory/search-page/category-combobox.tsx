@@ -1,0 +1,147 @@
+import { Command } from 'cmdk'
+import { Popover, ScrollArea } from 'radix-ui'
+import { useState, type ReactNode } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** A heading with the categories under it. */
+export type CategoryGroup = { label: string; categories: { slug: string; name: string }[] }
+
+type CategoryComboboxProps = {
+  /** Of the button; its label has the same with `-label`. */
+  id: string
+  groups: CategoryGroup[]
+  value: string
+  /** Whether a heading can be chosen, and then stands for all under it. */
+  hasWholeGroups?: boolean
+  /** The id of what is wrong with the choice. */
+  problemId?: string
+  onChoose(label: string): void
+}
+
+/** A list of categories that one can type into. */
+export function CategoryCombobox({
+  id,
+  groups,
+  value,
+  hasWholeGroups = false,
+  problemId,
+  onChoose,
+}: CategoryComboboxProps) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (label: string) => {
+    onChoose(label)
+    setOpen(false)
+  }
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger
+        id={id}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-choices`}
+        aria-labelledby={`${id}-label ${id}`}
+        aria-invalid={problemId ? true : undefined}
+        aria-describedby={problemId}
+        className={buttonClass({
+          className: `min-h-12 w-full justify-between! font-normal! ${problemId ? 'border-2 border-crisis!' : ''}`,
+        })}
+      >
+        {value || 'Select a category'}
+        <span aria-hidden="true">▾</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          id={`${id}-choices`}
+          align="start"
+          sideOffset={4}
+          className="z-30 w-(--radix-popover-trigger-width) rounded-card border border-edge bg-card shadow-float"
+        >
+          <Command loop label="Categories" filter={match}>
+            <Command.Input
+              placeholder="Search categories"
+              className="min-h-12 w-full border-b border-line bg-transparent px-4"
+            />
+            <Scrolled>
+              <Command.List className="p-2">
+                <Command.Empty className="p-4 text-soft">No category found.</Command.Empty>
+                {groups.map((group) => (
+                  <ComboboxGroup
+                    key={group.label}
+                    group={group}
+                    isWhole={hasWholeGroups}
+                    onChoose={choose}
+                  />
+                ))}
+              </Command.List>
+            </Scrolled>
+          </Command>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** Milliseconds after which the bar of a list that rests disappears. */
+const scrollHideDelay = 600
+
+function Scrolled({ children }: { children: ReactNode }) {
+  return (
+    <ScrollArea.Root type="hover" scrollHideDelay={scrollHideDelay} className="overflow-hidden">
+      <ScrollArea.Viewport className="max-h-80" tabIndex={-1}>
+        {children}
+      </ScrollArea.Viewport>
+      <ScrollArea.Scrollbar orientation="vertical" className="flex w-2.5 touch-none p-0.5">
+        <ScrollArea.Thumb className="grow rounded-full bg-edge" />
+      </ScrollArea.Scrollbar>
+    </ScrollArea.Root>
+  )
+}
+
+/** How well a label fits what was typed: each word must begin one of the label's, or at least stand in it. */
+function match(label: string, typed: string): number {
+  const name = ` ${label.toLowerCase()}`
+  const words = typed.toLowerCase().split(' ').filter(Boolean)
+  if (words.every((word) => name.includes(` ${word}`))) return 1
+  return words.every((word) => name.includes(word)) ? 0.5 : 0
+}
+
+const item =
+  'flex min-h-11 cursor-pointer items-center rounded-field px-3 data-[selected=true]:bg-page data-[selected=true]:outline-2 data-[selected=true]:outline-edge'
+
+const groupHeading =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:text-sm [&_[cmdk-group-heading]]:font-semibold'
+
+function ComboboxGroup({
+  group,
+  isWhole,
+  onChoose,
+}: {
+  group: CategoryGroup
+  isWhole: boolean
+  onChoose(label: string): void
+}) {
+  const below = group.categories.filter(({ name }) => !isWhole || name !== group.label)
+  return (
+    <Command.Group heading={isWhole ? undefined : group.label} className={groupHeading}>
+      {isWhole && (
+        <Command.Item
+          value={group.label}
+          onSelect={() => onChoose(group.label)}
+          className={`${item} font-semibold`}
+        >
+          {group.label}
+        </Command.Item>
+      )}
+      {below.map(({ slug, name }) => (
+        <Command.Item
+          key={slug}
+          value={`${group.label} ${name}`}
+          onSelect={() => onChoose(name)}
+          className={`${item} pl-7 text-soft`}
+        >
+          {name}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}

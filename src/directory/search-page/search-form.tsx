@@ -1,0 +1,115 @@
+import { useState, type FormEvent } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { zipLength } from '../../florida/zip-rule.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { formProblems, type FieldProblem } from './search-form-rule.ts'
+import { searchHref, type SearchField } from '../search/search-href.ts'
+
+type SearchFormProps = {
+  /** Labels to choose a category from; the first means all of them. */
+  labels: string[]
+  button: string
+  zip?: string
+  category?: string
+  text?: string
+  problems?: FieldProblem[]
+  /** Whether a category must be chosen; "All Categories" is then a choice of its own. */
+  isCategoryRequired?: boolean
+}
+
+const all = 'All Categories'
+
+/**
+ * Zip, category and free text. Works as a plain form; with script, what is wrong is said before
+ * anything is sent, as a message and beside the field.
+ */
+export function SearchForm(props: SearchFormProps) {
+  const { labels, button, isCategoryRequired = false } = props
+  const { problemOf, hasProblems, search } = useCheckedSearch(
+    props.problems ?? [],
+    isCategoryRequired,
+  )
+  return (
+    <Form
+      action="/businesses/search"
+      noValidate
+      onSubmit={search}
+      className={`grid items-start gap-x-3 gap-y-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,1fr)_auto] ${hasProblems ? '' : 'grid-cols-[minmax(0,1fr)_7.5rem]'}`}
+    >
+      <TextField
+        id="q"
+        name="q"
+        className="col-span-full md:col-span-1"
+        label="What are you looking for?"
+        placeholder="AC repair, lawn care"
+        defaultValue={props.text}
+        maxLength={100}
+        problem={problemOf('q')}
+      />
+      <SelectField
+        id="category"
+        name="category"
+        label={isCategoryRequired ? 'Business category' : 'Category'}
+        defaultValue={props.category ?? (isCategoryRequired ? '' : all)}
+        problem={problemOf('category')}
+      >
+        {isCategoryRequired && <option value="">Select a category</option>}
+        <option value={all}>{all}</option>
+        {labels.map((label) => (
+          <option key={label}>{label}</option>
+        ))}
+      </SelectField>
+      <TextField
+        id="zip"
+        name="zip"
+        label="Zip code"
+        placeholder="34994"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={zipLength}
+        defaultValue={props.zip}
+        problem={problemOf('zip')}
+      />
+      <Button look="action" className="col-span-full min-h-12 md:col-span-1 md:mt-[2.05rem]">
+        {button}
+      </Button>
+    </Form>
+  )
+}
+
+/** Checks the form by the rule that the server uses too; goes on only when nothing is wrong. */
+function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
+  const [problems, setProblems] = useState(given)
+  const toast = useToast()
+  const navigate = useNavigate()
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = typedIn(event.currentTarget)
+    const found = formProblems(typed, isCategoryRequired)
+    setProblems(found)
+    const [first] = found
+    if (!first) {
+      const category = typed.category === all ? '' : typed.category
+      void navigate(searchHref({ ...typed, category }))
+      return
+    }
+    toast({ title: first.title, text: first.text, isDestructive: true })
+    event.currentTarget.querySelector<HTMLElement>(`[name=${first.field}]`)?.focus()
+  }
+
+  const problemOf = (field: SearchField) =>
+    problems.find((problem) => problem.field === field)?.text ?? null
+  return { problemOf, hasProblems: problems.length > 0, search }
+}
+
+function typedIn(form: HTMLFormElement): { zip: string; category: string; q: string } {
+  const data = new FormData(form)
+  const valueOf = (field: SearchField) => {
+    const value = data.get(field)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  return { zip: valueOf('zip'), category: valueOf('category'), q: valueOf('q') }
+}

@@ -1,0 +1,245 @@
+import fc from 'fast-check'
+import { describe, expect } from 'vitest'
+import { test, type Answer } from '../../../test/fixtures.ts'
+import { problemsOf } from '../../../test/schema-org.ts'
+import { removeSamples } from '../samples.server.ts'
+import { searchFields } from '../search/search-href.ts'
+
+const names = ({ document }: Answer) =>
+  document
+    .querySelectorAll('section[aria-labelledby=results] article h2')
+    .map(({ textContent }) => textContent)
+
+const miles = ({ document }: Answer) =>
+  document
+    .querySelectorAll('section[aria-labelledby=results] article')
+    .map((card) => Number(/([\d.]+) miles/.exec(card.structuredText)?.[1] ?? Number.NaN))
+
+describe('a search by zip', () => {
+  test('lists the category nearest first, with distances and numbers', async ({ visit }) => {
+    const page = await visit('/businesses/search?zip=34994&category=HVAC')
+    expect(page.status).toBe(200)
+    expect(page.document.querySelector('h1')?.textContent).toBe(
+      'Veteran-Owned Businesses Near 34994 - HVAC',
+    )
+    expect(page.words).toContain('Showing businesses near zip code 34994, sorted by distance')
+    expect(page.words).toContain('Search Again')
+    expect(names(page)[0]).toBe('1. Tidewatch Air and Heat')
+    expect(miles(page)).toEqual(miles(page).toSorted((a, b) => a - b))
+    expect(miles(page)).toHaveLength(5)
+    expect(page.words).toContain('5 businesses found')
+    expect(page.words).toContain('Serves Martin County')
+  })
+
+  test('keeps the category that was chosen, and offers all of them', async ({ visit }) => {
+    const { document } = await visit('/businesses/search?zip=34994&category=Pool+Maintenance')
+    expect(document.querySelector('select[name=category] option[selected]')?.textContent).toBe(
+      'Pool Maintenance',
+    )
+    expect(document.querySelectorAll('select[name=category] option')).toHaveLength(33)
+  })
+
+  test('searches everything without a category, ten a page, unknown places last', async ({
+    visit,
+  }) => {
+    const first = await visit('/businesses/search?zip=34994')
+    expect(names(first)).toHaveLength(10)
+    expect(first.words).toContain('Page 1 of 12')
+    const last = await visit('/businesses/search?zip=34994&page=12')
+    expect(last.words).toContain('Distance unknown')
+    const beyond = await visit('/businesses/search?zip=34994&page=99')
+    expect(beyond.words).toContain('Page 12 of 12')
+  })
+
+  test('says that it looked farther than asked when there is little', async ({ visit }) => {
+    const page = await visit('/businesses/search?zip=34994&category=HVAC&radius=10')
+    expect(page.words).toContain(
+      'There are few listings within 10 miles, so this list reaches 60 miles.',
+    )
+  })
+
+  test('names the nearest anywhere when nothing lies within reach', async ({ visit }) => {
+    const page = await visit('/businesses/search?zip=33040&category=Trucking&radius=10')
+    expect(page.words).toContain('No businesses found')
+    expect(page.words).toContain("We couldn't find any businesses matching your search criteria.")
+    expect(page.words).toContain('Try searching with a different category or ZIP code.')
+    expect(page.words).toMatch(/The nearest one is .+, [\d.]+ miles away\./)
+  })
+
+  test('starts at the prefix of a zip that does not exist, and says so', async ({ visit }) => {
+    const page = await visit('/businesses/search?zip=34999&category=HVAC')
+    expect(page.status).toBe(200)
+    expect(page.words).toContain('We know no zip code 34999 in Florida.')
+    expect(miles(page)[0]).toBeGreaterThan(0)
+  })
+
+  test('shows a military zip the category without distances', async ({ visit }) => {
+    const page = await visit('/businesses/search?zip=34002&category=HVAC')
+    expect(page.words).toContain(
+      '34002 is a military mail zip code, which has no place in Florida.',
+    )
+    expect(names(page)).toHaveLength(5)
+    expect(page.words).not.toMatch(/\d miles/)
+  })
+
+  test('shows a business of one name in one category once, the nearest', async ({ visit }) => {
+    const page = await visit('/businesses/search?zip=32901&category=Barber+Shops')
+    const shops = names(page).filter((name) => name.includes('Quarterdeck'))
+    expect(shops).toHaveLength(1)
+    const link = page.document.querySelector('article h2 a[href*=quarterdeck]')
+    expect(link?.getAttribute('href')).toBe('/business/quarterdeck-and-comb-barbershop-melbourne')
+  })
+})
+
+describe('a search without a zip', () => {
+  test('offers a category to choose, and shows ten', async ({ visit }) => {
+    const page = await visit('/businesses/search')
+    expect(page.status).toBe(200)
+    expect(page.document.querySelector('h1')?.textContent).toBe('Find Veteran-Owned Businesses')
+    expect(names(page)).toHaveLength(10)
+    const groups = page.document.querySelectorAll('select[name=category] optgroup')
+    expect(groups).toHaveLength(16)
+  })
+
+  test('by a heading finds all categories under it', async ({ visit }) => {
+    const page = await visit('/businesses/search?category=Home+Services')
+    expect(page.document.querySelector('h1')?.textContent).toBe(
+      'Home Services Veteran-Owned Businesses',
+    )
+    expect(page.words).toMatch(/\d\d businesses found/)
+  })
+
+  test.for([
+    ['AC repair', 'Tidewatch Air and Heat'],
+    ['plubmer', 'Semper Plumbing'],
+    ['semper', 'Semper Plumbing'],
+    ['Cafe Senorita', 'Café Señorita'],
+    ['tidewach', 'Tidewatch Air and Heat'],
+  ])('for "%s" finds %s', async ([text = '', name], { visit }) => {
+    const page = await visit(`/businesses/search?q=${encodeURIComponent(text)}`)
+    expect(names(page).join()).toContain(name)
+  })
+
+  test('narrows by county, branch and opening', async ({ visit }) => {
+    const martin = await visit('/businesses/search?county=Martin')
+    expect(martin.status).toBe(200)
+    const navy = await visit('/businesses/search?service=Navy')
+    expect(navy.words).toContain('23 businesses found')
+    const open = await visit('/businesses/search?open=1')
+    expect(open.words).toMatch(/\d\d businesses found/)
+    const brewery = await visit('/businesses/search?open=1&q=brewing')
+    expect(brewery.words).toContain('No businesses found')
+  })
+})
+
+describe('a search that cannot be carried out', () => {
+  test.for([
+    [
+      '/businesses/search?zip=',
+      'zip',
+      'Zip code required',
+      'Please enter a Florida zip code to search for businesses',
+    ],
+    [
+      '/businesses/search?zip=90210',
+      'zip',
+      'Invalid zip code',
+      'Please enter a valid Florida zip code (32xxx, 33xxx, or 34xxx)',
+    ],
+    [
+      '/businesses/search?zip=34994&category=',
+      'category',
+      'Business category required',
+      'Please select a business category to refine your search',
+    ],
+  ])(
+    '%s answers 400 with the message beside the field and what was typed',
+    async ([path = '', field, title, text = ''], { visit }) => {
+      const page = await visit(path)
+      expect(page.status).toBe(400)
+      expect(page.document.querySelector('[role=alert]')?.structuredText).toContain(title)
+      expect(page.document.querySelector(`#${field}-problem`)?.structuredText).toContain(text)
+      const input = page.document.querySelector(`[name=${field}]`)
+      expect(input?.getAttribute('aria-invalid')).toBe('true')
+      expect(input?.getAttribute('aria-describedby')).toContain(`${field}-problem`)
+      const typed = new URL(path, 'http://x').searchParams.get('zip')
+      expect(page.document.querySelector('[name=zip]')?.getAttribute('value') ?? '').toBe(typed)
+    },
+  )
+
+  test('no input makes anything but 200, 400 or 404', async ({ request }) => {
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.constantFrom(
+        '34994',
+        '34002',
+        '34399',
+        'HVAC',
+        'Martin',
+        '10',
+        '1',
+        'name',
+        "'; drop table businesses; --",
+        '%00',
+        '\0',
+        '<script>',
+        '\\m(',
+        'a'.repeat(5000),
+      ),
+    )
+    const params = fc.array(fc.tuple(fc.constantFrom(...searchFields), odd), { maxLength: 9 })
+    await fc.assert(
+      fc.asyncProperty(params, async (pairs) => {
+        const { status } = await request(`/businesses/search?${new URLSearchParams(pairs)}`)
+        expect([200, 400, 404]).toContain(status)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('nor does any raw query', async ({ request }) => {
+    const raw = fc.array(
+      fc.constantFrom(
+        '%',
+        '&',
+        '=',
+        '?',
+        '+',
+        'zip',
+        '%E0%A4',
+        '%00',
+        '[]',
+        '34994',
+        'page',
+        ';',
+        '#',
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(raw, async (parts) => {
+        const { status } = await request(`/businesses/search?${parts.join('')}`)
+        expect([200, 400, 404]).toContain(status)
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+test('a search in an empty directory says so', async ({ db, visit }) => {
+  await removeSamples(db)
+  const page = await visit('/businesses/search?zip=34994&category=HVAC')
+  expect(page.status).toBe(200)
+  expect(page.words).toContain('No businesses found')
+})
+
+test('a search describes itself to search engines', async ({ visit }) => {
+  const page = await visit('/businesses/search?zip=34994&category=HVAC')
+  expect(page.head.title).toBe(
+    'Veteran-Owned Businesses Near 34994 - HVAC | Florida Veteran Business Directory',
+  )
+  expect(page.head.canonical).toBe(
+    'http://localhost:3000/businesses/search?zip=34994&category=HVAC',
+  )
+  expect(page.data.map((document) => document['@type'])).toEqual(['ItemList'])
+  expect(page.data.flatMap(problemsOf)).toEqual([])
+})

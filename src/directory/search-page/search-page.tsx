@@ -1,0 +1,124 @@
+import { data } from 'react-router'
+import { servicesContext } from '../../services.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { pageMeta, siteUrl } from '../../ui/page-head.ts'
+import type { Route } from './+types/search-page.ts'
+import { businessListData } from '../cards/business-list-data.ts'
+import { choiceName, comboboxGroups, panelLabels } from '../categories.ts'
+import { findCounty } from '../../florida/counties.ts'
+import { findCategory } from '../categories.ts'
+import { CategorySearch } from './category-search.tsx'
+import { runSearch } from './run-search.server.ts'
+import { SearchForm } from './search-form.tsx'
+import { searchHref, searchTitle } from '../search/search-href.ts'
+import { SearchProblems } from './search-problems.tsx'
+import { parseSearch } from './search-query.ts'
+import { SearchResults } from './search-results.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
+  const parsed = parseSearch(url.searchParams)
+  const forms = { panelLabels: [...panelLabels], groups: comboboxGroups() }
+  const { typed } = parsed
+  if (!parsed.ok) {
+    const problems = parsed.problems
+    const title = searchTitle(null, null)
+    return data({ typed, forms, problems, title, category: '', result: null }, { status: 400 })
+  }
+  const { query } = parsed
+  const category = query.category && !query.category.all ? choiceName(query.category) : null
+  const search = () => runSearch(services, query)
+  const isCostly = query.text !== null || query.isOpenNow
+  const result = await (isCostly ? services.inTurn(search) : search())
+  return data({
+    typed,
+    forms,
+    problems: [],
+    title: searchTitle(query.zip, category),
+    category: query.category?.label ?? '',
+    result: {
+      ...result,
+      facets: {
+        categories: result.facets.categories.map(named((slug) => findCategory(slug)?.name)),
+        counties: result.facets.counties.map(named((slug) => findCounty(slug)?.name)),
+      },
+    },
+  })
+}
+
+function named(nameOf: (slug: string) => string | undefined) {
+  return ({ slug, count }: { slug: string; count: number }) => ({
+    slug,
+    count,
+    name: nameOf(slug) ?? slug,
+  })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { title, typed, result } = loaderData
+  const found = result
+    ? `${result.total} veteran-owned ${result.total === 1 ? 'business' : 'businesses'}`
+    : 'Veteran-owned businesses'
+  return pageMeta(matches, {
+    title,
+    description: `${found} in Florida: ${title}. Phone numbers, hours and how each was verified.`,
+    path: searchHref(typed, { page: typed.page || null }),
+    isHidden: Object.values(typed).some(Boolean),
+    data: result?.businesses.length
+      ? [businessListData(title, result.businesses, siteUrl(matches), (result.page - 1) * 10 + 1)]
+      : [],
+  })
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { typed, forms, problems, title, category, result } = loaderData
+  const isByZip = Boolean(typed.zip) || problems.some(({ field }) => field === 'zip')
+  const panel = (
+    <SearchForm
+      key={searchHref(typed)}
+      labels={forms.panelLabels}
+      button="Search"
+      zip={typed.zip}
+      category={category || typed.category}
+      text={typed.q}
+      problems={problems}
+      isCategoryRequired
+    />
+  )
+  return (
+    <div className="shell pt-6 pb-16">
+      <ButtonLink to="/" isSmall>
+        Back to Home
+      </ButtonLink>
+      <h1 className="mt-4">{title}</h1>
+      {problems.length > 0 && <SearchProblems problems={problems} />}
+      {result?.origin && result.origin.kind !== 'military' && (
+        <p className="mt-3 rounded-card border border-line bg-card px-4 py-3 font-semibold">
+          Showing businesses near zip code {typed.zip}, sorted by distance
+        </p>
+      )}
+      <section
+        aria-labelledby="search-again"
+        className="mt-6 rounded-card border border-line bg-card p-4 md:p-6 print:hidden"
+      >
+        <h2 id="search-again" className="mb-4 text-lg!">
+          {isByZip ? 'Search Again' : 'Search by category'}
+        </h2>
+        {isByZip ? panel : <CategorySearch groups={forms.groups} category={category} />}
+      </section>
+      {result && <SearchResults typed={typed} result={result} />}
+      {!isByZip && (
+        <section
+          aria-labelledby="by-zip"
+          className="mt-10 rounded-card border border-line bg-card p-4 md:p-6"
+        >
+          <h2 id="by-zip" className="mb-4 text-lg!">
+            Nearest first: search by zip code
+          </h2>
+          {panel}
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { distanceText } from '../../florida/distance.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { BusinessGrid } from '../cards/business-grid.tsx'
+import type { BusinessSummary } from '../business.ts'
+import { searchHref, type Typed } from '../search/search-href.ts'
+import { SearchFilters } from './search-filters.tsx'
+import type { ShownResult } from '../search/shown-result.ts'
+
+type SearchResultsProps = { typed: Typed; result: ShownResult }
+
+/** The list, what it is measured from, and how to narrow or widen it. */
+export function SearchResults({ typed, result }: SearchResultsProps) {
+  const { businesses, total, page, pages, origin } = result
+  const found = `${total} ${total === 1 ? 'business' : 'businesses'} found`
+  const hasDistances = origin !== null && origin.kind !== 'military'
+  return (
+    <section aria-labelledby="results" className="mt-8">
+      <h2 id="results" data-list-heading tabIndex={-1}>
+        {found}
+      </h2>
+      <p role="status" className="sr-only">
+        {found}
+      </p>
+      <Basis typed={typed} result={result} />
+      <SearchFilters typed={typed} result={result} />
+      {businesses.length > 0 ? (
+        <>
+          <BusinessGrid
+            businesses={businesses}
+            start={(page - 1) * 10 + 1}
+            from={hasDistances ? typed.zip : null}
+            servedCounty={origin?.county ?? null}
+          />
+          <Pager page={page} pages={pages} hrefOf={(page) => searchHref(typed, { page })} />
+        </>
+      ) : (
+        <NothingFound typed={typed} nearest={result.nearest} />
+      )}
+    </section>
+  )
+}
+
+/** Where distances start, how exact they are, and whether the search looked farther than asked. */
+function Basis({ typed, result: { origin, radiusMiles } }: SearchResultsProps) {
+  const asked = Number(typed.radius)
+  return (
+    <div className="mt-2 space-y-2 text-soft">
+      {origin?.note && (
+        <p className="rounded-card border border-line bg-note px-4 py-3 text-ink">{origin.note}</p>
+      )}
+      {origin && origin.kind !== 'military' && (
+        <p>Distances are straight lines from {origin.label}.</p>
+      )}
+      {asked > 0 && radiusMiles !== null && radiusMiles > asked && (
+        <p className="rounded-card border border-line bg-note px-4 py-3 text-ink">
+          There are few listings within {asked} miles, so this list reaches {radiusMiles} miles.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NothingFound({ typed, nearest }: { typed: Typed; nearest: BusinessSummary | null }) {
+  return (
+    <EmptyState
+      drawing="no-results"
+      title="No businesses found"
+      action={
+        <>
+          <ButtonLink to="/submit-business" look="action">
+            Submit a Business
+          </ButtonLink>
+          {(typed.radius || typed.county || typed.open || typed.service) && (
+            <ButtonLink to={searchHref(typed, { radius: '', county: '', open: '', service: '' })}>
+              Search without filters
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p>We couldn't find any businesses matching your search criteria.</p>
+      <p>Try searching with a different category or ZIP code.</p>
+      {nearest && (
+        <p className="mt-3 text-ink">
+          The nearest one is{' '}
+          <Link to={`/business/${nearest.id}`} className="inline-link">
+            {nearest.name}
+          </Link>
+          {nearest.distanceMiles !== null && `, ${distanceText(nearest.distanceMiles)} away`}.
+        </p>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,46 @@
+import { href, Link } from 'react-router'
+import { AccountLink } from '../../account/form/account-link.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { BrandMark } from '../../ui/drawings/brand-mark.tsx'
+import { NavigationProgress } from '../../ui/navigation-progress.tsx'
+import type { PopularCategory } from './categories-item.tsx'
+import { DesktopMenu } from './desktop-menu.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+
+type HeaderProps = {
+  name: string
+  shortName: string
+  popular: PopularCategory[]
+  /** Where a browser keeps the session of who is signed in. */
+  cookieName: string
+}
+
+/** Quieter than the five links: a hairline apart from them. */
+const accountLink =
+  'inline-flex min-h-11 items-center border-l border-white/25 pl-2 text-sm hover:underline aria-[current=page]:text-gold lg:pl-4'
+
+/** Stays on top of every page: the brand, five links and the way to one's account, which a phone keeps in a menu. */
+export function Header({ name, shortName, popular, cookieName }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-40 bg-navy text-white print:hidden">
+      <div className="shell flex min-h-16 items-center justify-between gap-3">
+        <Link to={href('/')} className="flex min-h-11 items-center gap-2 font-serif font-semibold">
+          <BrandMark className="size-9 shrink-0" />
+          <span className="lg:hidden">{shortName}</span>
+          <span className="sr-only lg:not-sr-only">{name}</span>
+        </Link>
+        <div className="hidden items-center gap-2 md:flex lg:gap-4">
+          <DesktopMenu popular={popular} />
+          <AccountLink cookieName={cookieName} className={accountLink} />
+        </div>
+        <div className="flex items-center gap-2 md:hidden">
+          <ButtonLink to="/submit-business" look="on-navy" isSmall>
+            Submit Business
+          </ButtonLink>
+          <MobileMenu cookieName={cookieName} />
+        </div>
+      </div>
+      <NavigationProgress />
+    </header>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { NavLink } from 'react-router'
+import { AccountLink } from '../../account/form/account-link.tsx'
+import { headerLinks } from './header-links.ts'
+
+/** A popover, so that it opens without script; Escape and a tap beside it close it. */
+export function MobileMenu({ cookieName }: { cookieName: string }) {
+  const menu = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="menu"
+        aria-label="Menu"
+        className="grid size-11 place-items-center rounded-field border border-white/60"
+      >
+        <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+          <path d="M4 6.5h16M4 12h16M4 17.5h16" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </button>
+      <div
+        id="menu"
+        ref={menu}
+        popover="auto"
+        className="open:animate-menu-in fixed inset-y-0 right-0 left-auto m-0 h-dvh w-72 max-w-[85vw] bg-navy p-4 text-white shadow-float backdrop:bg-navy/60"
+      >
+        <button
+          type="button"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+          className="ml-auto grid size-11 place-items-center text-2xl"
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+        <nav aria-label="Menu">
+          <ul className="mt-2">
+            {headerLinks.map(({ name, to }) => (
+              <li key={to} className="border-b border-white/15">
+                <NavLink
+                  to={to}
+                  end
+                  onClick={() => menu.current?.hidePopover()}
+                  className="flex min-h-13 items-center text-lg aria-[current=page]:text-gold"
+                >
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <AccountLink
+          cookieName={cookieName}
+          onClick={() => menu.current?.hidePopover()}
+          className="mt-4 flex min-h-13 items-center text-white/85 aria-[current=page]:text-gold"
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { milesBetween, type Point } from '../../florida/distance.ts'
+
+/** What two businesses are compared by. `likeness` of their names: 0 to 1, by trigrams. */
+export type Likeness = {
+  likeness: number
+  isSamePhone: boolean
+  isSameSite: boolean
+  miles: number | null
+}
+
+/** From this score on, two are likely the same business. */
+export const likelyFrom = 0.45
+
+/** Hosts on which many businesses have a page: sharing one says nothing. */
+const sharedHosts = new Set([
+  'facebook.com',
+  'fb.com',
+  'google.com',
+  'instagram.com',
+  'linkedin.com',
+  'linktr.ee',
+  'sites.google.com',
+  'twitter.com',
+  'x.com',
+  'yelp.com',
+  'youtube.com',
+])
+
+const reasonedLikeness = 0.4
+
+/**
+ * How likely two are the same business, from 0 to 1: a phone or a site says much, a name as much as it is
+ * alike, nearness a little. Names that are alike far from each other are two businesses.
+ */
+export function duplicateScore({ likeness, isSamePhone, isSameSite, miles }: Likeness): number {
+  const ofName = likeness < reasonedLikeness ? 0 : likeness * 0.5
+  const ofPlace = miles === null ? 0 : miles <= 2 ? 0.15 : miles <= 15 ? 0.1 : miles > 60 ? -0.2 : 0
+  const score = ofName + (isSamePhone ? 0.5 : 0) + (isSameSite ? 0.45 : 0) + ofPlace
+  return Math.round(Math.min(1, Math.max(0, score)) * 100) / 100
+}
+
+/** Why they may be the same, in words. */
+export function duplicateReasons({ likeness, isSamePhone, isSameSite, miles }: Likeness): string[] {
+  const name = likeness >= 0.95 ? 'same name' : likeness >= reasonedLikeness ? 'similar name' : null
+  const place = miles !== null && miles <= 15 ? placeReason(miles) : null
+  const reasons = [name, isSamePhone && 'same phone', isSameSite && 'same website', place]
+  return reasons.filter((reason) => typeof reason === 'string')
+}
+
+function placeReason(miles: number): string {
+  return miles < 1 ? 'less than a mile away' : `about ${Math.round(miles)} miles away`
+}
+
+/** The host of a website by which a business can be told, or null. */
+export function ownHost(website: string | null): string | null {
+  if (!website || !URL.canParse(website)) return null
+  const host = new URL(website).hostname.replace(/^www\./, '')
+  return sharedHosts.has(host) || /(^|\.)facebook\.com$/.test(host) ? null : host
+}
+
+/** Miles between two places, or null when one is unknown. */
+export function milesApart(one: Point | null, other: Point | null): number | null {
+  return one && other ? milesBetween(one, other) : null
+}

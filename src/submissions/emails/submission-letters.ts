@@ -1,0 +1,192 @@
+import { retention } from '../../db/retention.ts'
+import { letter, type Letter } from '../../mail/letter.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { LetterKind } from '../states.ts'
+
+export type Site = { name: string; url: string }
+
+/** What a letter tells of. `listing` is the address of the listing; a letter without one has `null`. */
+type Facts = {
+  site: Site
+  to: string
+  person: string
+  business: string
+  why: string
+  /** The private status page of the submission. */
+  link: string
+  listing: string | null
+}
+
+export const privateLink = 'The link in this mail is private: whoever has it can answer for you.'
+const linkDays = retention.statusLinks.days
+
+type Words = Pick<Letter, 'subject' | 'paragraphs' | 'action' | 'after'>
+
+/** The path of the private status page. @param token of a link that was made for one mail. */
+export function statusPath(token: string): string {
+  return `/submission/${token}`
+}
+
+/** The mail to the submitter that tells of a change. */
+export function submissionLetter(kind: LetterKind, facts: Facts): Mail {
+  const { subject, paragraphs, action, after = [] } = wordsOf[kind](facts)
+  return letter({
+    site: facts.site,
+    to: facts.to,
+    subject,
+    preview: paragraphs[0],
+    paragraphs: [`Hello ${facts.person},`, ...paragraphs.filter(Boolean)],
+    action: action ?? { label: 'See where it stands', url: facts.link },
+    after: [...after, privateLink],
+  })
+}
+
+const wordsOf: Record<LetterKind, (facts: Facts) => Words> = {
+  received: ({ business }) => ({
+    subject: `We have received ${business}`,
+    paragraphs: [
+      `Thank you for submitting ${business}.`,
+      'Our team reviews every submission before it is published, and answers within 24 hours. You get a mail as soon as it is decided, or when we have a question.',
+      'The page behind this button shows where it stands at any time. You need no account.',
+    ],
+  }),
+  'changes-asked': ({ business, why, link }) => ({
+    subject: `Please change something about ${business}`,
+    paragraphs: [
+      `We have looked at ${business} and need a change before it can be published.`,
+      why,
+      'What you sent before is kept: change what is needed and send it again. We then look at it within 24 hours.',
+      `If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
+    ],
+    action: { label: 'Make the change', url: link },
+  }),
+  'changes-answered': ({ business }) => ({
+    subject: `We have received your changes to ${business}`,
+    paragraphs: [`Thank you. We look at ${business} again within 24 hours.`],
+  }),
+  approved: ({ business, listing, link }) => ({
+    subject: `${business} is now in the directory`,
+    paragraphs: [
+      `${business} has been approved. It is live at:\n${listing ?? link}`,
+      'Anybody can find it from now on: by its category, its county and its ZIP code.',
+    ],
+    action: { label: 'See the listing', url: listing ?? link },
+    after: [`What was sent and decided stays here for ${linkDays} days:\n${link}`],
+  }),
+  rejected: ({ business, why }) => ({
+    subject: `${business} was not added to the directory`,
+    paragraphs: [
+      `We have looked at ${business} and cannot publish it.`,
+      why,
+      'If that can be put right, you are welcome to submit it again.',
+    ],
+  }),
+  withdrawn: ({ business }) => ({
+    subject: `You have withdrawn ${business}`,
+    paragraphs: [
+      `${business} will not be reviewed or published. You can submit it again at any time.`,
+    ],
+  }),
+  suspended: ({ business, why }) => ({
+    subject: `${business} is hidden for now`,
+    paragraphs: [`The listing of ${business} is not shown for the time being.`, why],
+  }),
+  archived: ({ business, why }) => ({
+    subject: `${business} has left the directory`,
+    paragraphs: [`The listing of ${business} is no longer shown.`, why],
+  }),
+  restored: ({ business, listing, why, link }) => ({
+    subject: `${business} is back in the directory`,
+    paragraphs: [`The listing of ${business} is shown again at:\n${listing ?? link}`, why],
+    action: { label: 'See the listing', url: listing ?? link },
+  }),
+  expired: ({ business }) => ({
+    subject: `We have closed ${business}`,
+    paragraphs: [
+      `We asked for a change of ${business} and had no answer for ${retention.unansweredQuestions.days} days. It will not be published as it is. You can submit it again at any time.`,
+    ],
+  }),
+  reopened: ({ business, why }) => ({
+    subject: `We are looking at ${business} again`,
+    paragraphs: [`${business} is back in review. We answer within 24 hours.`, why],
+  }),
+}
+
+/** To the submitter, whose links have ended. */
+export function newLinkLetter(facts: Omit<Facts, 'why' | 'listing'>): Mail {
+  const { site, to, person, business, link } = facts
+  return letter({
+    site,
+    to,
+    subject: `Your new link to ${business}`,
+    paragraphs: [
+      `Hello ${person},`,
+      `Somebody who has one of your earlier links has asked for a new one to the page that shows where ${business} stands. It works for ${linkDays} days.`,
+    ],
+    action: { label: 'See where it stands', url: link },
+    after: [privateLink, 'If it was not you, there is nothing to do: the link went to you alone.'],
+  })
+}
+
+/** To the owner, when somebody else suggested the business and it is live. It carries no private link. */
+export function ownerLetter(facts: {
+  site: Site
+  to: string
+  business: string
+  listing: string
+}): Mail {
+  const { site, to, business, listing } = facts
+  return letter({
+    site,
+    to,
+    subject: `${business} is now in ${site.name}`,
+    paragraphs: [
+      `Somebody suggested ${business} for ${site.name}, the directory of veteran-owned businesses in Florida, and named this address as yours. It is live at:\n${listing}`,
+      'Being listed is free.',
+    ],
+    action: { label: 'See the listing', url: listing },
+    after: ['If something is wrong, or you do not want to be listed, write to us from that page.'],
+  })
+}
+
+/** To the team: what nobody has decided for 20 hours. The soonest due comes first. */
+export function overdueLetter(facts: {
+  site: Site
+  to: string
+  waiting: { name: string; hoursLeft: number }[]
+}): Mail {
+  const { site, to, waiting } = facts
+  const count = waiting.length === 1 ? 'One submission waits' : `${waiting.length} submissions wait`
+  return letter({
+    site,
+    to,
+    subject: `${count} for a decision`,
+    paragraphs: [
+      'We promise an answer within 24 hours. The time is nearly up for:',
+      waiting.map(({ name, hoursLeft }) => `${name}: ${timeLeft(hoursLeft)}`).join('\n'),
+    ],
+    action: { label: 'Open the review desk', url: `${site.url}/review` },
+  })
+}
+
+function timeLeft(hours: number): string {
+  if (hours <= 0) return 'overdue'
+  if (hours < 1) return 'less than an hour left'
+  const whole = Math.floor(hours)
+  return whole === 1 ? '1 hour left' : `${whole} hours left`
+}
+
+/** To the team: documents are turned away, because those that wait fill their room. */
+export function documentsFullLetter(facts: { site: Site; to: string; megabytes: number }): Mail {
+  const { site, to, megabytes } = facts
+  return letter({
+    site,
+    to,
+    subject: 'Documents are turned away',
+    paragraphs: [
+      `The documents that wait for a decision fill the ${megabytes} MB that there are for them (DOCUMENTS_MAX_MB). People can send their forms, but no documents.`,
+      'A document is deleted with the decision on its submission: decide what waits, or make room with a larger number. If many of them look like the work of one program, tell who runs the site.',
+    ],
+    action: { label: 'Open the review desk', url: `${site.url}/review` },
+  })
+}

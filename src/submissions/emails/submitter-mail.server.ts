@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import type { Services } from '../../services.server.ts'
+import { makeLink } from '../lifecycle/links.server.ts'
+import { undoSeconds, type LetterKind } from '../states.ts'
+import { digestLetter, neutralLetter } from './neutral-letters.ts'
+import { submissionLetter } from './submission-letters.ts'
+
+type World = Pick<Services, 'now' | 'randomId' | 'site'>
+
+/**
+ * How many mails about submissions an address gets in a day that nobody has shown to be theirs, whoever sends
+ * them in: so many at once, and one more that tells of all the rest.
+ */
+const maxOfDay = { single: 3, digest: 1 }
+
+/** How long the rest is gathered, and how many submissions one mail tells of. */
+const gatheredMinutes = 60
+const maxInDigest = 20
+
+const hour = 3_600_000
+
+/**
+ * The mail to the submitter that tells of a change. Until the address is confirmed it has no word of the
+ * sender's, and it is held back when the address has had its mails of the day.
+ */
+export async function mailToSubmitter(
+  db: Db,
+  { submission, letter, why }: { submission: SubmissionRow; letter: LetterKind; why: string },
+  world: World,
+): Promise<Mail | null> {
+  const { id, submitter_email: to, submitter_name: person, name: business } = submission
+  const { name, url } = world.site
+  const site = { name, url }
+  await dropHeldMail(db, id)
+  if (!to) return null
+  if (submission.confirmed_at) {
+    const { business_id } = submission
+    const listing = business_id ? `${url}/business/${business_id}` : null
+    const link = await makeLink(db, id, world)
+    return submissionLetter(letter, { site, to, person, business, why, link, listing })
+  }
+  if (await takeTurn(db, to, 'single', world.now()))
+    return neutralLetter(letter, { site, to, link: await makeLink(db, id, world) })
+  const held = { submission_id: id, address_hash: hashOf(to), held_at: world.now() }
+  await db.insertInto('submission_held_mails').values(held).execute()
+  return null
+}
+
+/** Forgets that there is something to tell of a submission: it was told. */
+export async function dropHeldMail(db: Db, submissionId: string): Promise<void> {
+  await db.deleteFrom('submission_held_mails').where('submission_id', '=', submissionId).execute()
+}
+
+/** Takes one of the mails that an address gets in a day. @returns whether there was one left. */
+export async function takeTurn(
+  db: Db,
+  address: string,
+  kind: 'single' | 'digest',
+  at: Date,
+): Promise<boolean> {
+  const address_hash = hashOf(address)
+  await sql`select pg_advisory_xact_lock(hashtext(${address_hash}))`.execute(db)
+  const taken = await turnsOf(db, kind, at).where('address_hash', '=', address_hash).execute()
+  if (taken.length >= maxOfDay[kind]) return false
+  await db.insertInto('submission_mail_turns').values({ address_hash, kind, at }).execute()
+  return true
+}
+
+function turnsOf(db: Db, kind: 'single' | 'digest', at: Date) {
+  return db
+    .selectFrom('submission_mail_turns')
+    .select('address_hash')
+    .where('kind', '=', kind)
+    .where('at', '>', new Date(at.getTime() - 24 * hour))
+}
+
+/** Writes to each address that mails were held back from, in one mail with the private link of each submission. */
+export async function sendDigests(db: Db, world: World): Promise<void> {
+  const now = world.now()
+  const due = await db
+    .selectFrom('submission_held_mails')
+    .select('address_hash')
+    .where('address_hash', 'not in', turnsOf(db, 'digest', now))
+    .groupBy('address_hash')
+    .having(({ fn }) => fn.min('held_at'), '<=', new Date(now.getTime() - gatheredMinutes * 60_000))
+    .limit(20)
+    .execute()
+  for (const { address_hash } of due)
+    await transaction(db, (db) => sendDigest(db, address_hash, world))
+}
+
+async function sendDigest(db: Db, addressHash: string, world: World): Promise<void> {
+  const { now, randomId, site } = world
+  const at = now()
+  const held = await heldOf(db, addressHash, at)
+  const to = held[0]?.email
+  if (!to || !(await takeTurn(db, to, 'digest', at))) return
+  // Two spellings may be two mailboxes: the other gets its own, another day.
+  const told = held.filter(({ email }) => email.toLowerCase() === to.toLowerCase())
+  const submissions = []
+  for (const { id, state } of told.slice(0, maxInDigest)) {
+    submissions.push({ state, link: await makeLink(db, id, world) })
+    await dropHeldMail(db, id)
+  }
+  const mail = digestLetter({ site: { name: site.name, url: site.url }, to, submissions })
+  await queueMail(db, mail, { id: randomId(), now: at })
+}
+
+/** What an address was not told of, but for what was decided so lately that it may be undone. */
+function heldOf(db: Db, addressHash: string, at: Date) {
+  return db
+    .selectFrom('submission_held_mails as h')
+    .innerJoin('submissions as s', 's.id', 'h.submission_id')
+    .select(['s.id', 's.state', 's.submitter_email as email'])
+    .where('h.address_hash', '=', addressHash)
+    .where('h.held_at', '<=', new Date(at.getTime() - undoSeconds * 1000))
+    .orderBy('h.held_at')
+    .orderBy('s.id')
+    .limit(100)
+    .forUpdate('h')
+    .execute()
+}
+
+/** The same for all spellings that commonly reach one mailbox. */
+function hashOf(address: string): string {
+  const [, local = '', host = ''] = /^(.*)@(.*)$/.exec(address.toLowerCase()) ?? []
+  const person = local.replace(/\+.*$/, '')
+  const isGmail = /^(gmail|googlemail)\.com$/.test(host)
+  const mailbox = isGmail ? `${person.replaceAll('.', '')}@gmail.com` : `${person}@${host}`
+  return createHash('sha256').update(mailbox).digest('hex')
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { sentForm } from '../../../test/submission-builders.ts'
+import { draftText, newestDraft, readDraft } from './device-draft.ts'
+import { readSubmission } from '../form/submission-fields.ts'
+
+const draft = { typed: readSubmission(sentForm()), savedAt: '2026-11-21T15:00:00.000Z' }
+
+describe('a draft on a device', () => {
+  test('comes back as it was typed', () => {
+    expect(readDraft(draftText(draft))).toEqual(draft)
+  })
+
+  test('is none when something else was kept under its name', () => {
+    for (const text of [null, '', '{', '[]', '1', '{"savedAt":"x","fields":[]}', '{"savedAt":1}'])
+      expect(readDraft(text), String(text)).toBeNull()
+  })
+
+  test('gives way to a newer one', () => {
+    const newer = { ...draft, savedAt: '2026-11-22T15:00:00.000Z' }
+    expect(newestDraft(draft, newer)).toBe(newer)
+    expect(newestDraft(newer, draft)).toBe(newer)
+    expect(newestDraft(null, draft)).toBe(draft)
+    expect(newestDraft(null, null)).toBeNull()
+  })
+})

@@ -1,0 +1,75 @@
+import type { Visitor } from '../../limits/visitor.server.ts'
+import type { Services } from '../../services.server.ts'
+import { keptSince } from '../../db/retention.ts'
+import { trapName } from '../form/form-answer.ts'
+import { makePass, readPass, type FormPass } from './form-pass.server.ts'
+import { isSolved } from './proof-of-work.server.ts'
+
+/** Nobody reads the form, let alone fills it in, in less. */
+const fewestSeconds = 3
+
+type Guarded = Pick<Services, 'forms' | 'now' | 'randomId'>
+
+/** How many forms a visitor may send at once, and how long the next one takes to be free. */
+const limits = {
+  proved: { burst: 10, waitSeconds: 360 },
+  unproved: { burst: 3, waitSeconds: 1200 },
+}
+
+/** A pass for a form that is shown now. */
+export function newPass({ forms, now, randomId }: Guarded): string {
+  return makePass(forms.secret, { key: randomId(), issuedAt: now() })
+}
+
+/** What speaks against a form before anybody reads it; each text says what to do. `pass` is the one to go on with. */
+export function checkPass(
+  form: FormData,
+  services: Guarded,
+): { pass: FormPass | null; next: string; problems: { field: string; text: string }[] } {
+  const { forms, now } = services
+  const sent = textOf(form, 'pass')
+  const pass = readPass(forms.secret, sent)
+  const seconds = pass ? (now().getTime() - pass.issuedAt.getTime()) / 1000 : 0
+  const isOld = pass !== null && pass.issuedAt < keptSince('formPasses', now())
+  const problems = []
+  if (!pass || isOld)
+    problems.push(
+      'This page was open for too long. What you typed is kept: check it and send it again.',
+    )
+  else if (seconds < fewestSeconds)
+    problems.push(
+      'That was faster than anybody types. What you typed is kept: check it and send it again.',
+    )
+  if (textOf(form, trapName))
+    problems.push('Empty the last field, “Leave this empty”: it is there to tell programs apart.')
+  return {
+    pass,
+    next: pass && !isOld ? sent : newPass(services),
+    problems: problems.map((text) => ({ field: 'form', text })),
+  }
+}
+
+/** Whether this visitor may send one more, and what to say when not. A solved puzzle allows more. */
+export async function checkLimit(
+  form: FormData,
+  { pass, visitor }: { pass: FormPass; visitor: Visitor },
+  { forms }: Guarded,
+): Promise<string | null> {
+  if (!visitor.bucket) return null
+  const isProved = await isSolved(forms.secret, pass.key, textOf(form, 'solution'))
+  const { burst, waitSeconds } = isProved ? limits.proved : limits.unproved
+  const key = `submission ${isProved ? 'proved' : 'unproved'} ${visitor.bucket}`
+  if (forms.limits.take(key, 1 / waitSeconds, burst)) return null
+  const minutes = waitSeconds / 60
+  return `You have sent several businesses in a short time. What you typed is kept: send it again in ${minutes} minutes.`
+}
+
+/** Whether this visitor may ask for one more look-up while typing. */
+export function mayAsk({ bucket }: Visitor, { forms }: Guarded): boolean {
+  return !bucket || forms.limits.take(`submission look-up ${bucket}`, 1, 60)
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/account-fixtures.ts'
+import { password, signedUp } from '../../../test/auth-fixtures.ts'
+import { sentForm } from '../../../test/submission-builders.ts'
+
+const email = 'ann@example.com'
+
+describe('the page to register a business', () => {
+  test('asks for somebody to be signed in, and leads back', async ({ newVisitor }) => {
+    const { status, location } = await newVisitor().visit('/register-business')
+    expect([status, location]).toEqual([302, '/auth?from=%2Fregister-business'])
+  })
+
+  test('takes the form of the signed-in person, who becomes the owner', async ({
+    auth,
+    newClient,
+    newVisitor,
+    services,
+    db,
+  }) => {
+    const { user } = await signedUp(auth, newClient(), email)
+    const ann = newVisitor()
+    await ann.send('/auth', { email, password })
+    const shown = await ann.visit('/register-business')
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('cache-control')).toBe('no-store')
+    const value = (name: string) =>
+      shown.document.querySelector(`input[name=${name}]`)?.getAttribute('value') ?? ''
+    expect(value('submitterEmail')).toBe(email)
+    services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
+    const form = sentForm({ pass: value('pass'), submitterEmail: email })
+    const fields: Record<string, string> = {}
+    for (const [name, text] of form) if (typeof text === 'string') fields[name] ??= text
+    const sent = await ann.send('/register-business', fields)
+    expect([sent.status, sent.location]).toEqual([303, '/business-submission-confirmation'])
+    const rows = await db.selectFrom('submissions').select(['kind', 'user_id']).execute()
+    expect(rows).toEqual([{ kind: 'register', user_id: user?.id }])
+    const thanks = await ann.visit('/business-submission-confirmation')
+    expect(thanks.words).toContain(`It goes by mail to ${email}`)
+  })
+
+  test('keeps what was typed when the session ended meanwhile', async ({ newVisitor, db }) => {
+    const form = sentForm({ name: 'Night Watch Plumbing' })
+    const fields: Record<string, string> = {}
+    for (const [name, text] of form) if (typeof text === 'string') fields[name] ??= text
+    const { status, words, document } = await newVisitor().send('/register-business', fields)
+    expect(status).toBe(401)
+    expect(words).toContain('You are signed out. What you typed is kept')
+    const name = document.querySelector('input[name=name]')?.getAttribute('value')
+    expect(name).toBe('Night Watch Plumbing')
+    expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
+  })
+
+  test('keeps a draft on the server, offers it, and forgets it once the form is sent', async ({
+    auth,
+    newClient,
+    newVisitor,
+    services,
+    db,
+  }) => {
+    await signedUp(auth, newClient(), email)
+    const ann = newVisitor()
+    const draft = { kind: 'register', name: 'Half a na' }
+    expect((await ann.send('/submit-business/draft', draft)).status).toBe(401)
+    await ann.send('/auth', { email, password })
+    expect((await ann.send('/submit-business/draft', draft)).status).toBe(204)
+    const drafts = db.selectFrom('submission_drafts').select('kind')
+    expect(await drafts.execute()).toEqual([{ kind: 'register' }])
+    const shown = await ann.visit('/register-business')
+    expect(shown.html).toContain('Half a na')
+    const pass = shown.document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
+    services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
+    const fields: Record<string, string> = { pass }
+    for (const [name, text] of sentForm()) if (typeof text === 'string') fields[name] ??= text
+    expect((await ann.send('/register-business', fields)).status).toBe(303)
+    expect(await drafts.execute()).toEqual([])
+  })
+
+  test('asks owners for more than a suggestion needs', async ({ auth, newClient, newVisitor }) => {
+    await signedUp(auth, newClient(), email)
+    const ann = newVisitor()
+    await ann.send('/auth', { email, password })
+    const { status, words } = await ann.send('/register-business', { category: 'plumbing' })
+    expect(status).toBe(400)
+    expect(words).toContain('Enter the license number: Florida licenses this trade')
+    expect(words).toContain('Choose how we can check that it is veteran-owned')
+    expect(words).toContain('Enter a ZIP code of five digits')
+  })
+})

@@ -1,0 +1,52 @@
+import { createContext, href } from 'react-router'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { readProvenUser, requireUser } from '../../account/session/session.server.ts'
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/register-page.ts'
+import { BusinessForm } from '../form-view/business-form.tsx'
+import { sendForm } from './send-form.server.ts'
+import { showForm } from './show-form.server.ts'
+import { WhatHappensNext } from '../form-view/what-happens-next.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
+
+/** Whether somebody sent the form who was signed out meanwhile: they see it again, with all that they typed. */
+const sentSignedOut = createContext(false)
+
+export async function loader(args: Route.LoaderArgs) {
+  const isShownAgain = args.context.get(sentSignedOut)
+  return showForm(args, 'register', isShownAgain ? null : await requireUser(args))
+}
+
+export async function action(args: Route.ActionArgs) {
+  const user = await readProvenUser(args.context)
+  args.context.set(sentSignedOut, user === null)
+  return sendForm(args, { kind: 'register', user })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Register your business',
+    description:
+      'Register your veteran-owned business in Florida: free, reviewed within 24 hours, and yours to look after.',
+    path: href('/register-business'),
+    isHidden: true,
+  })
+
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      <h1>Register your business</h1>
+      <p className="measure mt-3 text-lg">
+        You know it best: tell us what people should find, and how you served. Once it is approved,
+        the listing is yours to look after.
+      </p>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <BusinessForm shown={loaderData} answer={actionData} />
+        <div>
+          <WhatHappensNext />
+        </div>
+      </div>
+    </div>
+  )
+}

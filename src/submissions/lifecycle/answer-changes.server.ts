@@ -1,0 +1,149 @@
+import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import {
+  lockSubmission,
+  moveTo,
+  recordChange,
+  waitFrom,
+  type World,
+} from './change-state.server.ts'
+import { cleanText } from '../clean-text.ts'
+import { confirmSender } from './confirm-sender.server.ts'
+import { lackOfRoom } from '../documents/evidence-room.server.ts'
+import type { CheckedFile, NoRoom } from '../documents/evidence-rule.ts'
+import { addEvidence, destroyEvidence } from '../documents/evidence.server.ts'
+import { submissionOfToken } from './links.server.ts'
+import { columnsOf } from './receive.server.ts'
+import { addMessage } from './messages.server.ts'
+import { refused, type Outcome } from './refusal.ts'
+import { isWaiting, transitionOf, type State } from '../states.ts'
+import type { SubmissionDetails } from '../submission.ts'
+
+/** What the holder of the private link sends back. */
+export type Answer = {
+  details: SubmissionDetails
+  /** For the reviewers. */
+  why: string
+  evidence?: CheckedFile[]
+}
+
+type Refused = ReturnType<typeof refused>
+type Done = Outcome<{ state: State }> | { ok: false; noRoom: NoRoom }
+
+/** Takes the changes that were asked for: the submission waits for the team again, for 24 hours. */
+export async function answerChanges(
+  db: Db,
+  token: string,
+  answer: Answer,
+  world: World,
+): Promise<Done> {
+  return withLocked(db, token, world, async (db, submission) => {
+    const { details, why, evidence = [] } = answer
+    const now = world.now()
+    if (!transitionOf(submission.state, 'answer')) return notPossible(submission)
+    const noRoom = await lackOfRoom(db, submission.id, evidence, world)
+    if (noRoom) return { ok: false, noRoom }
+    await addEvidence(db, submission.id, evidence, world)
+    const { submitter_email, confirmed_at } = submission
+    // Another address is somebody else's until they say so.
+    const isSame = details.submitter.email.toLowerCase() === submitter_email.toLowerCase()
+    const changed = await moveTo(db, submission.id, 'pending')
+      .set({ ...columnsOf(details), ...waitFrom(now) })
+      .set({ confirmed_at: isSame ? confirmed_at : null })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const change = {
+      submission: changed,
+      action: 'answer',
+      from: submission.state,
+      to: 'pending',
+      actor: submitterOf(changed),
+      why: cleanText(why),
+      letter: 'changes-answered',
+      sendAfter: now,
+      detailsBefore: submission.details as SubmissionDetails,
+    } as const
+    await recordChange(db, change, world)
+    return { ok: true, state: 'pending' }
+  })
+}
+
+/** Keeps one more document with a submission that waits for its decision. */
+export async function sendDocument(
+  db: Db,
+  token: string,
+  file: CheckedFile,
+  world: World,
+): Promise<Done> {
+  return withLocked(db, token, world, async (db, submission) => {
+    if (!isWaiting(submission.state)) return notPossible(submission)
+    const noRoom = await lackOfRoom(db, submission.id, [file], world)
+    if (noRoom) return { ok: false, noRoom }
+    await addEvidence(db, submission.id, [file], world)
+    return { ok: true, state: submission.state }
+  })
+}
+
+/** Keeps a message to the team from somebody whose submission waits for it. */
+export async function sendMessage(
+  db: Db,
+  token: string,
+  typed: string,
+  world: World,
+): Promise<Outcome<{ state: State }> | { ok: false; wrong: string }> {
+  return withLocked(db, token, world, async (db, submission) => {
+    if (submission.state !== 'pending') return notPossible(submission)
+    const wrong = await addMessage(db, submission.id, typed, world)
+    return wrong === null ? { ok: true, state: 'pending' } : { ok: false, wrong }
+  })
+}
+
+/** Takes a submission back that was not decided. Its papers are deleted with it. */
+export async function withdraw(
+  db: Db,
+  token: string,
+  world: World,
+): Promise<Outcome<{ state: State }>> {
+  return withLocked(db, token, world, async (db, submission) => {
+    const id = submission.id
+    if (!transitionOf(submission.state, 'withdraw')) return notPossible(submission)
+    await moveTo(db, id, 'withdrawn').execute()
+    const change = {
+      submission,
+      action: 'withdraw',
+      from: submission.state,
+      to: 'withdrawn',
+      actor: submitterOf(submission),
+      why: '',
+      letter: 'withdrawn',
+      sendAfter: world.now(),
+    } as const
+    await recordChange(db, change, world)
+    await destroyEvidence(db, id, world)
+    return { ok: true, state: 'withdrawn' }
+  })
+}
+
+/** The link, which went out by mail, is the proof that this is the submitter. */
+async function withLocked<T>(
+  db: Db,
+  token: string,
+  world: World,
+  act: (db: Db, submission: SubmissionRow) => Promise<T>,
+): Promise<T | Refused> {
+  return transaction(db, async (db) => {
+    const id = await submissionOfToken(db, token)
+    const submission = id && (await lockSubmission(db, id))
+    if (!submission) return refused({ reason: 'not found' })
+    return act(db, await confirmSender(db, submission, world))
+  })
+}
+
+function notPossible({ state }: SubmissionRow): Refused {
+  return refused({ reason: 'not possible', state })
+}
+
+function submitterOf({ user_id, submitter_name }: SubmissionRow) {
+  return { role: 'submitter', userId: user_id, name: submitter_name } as const
+}

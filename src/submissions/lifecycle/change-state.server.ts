@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import type { Services } from '../../services.server.ts'
+import {
+  promisedHours,
+  type Action,
+  type LetterKind,
+  type SentState,
+  type State,
+} from '../states.ts'
+import type { SubmissionDetails } from '../submission.ts'
+import { ownerLetter } from '../emails/submission-letters.ts'
+import { mailToSubmitter, takeTurn } from '../emails/submitter-mail.server.ts'
+
+/** What rules about submissions need of the outside world. */
+export type World = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
+
+/**
+ * Who causes a change. A submitter is known by the private link, and has no user id but when signed in; the
+ * directory does by itself what its time has come for.
+ */
+export type Actor = {
+  role: 'submitter' | 'owner' | 'reviewer' | 'admin' | 'directory'
+  userId: string | null
+  name: string
+}
+
+/** A change of state, written down. `letter` tells the submitter of it, from `sendAfter` on. */
+export type Change = {
+  submission: SubmissionRow
+  action: Action
+  from: State
+  to: SentState
+  actor: Actor
+  why: string
+  letter: LetterKind | null
+  sendAfter: Date
+  detailsBefore?: SubmissionDetails
+}
+
+/**
+ * Writes the event of a change and puts its mails into the queue. The row itself is the caller's, in the same
+ * transaction.
+ */
+export async function recordChange(db: Db, change: Change, world: World): Promise<void> {
+  const { submission, action, from, to, actor, why, sendAfter, detailsBefore } = change
+  const id = world.randomId()
+  const letters = await lettersOf(db, change, world)
+  const mails = letters.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
+  const now = world.now()
+  const event = {
+    id,
+    submission_id: submission.id,
+    at: now,
+    by_role: actor.role,
+    by_user: actor.userId,
+    by_name: actor.name,
+    action,
+    from_state: from,
+    to_state: to,
+    why,
+    details_before: detailsBefore ? JSON.stringify(detailsBefore) : null,
+    mails: mails.map((queued) => queued.id),
+  }
+  await db.insertInto('submission_events').values(event).execute()
+  for (const queued of mails) await queueMail(db, queued.mail, { id: queued.id, now, sendAfter })
+}
+
+async function lettersOf(
+  db: Db,
+  { submission, letter, why }: Change,
+  world: World,
+): Promise<Mail[]> {
+  if (!letter) return []
+  const mail = await mailToSubmitter(db, { submission, letter, why }, world)
+  const toOwner = letter === 'approved' ? await mailToOwner(db, submission, world) : null
+  return [mail, toOwner].filter((one) => one !== null)
+}
+
+/** To the owner of a listing that somebody else has suggested. */
+async function mailToOwner(
+  db: Db,
+  { details, name: business, submitter_email, business_id }: SubmissionRow,
+  { site: { name, url }, now }: World,
+): Promise<Mail | null> {
+  const to = (details as SubmissionDetails).owner.email
+  if (!to || !business_id || to === submitter_email) return null
+  if (!(await takeTurn(db, to, 'single', now()))) return null
+  const listing = `${url}/business/${business_id}`
+  return ownerLetter({ site: { name, url }, to, business, listing })
+}
+
+/** The row as nobody else can change it until the transaction ends, or null. */
+export async function lockSubmission(db: Db, id: string): Promise<SubmissionRow | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Moves the row to a state, one version on. */
+export function moveTo(db: Db, id: string, state: SentState) {
+  return db
+    .updateTable('submissions')
+    .set({ state, version: sql`version + 1` })
+    .where('id', '=', id)
+}
+
+/** The columns that say since when and until when the team is waited for. */
+export function waitFrom(now: Date) {
+  const due_at = new Date(now.getTime() + promisedHours * 3_600_000)
+  return { pending_since: now, due_at, alerted_at: null }
+}

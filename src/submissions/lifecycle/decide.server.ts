@@ -1,0 +1,145 @@
+import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import type { VerificationMethod } from '../../directory/verification.ts'
+import { today } from '../../services.server.ts'
+import {
+  lockSubmission,
+  moveTo,
+  recordChange,
+  waitFrom,
+  type World,
+} from './change-state.server.ts'
+import { cleanText } from '../clean-text.ts'
+import { showListing } from './listing-status.server.ts'
+import { publish } from './publish.server.ts'
+import { refused, type Outcome, type Refusal } from './refusal.ts'
+import { needsReason, transitionOf, undoSeconds, type SentState, type State } from '../states.ts'
+import { undo } from './undo.server.ts'
+import { mayAct } from '../who-may.ts'
+
+/** Somebody signed in who decides. An `owner` is one only of listings that they own. */
+export type Decider = { userId: string; name: string; role: 'owner' | 'reviewer' | 'admin' }
+
+/** A decision on a submission as somebody saw it. */
+export type Decision = {
+  submissionId: string
+  /** The version that they saw: of two decisions on one version, the second is refused. */
+  version: number
+  action: 'ask_changes' | 'approve' | 'reject' | 'suspend' | 'archive' | 'restore' | 'undo'
+  /** For the submitter to read. */
+  why: string
+  /** What was seen of the owner's service, for an approval; null publishes without a badge. */
+  proof?: { method: VerificationMethod; note: string } | null
+  by: Decider
+}
+
+type Decided = { state: State; businessId: string | null }
+
+/**
+ * Decides: the state, the event, the listing and the mails, all or none. The mails leave after a minute, in
+ * which the decision can be undone.
+ */
+export async function decide(db: Db, decision: Decision, world: World): Promise<Outcome<Decided>> {
+  return transaction(db, async (db) => {
+    const submission = await lockSubmission(db, decision.submissionId)
+    if (!submission) return refused({ reason: 'not found' })
+    const refusal = await refusalOf(db, submission, decision)
+    if (refusal) return refused(refusal)
+    if (decision.action === 'undo') return undo(db, submission, decision.by, world)
+    return carryOut(db, submission, decision, world)
+  })
+}
+
+async function refusalOf(
+  db: Db,
+  submission: SubmissionRow,
+  { action, version, why, by }: Decision,
+): Promise<Refusal | null> {
+  if (!mayAct(by.role, action)) return { reason: 'not yours' }
+  if (by.role === 'owner' && !(await isOwner(db, submission, by))) return { reason: 'not yours' }
+  if (by.role !== 'owner' && (await isOwnSubmission(db, submission, by)))
+    return { reason: 'own submission' }
+  if (submission.version !== version) return changedBy(db, submission)
+  const transition = transitionOf(submission.state, action)
+  if (!transition) return { reason: 'not possible', state: submission.state }
+  if (needsReason(action) && !cleanText(why)) return { reason: 'no reason given' }
+  const isOfListing = submission.state === 'approved' || transition.to === 'approved'
+  const isNew = action === 'approve'
+  if (isOfListing && !isNew && action !== 'undo' && !submission.business_id)
+    return { reason: 'no listing' }
+  return null
+}
+
+async function isOwner(db: Db, { business_id }: SubmissionRow, by: Decider): Promise<boolean> {
+  if (!business_id) return false
+  const row = await db
+    .selectFrom('business_owners')
+    .select('user_id')
+    .where('business_id', '=', business_id)
+    .where('user_id', '=', by.userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether somebody of the team sent it in: signed in, or with the address that the team knows them by. */
+export async function isOwnSubmission(
+  db: Db,
+  { user_id, submitter_email }: Pick<SubmissionRow, 'user_id' | 'submitter_email'>,
+  by: { userId: string },
+): Promise<boolean> {
+  if (user_id === by.userId) return true
+  const member = await db
+    .selectFrom('team_members')
+    .select('email')
+    .where('user_id', '=', by.userId)
+    .executeTakeFirst()
+  return member?.email?.toLowerCase() === submitter_email.toLowerCase()
+}
+
+async function changedBy(db: Db, { id, state }: SubmissionRow): Promise<Refusal> {
+  const { by_name, action, at } = await db
+    .selectFrom('submission_events')
+    .select(['by_name', 'action', 'at'])
+    .where('submission_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { reason: 'changed', state, by: by_name, action, at }
+}
+
+async function carryOut(
+  db: Db,
+  submission: SubmissionRow,
+  { action, why, proof, by }: Decision,
+  world: World,
+): Promise<Outcome<Decided>> {
+  const now = world.now()
+  const transition = transitionOf(submission.state, action)
+  const to = transition?.to as SentState
+  const business_id =
+    action === 'approve'
+      ? await publish(db, submission, checkedToday(proof, world), { now, byName: by.name })
+      : submission.business_id
+  await showListing(db, business_id, to, now)
+  const changed = await moveTo(db, submission.id, to)
+    .set({ business_id, ...(to === 'pending' && waitFrom(now)) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const change = {
+    submission: changed,
+    action,
+    from: submission.state,
+    to,
+    actor: by,
+    why: cleanText(why),
+    letter: transition?.letter ?? null,
+    sendAfter: new Date(now.getTime() + undoSeconds * 1000),
+  }
+  await recordChange(db, change, world)
+  return { ok: true, state: to, businessId: business_id }
+}
+
+function checkedToday(proof: Decision['proof'], world: World) {
+  return proof ? { ...proof, checkedOn: today(world) } : null
+}

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../db/schema.ts'
+import { statusPath } from '../emails/submission-letters.ts'
+
+/** Makes a private link to the status page of a submission. Only a hash of its token is kept. */
+export async function makeLink(
+  db: Db,
+  submissionId: string,
+  { site, now }: { site: { url: string }; now(): Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const row = { token_hash: hashOf(token), submission_id: submissionId, made_at: now() }
+  await db.insertInto('submission_links').values(row).execute()
+  return `${site.url}${statusPath(token)}`
+}
+
+/** The id of the submission that a private link leads to; null when it was never made or has ended. */
+export async function submissionOfToken(db: Db, token: string): Promise<string | null> {
+  const link = await findLink(db, token)
+  return link && !link.hasEnded ? link.submissionId : null
+}
+
+/** A private link that was made, also when it has ended. */
+export async function findLink(
+  db: Db,
+  token: string,
+): Promise<{ submissionId: string; hasEnded: boolean } | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null
+  const link = await db
+    .selectFrom('submission_links')
+    .select(['submission_id', 'ended_at'])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return link ? { submissionId: link.submission_id, hasEnded: link.ended_at !== null } : null
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

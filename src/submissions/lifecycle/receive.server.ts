@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { recordChange, waitFrom, type World } from './change-state.server.ts'
+import { addEvidence } from '../documents/evidence.server.ts'
+import type { CheckedFile, NoRoom } from '../documents/evidence-rule.ts'
+import { lackOfRoom } from '../documents/evidence-room.server.ts'
+import { countyName, locationOf } from './listing-of.ts'
+import type { SubmissionDetails } from '../submission.ts'
+import type { SubmissionKind } from '../form/submission-fields.ts'
+
+/** A checked form on its way in. */
+export type NewSubmission = {
+  kind: SubmissionKind
+  /** Made with the form: it is good for one submission. Any text, also an empty one. */
+  key: string
+  details: SubmissionDetails
+  /** Of the signed-in person. @throws the database's error when a 'register' has none. */
+  userId: string | null
+  /** Whether the submitter's address is known to be theirs. */
+  isConfirmed?: boolean
+  evidence?: CheckedFile[]
+}
+
+/** What became of a form: kept, once, or why not. `used`: another submission was sent with its key. */
+export type Received =
+  | { ok: true; id: string; isNew: boolean }
+  | { ok: false; reason: 'used' }
+  | { ok: false; reason: 'no room'; why: NoRoom }
+
+/**
+ * Takes a submission in: its row, its event and the mail with the private status link, all or none. The same
+ * form sent again, even at the same moment, is the same submission and sends no second mail.
+ */
+export async function receiveSubmission(
+  db: Db,
+  submission: NewSubmission,
+  world: World,
+): Promise<Received> {
+  const { key, evidence = [] } = submission
+  const submissionKey = keyOf(submission)
+  return transaction(db, async (db) => {
+    if (!(await isFirstUse(db, key, world.now()))) {
+      const id = await idOfKey(db, submissionKey)
+      return id ? { ok: true, id, isNew: false } : { ok: false, reason: 'used' }
+    }
+    const why = await lackOfRoom(db, null, evidence, world)
+    if (why) {
+      await db.deleteFrom('submission_passes').where('key', '=', key).execute()
+      return { ok: false, reason: 'no room', why }
+    }
+    const row = await insertSubmission(db, submission, submissionKey, world)
+    await addEvidence(db, row.id, evidence, world)
+    const change = {
+      submission: row,
+      action: 'submit',
+      from: 'draft',
+      to: 'pending',
+      actor: { role: 'submitter', userId: row.user_id, name: row.submitter_name },
+      why: '',
+      letter: 'received',
+      sendAfter: world.now(),
+    } as const
+    await recordChange(db, change, world)
+    return { ok: true, id: row.id, isNew: true }
+  })
+}
+
+function insertSubmission(
+  db: Db,
+  { kind, details, userId, isConfirmed = false }: NewSubmission,
+  submission_key: string,
+  { now, randomId }: World,
+): Promise<SubmissionRow> {
+  const at = now()
+  return db
+    .insertInto('submissions')
+    .values({
+      id: randomId(),
+      kind,
+      state: 'pending',
+      submission_key,
+      user_id: userId,
+      received_at: at,
+      confirmed_at: isConfirmed ? at : null,
+      ...waitFrom(at),
+      ...columnsOf(details),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether a form's key was not used before. Of copies that arrive together the later ones wait for the first. */
+async function isFirstUse(db: Db, key: string, used_at: Date): Promise<boolean> {
+  const use = db.insertInto('submission_passes').values({ key, used_at })
+  const row = await use
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The columns of a submission that its form decides. */
+export function columnsOf(details: SubmissionDetails) {
+  const { point, precision } = locationOf(details)
+  return {
+    details: JSON.stringify(details),
+    name: details.name,
+    category_slug: details.category,
+    county: countyName(details),
+    phone: details.phone,
+    website: details.website,
+    latitude: point?.lat ?? null,
+    longitude: point?.lng ?? null,
+    location_precision: precision,
+    submitter_name: details.submitter.name,
+    submitter_email: details.submitter.email,
+  }
+}
+
+// What was typed belongs to it: somebody who goes back, changes a word and sends again has said something new.
+function keyOf({ kind, key, userId, details, evidence = [] }: NewSubmission): string {
+  const hash = createHash('sha256').update(JSON.stringify([kind, key, userId, details]))
+  for (const { name, bytes } of evidence) hash.update(name).update(bytes)
+  return hash.digest('hex')
+}
+
+async function idOfKey(db: Db, submissionKey: string): Promise<string | undefined> {
+  const known = db.selectFrom('submissions').select('id')
+  return (await known.where('submission_key', '=', submissionKey).executeTakeFirst())?.id
+}

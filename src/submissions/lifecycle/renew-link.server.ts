@@ -1,0 +1,41 @@
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import { lockSubmission, type World } from './change-state.server.ts'
+import { findLink, makeLink } from './links.server.ts'
+import { neutralLetter } from '../emails/neutral-letters.ts'
+import { newLinkLetter } from '../emails/submission-letters.ts'
+
+const hour = 3_600_000
+
+/**
+ * Mails a new link in place of one that has ended, to where the submission came from. Within an hour there is
+ * one at most, however often somebody asks.
+ *
+ * @returns whether the old link was one.
+ */
+export async function renewLink(db: Db, token: string, world: World): Promise<boolean> {
+  const ended = await findLink(db, token)
+  if (!ended?.hasEnded) return false
+  const now = world.now()
+  await transaction(db, async (db) => {
+    const submission = await lockSubmission(db, ended.submissionId)
+    if (!submission?.submitter_email) return
+    const recent = await db
+      .selectFrom('submission_links')
+      .select('made_at')
+      .where('submission_id', '=', submission.id)
+      .where('made_at', '>', new Date(now.getTime() - hour))
+      .executeTakeFirst()
+    if (recent) return
+    const link = await makeLink(db, submission.id, world)
+    const { submitter_email: to, submitter_name: person, name: business } = submission
+    const { name, url } = world.site
+    const site = { name, url }
+    const mail = submission.confirmed_at
+      ? newLinkLetter({ site, to, person, business, link })
+      : neutralLetter('new-link', { site, to, link })
+    await queueMail(db, mail, { id: world.randomId(), now })
+  })
+  return true
+}

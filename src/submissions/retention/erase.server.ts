@@ -1,0 +1,121 @@
+import { sql, type SqlBool } from 'kysely'
+import { forgetAccount } from '../../account/two-factor/confirmed-factors.server.ts'
+import { revokeRole } from '../../account/team/team.server.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import type { Accounts } from '../../services.server.ts'
+import type { World } from '../lifecycle/change-state.server.ts'
+import { destroyEvidence } from '../documents/evidence.server.ts'
+import type { SubmissionDetails } from '../submission.ts'
+
+/** What erasing needs of the outside world. */
+type Erasing = Pick<World, 'now' | 'documents'>
+
+/** The states of what became a listing. */
+export const listedStates = ['approved', 'suspended', 'archived'] as const
+
+/** Deletes a submission with all that belongs to it. Call it with the row locked. */
+export async function deleteSubmission(db: Db, id: string, world: Erasing): Promise<void> {
+  await destroyEvidence(db, id, world)
+  await db.deleteFrom('submissions').where('id', '=', id).execute()
+}
+
+/**
+ * Erases who sent in a submission, whom they named and what was written to and fro; what became the listing and
+ * when who of the team decided what stays. Its private links lead nowhere from then on. Call it with the row
+ * locked.
+ */
+export async function eraseSubmitter(
+  db: Db,
+  { id, details }: { id: string; details: unknown },
+  world: Erasing,
+): Promise<void> {
+  await destroyEvidence(db, id, world)
+  for (const table of parts) await db.deleteFrom(table).where('submission_id', '=', id).execute()
+  await db
+    .updateTable('submission_events')
+    .set({ details_before: null })
+    .where('submission_id', '=', id)
+    .execute()
+  await db
+    .updateTable('submission_events')
+    .set({ why: '' })
+    .where('submission_id', '=', id)
+    .where('action', '=', 'ask_changes')
+    .execute()
+  await db
+    .updateTable('submission_events')
+    .set({ by_user: null, by_name: sql`'The ' || by_role`, why: '' })
+    .where('submission_id', '=', id)
+    .where('by_role', 'in', ['submitter', 'owner'])
+    .execute()
+  await db
+    .updateTable('submissions')
+    .set({
+      details: JSON.stringify(withoutPeople(details as SubmissionDetails)),
+      // A hash of all that was typed.
+      submission_key: `erased ${id}`,
+      submitter_name: '',
+      submitter_email: '',
+      user_id: null,
+      erased_at: world.now(),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const parts = [
+  'submission_held_mails',
+  'submission_evidence',
+  'submission_links',
+  'submission_messages',
+  'submission_notes',
+  'submission_evidence_openings',
+] as const
+
+/** The number of a proof is that of a person's certificate, or the name of who vouches. */
+function withoutPeople({ submitter, proof, ...details }: SubmissionDetails): SubmissionDetails {
+  return {
+    ...details,
+    submitter: { ...submitter, name: '', email: '' },
+    owner: { name: null, email: null, phone: null },
+    proof: proof && { ...proof, number: '' },
+    message: null,
+  }
+}
+
+/**
+ * Takes away what is kept of an account that is being deleted: its role, forms it has begun, what it owns, what
+ * it sent in, signed in or from its address. What became a listing stays one, and its submitter is erased.
+ */
+export function eraseAccountWith(world: Erasing): Accounts['eraseAccount'] {
+  const { now } = world
+  return (db, { id, email }) =>
+    transaction(db, async (db) => {
+      await revokeRole(db, id, { by: 'deletion of the account', now: now() })
+      await forgetAccount(db, id)
+      await db.deleteFrom('submission_drafts').where('user_id', '=', id).execute()
+      await db.deleteFrom('business_owners').where('user_id', '=', id).execute()
+      await db.deleteFrom('submission_viewers').where('user_id', '=', id).execute()
+      await db
+        .updateTable('submissions')
+        .set({ assigned_to: null, assigned_name: null, assigned_at: null })
+        .where('assigned_to', '=', id)
+        .execute()
+      const isTheirs = email
+        ? sql<SqlBool>`(user_id = ${id} or lower(submitter_email) = ${email.toLowerCase()})`
+        : sql<SqlBool>`user_id = ${id}`
+      const sent = await db
+        .selectFrom('submissions')
+        .select(['id', 'state', 'details'])
+        .where(isTheirs)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      for (const submission of sent) {
+        const isListed = listedStates.some((state) => state === submission.state)
+        if (isListed) await eraseSubmitter(db, submission, world)
+        else await deleteSubmission(db, submission.id, world)
+      }
+    })
+}

@@ -1,0 +1,136 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { deleteBatch } from '../../db/delete-batch.server.ts'
+import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import {
+  lockSubmission,
+  moveTo,
+  recordChange,
+  type World,
+} from '../lifecycle/change-state.server.ts'
+import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
+import { destroyEvidence } from '../documents/evidence.server.ts'
+import { waitingStates, type State } from '../states.ts'
+
+export function forgetDrafts(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'submission_drafts', sql`saved_at <= ${before}`, most)
+}
+
+export function forgetViewers(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'submission_viewers', sql`seen_at <= ${before}`, most)
+}
+
+/** Forgets the keys of forms that are too old to be sent again. */
+export function forgetPasses(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'submission_passes', sql`used_at <= ${before}`, most)
+}
+
+export function forgetMailTurns(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'submission_mail_turns', sql`at <= ${before}`, most)
+}
+
+export function forgetAlerts(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'submission_alerts', sql`noticed_at <= ${before}`, most)
+}
+
+/** Ends private links of what was decided. @returns how many, as many as `most` when there may be more. */
+export async function endLinks(db: Db, before: Date, now: Date, most: number): Promise<number> {
+  const rows = sql`array(
+    select l.ctid from submission_links l join submissions s on s.id = l.submission_id
+    where l.ended_at is null and l.made_at <= ${before}
+      and s.state not in (${sql.join(waitingStates)}) and ${isQuiet('s', before)}
+    limit ${most} for update of l skip locked)`
+  const ended = await sql`
+    update submission_links set ended_at = ${now} where ctid = any(${rows}) returning 1`.execute(db)
+  return ended.rows.length
+}
+
+/** Closes what we asked a change of and nobody answered. */
+export async function closeUnanswered(
+  db: Db,
+  world: World,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const due = (db: Db) => quiet(db, ['changes_requested'], before)
+  return each(db, due, most, async (db, submission) => {
+    await destroyEvidence(db, submission.id, world)
+    await moveTo(db, submission.id, 'withdrawn').execute()
+    const change = {
+      submission,
+      action: 'expire',
+      from: submission.state,
+      to: 'withdrawn',
+      actor: { role: 'directory', userId: null, name: 'The directory' },
+      why: '',
+      letter: 'expired',
+      sendAfter: world.now(),
+    } as const
+    await recordChange(db, change, world)
+  })
+}
+
+/** Deletes what was rejected, withdrawn or closed. */
+export function forgetRefused(db: Db, world: World, before: Date, most: number): Promise<number> {
+  const due = (db: Db) => quiet(db, ['rejected', 'withdrawn'], before)
+  return each(db, due, most, (db, { id }) => deleteSubmission(db, id, world))
+}
+
+/** Erases who sent in what became a listing, unless it is theirs and can be seen or shown again. */
+export function forgetSubmitters(
+  db: Db,
+  world: World,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const isTheirs = sql<boolean>`exists (select from business_owners o
+    where o.business_id = s.business_id and o.user_id = s.user_id)`
+  const due = (db: Db) =>
+    quiet(db, listedStates, before)
+      .where('s.erased_at', 'is', null)
+      .where(sql<boolean>`(s.state = 'archived' or not ${isTheirs})`)
+  return each(db, due, most, (db, submission) => eraseSubmitter(db, submission, world))
+}
+
+type Due = (db: Db) => ReturnType<typeof quiet>
+
+/** Does something to each submission that is due, in a transaction of its own. @returns to how many. */
+async function each(
+  db: Db,
+  due: Due,
+  most: number,
+  work: (db: Db, submission: SubmissionRow) => Promise<void>,
+): Promise<number> {
+  const found = await due(db).limit(most).execute()
+  let done = 0
+  for (const { id } of found) {
+    await othersTurn()
+    done += await transaction(db, async (db) => {
+      // Asked again: it may have been answered or decided meanwhile.
+      const isDue = await due(db).where('s.id', '=', id).forUpdate().skipLocked().executeTakeFirst()
+      const submission = isDue && (await lockSubmission(db, id))
+      if (!submission) return 0
+      await work(db, submission)
+      return 1
+    })
+  }
+  return done
+}
+
+/** Submissions in these states to which nothing has happened since a moment, oldest first. */
+function quiet(db: Db, states: readonly Exclude<State, 'draft'>[], since: Date) {
+  return db
+    .selectFrom('submissions as s')
+    .select('s.id')
+    .where('s.state', 'in', states)
+    .where('s.received_at', '<=', since)
+    .where(isQuiet('s', since))
+    .orderBy('s.received_at')
+}
+
+function isQuiet(submission: string, since: Date) {
+  return sql<boolean>`not exists (select from submission_events v
+    where v.submission_id = ${sql.ref(`${submission}.id`)} and v.at > ${since})`
+}

@@ -1,0 +1,260 @@
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { test, type TestServices } from '../../../test/fixtures.ts'
+import { forgetAfter } from '../../../test/forget.ts'
+import {
+  danaId,
+  decideNow,
+  ruth,
+  sendIn,
+  sentForm,
+  tokenIn,
+} from '../../../test/submission-builders.ts'
+import type { ReadMail } from '../../../test/mails.ts'
+import type { Db } from '../../db/schema.ts'
+import { sendMessage, withdraw } from '../lifecycle/answer-changes.server.ts'
+import { saveDraft } from '../intake/drafts.server.ts'
+import { addEvidence, traceEvidence } from '../documents/evidence.server.ts'
+import { noteOpening } from '../documents/evidence-openings.server.ts'
+import { addNote } from '../review/item/notes.server.ts'
+import { notePresence } from '../review/item/presence.server.ts'
+import { readSubmission } from '../form/submission-fields.ts'
+
+const file = {
+  name: 'dd214.pdf',
+  mediaType: 'application/pdf' as const,
+  bytes: new Uint8Array([1]),
+}
+const people = {
+  ownerName: 'Olga Owner',
+  ownerEmail: 'olga@example.com',
+  message: 'Call Pat Brown.',
+}
+
+/** Which of these words the tables of submissions still hold. */
+async function keptOf(db: Db, words: string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name like 'submission%'`.execute(db)
+  const tables = rows.map(({ name }) => sql<object>`select * from ${sql.table(name)}`.execute(db))
+  const text = JSON.stringify((await Promise.all(tables)).map((table) => table.rows)).toLowerCase()
+  return words.filter((word) => text.includes(word))
+}
+
+const ofPeople = ['dana', 'olga', 'pat brown', 'sounds right', 'dd214', danaId]
+
+async function statesOf(db: Db): Promise<Record<string, string>> {
+  const rows = await db.selectFrom('submissions').select(['id', 'state']).execute()
+  return Object.fromEntries(rows.map(({ id, state }) => [id, state]))
+}
+
+function pathIn(mail: ReadMail | undefined): string {
+  return `/submission/${tokenIn(mail ?? { text: '' })}`
+}
+
+/** Sends something in with all that can come with it. */
+async function sendInWithAll(
+  db: Db,
+  services: TestServices,
+  kind: 'suggest' | 'register' = 'suggest',
+) {
+  const id = await sendIn(db, services, people, kind)
+  const mail = await db
+    .selectFrom('mails')
+    .select('text')
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  const token = tokenIn(mail)
+  await sendMessage(db, token, 'Written by Dana.', services)
+  await addNote(db, id, { by: ruth, text: 'Dana sounds right.' }, services)
+  await addEvidence(db, id, [file], services)
+  await noteOpening(db, { submissionId: id, evidenceId: 'one', by: ruth }, services)
+  return { id, token }
+}
+
+describe('what was sent in', () => {
+  test('is deleted 180 days after it was rejected or withdrawn, and not before', async ({
+    db,
+    services,
+  }) => {
+    const from = services.now()
+    const rejected = await sendInWithAll(db, services)
+    await decideNow(db, services, rejected.id, 'reject')
+    const withdrawn = await sendInWithAll(db, services)
+    await withdraw(db, withdrawn.token, services)
+    const waiting = await sendIn(db, services, {
+      submitterName: 'Wanda',
+      submitterEmail: 'wanda@example.com',
+    })
+    await forgetAfter(services, { from, days: 180, less: 1 })
+    expect(Object.keys(await statesOf(db))).toHaveLength(3)
+    await forgetAfter(services, { from, days: 180 })
+    expect(await statesOf(db)).toEqual({ [waiting]: 'pending' })
+    expect(await keptOf(db, ofPeople)).toEqual([])
+    expect(services.events).toContainEqual(
+      expect.objectContaining({ event: 'forgotten', refusedSubmissions: 2 }),
+    )
+  })
+
+  test('counts its days from the last decision', async ({ db, services }) => {
+    const from = services.now()
+    const id = await sendIn(db, services)
+    await decideNow(db, services, id, 'reject')
+    await forgetAfter(services, { from, days: 100 })
+    await decideNow(db, services, id, 'restore')
+    await decideNow(db, services, id, 'reject')
+    await forgetAfter(services, { from, days: 279 })
+    expect(await statesOf(db)).toEqual({ [id]: 'rejected' })
+    await forgetAfter(services, { from, days: 280 })
+    expect(await statesOf(db)).toEqual({})
+  })
+
+  test('keeps nothing of its people 180 days after it became a listing, which stays', async ({
+    db,
+    services,
+    visit,
+  }) => {
+    const from = services.now()
+    const { id, token } = await sendInWithAll(db, services)
+    await decideNow(db, services, id, 'approve', { proof: null })
+    const { business_id: listing } = await db
+      .selectFrom('submissions')
+      .select('business_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await forgetAfter(services, { from, days: 180, less: 1 })
+    expect(await keptOf(db, ofPeople)).toContain('dana')
+    await forgetAfter(services, { from, days: 180 })
+    expect(await keptOf(db, ofPeople)).toEqual([])
+    expect((await visit(`/business/${listing}`)).words).toContain('Osprey Air Conditioning')
+    expect((await visit(`/submission/${token}`)).status).toBe(404)
+    const events = await db
+      .selectFrom('submission_events')
+      .select(['action', 'by_name'])
+      .orderBy('number')
+      .execute()
+    expect(events).toEqual([
+      { action: 'submit', by_name: 'The submitter' },
+      { action: 'approve', by_name: 'Ruth' },
+    ])
+    // A later decision has nobody to tell.
+    expect(await decideNow(db, services, id, 'suspend')).toMatchObject({ ok: true })
+    const mails = db.selectFrom('mails').select('subject').where('created_at', '>', from)
+    expect(await mails.execute()).toEqual([])
+  })
+
+  test('knows who owns a listing as long as they do', async ({ db, services }) => {
+    const from = services.now()
+    const { id } = await sendInWithAll(db, services, 'register')
+    await decideNow(db, services, id, 'approve', { proof: null })
+    await forgetAfter(services, { from, days: 400 })
+    expect(await keptOf(db, ofPeople)).toContain('dana')
+    await decideNow(db, services, id, 'archive')
+    await forgetAfter(services, { from, days: 580, less: 1 })
+    expect(await keptOf(db, ofPeople)).toContain('dana')
+    await forgetAfter(services, { from, days: 580 })
+    expect(await keptOf(db, ofPeople)).toEqual([])
+  })
+
+  test('is closed 60 days after a question that nobody answered, with a mail', async ({
+    db,
+    services,
+    outbox,
+    visit,
+  }) => {
+    const from = services.now()
+    const { id } = await sendInWithAll(db, services)
+    await decideNow(db, services, id, 'ask_changes')
+    await forgetAfter(services, { from, days: 60, less: 1 })
+    expect(await statesOf(db)).toEqual({ [id]: 'changes_requested' })
+    expect((await outbox()).at(-1)?.text).toContain('If we hear nothing for 60 days, we close it.')
+    await forgetAfter(services, { from, days: 60 })
+    expect(await statesOf(db)).toEqual({ [id]: 'withdrawn' })
+    expect(await traceEvidence(db, id)).toMatchObject([{ deletedAt: services.now() }])
+    expect(await services.documents.keys.list()).toEqual([])
+    const mail = (await outbox()).at(-1)
+    expect(mail).toMatchObject({
+      to: 'dana@example.com',
+      subject: 'We have closed Osprey Air Conditioning',
+    })
+    const { words } = await visit(pathIn(mail))
+    expect(words).not.toContain('Withdrawn')
+    expect(words).toContain('Closed We asked for a change of Osprey Air Conditioning and had no')
+    expect(words).toContain('We closed it, since we had no answer.')
+    await forgetAfter(services, { from, days: 240 })
+    expect(await statesOf(db)).toEqual({})
+  })
+})
+
+describe('a private link', () => {
+  test('ends 90 days after the decision, says so, and mails a new one', async ({
+    db,
+    services,
+    outbox,
+    visit,
+    request,
+  }) => {
+    const from = services.now()
+    const id = await sendIn(db, services)
+    await decideNow(db, services, id, 'reject')
+    const path = pathIn((await outbox())[0])
+    await forgetAfter(services, { from, days: 90, less: 1 })
+    expect((await visit(path)).status).toBe(200)
+    await forgetAfter(services, { from, days: 90 })
+    const ended = await visit(path)
+    expect(ended.status).toBe(410)
+    expect(ended.words).toContain('This link has ended')
+    expect(ended.words).toContain('90 days after our decision')
+    expect(ended.html).not.toMatch(/Osprey|dana/i)
+    const renew = { method: 'POST', headers: { origin: services.site.url }, body: new FormData() }
+    const before = (await outbox()).length
+    const first = await request(path, renew)
+    expect(first.status).toBe(302)
+    expect((await visit(first.headers.get('location') ?? '')).words).toContain(
+      'We have sent a new link',
+    )
+    expect((await request(path, renew)).status).toBe(302)
+    const mails = await outbox()
+    expect(mails).toHaveLength(before + 1)
+    const mail = mails.at(-1)
+    expect(mail).toMatchObject({
+      to: 'dana@example.com',
+      subject: 'Your new link to Osprey Air Conditioning',
+    })
+    expect((await visit(pathIn(mail))).words).toContain('Not added')
+    await forgetAfter(services, { from, days: 180, less: 1 })
+    expect((await visit(pathIn(mail))).status).toBe(200)
+    await forgetAfter(services, { from, days: 180 })
+    expect((await visit(path)).status).toBe(404)
+    expect((await visit(path)).words).toContain('After 180 days we no longer know who sent it in.')
+  })
+
+  test('does not end while its submission waits', async ({ db, services, outbox, visit }) => {
+    const from = services.now()
+    await sendIn(db, services)
+    await forgetAfter(services, { from, days: 400 })
+    expect((await visit(pathIn((await outbox())[0]))).status).toBe(200)
+  })
+})
+
+test('a draft is kept for 30 days since it was saved, and who looks at a submission for one', async ({
+  db,
+  services,
+}) => {
+  const from = services.now()
+  const id = await sendIn(db, services)
+  await saveDraft(db, { userId: danaId, kind: 'register' }, readSubmission(sentForm()), from)
+  await notePresence(db, id, ruth, from)
+  const kept = async () => [
+    (await db.selectFrom('submission_drafts').select('kind').execute()).length,
+    (await db.selectFrom('submission_viewers').select('name').execute()).length,
+  ]
+  await forgetAfter(services, { from, days: 1, less: 1 })
+  expect(await kept()).toEqual([1, 1])
+  await forgetAfter(services, { from, days: 1 })
+  expect(await kept()).toEqual([1, 0])
+  await forgetAfter(services, { from, days: 30, less: 1 })
+  expect(await kept()).toEqual([1, 0])
+  await forgetAfter(services, { from, days: 30 })
+  expect(await kept()).toEqual([0, 0])
+})

@@ -1,0 +1,103 @@
+import type { Db } from '../../../db/schema.ts'
+import { findCategory } from '../../../directory/categories.ts'
+import type { Match } from '../../duplicates/duplicates.server.ts'
+import { countyName } from '../../lifecycle/listing-of.ts'
+import type { SubmissionDetails } from '../../submission.ts'
+import type { ComparedLine, ComparedMatch } from './desk-view.ts'
+
+/** What two records of a business are compared by. */
+type Facts = {
+  name: string
+  category: string
+  address: string
+  county: string
+  phone: string
+  website: string
+  description: string
+}
+
+const labels: [keyof Facts, string][] = [
+  ['name', 'Name'],
+  ['category', 'Category'],
+  ['address', 'Address'],
+  ['county', 'County'],
+  ['phone', 'Phone'],
+  ['website', 'Website'],
+  ['description', 'Description'],
+]
+
+/** Likely duplicates with their facts beside those of the submission. */
+export async function comparedMatches(
+  db: Db,
+  details: SubmissionDetails,
+  matches: Match[],
+): Promise<ComparedMatch[]> {
+  const here = factsOf(details)
+  const listed = await listedFacts(db, idsOf(matches, 'listing'))
+  const sent = await sentFacts(db, idsOf(matches, 'submission'))
+  return matches.flatMap(({ kind, id, name, reasons }) => {
+    const there = (kind === 'listing' ? listed : sent).get(id)
+    return there ? [{ kind, id, name, reasons, lines: comparedLines(here, there) }] : []
+  })
+}
+
+function idsOf(matches: Match[], kind: Match['kind']): string[] {
+  return matches.filter((match) => match.kind === kind).map(({ id }) => id)
+}
+
+function comparedLines(here: Facts, there: Facts): ComparedLine[] {
+  return labels
+    .map(([key, label]) => {
+      const isSame = here[key] !== '' && plain(here[key]) === plain(there[key])
+      return { label, here: here[key], there: there[key], isSame }
+    })
+    .filter(({ here, there }) => here || there)
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function factsOf(details: SubmissionDetails): Facts {
+  const { name, street, city, zip, phone, website, description } = details
+  return {
+    name,
+    category: findCategory(details.category)?.name ?? '',
+    address: [street, city, zip ? `FL ${zip}` : 'FL'].filter(Boolean).join(', '),
+    county: countyName(details),
+    phone: phone ?? '',
+    website: website ?? '',
+    description,
+  }
+}
+
+async function listedFacts(db: Db, ids: string[]): Promise<Map<string, Facts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'name', 'category_slug', 'address', 'county', 'phone', 'website', 'description'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, category_slug, address, phone, website, ...row }) => [
+      id,
+      {
+        ...row,
+        category: findCategory(category_slug)?.name ?? '',
+        address: address ?? '',
+        phone: phone ?? '',
+        website: website ?? '',
+      },
+    ]),
+  )
+}
+
+async function sentFacts(db: Db, ids: string[]): Promise<Map<string, Facts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'details'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, details }) => [id, factsOf(details as SubmissionDetails)]))
+}

@@ -1,0 +1,269 @@
+import { describe, expect } from 'vitest'
+import { newBusiness } from '../../../../test/builders.ts'
+import { test } from '../../../../test/fixtures.ts'
+import {
+  adam,
+  checkedDetails,
+  decideNow,
+  ruth,
+  sendIn,
+  tokenIn,
+} from '../../../../test/submission-builders.ts'
+import { insertBusinesses } from '../../../directory/businesses.server.ts'
+import { alertOverdue } from '../queue/alert-overdue.server.ts'
+import { answerChanges, withdraw } from '../../lifecycle/answer-changes.server.ts'
+import { assign, unassign } from './assign.server.ts'
+import { findDeskItem } from './desk.server.ts'
+import { checkEvidence, mostBytes } from '../../documents/evidence-rule.ts'
+import {
+  addEvidence,
+  findEvidence,
+  forgetEvidence,
+  listEvidence,
+  traceEvidence,
+} from '../../documents/evidence.server.ts'
+import { findByToken } from '../../lifecycle/find-by-token.server.ts'
+import { addNote } from './notes.server.ts'
+import { deskFigures, listQueue } from '../queue/queue.server.ts'
+
+const pdf = new TextEncoder().encode('%PDF-1.7\nDD214')
+
+describe('the queue', () => {
+  test('lists what waits by the time left, marks what is overdue, and counts', async ({
+    db,
+    services,
+  }) => {
+    await sendIn(db, services, { name: 'First' })
+    services.moveTo('2026-11-22T09:00:00Z')
+    const second = await sendIn(db, services, { name: 'Second' })
+    const third = await sendIn(db, services, { name: 'Third' })
+    services.moveTo('2026-11-22T11:00:00Z')
+    await decideNow(db, services, third, 'approve')
+    await decideNow(db, services, second, 'reject')
+    await decideNow(db, services, second, 'undo')
+    services.moveTo('2026-11-22T15:00:00Z')
+    const rows = await listQueue(db, services.now())
+    expect(rows.map(({ name, minutesLeft, isOverdue }) => [name, minutesLeft, isOverdue])).toEqual([
+      ['First', 0, true],
+      ['Second', 18 * 60, false],
+    ])
+    expect(
+      (await listQueue(db, services.now(), { states: ['approved'] })).map(({ name }) => name),
+    ).toEqual(['Third'])
+    expect(await deskFigures(db, services.now())).toEqual({
+      waiting: 2,
+      overdue: 1,
+      medianMinutes: 120,
+    })
+  })
+
+  test('has nothing to say of an empty desk', async ({ db, services }) => {
+    expect(await listQueue(db, services.now())).toEqual([])
+    expect(await deskFigures(db, services.now())).toEqual({
+      waiting: 0,
+      overdue: 0,
+      medianMinutes: null,
+    })
+  })
+
+  test('says who has taken one, and lets nobody take it from them by accident', async ({
+    db,
+    services,
+    outbox,
+  }) => {
+    const id = await sendIn(db, services)
+    expect(await assign(db, id, ruth, services.now())).toEqual({
+      userId: ruth.userId,
+      name: 'Ruth',
+    })
+    expect(await assign(db, id, adam, services.now())).toEqual({
+      userId: ruth.userId,
+      name: 'Ruth',
+    })
+    const token = tokenIn((await outbox())[0] ?? { text: '' })
+    expect(await findByToken(db, token)).toMatchObject({ isBeingChecked: true })
+    expect(JSON.stringify(await findByToken(db, token))).not.toContain('Ruth')
+    await unassign(db, id)
+    expect(await assign(db, id, adam, services.now())).toMatchObject({ name: 'Adam' })
+    expect(await assign(db, 'none', adam, services.now())).toBeNull()
+  })
+
+  test('keeps notes that the submitter never sees', async ({ db, services, outbox }) => {
+    const id = await sendIn(db, services)
+    expect(await addNote(db, id, { by: ruth, text: ' ' }, services)).toBe(
+      'Write something in your note',
+    )
+    expect(await addNote(db, id, { by: ruth, text: 'Called, no answer.' }, services)).toBeNull()
+    expect((await findDeskItem(db, id, services))?.notes).toMatchObject([
+      { by: 'Ruth', text: 'Called, no answer.' },
+    ])
+    const token = tokenIn((await outbox())[0] ?? { text: '' })
+    expect(JSON.stringify(await findByToken(db, token))).not.toContain('Called')
+  })
+})
+
+describe('the alert', () => {
+  test('reaches everybody on the team at 20 hours, once for each wait', async ({
+    db,
+    services,
+    outbox,
+  }) => {
+    const team = async () => ['ruth@example.org', 'adam@example.org', 'ruth@example.org']
+    const id = await sendIn(db, services)
+    const alerts = async () => (await outbox()).filter(({ to }) => to.endsWith('example.org'))
+    services.moveTo('2026-11-22T10:59:59Z')
+    await alertOverdue(db, team, services)
+    expect(await alerts()).toEqual([])
+    services.moveTo('2026-11-22T11:00:00Z')
+    await alertOverdue(db, async () => [], services)
+    await alertOverdue(db, team, services)
+    await alertOverdue(db, team, services)
+    expect((await alerts()).map(({ to }) => to)).toEqual(['ruth@example.org', 'adam@example.org'])
+    expect((await alerts())[0]).toMatchObject({ subject: 'One submission waits for a decision' })
+    expect((await alerts())[0]?.text).toContain('Osprey Air Conditioning: 4 hours left')
+    await decideNow(db, services, id, 'ask_changes')
+    const token = tokenIn((await outbox()).at(-1) ?? { text: '' })
+    await answerChanges(db, token, { details: checkedDetails(), why: '' }, services)
+    services.moveTo('2026-11-24T11:00:00Z')
+    await alertOverdue(db, team, services)
+    expect(await alerts()).toHaveLength(4)
+    expect((await alerts()).at(-1)?.text).toContain('Osprey Air Conditioning: overdue')
+  })
+})
+
+describe('evidence', () => {
+  test.for([
+    ['nothing', new Uint8Array(), 'Choose a file that is not empty'],
+    ['a script', new TextEncoder().encode('<script>'), 'Choose a PDF, a JPEG or a PNG file'],
+    ['too much', new Uint8Array(mostBytes + 1), 'Choose a file of at most 5 MB'],
+  ] as const)('is refused when it is %s', ([, bytes, text]) => {
+    expect(checkEvidence('a.pdf', bytes)).toEqual({ ok: false, text })
+  })
+
+  test('is told by its bytes, and named without a folder', () => {
+    const name = '..\\..\\etc/"pa\u202eper".exe'
+    expect(checkEvidence(name, pdf)).toMatchObject({
+      ok: true,
+      file: { name: 'paper.exe', mediaType: 'application/pdf' },
+    })
+    expect(checkEvidence('', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toMatchObject({
+      file: { name: 'paper', mediaType: 'image/jpeg' },
+    })
+  })
+
+  test.for(['approve', 'reject'] as const)(
+    'is gone after the decision to %s, and back when that is undone',
+    async (action, { db, services }) => {
+      const id = await sendIn(db, services)
+      const checked = checkEvidence('dd214.pdf', pdf)
+      await addEvidence(db, id, checked.ok ? [checked.file] : [], services)
+      const [paper] = await listEvidence(db, id, services)
+      expect(paper).toMatchObject({ name: 'dd214.pdf', mediaType: 'application/pdf' })
+      const open = () => findEvidence(db, { submissionId: id, id: paper?.id ?? '' }, services)
+      const opened = await open()
+      expect(opened.ok && new Uint8Array(opened.file.bytes)).toEqual(pdf)
+      await decideNow(db, services, id, action)
+      expect(await listEvidence(db, id, services)).toEqual([])
+      expect(await open()).toEqual({ ok: false, reason: 'not found' })
+      await forgetEvidence(db, services)
+      await decideNow(db, services, id, 'undo')
+      expect(await listEvidence(db, id, services)).toEqual([paper])
+      await decideNow(db, services, id, action)
+      services.moveTo('2026-11-21T15:01:00Z')
+      await forgetEvidence(db, services)
+      expect(await traceEvidence(db, id)).toMatchObject([{ deletedAt: services.now() }])
+      expect(await services.documents.keys.list()).toEqual([])
+    },
+  )
+
+  test('stays while a submission waits, and goes when it is withdrawn', async ({
+    db,
+    services,
+    outbox,
+  }) => {
+    const id = await sendIn(db, services)
+    const checked = checkEvidence('dd214.pdf', pdf)
+    await addEvidence(db, id, checked.ok ? [checked.file] : [], services)
+    await decideNow(db, services, id, 'ask_changes')
+    services.moveTo('2026-12-21T15:00:00Z')
+    await forgetEvidence(db, services)
+    expect(await listEvidence(db, id, services)).toHaveLength(1)
+    await withdraw(db, tokenIn((await outbox())[0] ?? { text: '' }), services)
+    expect(await traceEvidence(db, id)).toMatchObject([{ deletedAt: services.now() }])
+    expect(await services.documents.keys.list()).toEqual([])
+  })
+})
+
+describe('a likely duplicate', () => {
+  test('is found by name, phone, site and distance, with the reasons', async ({ db, services }) => {
+    await insertBusinesses(db, [
+      newBusiness({ id: 'same', name: 'Osprey Air Conditionning LLC', phone: '1 (772) 555-0177' }),
+      newBusiness({
+        id: 'site',
+        name: 'Cool Birds',
+        website: 'http://www.osprey-air.example.com/home',
+        phone: null,
+      }),
+      newBusiness({
+        id: 'far',
+        name: 'Osprey Air Conditioning',
+        address: 'Pensacola, FL 32501',
+        county: 'Escambia',
+      }),
+      newBusiness({ id: 'other', name: 'Pelican Plumbing' }),
+    ])
+    await db
+      .insertInto('businesses')
+      .values({
+        id: 'hidden',
+        name: 'Osprey Air Conditioning',
+        category_slug: 'hvac',
+        description: '',
+        address: null,
+        hides_address: false,
+        city: null,
+        county: 'Martin',
+        phone: null,
+        email: null,
+        website: null,
+        facebook: null,
+        instagram: null,
+        twitter: null,
+        linkedin: null,
+        service: null,
+        licence_number: null,
+        google_place_id: null,
+        time_zone: 'America/New_York',
+        hours_note: null,
+        latitude: null,
+        longitude: null,
+        location_precision: 'unknown',
+        is_featured: false,
+        is_sample: false,
+        status: 'suspended',
+      })
+      .execute()
+    const twin = await sendIn(db, services, { website: null })
+    const id = await sendIn(db, services)
+    const found = (await findDeskItem(db, id, services))?.duplicates ?? []
+    expect(found.map(({ kind, id }) => [kind, id])).toEqual([
+      ['listing', 'same'],
+      ['listing', 'site'],
+      ['submission', twin],
+    ])
+    expect(found[0]?.reasons).toEqual(['similar name', 'same phone', 'less than a mile away'])
+    expect(found[1]?.reasons).toEqual(['same website', 'less than a mile away'])
+    expect(found[2]).toMatchObject({
+      score: 1,
+      reasons: ['same name', 'same phone', 'less than a mile away'],
+    })
+  })
+
+  test('is not made of a page on a site that many share', async ({ db, services }) => {
+    await insertBusinesses(db, [
+      newBusiness({ id: 'theirs', name: 'Cool Birds', website: 'https://www.facebook.com/birds' }),
+    ])
+    const id = await sendIn(db, services, { website: 'https://facebook.com/osprey' })
+    expect((await findDeskItem(db, id, services))?.duplicates).toEqual([])
+  })
+})

@@ -1,0 +1,132 @@
+import type { Db } from '../../../db/schema.ts'
+import type { SubmissionRow } from '../../../db/submission-schema.ts'
+import type { VerificationMethod } from '../../../directory/verification.ts'
+import type { Services } from '../../../services.server.ts'
+import type { Reviewer } from './assign.server.ts'
+import {
+  likelyListings,
+  likelySubmissions,
+  type Match,
+} from '../../duplicates/duplicates.server.ts'
+import {
+  listEvidence,
+  traceEvidence,
+  type Evidence,
+  type EvidenceTrace,
+} from '../../documents/evidence.server.ts'
+import { offeredProof } from '../../lifecycle/listing-of.ts'
+import { listNotes, type Note } from './notes.server.ts'
+import type { Action, State } from '../../states.ts'
+import type { SubmissionDetails } from '../../submission.ts'
+
+/** A change of state, as the team sees it. */
+type HistoryLine = {
+  at: Date
+  by: string
+  role: string
+  action: Action
+  from: State
+  to: State
+  why: string
+  /** The form before an answer changed it. */
+  detailsBefore: SubmissionDetails | null
+  undoneAt: Date | null
+}
+
+/** All that the review desk shows of a submission. */
+export type DeskItem = {
+  id: string
+  kind: SubmissionRow['kind']
+  state: State
+  /** To be sent back with a decision. */
+  version: number
+  details: SubmissionDetails
+  point: { lat: number; lng: number } | null
+  precision: string
+  receivedAt: Date
+  dueAt: Date
+  assigned: (Reviewer & { since: Date }) | null
+  /** Of who sent it in, to know one's own. */
+  sender: Pick<SubmissionRow, 'user_id' | 'submitter_email' | 'confirmed_at'>
+  businessId: string | null
+  /** The badge that an approval is offered first; null for none. */
+  offeredProof: VerificationMethod | null
+  history: HistoryLine[]
+  notes: Note[]
+  evidence: Evidence[]
+  /** The same, and those that are closed or deleted. */
+  evidenceTrace: EvidenceTrace[]
+  duplicates: Match[]
+}
+
+/** A submission for somebody of the team, or null. */
+export async function findDeskItem(
+  db: Db,
+  id: string,
+  world: Pick<Services, 'documents'>,
+): Promise<DeskItem | null> {
+  const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const { latitude, longitude } = row
+  const point = latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
+  return {
+    id,
+    kind: row.kind,
+    state: row.state,
+    version: row.version,
+    details: row.details as SubmissionDetails,
+    point,
+    precision: row.location_precision,
+    receivedAt: row.received_at,
+    dueAt: row.due_at,
+    assigned: assignedOf(row),
+    sender: senderOf(row),
+    businessId: row.business_id,
+    offeredProof: offeredProof(row.details as SubmissionDetails),
+    history: await historyOf(db, id),
+    notes: await listNotes(db, id),
+    evidence: await listEvidence(db, id, world),
+    evidenceTrace: await traceEvidence(db, id),
+    duplicates: await duplicatesOf(db, row, point),
+  }
+}
+
+function senderOf({ user_id, submitter_email, confirmed_at }: SubmissionRow): DeskItem['sender'] {
+  return { user_id, submitter_email, confirmed_at }
+}
+
+function assignedOf({ assigned_to, assigned_name, assigned_at }: SubmissionRow) {
+  if (!assigned_to || !assigned_name || !assigned_at) return null
+  return { userId: assigned_to, name: assigned_name, since: assigned_at }
+}
+
+async function duplicatesOf(
+  db: Db,
+  row: SubmissionRow,
+  point: DeskItem['point'],
+): Promise<Match[]> {
+  const described = { name: row.name, phone: row.phone, website: row.website, point }
+  const listings = await likelyListings(db, described)
+  const submissions = await likelySubmissions(db, described, row.id)
+  return [...listings.filter(({ id }) => id !== row.business_id), ...submissions]
+}
+
+async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {
+  const rows = await db
+    .selectFrom('submission_events')
+    .selectAll()
+    .where('submission_id', '=', id)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({
+    at: row.at,
+    by: row.by_name,
+    role: row.by_role,
+    action: row.action,
+    from: row.from_state,
+    to: row.to_state,
+    why: row.why,
+    detailsBefore: row.details_before as SubmissionDetails | null,
+    undoneAt: row.undone_at,
+  }))
+}
