@@ -1,4 +1,5 @@
-import { PassThrough, Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { ReadableStream as PulledStream } from 'node:stream/web'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -54,12 +55,9 @@ export default function handleRequest(
       headers.set('content-type', 'text/html; charset=utf-8')
       const body = new PassThrough()
       stream.pipe(body)
-      resolve(
-        new Response(Readable.toWeb(body) as ReadableStream, {
-          status: failed ? 500 : status,
-          headers,
-        }),
-      )
+      // Pulled, for what Readable.toWeb pushes to a visitor who has left throws outside any request.
+      const pulled = PulledStream.from(body) as ReadableStream
+      resolve(new Response(pulled, { status: failed ? 500 : status, headers }))
     }
     const stream = renderToPipeableStream(
       <RequestInfoContext value={info}>
