@@ -99,11 +99,11 @@ describe('on paper', () => {
       .getByText('Veterans Crisis Line: dial 988, press 1')
       .filter({ visible: true })
     expect(await crisis.count()).toBe(1)
-    const colours = await page.evaluate(() => {
+    const colors = await page.evaluate(() => {
       const { color, backgroundColor } = getComputedStyle(document.body)
       return [color, backgroundColor]
     })
-    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)'])
+    expect(colors).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)'])
   })
 
   test.for([

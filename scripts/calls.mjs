@@ -6,7 +6,7 @@
 const asksForHelp = (word) => word === '--help' || word === '-h'
 
 /**
- * Reads the words that a script was called with. Asked for help it prints that and ends the process, and so it
+ * Reads the words that a script was called with. RouteArgs for help it prints that and ends the process, and so it
  * does with one line when the words fit no call: before anything is installed, built or opened.
  *
  * @param help `run`, what is typed before the words; `about`, in a line; `calls`, each with its `call` and

@@ -144,7 +144,7 @@ async function accountsOn(
 ): Promise<Accounts> {
   if (hostedAuth) return hostedAccounts(hostedAuth, eraseAccount)
   const { smsProviderUrl: textUrl, smsProviderToken: token } = settings
-  const texts = textUrl ? httpTextMessages({ url: textUrl, token, mostSeconds: 10 }) : null
+  const texts = textUrl ? httpTextMessages({ url: textUrl, token, maxSeconds: 10 }) : null
   return ownAccounts({
     db,
     settings,

@@ -31,7 +31,7 @@ import {
   forgetViewers,
 } from './submissions/retention/forget.server.ts'
 
-type World = Pick<
+type Deps = Pick<
   Services,
   'db' | 'accounts' | 'now' | 'randomId' | 'log' | 'site' | 'documents'
 > & {
@@ -40,7 +40,7 @@ type World = Pick<
 }
 
 /** Forgets what is due since a moment, `most` at most. @returns how much; as much as `most` when there may be more. */
-type Forget = (world: World, before: Date, most: number) => Promise<number>
+type Forget = (world: Deps, before: Date, most: number) => Promise<number>
 
 /** How each thing of `db/retention.ts` that has days is forgotten. */
 const ways: Record<Forgotten, Forget> = {
@@ -80,14 +80,14 @@ function ofOwnService(forget: (auth: Own, before: Date, most: number) => Promise
 
 /** How much is forgotten before others have their turn at the database, and how often in one go. */
 const atOnce = 200
-const mostRounds = 500
+const maxRounds = 500
 
 /**
  * Forgets everything whose time has come, and writes to the log how much. What fails does not keep the rest.
  *
  * @throws AggregateError with all that failed, at the end.
  */
-export async function forgetPast(world: World): Promise<void> {
+export async function forgetPast(world: Deps): Promise<void> {
   const forgotten: Partial<Record<Forgotten, number>> = {}
   const failures: unknown[] = []
   for (const name of Object.keys(ways) as Forgotten[])
@@ -102,10 +102,10 @@ export async function forgetPast(world: World): Promise<void> {
     throw new AggregateError(failures, `Not everything was forgotten: ${failures.join(', ')}`)
 }
 
-async function forgetAll(world: World, name: Forgotten): Promise<number> {
+async function forgetAll(world: Deps, name: Forgotten): Promise<number> {
   const before = keptSince(name, world.now())
   let count = 0
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const gone = await ways[name](world, before, atOnce)
     // The embedded database never waits for anything: without this no request would be read meanwhile.
     await othersTurn()

@@ -45,7 +45,7 @@ export default [
     route('auth/link', 'account/sign-in/link-page.tsx'),
     route('auth/code', 'account/sign-in/code-page.tsx'),
     route('auth/provider', 'account/sign-in/provider-page.tsx'),
-    route('auth/organization', 'account/sign-in/organisation-page.tsx'),
+    route('auth/organization', 'account/sign-in/organization-page.tsx'),
     route('auth/confirm', 'account/email-link/confirm-page.tsx'),
     route('auth/new-password', 'account/sign-in/new-password-page.tsx'),
     route('auth/second-factor', 'account/second-step/second-factor-page.tsx'),

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 
 /** How long running requests may take to their end, and all that has to end. Supervisors wait for ten seconds. */
 const requestSeconds = 5
-const mostSeconds = 9
+const maxSeconds = 9
 
 /** Asked again so much later, somebody does not want to wait. */
 const impatientSeconds = 1
@@ -28,7 +28,7 @@ export function stopWhenTold(
     }
     toldAt = performance.now()
     console.log('  Stopping')
-    setTimeout(giveUp, mostSeconds * 1000).unref()
+    setTimeout(giveUp, maxSeconds * 1000).unref()
     void begin()
       .then(() => closeServer(server))
       .then(close)
@@ -51,6 +51,6 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 function giveUp(): void {
-  console.error(`  Something did not end within ${mostSeconds} seconds: stopped all the same`)
+  console.error(`  Something did not end within ${maxSeconds} seconds: stopped all the same`)
   process.exit(1)
 }

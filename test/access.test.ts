@@ -116,7 +116,7 @@ const table: Record<string, Row | Row[]> = {
   'account/link-page': { get: anybody, post: refused },
   'account/code-page': { get: anybody, post: refused },
   'account/provider-page': { get: entrance.replace('200', '/auth/v1/authorize') },
-  'account/organisation-page': { get: entrance },
+  'account/organization-page': { get: entrance },
   'account/confirm-page': { get: anybody, post: refused },
   'account/new-password-page': { get: byMail, post: byMail },
   'account/second-factor-page': { get: secondly, post: secondly.replaceAll('200', '400') },
@@ -269,9 +269,9 @@ test(
     /** Asks for an address as those whom the rule names, and notes what each is given and shown. */
     async function look(name: string, row: Row, rule: string, ask: (one: Somebody) => Visited) {
       const cells = rule.trim().split(/\s+/)
-      const askers =
+      const requesters =
         cells.length === 1 ? everybody.filter(({ who }) => few.includes(who)) : everybody
-      for (const [place, one] of askers.entries()) {
+      for (const [place, one] of requesters.entries()) {
         const answer = await ask(one)
         expected.push(`${name} ${one.who}: ${cells[place] ?? cells[0]}`)
         given.push(`${name} ${one.who}: ${cellOf(answer)}`)

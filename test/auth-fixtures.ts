@@ -74,7 +74,7 @@ export const test = base
     const provider = await startTextProvider()
     onCleanup(provider.close)
     auth.settings.phoneEnabled = true
-    auth.texts = httpTextMessages({ url: provider.url, token: 'provider-token', mostSeconds: 10 })
+    auth.texts = httpTextMessages({ url: provider.url, token: 'provider-token', maxSeconds: 10 })
     return provider
   })
 

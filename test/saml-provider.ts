@@ -32,7 +32,7 @@ const ownKey = newKey()
 const foreignKey = newKey()
 
 /**
- * An identity provider of an organisation, which knows our service by its metadata.
+ * An identity provider of an organization, which knows our service by its metadata.
  *
  * @param options `signsAs: 'stranger'` signs with a key that its metadata does not name.
  */

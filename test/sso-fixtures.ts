@@ -12,7 +12,7 @@ export const samlPrivateKey = generateKeyPairSync('rsa', { modulusLength: 2048 }
 export const siteUrl = 'http://localhost:3000'
 
 /**
- * `test` with an organisation that signs its people in itself: `org`, with `post`, which brings a response
+ * `test` with an organization that signs its people in itself: `org`, with `post`, which brings a response
  * to our service, and `begin`, which asks the published client where to sign in.
  */
 export const test = base.extend('org', async ({ auth, db, wire, newClient }) => {

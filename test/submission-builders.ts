@@ -1,5 +1,5 @@
 import type { Db } from '../src/db/schema.ts'
-import type { World } from '../src/submissions/lifecycle/change-state.server.ts'
+import type { Deps } from '../src/submissions/lifecycle/change-state.server.ts'
 import { checkEvidence, type CheckedFile } from '../src/submissions/documents/evidence-rule.ts'
 import { checkSubmission } from '../src/submissions/form/check-submission.ts'
 import { readSubmission, type SubmissionKind } from '../src/submissions/form/submission-fields.ts'
@@ -29,7 +29,7 @@ const wellFilled: Record<string, string | string[] | null> = {
   website: 'osprey-air.example.com',
   'hours-0-opens': ['08:00', '13:00'],
   'hours-0-closes': ['12:00', '17:00'],
-  licenceNumber: 'CAC1820001',
+  licenseNumber: 'CAC1820001',
   service: 'Navy',
   proof: 'self-attested',
   submitterName: 'Dana Reyes',
@@ -65,14 +65,14 @@ let keys = 0
 /** Sends a form in, from an address that is known to be the sender's. @returns the id of the submission. */
 export async function sendIn(
   db: Db,
-  world: World,
+  deps: Deps,
   changes: Record<string, string | string[] | null> = {},
   kind: SubmissionKind = 'suggest',
 ): Promise<string> {
   const details = checkedDetails(changes, kind)
   const userId = kind === 'register' ? danaId : null
   const form = { kind, key: `form-${++keys}`, details, userId, isConfirmed: true }
-  const received = await receiveSubmission(db, form, world)
+  const received = await receiveSubmission(db, form, deps)
   if (!received.ok) throw new Error(`The form was not taken: ${received.reason}`)
   return received.id
 }
@@ -80,7 +80,7 @@ export async function sendIn(
 /** Decides on a submission as it is now. */
 export async function decideNow(
   db: Db,
-  world: World,
+  deps: Deps,
   submissionId: string,
   action: Decision['action'],
   changes: Partial<Decision> = {},
@@ -91,7 +91,7 @@ export async function decideNow(
     .where('id', '=', submissionId)
     .executeTakeFirstOrThrow()
   const why = 'The ZIP does not fit the city.'
-  return decide(db, { submissionId, version, action, why, by: ruth, ...changes }, world)
+  return decide(db, { submissionId, version, action, why, by: ruth, ...changes }, deps)
 }
 
 /** The token of the private link in a mail. @throws when it has none. */

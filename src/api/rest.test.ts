@@ -178,9 +178,9 @@ describe('filters', () => {
   })
 
   test.for([
-    ['businesses?colour=eq.red', 400, '42703'],
-    ['businesses?select=colour', 400, '42703'],
-    ['businesses?order=colour', 400, '42703'],
+    ['businesses?color=eq.red', 400, '42703'],
+    ['businesses?select=color', 400, '42703'],
+    ['businesses?order=color', 400, '42703'],
     ['businesses?name=red', 400, 'PGRST100'],
     ['businesses?name=is.red', 400, 'PGRST100'],
     ['businesses?name=in.red', 400, 'PGRST100'],

@@ -4,7 +4,7 @@ import type { Article } from './article.ts'
 
 const row = 'inline-link inline-flex min-h-11 items-center break-all'
 
-/** How to reach the people of a story, and their licence numbers where they must be shown. */
+/** How to reach the people of a story, and their license numbers where they must be shown. */
 export function ArticleContact({ article }: { article: Article }) {
   const { displayTitle: name, phone, address } = article
   return (
@@ -16,7 +16,7 @@ export function ArticleContact({ article }: { article: Article }) {
         Contact Information
       </h2>
       <p className="mt-2 font-semibold">{name}</p>
-      {article.licenceLines.map((line) => (
+      {article.licenseLines.map((line) => (
         <p key={line} className="text-sm text-soft tabular-nums">
           {line}
         </p>

@@ -51,7 +51,7 @@ describe('the page of an article', () => {
     expect(document.querySelector('main aside')?.textContent).not.toMatch(/Instagram|Facebook/)
   })
 
-  test('shows two licence lines where there are two, and none elsewhere', async ({ visit }) => {
+  test('shows two license lines where there are two, and none elsewhere', async ({ visit }) => {
     const { words } = await visit('/featured-article/marisol-quennell')
     expect(words).toContain('NMLS Sample ID 000000-01')
     expect(words).toContain('Florida License MB-SAMPLE-0000')

@@ -3,7 +3,7 @@ export type Block =
   | { type: 'text'; content: string }
   | { type: 'section'; title: string; content: string }
 
-/** A featured story about an organisation, as its page shows it. */
+/** A featured story about an organization, as its page shows it. */
 export type Article = {
   id: string
   title: string
@@ -17,7 +17,7 @@ export type Article = {
   phone: string | null
   facebook: string | null
   instagram: string | null
-  licenceLines: string[]
+  licenseLines: string[]
   publishedAt: Date
   updatedAt: Date
 }

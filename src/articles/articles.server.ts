@@ -30,7 +30,7 @@ export async function loadArticles(db: Db): Promise<number> {
     phone: article.phone,
     facebook: article.facebook,
     instagram: article.instagram,
-    licence_lines: article.licenceLines,
+    license_lines: article.licenseLines,
     home_place: article.homePlace,
     place,
   }))
@@ -96,7 +96,7 @@ function articleOf(row: Selectable<Schema['articles']>): Article {
     phone: row.phone,
     facebook: row.facebook,
     instagram: row.instagram,
-    licenceLines: row.licence_lines,
+    licenseLines: row.license_lines,
     publishedAt: row.published_at,
     updatedAt: row.updated_at,
   }

@@ -12,7 +12,7 @@ type OrganizationCardProps = {
   isWide?: boolean
 }
 
-/** A featured organisation on the home page. */
+/** A featured organization on the home page. */
 export function OrganizationCard({ article, isWide = false }: OrganizationCardProps) {
   const { displayTitle: name, website, phone } = article
   return (

@@ -154,11 +154,11 @@ function allowBrowsers() {
 }
 
 /** What takes longer than this is answered as an error; what it does goes on to its end. */
-function answerInTime(mostSeconds: number): MiddlewareHandler {
+function answerInTime(maxSeconds: number): MiddlewareHandler {
   return async (_c, next) => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(timedOut()), mostSeconds * 1000)
+      timer = setTimeout(() => reject(timedOut()), maxSeconds * 1000)
     })
     try {
       await Promise.race([next(), late])

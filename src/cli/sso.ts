@@ -11,7 +11,7 @@ import type { Db } from '../db/schema.ts'
 import { sayHow } from './calls.ts'
 import { withDatabase, type Command } from './command.ts'
 
-/** Organisations that sign their people in themselves. */
+/** Organizations that sign their people in themselves. */
 export const ssoCommand: Command = async (config, words, now) => {
   const { positionals, values } = parseArgs({
     args: words,
@@ -45,7 +45,7 @@ async function add(
   const added = await addSsoProvider(db, { metadataXml, domains: domain, attributes }, now)
   if (!added.ok) throw new Error(added.problem)
   console.log(`${added.isNew ? 'Added' : 'Updated'} ${added.id}.`)
-  console.log(`Give the organisation ${config.site.url}/auth/v1/sso/saml/metadata.`)
+  console.log(`Give the organization ${config.site.url}/auth/v1/sso/saml/metadata.`)
   if (!config.auth.samlEnabled) console.log('Sign-in by SAML is off: set AUTH_SAML_ENABLED=true.')
 }
 
@@ -57,12 +57,12 @@ function readPair(pair: string): [string, string] {
 
 async function list(db: Db): Promise<void> {
   const providers = await listSsoProviders(db)
-  if (!providers.length) console.log('There is no organisation yet.')
+  if (!providers.length) console.log('There is no organization yet.')
   for (const { id, entityId, domains, isDisabled } of providers)
     console.log([id, entityId, domains.join(' '), isDisabled ? 'disabled' : ''].join('  ').trim())
 }
 
 async function remove(db: Db, id: string): Promise<void> {
-  if (!(await removeSsoProvider(db, id))) throw new Error(`There is no organisation ${id}.`)
+  if (!(await removeSsoProvider(db, id))) throw new Error(`There is no organization ${id}.`)
   console.log('Removed. Its people cannot sign in any more; their accounts are kept.')
 }

@@ -26,7 +26,7 @@ export type BusinessRow = {
   twitter: string | null
   linkedin: string | null
   service: string | null
-  licence_number: string | null
+  license_number: string | null
   google_place_id: string | null
   time_zone: string
   hours_note: string | null
@@ -108,7 +108,7 @@ export type Schema = TablesOfFeatures & {
     phone: string | null
     facebook: string | null
     instagram: string | null
-    licence_lines: string[]
+    license_lines: string[]
     home_place: number | null
     place: number
     updated_at: Stamp

@@ -38,7 +38,7 @@ export type Business = Omit<BusinessSummary, 'distanceMiles' | 'servesHere'> & {
   twitter: string | null
   linkedin: string | null
   service: string | null
-  licenceNumber: string | null
+  licenseNumber: string | null
   googlePlaceId: string | null
   timeZone: string
   hoursNote: string | null

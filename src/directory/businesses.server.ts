@@ -32,7 +32,7 @@ export type NewBusiness = {
   twitter?: string | null
   linkedin?: string | null
   service?: string | null
-  licenceNumber?: string | null
+  licenseNumber?: string | null
   timeZone?: string
   hours?: HourSpan[]
   hoursNote?: string | null
@@ -113,7 +113,7 @@ function rowOf(business: NewBusiness): Insertable<BusinessRow> {
     twitter: business.twitter ?? null,
     linkedin: business.linkedin ?? null,
     service: business.service ?? null,
-    licence_number: business.licenceNumber ?? null,
+    license_number: business.licenseNumber ?? null,
     time_zone: business.timeZone ?? 'America/New_York',
     hours_note: business.hoursNote ?? null,
     latitude: point?.lat ?? null,
@@ -175,7 +175,7 @@ export async function findBusiness(db: Db, id: string, today: string): Promise<B
     twitter: row.twitter,
     linkedin: row.linkedin,
     service: row.service,
-    licenceNumber: row.licence_number,
+    licenseNumber: row.license_number,
     googlePlaceId: row.google_place_id,
     timeZone: row.time_zone,
     hoursNote: row.hours_note,

@@ -8,7 +8,7 @@ const paths = new Map([
 ])
 
 /**
- * All counties and regions as one SVG file of named shapes without colours. Pages draw from it with
+ * All counties and regions as one SVG file of named shapes without colors. Pages draw from it with
  * `<use>`, so that the outlines are sent once and kept, however many pages show a map.
  */
 export function mapFile(): string {

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { describe, expect } from 'vitest'
 import { createApp } from '../app.server.ts'
 import { test } from '../../test/fixtures.ts'
-import { mostBytes } from '../submissions/documents/evidence-rule.ts'
+import { maxBytes } from '../submissions/documents/evidence-rule.ts'
 import { maxBytesAt } from './body.server.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -114,7 +114,7 @@ describe('a body', () => {
 
   test('may hold the largest document and all that can be typed', () => {
     for (const path of ['/submit-business', '/register-business', '/submission/x'])
-      expect(maxBytesAt(path, 'multipart/form-data')).toBeGreaterThan(mostBytes + 256 * 1024)
+      expect(maxBytesAt(path, 'multipart/form-data')).toBeGreaterThan(maxBytes + 256 * 1024)
   })
 })
 

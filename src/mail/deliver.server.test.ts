@@ -209,16 +209,16 @@ describe('mail in the queue', () => {
   test('leaves once when several deliver at the same time', async ({ server, smtp }) => {
     const name = `mail_${process.pid}_${Math.random().toString(36).slice(2)}`
     const { db, close } = await openFilled(inject('databaseUrl'), name)
-    const world = { now: () => new Date('2026-11-21T15:00:00Z'), log: () => {} }
+    const deps = { now: () => new Date('2026-11-21T15:00:00Z'), log: () => {} }
     for (let number = 1; number <= 55; number++)
       await queueMail(db, hello('dana@example.com', number), {
         id: `id-${number}`,
-        now: world.now(),
+        now: deps.now(),
       })
     const deliverers = Array.from({ length: 8 }, () => smtp(server.url))
     // Opens the connections of the pool, so that all of them ask at the same moment.
     await Promise.all(deliverers.map(() => sql`select 1`.execute(db)))
-    const rounds = await Promise.all(deliverers.map((send) => deliverDue(db, send, world)))
+    const rounds = await Promise.all(deliverers.map((send) => deliverDue(db, send, deps)))
     await close()
     expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(55)
     expect(server.arrived).toHaveLength(55)

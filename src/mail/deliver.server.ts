@@ -15,7 +15,7 @@ const atOnce = 10
 /** Links and codes of a mail are keys to somebody's account, of use to its receiver alone. */
 const emptied = { text: '', html: '' }
 
-type World = { now(): Date; log(event: Record<string, unknown>): void }
+type Deps = { now(): Date; log(event: Record<string, unknown>): void }
 type Claimed = OutgoingMail & { attempts: number }
 
 /**
@@ -27,10 +27,10 @@ type Claimed = OutgoingMail & { attempts: number }
 export async function deliverDue(
   db: Db,
   send: SendMail,
-  world: World,
+  deps: Deps,
 ): Promise<{ sent: number; failed: number }> {
-  const mails = await claimDue(db, world.now())
-  const outcomes = await Promise.allSettled(mails.map((mail) => deliver(db, send, mail, world)))
+  const mails = await claimDue(db, deps.now())
+  const outcomes = await Promise.allSettled(mails.map((mail) => deliver(db, send, mail, deps)))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   const sent = outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
   return { sent, failed: outcomes.length - sent }
@@ -55,24 +55,24 @@ async function claimDue(db: Db, now: Date): Promise<Claimed[]> {
 }
 
 /** @returns whether it has left. */
-async function deliver(db: Db, send: SendMail, mail: Claimed, world: World): Promise<boolean> {
+async function deliver(db: Db, send: SendMail, mail: Claimed, deps: Deps): Promise<boolean> {
   try {
     await send(mail)
   } catch (error) {
-    await noteFailure(db, mail, error, world)
+    await noteFailure(db, mail, error, deps)
     return false
   }
   await db
     .updateTable('mails')
-    .set({ sent_at: world.now(), last_error: null, ...emptied })
+    .set({ sent_at: deps.now(), last_error: null, ...emptied })
     .where('id', '=', mail.id)
     .execute()
   return true
 }
 
-async function noteFailure(db: Db, mail: Claimed, error: unknown, world: World): Promise<void> {
+async function noteFailure(db: Db, mail: Claimed, error: unknown, deps: Deps): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error)
-  const now = world.now()
+  const now = deps.now()
   const next = error instanceof MailRefused ? null : nextAttempt(mail.attempts, now)
   await db
     .updateTable('mails')
@@ -81,7 +81,7 @@ async function noteFailure(db: Db, mail: Claimed, error: unknown, world: World):
     .where('sent_at', 'is', null)
     .execute()
   const event = next ? 'mail delayed' : 'mail given up'
-  world.log({ event, mail: mail.id, attempts: mail.attempts, reason, next: next?.toISOString() })
+  deps.log({ event, mail: mail.id, attempts: mail.attempts, reason, next: next?.toISOString() })
 }
 
 /** Forgets mails that left or were given up. @returns how many, as many as `most` when there may be more. */

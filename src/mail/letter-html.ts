@@ -5,7 +5,7 @@ const sans = "'Public Sans',Arial,sans-serif"
 const serif = "'Source Serif 4',Georgia,serif"
 
 /**
- * Looks stand on each element, because some mail programs drop a style sheet, in the colours of
+ * Looks stand on each element, because some mail programs drop a style sheet, in the colors of
  * src/ui/theme.css, because few know variables. The sheet only adds the night.
  */
 const look = {

@@ -1,6 +1,6 @@
 import type { Random } from './seeded.ts'
 
-/** Fixed colours, taken from or mixed out of the design tokens. */
+/** Fixed colors, taken from or mixed out of the design tokens. */
 export const tone = {
   ink: '#0B1F3A',
   navy: '#14345E',
@@ -47,7 +47,7 @@ export const tone = {
   copper: '#C9814B',
 } as const
 
-/** The colours of one picture's object: two colours, each with a shade and a light. */
+/** The colors of one picture's object: two colors, each with a shade and a light. */
 export type Paint = {
   main: string
   mainDark: string
@@ -72,7 +72,7 @@ const pairs: readonly (readonly [string, string])[] = [
   [tone.ember, tone.gold],
 ]
 
-/** Chooses the two colours of an object. */
+/** Chooses the two colors of an object. */
 export function choosePaint(random: Random): Paint {
   const [main, accent] = random.pick(pairs)
   return {
@@ -86,13 +86,13 @@ export function choosePaint(random: Random): Paint {
   }
 }
 
-/** The shaded side of a colour: warm for the light yellows, towards ink for the rest. */
-function deeper(colour: string): string {
-  const warm = [tone.gold, tone.tanLight, tone.coral].some((light) => light === colour)
-  return warm ? mix(colour, tone.brick, 0.34) : mix(colour, tone.ink, 0.32)
+/** The shaded side of a color: warm for the light yellows, towards ink for the rest. */
+function deeper(color: string): string {
+  const warm = [tone.gold, tone.tanLight, tone.coral].some((light) => light === color)
+  return warm ? mix(color, tone.brick, 0.34) : mix(color, tone.ink, 0.32)
 }
 
-/** The colour `share` of the way from one hex colour to another. */
+/** The color `share` of the way from one hex color to another. */
 export function mix(from: string, to: string, share: number): string {
   const part = (at: number): string => {
     const a = parseInt(from.slice(at, at + 2), 16)

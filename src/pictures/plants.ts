@@ -66,7 +66,7 @@ export function pines(
   )
 }
 
-/** A row of round trees of one size, with fruit when a fruit colour is given. */
+/** A row of round trees of one size, with fruit when a fruit color is given. */
 export function roundTrees(
   row: readonly number[],
   base: number,
@@ -113,10 +113,10 @@ export function shrub(x: number, base: number, size: number, flower = ''): strin
 }
 
 /** A tuft of long grass or sea oats. */
-export function tuft(x: number, base: number, size: number, colour: string): string {
+export function tuft(x: number, base: number, size: number, color: string): string {
   return line(
     `M${points(x, base)}q${points(-size * 0.2, -size * 0.7, -size * 0.7, -size)}M${points(x, base)}q0 ${points(-size * 0.7)} ${points(size * 0.1, -size * 1.2)}M${points(x, base)}q${points(size * 0.2, -size * 0.6, size * 0.7, -size * 0.9)}`,
-    colour,
+    color,
     size * 0.12,
   )
 }

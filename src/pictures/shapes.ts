@@ -23,8 +23,8 @@ export function circle(x: number, y: number, radius: number, fill: string): stri
 }
 
 /** A ring: an unfilled circle with a stroke. */
-export function ring(x: number, y: number, radius: number, colour: string, width: number): string {
-  return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="none" stroke="${colour}" stroke-width="${short(width)}"/>`
+export function ring(x: number, y: number, radius: number, color: string, width: number): string {
+  return `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="none" stroke="${color}" stroke-width="${short(width)}"/>`
 }
 
 /** An ellipse. */
@@ -38,8 +38,8 @@ export function path(data: string, fill: string): string {
 }
 
 /** A stroked path; its ends and corners are round because the picture's root says so. */
-export function line(data: string, colour: string, width: number): string {
-  return `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${short(width)}"/>`
+export function line(data: string, color: string, width: number): string {
+  return `<path d="${data}" fill="none" stroke="${color}" stroke-width="${short(width)}"/>`
 }
 
 /** Content moved, turned or scaled together. */

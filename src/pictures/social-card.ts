@@ -90,8 +90,8 @@ function words(
   x: number,
   y: number,
   size: number,
-  colour: string,
+  color: string,
   family = 'Public Sans',
 ): string {
-  return `<text x="${x}" y="${y.toFixed(1)}" font-family="${family}" font-weight="600" font-size="${size}" fill="${colour}">${escapeXml(text)}</text>`
+  return `<text x="${x}" y="${y.toFixed(1)}" font-family="${family}" font-weight="600" font-size="${size}" fill="${color}">${escapeXml(text)}</text>`
 }

@@ -41,7 +41,7 @@ describe('the about page', () => {
     ])
   })
 
-  test('credits the sources of the data as their licences ask', async ({ visit }) => {
+  test('credits the sources of the data as their licenses ask', async ({ visit }) => {
     const { words, document } = await visit('/about-us')
     expect(words).toMatch(
       /Place names and some coordinates: GeoNames \(geonames\.org\), CC BY 4\.0 ?, adapted\./,

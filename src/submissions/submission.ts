@@ -40,7 +40,7 @@ export type SubmissionDetails = {
   byAppointment: boolean
   hoursNote: string | null
   timeZone: string
-  licenceNumber: string | null
+  licenseNumber: string | null
   service: string | null
   /** `number` is that of the certificate, or the name of who vouches; empty when there is none. */
   proof: { method: VerificationMethod; number: string } | null

@@ -11,7 +11,7 @@ import {
   endFlow,
   lacksSecondFactor,
   readUser,
-  type Asked,
+  type RouteArgs,
 } from '../session/session.server.ts'
 import { codeType } from '../sign-in/type-code.ts'
 
@@ -58,7 +58,7 @@ type Hash = Extract<Landing, { is: 'hash' }>
  *
  * @throws a redirect to where that leads on.
  */
-export async function arrive(asked: Asked): Promise<Arrival> {
+export async function arrive(asked: RouteArgs): Promise<Arrival> {
   const { searchParams } = asked.url
   const landing = readLanding(searchParams)
   if (landing.is === 'refused' || landing.is === 'message') return landing
@@ -71,7 +71,7 @@ export async function arrive(asked: Asked): Promise<Arrival> {
 }
 
 /** Takes what the link of a mail brought, for somebody who has pressed its button, and leads on; or says why not. */
-export async function goOn(asked: Asked): Promise<Arrival> {
+export async function goOn(asked: RouteArgs): Promise<Arrival> {
   const landing = readLanding(asked.url.searchParams)
   if (landing.is === 'code') return exchange(asked, landing)
   if (landing.is !== 'hash') return { is: 'refused', code: '' }
@@ -81,7 +81,7 @@ export async function goOn(asked: Asked): Promise<Arrival> {
   return !isExpected && confirms.has(type) ? confirmOnly(asked, landing) : verify(asked, landing)
 }
 
-async function exchange(asked: Asked, { code, flowId }: Code): Promise<Arrival> {
+async function exchange(asked: RouteArgs, { code, flowId }: Code): Promise<Arrival> {
   const { context, url } = asked
   const before = await tokenOfNow(asked)
   const { data, error } = await authOf(context).exchangeCodeForSession(
@@ -101,7 +101,7 @@ async function exchange(asked: Asked, { code, flowId }: Code): Promise<Arrival> 
 }
 
 /** Asks before a link is used; one that belongs to another browser is left to that. */
-async function askAbout(asked: Asked, landing: Hash): Promise<Arrival> {
+async function askAbout(asked: RouteArgs, landing: Hash): Promise<Arrival> {
   const { type } = landing
   const { own } = asked.context.get(servicesContext).accounts
   const found = own ? await accountOfLink(own, landing) : null
@@ -121,12 +121,12 @@ async function askAbout(asked: Asked, landing: Hash): Promise<Arrival> {
 const confirms = new Set(['signup', 'email_change'])
 
 /** Whether a link signs in where it began, and that is another browser. */
-function isOfAnotherBrowser({ context }: Asked, { tokenHash, type, flowId }: Hash): boolean {
+function isOfAnotherBrowser({ context }: RouteArgs, { tokenHash, type, flowId }: Hash): boolean {
   const isBound = tokenHash.startsWith('pkce_') && flowId !== undefined && !confirms.has(type)
   return isBound && !beganHere(context, flowId)
 }
 
-async function verify(asked: Asked, { tokenHash, type, flowId }: Hash): Promise<Arrival> {
+async function verify(asked: RouteArgs, { tokenHash, type, flowId }: Hash): Promise<Arrival> {
   const { context, url } = asked
   const wanted: EmailOtpType = codeType(type)
   const before = await tokenOfNow(asked)
@@ -142,7 +142,7 @@ async function verify(asked: Asked, { tokenHash, type, flowId }: Hash): Promise<
  * Confirms an address for somebody who is not signed in by it. Where no password counts, since more than one
  * sign-up waited for the address, whoever reads its mail chooses one now: nobody else's is left to end up in.
  */
-async function confirmOnly(asked: Asked, { tokenHash, type }: Hash): Promise<Arrival> {
+async function confirmOnly(asked: RouteArgs, { tokenHash, type }: Hash): Promise<Arrival> {
   const { context, url } = asked
   const services = context.get(servicesContext)
   const { visitor } = context.get(requestContext)
@@ -164,18 +164,18 @@ function confirmedElsewhere(type: string): { is: 'elsewhere' } & Elsewhere {
 }
 
 /** Who is signed in: '' for somebody who has not shown their second factor; null for nobody. */
-async function nameOfSignedIn({ context }: Asked): Promise<string | null> {
+async function nameOfSignedIn({ context }: RouteArgs): Promise<string | null> {
   const user = await readUser(context)
   if (!user) return null
   return (await lacksSecondFactor(context, user)) ? '' : (user.email ?? '')
 }
 
-async function tokenOfNow({ context }: Asked): Promise<string | null> {
+async function tokenOfNow({ context }: RouteArgs): Promise<string | null> {
   const { data } = await authOf(context).getSession()
   return data.session?.access_token ?? null
 }
 
 /** Ends the session that another one has taken the place of. */
-async function leave({ context }: Asked, before: string | null): Promise<void> {
+async function leave({ context }: RouteArgs, before: string | null): Promise<void> {
   if (before) await authOf(context).admin.signOut(before, 'local')
 }

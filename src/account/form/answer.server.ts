@@ -4,17 +4,21 @@ import { servicesContext, type Services } from '../../services.server.ts'
 import { onwards } from '../sign-in/enter.ts'
 import { localPath } from '../session/local-path.ts'
 import type { Outcome, Run, Way } from '../session/outcome.ts'
-import { authOf, readUser, type Asked } from '../session/session.server.ts'
+import { authOf, readUser, type RouteArgs } from '../session/session.server.ts'
 import { typedIn } from '../session/typed.ts'
 
 /** Where mails lead back to, and the page of this site that somebody came from. */
-export function wayOf({ context, url }: Asked, fallback = '/'): Way {
+export function wayOf({ context, url }: RouteArgs, fallback = '/'): Way {
   const siteUrl = context.get(servicesContext).site.url
   return { siteUrl, from: localPath(url.searchParams.get('from'), fallback) }
 }
 
 /** Runs a form for a visitor without script. What was typed comes back, but for passwords. */
-export async function answerWith(run: Run, asked: Asked & { request: Request }, fallback?: string) {
+export async function answerWith(
+  run: Run,
+  asked: RouteArgs & { request: Request },
+  fallback?: string,
+) {
   const form = await formOf(asked.request)
   const outcome = await run(authOf(asked.context), form, wayOf(asked, fallback))
   if (outcome.is === 'done') throw replace(outcome.to)
@@ -35,7 +39,7 @@ export async function formOf(request: Request): Promise<FormData> {
 }
 
 /** Leads those on who are signed in already, to where they came from; their second factor goes first. */
-export async function leadOn(asked: Asked): Promise<void> {
+export async function leadOn(asked: RouteArgs): Promise<void> {
   const user = await readUser(asked.context)
   if (!user) return
   const { data: kept } = await authOf(asked.context).getSession()

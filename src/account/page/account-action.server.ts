@@ -1,13 +1,13 @@
 import type { User } from '@supabase/supabase-js'
 import { data, redirect } from 'react-router'
-import type { Asker } from '../../auth/request/context.server.ts'
+import type { Requester } from '../../auth/request/context.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../../services.server.ts'
 import { formOf } from '../form/answer.server.ts'
 import type { Ended } from './deed.ts'
 import { localPath, pathWith } from '../session/local-path.ts'
 import type { AuthClient } from '../session/outcome.ts'
-import { authOf, requireUser, type Asked } from '../session/session.server.ts'
+import { authOf, requireUser, type RouteArgs } from '../session/session.server.ts'
 import { typedIn } from '../session/typed.ts'
 
 /** What a form of the account pages is run with. */
@@ -16,8 +16,8 @@ export type Errand = {
   user: User
   form: FormData
   services: Services
-  asker: Asker & { visitor: Visitor }
-  context: Asked['context']
+  requester: Requester & { visitor: Visitor }
+  context: RouteArgs['context']
 }
 
 /** Does what a form asks for; several forms of one page differ by their `intent`. */
@@ -29,7 +29,10 @@ export type Deed = (errand: Errand) => Promise<Ended>
  * @throws a redirect when it is done, so that reading the page again does nothing twice; an answer 400 to a
  *   form that the page does not have.
  */
-export async function runDeed(asked: Asked & { request: Request }, deeds: Record<string, Deed>) {
+export async function runDeed(
+  asked: RouteArgs & { request: Request },
+  deeds: Record<string, Deed>,
+) {
   const { context, request, url } = asked
   const user = await requireUser(asked)
   const form = await formOf(request)
@@ -39,8 +42,8 @@ export async function runDeed(asked: Asked & { request: Request }, deeds: Record
   const { visitor } = context.get(requestContext)
   const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 500)
   const services = context.get(servicesContext)
-  const asker = { ...visitor, userAgent, visitor }
-  const ended = await deed({ auth: authOf(context), user, form, services, asker, context })
+  const requester = { ...visitor, userAgent, visitor }
+  const ended = await deed({ auth: authOf(context), user, form, services, requester, context })
   if (ended.is === 'told')
     throw redirect(pathWith(url.pathname, { done: ended.word, from: wayOnOf(url) }))
   if (ended.is === 'gone') throw redirect(ended.to)

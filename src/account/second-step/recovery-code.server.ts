@@ -4,12 +4,12 @@ import {
 } from '../../auth/factors/recovery-codes.server.ts'
 import { requestContext, servicesContext } from '../../services.server.ts'
 import { incomplete, unexpected, type Outcome, type Way } from '../session/outcome.ts'
-import { authOf, claimsOf, readUser, type Asked } from '../session/session.server.ts'
+import { authOf, claimsOf, readUser, type RouteArgs } from '../session/session.server.ts'
 import { typedIn } from '../session/typed.ts'
 
 /** Lets somebody in who lost their second factor. Only our own service knows recovery codes. */
 export async function redeem(
-  { context, request }: Asked & { request: Request },
+  { context, request }: RouteArgs & { request: Request },
   form: FormData,
   { from }: Way,
 ): Promise<Outcome> {

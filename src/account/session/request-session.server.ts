@@ -43,13 +43,13 @@ type Jar = {
 }
 
 /** Where a request comes from: kept with the session, and counted by the limits. */
-type Asker = { visitor: Visitor; userAgent: string }
+type Requester = { visitor: Visitor; userAgent: string }
 
 /** The session that a request carries. Nothing is done before somebody asks for it. */
 export function sessionOf(request: Request, services: Services, visitor: Visitor): RequestSession {
   const jar = jarOf(request)
   const options = cookieOptions(services)
-  const asker = { visitor, userAgent: request.headers.get('user-agent') ?? '' }
+  const requester = { visitor, userAgent: request.headers.get('user-agent') ?? '' }
   let client: AuthClient | null = null
   const session: RequestSession = {
     user: null,
@@ -58,7 +58,7 @@ export function sessionOf(request: Request, services: Services, visitor: Visitor
     changed: jar.changed,
     client() {
       if (client) return client
-      client = connect(services, jar, asker)
+      client = connect(services, jar, requester)
       client.onAuthStateChange(() => void (session.user = null))
       return client
     },
@@ -95,7 +95,7 @@ function jarOf(request: Request): Jar {
   }
 }
 
-function connect(services: Services, jar: Jar, asker: Asker): AuthClient {
+function connect(services: Services, jar: Jar, requester: Requester): AuthClient {
   const { url, anonKey } = services.accounts
   const { auth } = createServerClient(url, anonKey, {
     ...clientOptions,
@@ -108,14 +108,18 @@ function connect(services: Services, jar: Jar, asker: Asker): AuthClient {
         Object.assign(jar.changed.headers, headers)
       },
     },
-    global: { fetch: (input, init) => ask(services, new Request(input, init), asker) },
+    global: { fetch: (input, init) => ask(services, new Request(input, init), requester) },
   })
   return auth
 }
 
-async function ask({ accounts }: Services, request: Request, asker: Asker): Promise<Response> {
-  if (asker.userAgent) request.headers.set('user-agent', asker.userAgent)
-  return withTokensOnly(request.url, await accounts.fetch(request, asker.visitor))
+async function ask(
+  { accounts }: Services,
+  request: Request,
+  requester: Requester,
+): Promise<Response> {
+  if (requester.userAgent) request.headers.set('user-agent', requester.userAgent)
+  return withTokensOnly(request.url, await accounts.fetch(request, requester.visitor))
 }
 
 function cookieOptions({ accounts, site }: Services) {

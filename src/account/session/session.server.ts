@@ -105,13 +105,13 @@ export async function readProvenUser(context: Context): Promise<User | null> {
   return user && !(await lacksSecondFactor(context, user)) ? user : null
 }
 
-export type Asked = { context: Context; url: URL }
+export type RouteArgs = { context: Context; url: URL }
 
 /**
  * Who is signed in. Everybody else is led to the sign-in page, and from there back to the page asked for;
  * so are people with a second factor who have not shown it yet.
  */
-export async function requireUser({ context, url }: Asked): Promise<User> {
+export async function requireUser({ context, url }: RouteArgs): Promise<User> {
   const user = await readUser(context)
   const from = url.pathname + url.search
   if (!user) throw redirect(signInPath(context, from))

@@ -9,7 +9,7 @@ const title = 'Password not changed'
  * Changes the password of who knows the one of now; whoever does not gets a mail. What the service asks for
  * besides, the form asks for in its next showing.
  */
-export const changePassword: Deed = async ({ auth, user, form, services, asker }) => {
+export const changePassword: Deed = async ({ auth, user, form, services, requester }) => {
   const password = exactlyTypedIn(form, 'password')
   const current = exactlyTypedIn(form, 'current')
   const nonce = typedIn(form, 'nonce').replaceAll(/\s/g, '')
@@ -20,7 +20,10 @@ export const changePassword: Deed = async ({ auth, user, form, services, asker }
   }
   const wrong = Object.values(problems)
   if (wrong.length) return incomplete(title, wrong.join(' '), problems)
-  const known = await checkPassword(services, user, { password: current, visitor: asker.visitor })
+  const known = await checkPassword(services, user, {
+    password: current,
+    visitor: requester.visitor,
+  })
   if (known.error?.code === 'invalid_credentials')
     return incomplete(title, wrongPassword, { current: wrongPassword })
   if (known.error) return refusal(title, known.error)

@@ -13,7 +13,7 @@ import { exactlyTypedIn, typedIn } from '../session/typed.ts'
 const title = 'Your account was not deleted'
 
 /** Deletes an account for good, for somebody who has typed that they want it and shown who they are. */
-export const deleteAccount: Deed = async ({ user, form, services, asker, context }) => {
+export const deleteAccount: Deed = async ({ user, form, services, requester, context }) => {
   const { serviceKey } = services.accounts
   if (!serviceKey) return incomplete(title, `Write to ${services.site.contactEmail}.`, {})
   const password = exactlyTypedIn(form, 'password')
@@ -26,10 +26,10 @@ export const deleteAccount: Deed = async ({ user, form, services, asker, context
   const wrong = Object.values(problems)
   if (wrong.length) return incomplete(title, wrong.join(' '), problems)
   if (mustProve) {
-    const { error } = await checkPassword(services, user, { password, visitor: asker.visitor })
+    const { error } = await checkPassword(services, user, { password, visitor: requester.visitor })
     if (error) return refusal(title, error)
   }
-  const admin = passingClient(services, serviceKey, asker.visitor)
+  const admin = passingClient(services, serviceKey, requester.visitor)
   const { error } = await admin.admin.deleteUser(user.id)
   if (error) return refusal(title, error)
   await clearUp(services, user)

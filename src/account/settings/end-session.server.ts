@@ -7,11 +7,11 @@ import { clearSession } from '../session/session.server.ts'
 import { typedIn } from '../session/typed.ts'
 
 /** Signs one device out; only our own service lets us. */
-export const endOne: Deed = async ({ user, form, services, asker }) => {
+export const endOne: Deed = async ({ user, form, services, requester }) => {
   const { own } = services.accounts
   const sessionId = typedIn(form, 'session')
   const isEnded =
-    own && isUuid(sessionId) && (await endSession(own, { userId: user.id, sessionId }, asker))
+    own && isUuid(sessionId) && (await endSession(own, { userId: user.id, sessionId }, requester))
   if (isEnded) return { is: 'told', word: 'session-ended' }
   return incomplete('Not signed out', 'That device is not signed in any more.', {})
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../services.server.ts'
 import { roleOf } from '../team/team.server.ts'
 
 /** More entries than anybody has. */
-const mostEntries = 100_000
+const maxEntries = 100_000
 
 /**
  * All that is held of somebody, for a file that they take with them: no password, no secret, no hash of one.
@@ -37,7 +37,7 @@ export async function personalData(
     ...(own && {
       recoveryCodesLeft: await countRecoveryCodes(own.db, user.id),
       sessions: await listSessions(own.db, user.id),
-      log: await readAuditLog(own.db, { of: user.id, last: mostEntries }),
+      log: await readAuditLog(own.db, { of: user.id, last: maxEntries }),
     }),
   }
 }

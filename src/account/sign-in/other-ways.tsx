@@ -3,11 +3,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { pathWith } from '../session/local-path.ts'
 import { providerName } from './provider-name.ts'
 
-type OtherWaysProps = { providers: string[]; organisations: boolean; from: string | undefined }
+type OtherWaysProps = { providers: string[]; organizations: boolean; from: string | undefined }
 
 /** The ways in that are not this site's own; nothing where there are none. */
-export function OtherWays({ providers, organisations, from }: OtherWaysProps) {
-  if (!providers.length && !organisations) return null
+export function OtherWays({ providers, organizations, from }: OtherWaysProps) {
+  if (!providers.length && !organizations) return null
   return (
     <ul className="mt-6 grid gap-3 border-t border-line pt-6">
       {providers.map((name) => (
@@ -22,7 +22,7 @@ export function OtherWays({ providers, organisations, from }: OtherWaysProps) {
           </ButtonLink>
         </li>
       ))}
-      {organisations && (
+      {organizations && (
         <li>
           <ButtonLink to={pathWith(href('/auth/organization'), { from })} className="w-full">
             Sign in with your organization

@@ -10,8 +10,8 @@ const settingsAnswer = z.object({
 /** What an account can be opened with besides; mail and phone are ways of their own. */
 const noProviders = new Set(['anonymous_users', 'email', 'phone'])
 
-/** Ways to sign in that are not this site's own: providers by name, and organisations that sign their people in. */
-export type OtherWays = { providers: string[]; organisations: boolean }
+/** Ways to sign in that are not this site's own: providers by name, and organizations that sign their people in. */
+export type OtherWays = { providers: string[]; organizations: boolean }
 
 /** What the auth service says can be signed in with; nothing when it cannot say. */
 export async function findOtherWays(
@@ -25,9 +25,9 @@ export async function findOtherWays(
     const on = Object.entries(parsed.external).filter(
       ([name, isOn]) => isOn && !noProviders.has(name),
     )
-    return { providers: on.map(([name]) => name), organisations: parsed.saml_enabled }
+    return { providers: on.map(([name]) => name), organizations: parsed.saml_enabled }
   } catch (error) {
     log({ event: 'auth service does not tell its settings', error: String(error) })
-    return { providers: [], organisations: false }
+    return { providers: [], organizations: false }
   }
 }

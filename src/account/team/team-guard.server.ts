@@ -9,7 +9,7 @@ import {
   readUser,
   signInPath,
   teamSessionOf,
-  type Asked,
+  type RouteArgs,
 } from '../session/session.server.ts'
 import { mayActAs, type Role } from './team-rule.ts'
 
@@ -27,7 +27,7 @@ export async function requireTeam({
   context,
   url,
   isVisit = true,
-}: Asked & { isVisit?: boolean }): Promise<TeamUser> {
+}: RouteArgs & { isVisit?: boolean }): Promise<TeamUser> {
   const from = url.pathname + url.search
   const user = await readUser(context)
   if (!user) throw redirect(signInPath(context, from))

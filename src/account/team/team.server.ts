@@ -61,7 +61,10 @@ async function note(
   { by, now }: Grant,
 ): Promise<void> {
   const entry = { action, userId, actor: by, detail: { role } }
-  await audit({ now: () => now }, db, { ...entry, asker: { ip: '', bucket: '', userAgent: '' } })
+  await audit({ now: () => now }, db, {
+    ...entry,
+    requester: { ip: '', bucket: '', userAgent: '' },
+  })
 }
 
 /** Everybody with a role, in the order in which they got it. */

@@ -7,7 +7,7 @@ import { isProved, noteProof, type SessionOf } from '../session/account-sessions
 import type { Ended } from '../page/deed.ts'
 import { incomplete, refusal, type Problems } from '../session/outcome.ts'
 import { checkPassword, passingClient } from '../session/passing-client.server.ts'
-import { claimsOf, type Asked } from '../session/session.server.ts'
+import { claimsOf, type RouteArgs } from '../session/session.server.ts'
 import { exactlyTypedIn, typedIn } from '../session/typed.ts'
 
 const title = 'First show that it is you'
@@ -26,7 +26,7 @@ export async function hasPassword({ accounts }: Services, user: User): Promise<b
 }
 
 /** Whether somebody has shown in this session, minutes ago, that they know the password and read the mail. */
-export async function hasProved({ context }: Pick<Asked, 'context'>): Promise<boolean> {
+export async function hasProved({ context }: Pick<RouteArgs, 'context'>): Promise<boolean> {
   const { db, now } = context.get(servicesContext)
   const claims = await claimsOf(context)
   return claims !== null && isProved(db, claims.session_id, now())
@@ -52,7 +52,7 @@ export const proveIdentity: Deed = async (errand) => {
   }
   if (Object.keys(missing).length) return refused(missing)
   if (needsPassword) {
-    const { visitor } = errand.asker
+    const { visitor } = errand.requester
     const { error } = await checkPassword(errand.services, errand.user, { password, visitor })
     if (error?.code === 'invalid_credentials') return refused({ current: wrongPassword })
     if (error) return refusal(title, error)
@@ -74,11 +74,11 @@ async function sessionOf({ context, user }: Errand): Promise<SessionOf> {
 }
 
 /** A hosted service checks a code of this kind only with a new password: there, one that signs in does. */
-async function sendProofCode({ auth, services, user, asker }: Errand): Promise<Ended> {
+async function sendProofCode({ auth, services, user, requester }: Errand): Promise<Ended> {
   const { own, anonKey } = services.accounts
   const { error } = own
     ? await auth.reauthenticate()
-    : await passingClient(services, anonKey, asker.visitor).signInWithOtp({
+    : await passingClient(services, anonKey, requester.visitor).signInWithOtp({
         email: user.email ?? '',
         options: { shouldCreateUser: false },
       })
@@ -88,10 +88,13 @@ async function sendProofCode({ auth, services, user, asker }: Errand): Promise<E
   return { is: 'code sent' }
 }
 
-async function takeProofCode({ services, user, asker }: Errand, code: string): Promise<boolean> {
+async function takeProofCode(
+  { services, user, requester }: Errand,
+  code: string,
+): Promise<boolean> {
   const { own, anonKey } = services.accounts
-  if (own) return useNonce(own, user.id, code, asker)
-  const client = passingClient(services, anonKey, asker.visitor)
+  if (own) return useNonce(own, user.id, code, requester)
+  const client = passingClient(services, anonKey, requester.visitor)
   const typed = { email: user.email ?? '', token: code, type: 'email' } as const
   const { data } = await client.verifyOtp(typed)
   if (data.session) await client.signOut({ scope: 'local' })

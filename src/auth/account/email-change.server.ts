@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import { beginFlow } from '../sessions/flow-states.server.ts'
 import { notify } from '../codes/notify.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
@@ -38,20 +38,25 @@ export async function beginEmailChange(
   db: Db,
   user: UserRow,
   newEmail: string,
-  { challenge, redirectTo, asker }: Sending,
+  { challenge, redirectTo, requester }: Sending,
 ): Promise<void> {
   const now = auth.now()
   await updateUser(db, user.id, { new_email: newEmail, email_change_confirmed: null }, now)
   const changing = { ...user, new_email: newEmail }
   const mail = { type: 'email_change', redirectTo, isPkce: challenge !== null } as const
   const toNew = { ...mail, kind: 'email_change_new', to: newEmail } as const
-  await sendCode(auth, db, changing, { ...toNew, sentAt: 'email_change_sent_at', asker })
+  await sendCode(auth, db, changing, { ...toNew, sentAt: 'email_change_sent_at', requester })
   if (auth.settings.mailSecureChange && user.email) {
-    const toCurrent = { medium: 'mail', to: user.email, isKnown: isConfirmed(user), asker } as const
+    const toCurrent = {
+      medium: 'mail',
+      to: user.email,
+      isKnown: isConfirmed(user),
+      requester,
+    } as const
     await requireCommonQuota(auth, db, toCurrent)
     await writeCode(auth, db, changing, { ...mail, kind: 'email_change_current', to: user.email })
   }
-  await audit(auth, db, { action: 'user_email_change_requested', userId: user.id, asker })
+  await audit(auth, db, { action: 'user_email_change_requested', userId: user.id, requester })
   if (!challenge) return
   const flow = { authentication_method: 'email_change', provider: 'email', redirect_to: redirectTo }
   await beginFlow(db, challenge, { user_id: user.id, ...flow }, now)
@@ -68,7 +73,7 @@ export async function confirmHalf(
   db: Db,
   userId: string,
   half: 'current' | 'new',
-  asker: Asker,
+  requester: Requester,
 ): Promise<'changed' | 'half'> {
   const record = await lockUser(db, userId)
   const { email, new_email: newEmail, email_change_confirmed: confirmed } = record.user
@@ -78,7 +83,7 @@ export async function confirmHalf(
     await updateUser(db, userId, { email_change_confirmed: half }, auth.now())
     return 'half'
   }
-  await changeEmail(auth, db, record, newEmail, asker)
+  await changeEmail(auth, db, record, newEmail, requester)
   return 'changed'
 }
 
@@ -88,7 +93,7 @@ export async function changeEmail(
   db: Db,
   { user, identities }: UserRecord,
   newEmail: string,
-  asker: Asker,
+  requester: Requester,
 ): Promise<void> {
   await requireFreeEmail(db, user, newEmail)
   const now = auth.now()
@@ -111,6 +116,6 @@ export async function changeEmail(
       now,
     )
   await dropCodes(db, user.id)
-  await audit(auth, db, { action: 'user_email_changed', userId: user.id, asker })
+  await audit(auth, db, { action: 'user_email_changed', userId: user.id, requester })
   await notify(auth, db, user, 'email changed', newEmail)
 }

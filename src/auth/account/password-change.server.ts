@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Bearer } from '../request/bearer.server.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import { notify } from '../codes/notify.server.ts'
 import { forgetTries, takeTry } from '../limits/counts.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
@@ -31,13 +31,13 @@ const byCode = new Set(['otp', 'magiclink', 'recovery'])
 export async function requireMayChangePassword(
   auth: Auth,
   { record: { user }, session }: Bearer,
-  { password, currentPassword, nonce, asker }: PasswordWish & { asker: Asker },
+  { password, currentPassword, nonce, requester }: PasswordWish & { requester: Requester },
 ): Promise<void> {
   const { reauthenticatesForPassword, asksCurrentPassword } = auth.settings
   if (reauthenticatesForPassword && !isFresh(session, auth.now())) {
     const message = 'Password update requires reauthentication'
     if (!nonce) throw new AuthError(400, 'reauthentication_needed', message)
-    await requireNonce(auth, user, nonce, asker)
+    await requireNonce(auth, user, nonce, requester)
   }
   if (asksCurrentPassword && !(await isByCode(auth.db, session)))
     await requireCurrentPassword(auth, user, currentPassword)
@@ -80,11 +80,16 @@ async function requireCurrentPassword(
  */
 export async function preparePassword(auth: Auth, password: string) {
   const hash = await hashPassword(password)
-  return async (db: Db, user: UserRow, session: SessionRow | null, asker: Asker): Promise<void> => {
+  return async (
+    db: Db,
+    user: UserRow,
+    session: SessionRow | null,
+    requester: Requester,
+  ): Promise<void> => {
     await updateUser(db, user.id, { password_hash: hash, password_wanted_at: null }, auth.now())
     await dropCodes(db, user.id)
     await endSessions(db, user.id, session ? { except: session.id } : {})
-    await audit(auth, db, { action: 'user_updated_password', userId: user.id, asker })
+    await audit(auth, db, { action: 'user_updated_password', userId: user.id, requester })
     await notify(auth, db, user, 'password changed')
   }
 }

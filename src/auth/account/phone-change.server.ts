@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import { notify } from '../codes/notify.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
 import type { UserRecord } from '../users/user.ts'
@@ -23,11 +23,11 @@ export async function changePhone(
   db: Db,
   record: UserRecord,
   phone: string,
-  asker: Asker,
+  requester: Requester,
 ): Promise<void> {
   await requireFreePhone(db, record.user, phone)
   await confirmPhone(auth, db, record, phone)
-  await audit(auth, db, { action: 'user_phone_changed', userId: record.user.id, asker })
+  await audit(auth, db, { action: 'user_phone_changed', userId: record.user.id, requester })
   await notify(auth, db, record.user, 'phone changed')
 }
 

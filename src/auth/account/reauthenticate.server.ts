@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError, invalid } from '../request/auth-error.ts'
 import { requireUser } from '../request/bearer.server.ts'
-import { answer, askerOf, type Asker, type Handler } from '../request/context.server.ts'
+import { answer, requesterOf, type Requester, type Handler } from '../request/context.server.ts'
 import { findByCode, type TokenRow } from '../codes/find-code.server.ts'
 import { sendCode } from '../codes/send-code.server.ts'
 import { deliverText, keepText } from '../codes/send-text.server.ts'
@@ -14,7 +14,7 @@ import { mustFind } from '../users/users.server.ts'
 export const reauthenticate: Handler = async (auth, c) => {
   const { record } = await requireUser(auth, c)
   requireConfirmed(record.user)
-  return answer(c, await sendNonce(auth, record.user, askerOf(c)))
+  return answer(c, await sendNonce(auth, record.user, requesterOf(c)))
 }
 
 function requireConfirmed(user: UserRow): void {
@@ -26,12 +26,12 @@ function requireConfirmed(user: UserRow): void {
     throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
 }
 
-async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<object> {
+async function sendNonce(auth: Auth, user: UserRow, requester: Requester): Promise<object> {
   const kept = await transaction(auth.db, async (db) => {
-    await audit(auth, db, { action: 'user_reauthenticate_requested', userId: user.id, asker })
+    await audit(auth, db, { action: 'user_reauthenticate_requested', userId: user.id, requester })
     if (!user.email) {
       const text = { purpose: 'reauthentication', to: user.phone ?? '', channel: 'sms' } as const
-      return keepText(auth, db, user.id, { ...text, asker })
+      return keepText(auth, db, user.id, { ...text, requester })
     }
     await sendCode(auth, db, user, {
       type: 'reauthentication',
@@ -40,7 +40,7 @@ async function sendNonce(auth: Auth, user: UserRow, asker: Asker): Promise<objec
       to: user.email,
       redirectTo: auth.site.url,
       isPkce: false,
-      asker,
+      requester,
     })
     return null
   })
@@ -56,9 +56,9 @@ export async function requireNonce(
   auth: Auth,
   user: UserRow,
   nonce: string,
-  asker: Asker,
+  requester: Requester,
 ): Promise<void> {
-  if (!(await findNonce(auth, user, nonce, asker)))
+  if (!(await findNonce(auth, user, nonce, requester)))
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
@@ -67,10 +67,10 @@ export async function useNonce(
   auth: Auth,
   userId: string,
   nonce: string,
-  asker: Asker,
+  requester: Requester,
 ): Promise<boolean> {
   const { user } = await mustFind(auth.db, userId)
-  const token = await findNonce(auth, user, nonce, asker)
+  const token = await findNonce(auth, user, nonce, requester)
   if (!token) return false
   const { numDeletedRows } = await auth.db
     .deleteFrom('auth_service.one_time_tokens')
@@ -84,10 +84,10 @@ async function findNonce(
   auth: Auth,
   user: UserRow,
   nonce: string,
-  asker: Asker,
+  requester: Requester,
 ): Promise<TokenRow | null> {
   const { settings, now } = auth
-  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce, asker }
+  const sought = { sentTo: user.email ?? user.phone ?? '', aud: user.aud, code: nonce, requester }
   const token = await transaction(auth.db, (db) =>
     findByCode(auth, db, ['reauthentication'], sought),
   )

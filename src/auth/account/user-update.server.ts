@@ -7,10 +7,10 @@ import type { Auth } from '../request/auth.server.ts'
 import { requireUser, type Bearer } from '../request/bearer.server.ts'
 import {
   answer,
-  askerOf,
+  requesterOf,
   limit,
   readBody,
-  type Asker,
+  type Requester,
   type Handler,
 } from '../request/context.server.ts'
 import { beginEmailChange, changeEmail, requireFreeEmail } from './email-change.server.ts'
@@ -64,8 +64,8 @@ export const changeUser: Handler = async (auth, c) => {
     hasNonce: body.nonce !== '',
   }
   const proof = { currentPassword: body.current_password, nonce: body.nonce }
-  await requireChangeable(auth, bearer, wish, { ...proof, asker: askerOf(c) })
-  const sending = { challenge, redirectTo: redirectOf(auth, c), asker: askerOf(c) }
+  await requireChangeable(auth, bearer, wish, { ...proof, requester: requesterOf(c) })
+  const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
   return answer(c, await change(auth, bearer, wish, { ...sending, channel }))
 }
 
@@ -73,7 +73,7 @@ async function requireChangeable(
   auth: Auth,
   bearer: Bearer,
   wish: Wish,
-  proof: Omit<PasswordWish, 'password'> & { asker: Asker },
+  proof: Omit<PasswordWish, 'password'> & { requester: Requester },
 ): Promise<void> {
   const { record, session } = bearer
   requireAllowed(wish, record, session, auth.settings.adminRoles)
@@ -95,11 +95,11 @@ async function change(
   const setPassword = wish.password === null ? null : await preparePassword(auth, wish.password)
   const kept = await transaction(auth.db, async (db) => {
     const { user } = await lockUser(db, id)
-    await setPassword?.(db, user, session, manner.asker)
+    await setPassword?.(db, user, session, manner.requester)
     await mergeBoth(auth, db, id, wish)
     if (wish.newEmail) await giveEmail(auth, db, id, wish.newEmail, manner)
     const text = wish.newPhone ? await givePhone(auth, db, id, wish.newPhone, manner) : null
-    await audit(auth, db, { action: 'user_modified', userId: id, asker: manner.asker })
+    await audit(auth, db, { action: 'user_modified', userId: id, requester: manner.requester })
     return text
   })
   if (kept) await deliverText(auth, kept)
@@ -122,7 +122,7 @@ async function mergeBoth(auth: Auth, db: Db, id: string, { data, appMetadata }: 
 async function giveEmail(auth: Auth, db: Db, id: string, newEmail: string, manner: Manner) {
   const record = await lockUser(db, id)
   if (record.user.is_anonymous && auth.settings.mailAutoconfirm)
-    await changeEmail(auth, db, record, newEmail, manner.asker)
+    await changeEmail(auth, db, record, newEmail, manner.requester)
   else await beginEmailChange(auth, db, record.user, newEmail, manner)
 }
 
@@ -131,12 +131,12 @@ async function givePhone(
   db: Db,
   id: string,
   phone: string,
-  { asker, channel }: Manner,
+  { requester, channel }: Manner,
 ): Promise<KeptText | null> {
   if (!auth.settings.smsAutoconfirm) {
-    await audit(auth, db, { action: 'user_phone_change_requested', userId: id, asker })
-    return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel, asker })
+    await audit(auth, db, { action: 'user_phone_change_requested', userId: id, requester })
+    return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel, requester })
   }
-  await changePhone(auth, db, await lockUser(db, id), phone, asker)
+  await changePhone(auth, db, await lockUser(db, id), phone, requester)
   return null
 }

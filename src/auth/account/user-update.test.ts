@@ -191,7 +191,7 @@ describe('changing how one signs in', () => {
     expect((await client.updateUser({ data: { name: 'Ann' } })).error).toBeNull()
   })
 
-  test('is for their organisation where that signs people in', async ({ auth, newClient, db }) => {
+  test('is for their organization where that signs people in', async ({ auth, newClient, db }) => {
     const client = newClient()
     await signedUp(auth, client)
     await db.updateTable('auth_service.users').set({ is_sso_user: true }).execute()

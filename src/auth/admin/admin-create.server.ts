@@ -8,7 +8,7 @@ import { AuthError, invalid } from '../request/auth-error.ts'
 import { isUuid, type AdminHandler } from '../request/bearer.server.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import { confirmPhone } from '../account/phone-change.server.ts'
-import { answer, askerOf, audienceOf, readBody } from '../request/context.server.ts'
+import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
 import { requireFittingPassword } from '../passwords/password-rule.ts'
 import { hashPassword, isKnownHash } from '../passwords/passwords.server.ts'
 import { mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
@@ -44,7 +44,12 @@ export const createUser: AdminHandler = async (auth, c, actor) => {
     }
     await insertUser(db, user)
     const made = await complete(auth, db, user.id, body)
-    await audit(auth, db, { action: 'user_signedup', userId: user.id, asker: askerOf(c), actor })
+    await audit(auth, db, {
+      action: 'user_signedup',
+      userId: user.id,
+      requester: requesterOf(c),
+      actor,
+    })
     return made
   })
   return answer(c, userAnswer(record))

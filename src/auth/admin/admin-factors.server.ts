@@ -3,7 +3,7 @@ import { requireRecord } from './admin-users.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { isUuid, type AdminHandler } from '../request/bearer.server.ts'
-import { answer, askerOf } from '../request/context.server.ts'
+import { answer, requesterOf } from '../request/context.server.ts'
 import { removeFactors, tellOwner } from '../factors/factors.server.ts'
 import { factorAnswer } from '../users/user.ts'
 
@@ -26,7 +26,7 @@ export const deleteFactor: AdminHandler = async (auth, c, actor) => {
     if (status === 'verified') await tellOwner(auth, db, record, { what: 'removed', kind })
     const detail = { factor: id, type: kind }
     const entry = { action: 'factor_deleted', userId: record.user.id, detail, actor }
-    await audit(auth, db, { ...entry, asker: askerOf(c) })
+    await audit(auth, db, { ...entry, requester: requesterOf(c) })
   })
   return answer(c, factorAnswer(factor))
 }

@@ -9,7 +9,7 @@ import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError, invalid } from '../request/auth-error.ts'
 import type { AdminHandler } from '../request/bearer.server.ts'
-import { answer, askerOf, audienceOf, readBody } from '../request/context.server.ts'
+import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
 import { invitee } from './invite.server.ts'
 import { keepCode, makeCode } from '../codes/one-time-codes.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
@@ -31,7 +31,7 @@ const form = z.object({
   redirect_to: z.string().default(''),
 })
 
-type Asked = z.output<typeof form> & { aud: string }
+type RouteArgs = z.output<typeof form> & { aud: string }
 
 /** What a link is for: the code that it carries, where that would have been sent, and whose account it is. */
 type Ready = { kind: TokenKind; sentTo: string; type: string; verificationType: string; id: string }
@@ -48,7 +48,7 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
     await keepCode(db, { userId: id, kind, tokenHash, sentTo }, auth.now())
     const detail = { type: verificationType }
     const entry = { action: 'link_generated', userId: id, detail, actor }
-    await audit(auth, db, { ...entry, asker: askerOf(c) })
+    await audit(auth, db, { ...entry, requester: requesterOf(c) })
     return {
       ...userAnswer(await mustFind(db, id)),
       action_link: verifyLink(auth, { type, tokenHash, redirectTo }),
@@ -62,7 +62,7 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
 }
 
 /** Brings the account to where the mail with such a link would have been sent. */
-async function prepare(auth: Auth, db: Db, asked: Asked): Promise<Ready> {
+async function prepare(auth: Auth, db: Db, asked: RouteArgs): Promise<Ready> {
   const { type, email, aud } = asked
   const found = await findByEmail(db, email, aud, 'held')
   switch (type) {
@@ -90,7 +90,7 @@ function requireFound(found: UserRecord | null): UserRecord {
   return found
 }
 
-async function requireSignUpPassword(auth: Auth, { password, email }: Asked): Promise<void> {
+async function requireSignUpPassword(auth: Auth, { password, email }: RouteArgs): Promise<void> {
   if (!password) throw invalid('Signup requires a valid password')
   await requireStrongPassword(auth, password, [email])
 }
@@ -110,7 +110,7 @@ async function prepareSignUp(
   auth: Auth,
   db: Db,
   found: UserRecord | null,
-  { email, aud, data, password, type }: Asked,
+  { email, aud, data, password, type }: RouteArgs,
 ): Promise<Ready> {
   if (found && isConfirmed(found.user)) throw emailTaken()
   // Who asks for a magic link for a stranger's address gives no password.
@@ -144,7 +144,7 @@ async function prepareChange(
   auth: Auth,
   db: Db,
   { user }: UserRecord,
-  asked: Asked & { type: 'email_change_current' | 'email_change_new' },
+  asked: RouteArgs & { type: 'email_change_current' | 'email_change_new' },
 ): Promise<Ready> {
   const isCurrent = asked.type === 'email_change_current'
   if (isCurrent && !auth.settings.mailSecureChange)

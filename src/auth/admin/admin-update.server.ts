@@ -9,7 +9,7 @@ import type { Auth } from '../request/auth.server.ts'
 import type { AdminHandler } from '../request/bearer.server.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import { confirmPhone } from '../account/phone-change.server.ts'
-import { answer, askerOf, readBody } from '../request/context.server.ts'
+import { answer, requesterOf, readBody } from '../request/context.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
@@ -27,7 +27,7 @@ export const updateUserById: AdminHandler = async (auth, c, actor) => {
     const changed = await change(auth, db, await requireRecord(db, c), { body, hash })
     const detail = { changed: Object.keys(changed) }
     const entry = { action: 'user_modified', userId: user.id, detail, actor }
-    await audit(auth, db, { ...entry, asker: askerOf(c) })
+    await audit(auth, db, { ...entry, requester: requesterOf(c) })
     return requireRecord(db, c)
   })
   return answer(c, userAnswer(record))

@@ -7,7 +7,7 @@ import { AuthError } from '../request/auth-error.ts'
 import { isUuid, type AdminHandler } from '../request/bearer.server.ts'
 import {
   answer,
-  askerOf,
+  requesterOf,
   audienceOf,
   readBody,
   type AuthContext,
@@ -74,7 +74,7 @@ export const deleteUser: AdminHandler = async (auth, c, actor) => {
     const email = user.email_confirmed_at && user.email
     if (!user.deleted_at) await auth.eraseAccount(db, { id: user.id, email })
     const entry = { action: 'user_deleted', userId: user.id, detail: { isSoft }, actor }
-    await audit(auth, db, { ...entry, asker: askerOf(c) })
+    await audit(auth, db, { ...entry, requester: requesterOf(c) })
   })
   return answer(c, {})
 }

@@ -6,7 +6,7 @@ import { emailTaken } from './admin-form.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { AdminHandler } from '../request/bearer.server.ts'
-import { answer, askerOf, audienceOf, readBody } from '../request/context.server.ts'
+import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
 import { redirectOf } from '../request/redirect-of.server.ts'
 import { writeCode } from '../codes/send-code.server.ts'
 import { requireCommonQuota } from '../limits/send-quota.server.ts'
@@ -32,11 +32,16 @@ export const invite: AdminHandler = async (auth, c, actor) => {
       medium: 'mail',
       to: email,
       isKnown: true,
-      asker: askerOf(c),
+      requester: requesterOf(c),
     })
     const mail = { type: 'invite', kind: 'confirmation', to: email, redirectTo } as const
     await writeCode(auth, db, user, { ...mail, isPkce: false })
-    await audit(auth, db, { action: 'user_invited', userId: user.id, asker: askerOf(c), actor })
+    await audit(auth, db, {
+      action: 'user_invited',
+      userId: user.id,
+      requester: requesterOf(c),
+      actor,
+    })
     return mustFind(db, user.id)
   })
   return answer(c, userAnswer(record))

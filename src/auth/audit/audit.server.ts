@@ -1,12 +1,12 @@
 import type { Db } from '../../db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 
 /** Something that was done to an account. */
 export type AuditEntry = {
   action: string
   userId: string | null
-  asker: Asker
+  requester: Requester
   /** Who did it: the user unless it says otherwise. */
   actor?: string
   detail?: Record<string, unknown>
@@ -14,7 +14,7 @@ export type AuditEntry = {
 
 /** Writes the audit log, in the transaction of what it tells of. */
 export async function audit(auth: Pick<Auth, 'now'>, db: Db, entry: AuditEntry): Promise<void> {
-  const { action, userId, asker, actor = 'user', detail = {} } = entry
+  const { action, userId, requester, actor = 'user', detail = {} } = entry
   await db
     .insertInto('auth_service.audit_log')
     .values({
@@ -22,7 +22,7 @@ export async function audit(auth: Pick<Auth, 'now'>, db: Db, entry: AuditEntry):
       action,
       user_id: userId,
       actor,
-      ip: asker.ip,
+      ip: requester.ip,
       detail: JSON.stringify(detail),
     })
     .execute()

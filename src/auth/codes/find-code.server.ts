@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { AuthSchema, TokenKind } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import { forgetTries } from '../limits/counts.server.ts'
 import { isCodeOf } from './one-time-codes.server.ts'
 import { requireTry } from '../limits/tries.server.ts'
@@ -10,7 +10,7 @@ import { requireTry } from '../limits/tries.server.ts'
 export type TokenRow = Selectable<AuthSchema['auth_service.one_time_tokens']>
 
 /** As many wrong codes as somebody who mistypes needs, and far fewer than a guesser. */
-const mostWrongTries = 10
+const maxWrongTries = 10
 
 /**
  * Finds the code behind the hash of a link, of one of these kinds, however old. Nobody else can use it until
@@ -31,7 +31,7 @@ export async function findByLink(
 }
 
 /** A code as somebody typed it, and for which address or phone. */
-export type TypedCode = { sentTo: string; aud: string; code: string; asker: Asker }
+export type TypedCode = { sentTo: string; aud: string; code: string; requester: Requester }
 /** Whoever sends a code holds its user first, then the code: in another order two would wait for each other. */
 async function holdUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
   const ids = tokens.map(({ user_id }) => user_id)
@@ -58,7 +58,7 @@ export async function findByCode(
   auth: Auth,
   db: Db,
   kinds: TokenKind[],
-  { sentTo, aud, code, asker }: TypedCode,
+  { sentTo, aud, code, requester }: TypedCode,
 ): Promise<TokenRow | null> {
   const wanted = db
     .selectFrom('auth_service.one_time_tokens as token')
@@ -72,11 +72,11 @@ export async function findByCode(
     what: 'wrong code',
     name: `${aud} ${sentTo}`,
     userIds: holders.map(({ user_id: id }) => id),
-    asker,
+    requester,
   })
   const sent = await wanted
     .selectAll('token')
-    .where('token.wrong_tries', '<', mostWrongTries)
+    .where('token.wrong_tries', '<', maxWrongTries)
     .orderBy('token.user_id')
     .orderBy('token.kind')
     .forUpdate('token')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TextMessages } from './text-message.ts'
 
 /** Where text messages are handed over, and how long that may take. */
-export type TextProvider = { url: string; token: string; mostSeconds: number }
+export type TextProvider = { url: string; token: string; maxSeconds: number }
 
 const received = z.object({ id: z.string().optional().catch(undefined) })
 
@@ -10,7 +10,7 @@ const received = z.object({ id: z.string().optional().catch(undefined) })
  * Hands text messages to a provider: a POST of `{to, text, channel}` as JSON, with the token as Bearer. A
  * status from 200 to 299 says that the message is taken; the provider may name it by an `id`.
  */
-export function httpTextMessages({ url, token, mostSeconds }: TextProvider): TextMessages {
+export function httpTextMessages({ url, token, maxSeconds }: TextProvider): TextMessages {
   return {
     async send(message) {
       const response = await fetch(url, {
@@ -22,7 +22,7 @@ export function httpTextMessages({ url, token, mostSeconds }: TextProvider): Tex
         body: JSON.stringify(message),
         // Somebody else's server does not get the token.
         redirect: 'manual',
-        signal: AbortSignal.timeout(mostSeconds * 1000),
+        signal: AbortSignal.timeout(maxSeconds * 1000),
       })
       const text = await response.text()
       if (!response.ok) throw new Error(`the provider answered ${response.status}`)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import { accountExistsLetter, noticeLetter, type Notice } from './account-notices.ts'
 import type { Auth } from '../request/auth.server.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import { spend } from '../limits/counts.server.ts'
 import { waitSeconds } from './send-code.server.ts'
 import { requireCommonQuota } from '../limits/send-quota.server.ts'
@@ -27,20 +27,25 @@ export async function notify(
   await queueMail(db, noticeLetter(notice, facts), { id: randomUUID(), now: auth.now() })
 }
 
-const mostTellingsADay = 5
+const maxTellingsADay = 5
 
 /**
  * Tells the owner of an account that somebody signed up with their address: it may be they, who forgot that they
  * have one. Not twice within the interval of other mails, and a few times a day.
  */
-export async function tellOfSignUp(auth: Auth, db: Db, user: UserRow, asker: Asker): Promise<void> {
+export async function tellOfSignUp(
+  auth: Auth,
+  db: Db,
+  user: UserRow,
+  requester: Requester,
+): Promise<void> {
   const now = auth.now()
   const { mailEverySeconds } = auth.settings
   if (!user.email || waitSeconds(user.sign_up_told_at, mailEverySeconds, now) > 0) return
   const perSeconds = 24 * 3600
-  const told = { name: 'told of sign-up', of: user.id, amount: mostTellingsADay, perSeconds }
+  const told = { name: 'told of sign-up', of: user.id, amount: maxTellingsADay, perSeconds }
   if ((await spend(auth, db, told)) > 0) return
-  await requireCommonQuota(auth, db, { medium: 'mail', to: user.email, isKnown: false, asker })
+  await requireCommonQuota(auth, db, { medium: 'mail', to: user.email, isKnown: false, requester })
   await db
     .updateTable('auth_service.users')
     .set({ sign_up_told_at: now })

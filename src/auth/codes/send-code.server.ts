@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import { authLetter, type LetterType } from './auth-letters.ts'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import { keepCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
 import { withQuery } from '../request/redirect-answer.ts'
 import { requireCommonQuota, requireOwnQuota, tooSoon } from '../limits/send-quota.server.ts'
@@ -35,9 +35,9 @@ export async function sendCode(
   auth: Auth,
   db: Db,
   user: UserRow,
-  { asker, ...mail }: CodeMail & { asker: Asker },
+  { requester, ...mail }: CodeMail & { requester: Requester },
 ): Promise<void> {
-  const message = { medium: 'mail', to: mail.to, isKnown: isConfirmed(user), asker } as const
+  const message = { medium: 'mail', to: mail.to, isKnown: isConfirmed(user), requester } as const
   await sendUncounted(auth, db, user, mail, async () => {
     await requireOwnQuota(auth, db, message)
     await requireCommonQuota(auth, db, message)

@@ -2,7 +2,7 @@ import type { TokenKind, UserRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import { beginFlow, flowMethodOf, type Challenge } from '../sessions/flow-states.server.ts'
 import { sendCode, sendUncounted, type CodeMail } from './send-code.server.ts'
 import { requireCommonLeft, requireOwnQuota } from '../limits/send-quota.server.ts'
@@ -12,7 +12,7 @@ import { freshUser, insertUser } from '../users/users.server.ts'
 type LinkMail = { type: 'signup' | 'invite' | 'magiclink' | 'recovery' }
 
 /** Where the link leads in the end, the flow that it belongs to, and who asks. */
-type Way = { challenge: Challenge | null; redirectTo: string; asker: Asker }
+type Way = { challenge: Challenge | null; redirectTo: string; requester: Requester }
 
 /**
  * Sends a user a link that signs them in, within the transaction `db`; it ends in a code when the way has a
@@ -26,7 +26,7 @@ export async function sendLink(
   user: UserRow,
   mail: LinkMail & Way,
 ): Promise<void> {
-  await sendCode(auth, db, user, { ...codeMailOf(user, mail), asker: mail.asker })
+  await sendCode(auth, db, user, { ...codeMailOf(user, mail), requester: mail.requester })
   await beginMailFlow(auth, db, user, mail)
 }
 
@@ -40,7 +40,7 @@ export async function beginMailFlow(
   auth: Auth,
   db: Db,
   user: UserRow,
-  { type, challenge, redirectTo }: LinkMail & Omit<Way, 'asker'>,
+  { type, challenge, redirectTo }: LinkMail & Omit<Way, 'requester'>,
 ): Promise<void> {
   if (!challenge) return
   const method = { user_id: user.id, authentication_method: flowMethodOf(type), provider: 'email' }
@@ -68,7 +68,7 @@ export async function pretendToSendLink(
   mail: LinkMail & Way,
 ): Promise<void> {
   const isKnown = slotOf(mail.type).kind === 'recovery'
-  const message = { medium: 'mail', to, isKnown, asker: mail.asker } as const
+  const message = { medium: 'mail', to, isKnown, requester: mail.requester } as const
   await requireOwnQuota(auth, db, message)
   await requireCommonLeft(auth, db, message)
   const fresh = freshUser(auth.settings.jwtAudience, auth.settings.jwtRole, auth.now())

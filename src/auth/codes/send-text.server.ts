@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import { keepCode, makeCode } from './one-time-codes.server.ts'
 import { waitSeconds } from './send-code.server.ts'
 import {
@@ -55,7 +55,7 @@ export async function keepText(
   auth: Auth,
   db: Db,
   userId: string,
-  { purpose, to, channel, asker }: CodeText & { asker: Asker },
+  { purpose, to, channel, requester }: CodeText & { requester: Requester },
 ): Promise<KeptText> {
   requireTexts(auth)
   const { user } = await lockUser(db, userId)
@@ -64,7 +64,7 @@ export async function keepText(
   const column = sentAt[purpose]
   const wait = waitSeconds(user[column], settings.smsEverySeconds, now)
   if (wait > 0) throw tooSoon('text', wait)
-  const message = { medium: 'text', to, isKnown: isConfirmed(user), asker } as const
+  const message = { medium: 'text', to, isKnown: isConfirmed(user), requester } as const
   await requireOwnQuota(auth, db, message)
   await requireCommonQuota(auth, db, message)
   const { code, tokenHash } = makeCode(to, settings.smsCodeLength, false)
@@ -118,9 +118,9 @@ async function takeBack(auth: Auth, db: Db, kept: KeptText): Promise<void> {
 export async function pretendToText(
   auth: Auth,
   db: Db,
-  { to, asker }: { to: string; asker: Asker },
+  { to, requester }: { to: string; requester: Requester },
 ): Promise<void> {
-  const message = { medium: 'text', to, isKnown: false, asker } as const
+  const message = { medium: 'text', to, isKnown: false, requester } as const
   await requireOwnQuota(auth, db, message)
   await requireCommonLeft(auth, db, message)
 }

@@ -7,7 +7,7 @@ import { AuthError, invalid } from '../request/auth-error.ts'
 import {
   answer,
   readBody,
-  type Asker,
+  type Requester,
   type AuthContext,
   type Handler,
 } from '../request/context.server.ts'
@@ -20,7 +20,7 @@ import { waitSeconds } from '../codes/send-code.server.ts'
 import { requireCommonQuota, requireOwnQuota, tooSoon } from '../limits/send-quota.server.ts'
 import { creationOptions, requestOptions, requireOwnSite } from './web-authn.server.ts'
 
-type Asked = { who: Member; factor: FactorRow }
+type RouteArgs = { who: Member; factor: FactorRow }
 
 /** `POST /factors/{id}/challenge`: asks for the proof of a factor. */
 export const challengeFactor: Handler = async (auth, c) => {
@@ -32,13 +32,13 @@ export const challengeFactor: Handler = async (auth, c) => {
 
 const challengers: Record<
   FactorKind,
-  (auth: Auth, c: AuthContext, asked: Asked) => Promise<Record<string, unknown>>
+  (auth: Auth, c: AuthContext, asked: RouteArgs) => Promise<Record<string, unknown>>
 > = { totp: challengeApp, phone: challengePhone, webauthn: challengePasskey }
 
-async function challengeApp(auth: Auth, _c: AuthContext, asked: Asked) {
+async function challengeApp(auth: Auth, _c: AuthContext, asked: RouteArgs) {
   return transaction(auth.db, async (db) => {
     const { factor } = await requireProvable(db, asked.who, asked.factor.id)
-    const challenge = await insertChallenge(auth, db, { factor, asker: asked.who.asker })
+    const challenge = await insertChallenge(auth, db, { factor, requester: asked.who.requester })
     return challengeAnswer(auth, factor, challenge)
   })
 }
@@ -46,7 +46,7 @@ async function challengeApp(auth: Auth, _c: AuthContext, asked: Asked) {
 const phoneForm = z.object({ channel: z.string().default('sms') })
 
 /** The code is kept before it is sent, so that two calls at once send one; what cannot be sent is undone. */
-async function challengePhone(auth: Auth, c: AuthContext, asked: Asked) {
+async function challengePhone(auth: Auth, c: AuthContext, asked: RouteArgs) {
   const { channel } = await readBody(c, phoneForm)
   if (channel !== 'sms' && channel !== 'whatsapp') {
     const only = "'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider."
@@ -56,9 +56,9 @@ async function challengePhone(auth: Auth, c: AuthContext, asked: Asked) {
   const { code } = makeCode(asked.factor.phone ?? '', auth.settings.smsCodeLength, false)
   const { factor, challenge } = await transaction(auth.db, async (db) => {
     const { factor } = await requireProvable(db, asked.who, asked.factor.id)
-    await requireTurn(auth, db, factor, asked.who.asker)
+    await requireTurn(auth, db, factor, asked.who.requester)
     const codeHash = keyedHash(code, factor.id, refreshSecret)
-    const by = { factor, asker: asked.who.asker }
+    const by = { factor, requester: asked.who.requester }
     return { factor, challenge: await insertChallenge(auth, db, by, { codeHash }) }
   })
   await sendCode(auth, { factor, challenge, code, channel })
@@ -66,11 +66,16 @@ async function challengePhone(auth: Auth, c: AuthContext, asked: Asked) {
 }
 
 /** @throws AuthError 429 while the last code is younger than the interval, or the hour's texts are sent. */
-async function requireTurn(auth: Auth, db: Db, factor: FactorRow, asker: Asker): Promise<void> {
+async function requireTurn(
+  auth: Auth,
+  db: Db,
+  factor: FactorRow,
+  requester: Requester,
+): Promise<void> {
   const { settings, now } = auth
   const wait = waitSeconds(factor.last_challenged_at, settings.phoneFactorEverySeconds, now())
   if (wait > 0) throw tooSoon('text', wait)
-  const message = { medium: 'text', to: factor.phone ?? '', isKnown: true, asker } as const
+  const message = { medium: 'text', to: factor.phone ?? '', isKnown: true, requester } as const
   await requireOwnQuota(auth, db, message)
   await requireCommonQuota(auth, db, message)
 }
@@ -99,7 +104,7 @@ const passkeyForm = z.object({
     .default({}),
 })
 
-async function challengePasskey(auth: Auth, c: AuthContext, asked: Asked) {
+async function challengePasskey(auth: Auth, c: AuthContext, asked: RouteArgs) {
   const { webauthn } = await readBody(c, passkeyForm)
   requireOwnSite(auth, webauthn)
   return transaction(auth.db, async (db) => {
@@ -110,7 +115,7 @@ async function challengePasskey(auth: Auth, c: AuthContext, asked: Asked) {
       ? await creationOptions(auth, record)
       : await requestOptions(auth, factor)
     const webAuthn = { type, challenge: publicKey.challenge } as const
-    const by = { factor, asker: asked.who.asker }
+    const by = { factor, requester: asked.who.requester }
     const challenge = await insertChallenge(auth, db, by, { webAuthn })
     const options = { type, credential_options: { publicKey } }
     return { ...challengeAnswer(auth, factor, challenge), webauthn: options }

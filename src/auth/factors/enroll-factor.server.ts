@@ -58,7 +58,7 @@ async function enroll(auth: Auth, db: Db, who: Member, wanted: Wanted): Promise<
   await insertFactor(db, values, auth.now())
   const detail = { factor_id: id, factor_type: kind }
   const entry = { action: 'factor_in_progress', userId: who.userId, detail }
-  await audit(auth, db, { ...entry, asker: who.asker })
+  await audit(auth, db, { ...entry, requester: who.requester })
   return { id, type: kind, friendly_name, ...(totp && { totp }), ...(phone && { phone }) }
 }
 
@@ -104,11 +104,11 @@ function isVerified({ status }: FactorRow): boolean {
   return status === 'verified'
 }
 
-const mostAccountLength = 100
+const maxAccountLength = 100
 
 function totpFor(auth: Auth, { user }: UserRecord, issuer: string) {
   const account = user.email ?? user.phone ?? user.id
   // A longer address might not go into a QR code.
-  const shown = account.length <= mostAccountLength ? account : user.id
+  const shown = account.length <= maxAccountLength ? account : user.id
   return makeTotp(issuer || new URL(auth.site.url).host, shown)
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 
 /** What a challenge is met with: the keyed hash of a code that was sent, or what a passkey is to sign. */
 type NewChallenge = { codeHash?: string; webAuthn?: { type: WebAuthnType; challenge: string } }
@@ -13,13 +13,13 @@ type NewChallenge = { codeHash?: string; webAuthn?: { type: WebAuthnType; challe
 export type WebAuthnType = 'create' | 'request'
 
 const staleSeconds = 3600
-const mostWrongTries = 5
+const maxWrongTries = 5
 
 /** Challenges a factor, in the transaction that holds its account. */
 export async function insertChallenge(
   auth: Auth,
   db: Db,
-  { factor, asker }: { factor: FactorRow; asker: Asker },
+  { factor, requester }: { factor: FactorRow; requester: Requester },
   { codeHash, webAuthn }: NewChallenge = {},
 ): Promise<ChallengeRow> {
   const now = auth.now()
@@ -27,13 +27,13 @@ export async function insertChallenge(
   await noteChallenged(db, factor, now)
   const detail = { factor_id: factor.id, factor_status: factor.status }
   const entry = { action: 'challenge_created', userId: factor.user_id, detail }
-  await audit(auth, db, { ...entry, asker })
+  await audit(auth, db, { ...entry, requester })
   return db
     .insertInto('auth_service.challenges')
     .values({
       id: randomUUID(),
       factor_id: factor.id,
-      ip: asker.ip,
+      ip: requester.ip,
       code_hash: codeHash ?? null,
       web_authn_session: webAuthn ? JSON.stringify(webAuthn) : null,
       created_at: now,
@@ -87,7 +87,7 @@ export function challengeAnswer(
 export async function requireChallenge(
   auth: Auth,
   db: Db,
-  { factor, asker }: { factor: FactorRow; asker: Asker },
+  { factor, requester }: { factor: FactorRow; requester: Requester },
   id: string | undefined,
 ): Promise<ChallengeRow> {
   const challenge = await db
@@ -100,13 +100,13 @@ export async function requireChallenge(
     const message = 'MFA factor with the provided challenge ID not found'
     throw new AuthError(422, 'mfa_factor_not_found', message)
   }
-  if (challenge.verified_at || challenge.ip !== asker.ip) {
+  if (challenge.verified_at || challenge.ip !== requester.ip) {
     const message = 'Challenge and verify IP addresses mismatch.'
     throw new AuthError(422, 'mfa_ip_address_mismatch', message)
   }
   const age = auth.now().getTime() - challenge.created_at.getTime()
   const isOver = age > auth.settings.challengeSeconds * 1000
-  if (isOver || challenge.wrong_tries >= mostWrongTries) {
+  if (isOver || challenge.wrong_tries >= maxWrongTries) {
     const message = `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`
     throw new AuthError(422, 'mfa_challenge_expired', message)
   }

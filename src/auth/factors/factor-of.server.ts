@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { isUuid, requireSignedIn } from '../request/bearer.server.ts'
-import { askerOf, limit, type Asker, type AuthContext } from '../request/context.server.ts'
+import { requesterOf, limit, type Requester, type AuthContext } from '../request/context.server.ts'
 import { findSession } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { findUser } from '../users/users.server.ts'
@@ -12,7 +12,7 @@ import { findUser } from '../users/users.server.ts'
 export type SignedIn = { userId: string; sessionId: string }
 
 /** Somebody who asks about their factors. */
-export type Member = SignedIn & { record: UserRecord; asker: Asker }
+export type Member = SignedIn & { record: UserRecord; requester: Requester }
 
 /** A user and the session that asks, as they are while nobody else changes the user's factors. */
 export type HeldAccount = { record: UserRecord; session: SessionRow }
@@ -24,7 +24,7 @@ export async function requireMember(auth: Auth, c: AuthContext): Promise<Member>
     const message = 'Anonymous user not allowed to perform these actions'
     throw new AuthError(403, 'no_authorization', message)
   }
-  return { userId: record.user.id, sessionId: session.id, record, asker: askerOf(c) }
+  return { userId: record.user.id, sessionId: session.id, record, requester: requesterOf(c) }
 }
 
 /** The factor that a call names, which must be theirs; each kind of call has its own limit. */

@@ -7,7 +7,7 @@ import type { Auth } from '../request/auth.server.ts'
 import { makeRecoveryCodes, redeemRecoveryCode } from './recovery-codes.server.ts'
 import { makeSecrets } from '../keys/secrets.server.ts'
 
-const asker = { ip: '', bucket: '', userAgent: 'Test' }
+const requester = { ip: '', bucket: '', userAgent: 'Test' }
 
 test('of ten verifications with one code at once, one is taken', async () => {
   await withService(async ({ auth, newClient, moveOn }) => {
@@ -36,7 +36,7 @@ test('of ten recovery codes at once, one is taken', async () => {
     const codes = await makeRecoveryCodes(auth, userId)
     const sessionId = (await client.getClaims()).data?.claims.session_id ?? ''
     const who = { userId, sessionId }
-    const redeem = (code: string) => redeemRecoveryCode(auth, who, code, asker)
+    const redeem = (code: string) => redeemRecoveryCode(auth, who, code, requester)
     const [code = ''] = codes
     const answers = await Promise.all([...codes, ...codes.map(() => code)].map(redeem))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import { holdAccount, type SignedIn } from './factor-of.server.ts'
 import { removeFactors, tellOwner } from './factors.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
@@ -33,8 +33,8 @@ export async function makeRecoveryCodes(auth: Auth, userId: string): Promise<str
       created_at: now,
     }))
     await db.insertInto('auth_service.recovery_codes').values(rows).execute()
-    const asker = { ip: '', bucket: '', userAgent: '' }
-    await audit(auth, db, { action: 'generate_recovery_codes', userId, asker })
+    const requester = { ip: '', bucket: '', userAgent: '' }
+    await audit(auth, db, { action: 'generate_recovery_codes', userId, requester })
   })
   return made
 }
@@ -73,12 +73,12 @@ export async function redeemRecoveryCode(
   auth: Auth,
   who: SignedIn,
   code: string,
-  asker: Asker,
+  requester: Requester,
 ): Promise<{ ok: true } | { ok: false; problem: RecoveryProblem }> {
   const { refreshSecret } = await auth.keys.secrets()
   const codeHash = keyedHash(plain(code), who.userId, refreshSecret)
   return transaction(auth.db, async (db) => {
-    const problem = await redeem(auth, db, who, { codeHash, asker })
+    const problem = await redeem(auth, db, who, { codeHash, requester })
     return problem ? { ok: false, problem } : { ok: true }
   })
 }
@@ -87,7 +87,7 @@ async function redeem(
   auth: Auth,
   db: Db,
   who: SignedIn,
-  { codeHash, asker }: { codeHash: string; asker: Asker },
+  { codeHash, requester }: { codeHash: string; requester: Requester },
 ): Promise<RecoveryProblem | null> {
   const { userId, sessionId } = who
   const account = await holdAccount(db, who)
@@ -102,12 +102,12 @@ async function redeem(
     .returning('code_hash')
     .executeTakeFirst()
   if (!used) {
-    await audit(auth, db, { action: 'recovery_code_wrong', userId, asker })
+    await audit(auth, db, { action: 'recovery_code_wrong', userId, requester })
     return 'wrong code'
   }
   await removeFactors(db, record, record.factors, auth.now())
   await endSessions(db, userId, { except: sessionId })
-  await audit(auth, db, { action: 'recovery_code_used', userId, asker })
+  await audit(auth, db, { action: 'recovery_code_used', userId, requester })
   await tellOwner(auth, db, record, { what: 'removed with a recovery code' })
   return null
 }

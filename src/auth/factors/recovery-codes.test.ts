@@ -7,7 +7,7 @@ import {
   redeemRecoveryCode,
 } from './recovery-codes.server.ts'
 
-const asker = { ip: '203.0.113.7', bucket: '203.0.113.7', userAgent: 'Test' }
+const requester = { ip: '203.0.113.7', bucket: '203.0.113.7', userAgent: 'Test' }
 
 /** `test` with somebody who has an authenticator app and ten codes, and has signed in again without it. */
 const test = base.extend('lost', async ({ auth, newClient }) => {
@@ -18,7 +18,7 @@ const test = base.extend('lost', async ({ auth, newClient }) => {
   await client.signInWithPassword({ email: 'ann@example.com', password })
   const claims = (await client.getClaims()).data?.claims
   const who = { userId: before.user.id, sessionId: claims?.session_id ?? '' }
-  const redeem = (code: string) => redeemRecoveryCode(auth, who, code, asker)
+  const redeem = (code: string) => redeemRecoveryCode(auth, who, code, requester)
   return { other, client, codes, who, redeem }
 })
 
@@ -65,7 +65,7 @@ describe('recovery codes', () => {
       .select(['ip', 'user_id'])
       .where('action', '=', 'recovery_code_used')
       .execute()
-    expect(entries).toEqual([{ ip: asker.ip, user_id: lost.who.userId }])
+    expect(entries).toEqual([{ ip: requester.ip, user_id: lost.who.userId }])
   })
 
   test('are good once', async ({ auth, lost }) => {
@@ -83,7 +83,7 @@ describe('recovery codes', () => {
     expect(await lost.redeem(code)).toEqual({ ok: false, problem: 'wrong code' })
     expect(await lost.redeem('')).toEqual({ ok: false, problem: 'wrong code' })
     const stolen = { ...lost.who, userId: bob.before.user.id }
-    const answer = await redeemRecoveryCode(auth, stolen, code, asker)
+    const answer = await redeemRecoveryCode(auth, stolen, code, requester)
     expect(answer).toEqual({ ok: false, problem: 'signed out' })
   })
 
@@ -114,6 +114,6 @@ test('somebody without a second factor has nothing to recover', async ({ auth, n
   const { user } = await signedUp(auth, client, 'bob@example.com')
   const [code = ''] = await makeRecoveryCodes(auth, user.id)
   const sessionId = (await client.getClaims()).data?.claims.session_id ?? ''
-  const answer = await redeemRecoveryCode(auth, { userId: user.id, sessionId }, code, asker)
+  const answer = await redeemRecoveryCode(auth, { userId: user.id, sessionId }, code, requester)
   expect(answer).toEqual({ ok: false, problem: 'no factor' })
 })

@@ -20,7 +20,7 @@ export const unenrollFactor: Handler = async (auth, c) => {
     if (isVerified) await tellOwner(auth, db, record, { what: 'removed', kind })
     const detail = { factor_id: id, factor_status: status, factor_type: kind }
     const entry = { action: 'factor_unenrolled', userId: who.userId, detail }
-    await audit(auth, db, { ...entry, asker: who.asker })
+    await audit(auth, db, { ...entry, requester: who.requester })
   })
   return answer(c, { id: factor.id })
 }

@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { answer, readBody, type Asker, type Handler } from '../request/context.server.ts'
+import { answer, readBody, type Requester, type Handler } from '../request/context.server.ts'
 import { closeChallenge, noteWrongTry, requireChallenge } from './factor-challenges.server.ts'
 import { factorKinds, requireVerifiable } from './factor-kinds.ts'
 import { requireFactor, requireProvable, type Member } from './factor-of.server.ts'
@@ -43,30 +43,30 @@ function wrongProof({ factor_type }: FactorRow): AuthError {
   return new AuthError(422, 'mfa_verification_failed', message)
 }
 
-type Asked = { who: Member; factor: FactorRow; proof: Proof }
+type RouteArgs = { who: Member; factor: FactorRow; proof: Proof }
 
 /** @returns the session for the client; null when the proof is wrong, which is then counted. */
 async function verify(
   auth: Auth,
   db: Db,
-  { who, factor: { id }, proof }: Asked,
+  { who, factor: { id }, proof }: RouteArgs,
 ): Promise<Record<string, unknown> | null> {
-  const { userId, sessionId, asker } = who
+  const { userId, sessionId, requester } = who
   const { record, factor } = await requireProvable(db, who, id)
-  const challenge = await requireChallenge(auth, db, { factor, asker }, proof.challenge_id)
+  const challenge = await requireChallenge(auth, db, { factor, requester }, proof.challenge_id)
   if (await hasTriedTooOften(auth, db, userId, 'factor_code_wrong'))
     throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
   const proved = await checkProof(auth, factor, challenge, proof)
   const detail = { factor_id: id, challenge_id: challenge.id, factor_type: factor.factor_type }
   if (!proved) {
     await noteWrongTry(db, challenge)
-    await audit(auth, db, { action: 'factor_code_wrong', userId, asker, detail })
+    await audit(auth, db, { action: 'factor_code_wrong', userId, requester, detail })
     return null
   }
   await closeChallenge(db, challenge, auth.now())
   await keepProof(auth, db, record, { factor, proved })
-  await audit(auth, db, { action: 'verification_attempted', userId, asker, detail })
-  return sessionAnswer(auth, db, await raise(auth, db, { sessionId, factor, asker }))
+  await audit(auth, db, { action: 'verification_attempted', userId, requester, detail })
+  return sessionAnswer(auth, db, await raise(auth, db, { sessionId, factor, requester }))
 }
 
 /** Keeps what the proof left; what was begun beside the factor is dropped once it is verified. */
@@ -95,7 +95,7 @@ async function keepProof(
 async function raise(
   auth: Auth,
   db: Db,
-  { sessionId, factor, asker }: { sessionId: string; factor: FactorRow; asker: Asker },
+  { sessionId, factor, requester }: { sessionId: string; factor: FactorRow; requester: Requester },
 ): Promise<SessionRow> {
   const now = auth.now()
   const { method } = factorKinds[factor.factor_type]
@@ -108,8 +108,8 @@ async function raise(
       refresh_counter: row('refresh_counter', '+', 1),
       refreshed_at: now,
       updated_at: now,
-      user_agent: asker.userAgent,
-      ip: asker.ip,
+      user_agent: requester.userAgent,
+      ip: requester.ip,
     }))
     .where('id', '=', sessionId)
     .returningAll()

@@ -18,8 +18,8 @@ export async function hasTriedTooOften(
     .where('action', '=', action)
     .where('at', '>', new Date(auth.now().getTime() - hour))
     .executeTakeFirstOrThrow()
-  return count >= mostAnHour
+  return count >= maxAnHour
 }
 
 const hour = 3600 * 1000
-const mostAnHour = 10
+const maxAnHour = 10

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { isOneVisitor, type Asker } from '../request/context.server.ts'
+import { isOneVisitor, type Requester } from '../request/context.server.ts'
 import { secondsLeft, spend, type Quota } from './counts.server.ts'
 
 type Medium = 'mail' | 'text'
 
 /** Something to send. Who is known has an account that they have confirmed. */
-export type Message = { medium: Medium; to: string; isKnown: boolean; asker: Asker }
+export type Message = { medium: Medium; to: string; isKnown: boolean; requester: Requester }
 
 const hour = 3600
 
@@ -18,16 +18,16 @@ const hour = 3600
  * @throws AuthError 429.
  */
 export async function requireOwnQuota(auth: Auth, db: Db, message: Message): Promise<void> {
-  const { medium, to, asker } = message
+  const { medium, to, requester } = message
   const { isOff, ofVisitor, toRecipient } = amountsOf(auth, medium)
   if (isOff) return
   const own: Quota[] = [
     { name: `${medium} to recipient`, of: mailboxOf(to), amount: toRecipient, perSeconds: hour },
   ]
-  if (isOneVisitor(asker))
+  if (isOneVisitor(requester))
     own.unshift({
       name: `${medium} of visitor`,
-      of: asker.bucket,
+      of: requester.bucket,
       amount: ofVisitor,
       perSeconds: hour,
     })

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { isOneVisitor, type Asker } from '../request/context.server.ts'
+import { isOneVisitor, type Requester } from '../request/context.server.ts'
 import { takeTry, type Count } from './counts.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 
@@ -12,7 +12,7 @@ type Try = {
   name: string
   /** Whose that is; none or several count alike. */
   userIds: string[]
-  asker: Asker
+  requester: Requester
 }
 
 /**
@@ -26,10 +26,10 @@ type Try = {
 export async function requireTry(
   auth: Auth,
   db: Db,
-  { what, name, userIds, asker }: Try,
+  { what, name, userIds, requester }: Try,
 ): Promise<Count> {
-  const isKnown = await isKnownVisitor(auth, db, userIds, asker)
-  const count = { name: what, of: isKnown ? `${name} ${asker.bucket}` : name }
+  const isKnown = await isKnownVisitor(auth, db, userIds, requester)
+  const count = { name: what, of: isKnown ? `${name} ${requester.bucket}` : name }
   if ((await takeTry(auth, db, count)) > 0) throw triedTooOften()
   return count
 }
@@ -39,12 +39,17 @@ export function triedTooOften(): AuthError {
 }
 
 /** Notes from where a user has signed in. */
-export async function noteVisitor(auth: Auth, db: Db, userId: string, asker: Asker): Promise<void> {
-  if (!isOneVisitor(asker)) return
+export async function noteVisitor(
+  auth: Auth,
+  db: Db,
+  userId: string,
+  requester: Requester,
+): Promise<void> {
+  if (!isOneVisitor(requester)) return
   const seen = { seen_at: auth.now() }
   await db
     .insertInto('auth_service.known_visitors')
-    .values({ user_id: userId, visitor: await visitorOf(auth, userId, asker), ...seen })
+    .values({ user_id: userId, visitor: await visitorOf(auth, userId, requester), ...seen })
     .onConflict((conflict) => conflict.columns(['user_id', 'visitor']).doUpdateSet(seen))
     .execute()
 }
@@ -56,11 +61,11 @@ async function isKnownVisitor(
   auth: Auth,
   db: Db,
   userIds: string[],
-  asker: Asker,
+  requester: Requester,
 ): Promise<boolean> {
-  if (!isOneVisitor(asker)) return false
+  if (!isOneVisitor(requester)) return false
   const ids = userIds.length ? userIds : [nobody]
-  const visitors = await Promise.all(ids.map((id) => visitorOf(auth, id, asker)))
+  const visitors = await Promise.all(ids.map((id) => visitorOf(auth, id, requester)))
   const known = await db
     .selectFrom('auth_service.known_visitors')
     .select('user_id')
@@ -71,7 +76,7 @@ async function isKnownVisitor(
 }
 
 /** A hash of its own for each user, so that the table does not tell who share a household. */
-async function visitorOf(auth: Auth, userId: string, { bucket }: Asker): Promise<string> {
+async function visitorOf(auth: Auth, userId: string, { bucket }: Requester): Promise<string> {
   const { refreshSecret } = await auth.keys.secrets()
   return keyedHash(bucket, `visitor ${userId}`, refreshSecret)
 }

@@ -5,7 +5,12 @@ import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError, invalid, OAuthError } from '../request/auth-error.ts'
 import { isUuid } from '../request/bearer.server.ts'
-import { askerOf, type Asker, type AuthContext, type Handler } from '../request/context.server.ts'
+import {
+  requesterOf,
+  type Requester,
+  type AuthContext,
+  type Handler,
+} from '../request/context.server.ts'
 import { challengeOf, type FlowState } from '../sessions/flow-states.server.ts'
 import { linkIdentity } from './identity-linking.server.ts'
 import { accountOf, type AccountOutcome } from './provider-account.server.ts'
@@ -25,7 +30,7 @@ export const callback: Handler = async (auth, c) => {
   const flow = await takeFlow(auth, parameters.get('state'))
   if (flow instanceof AuthError) return c.redirect(failedAt(auth.site.url, flow), 303)
   try {
-    return c.redirect(await finish(auth, flow, parameters, askerOf(c)), 302)
+    return c.redirect(await finish(auth, flow, parameters, requesterOf(c)), 302)
   } catch (error) {
     const isExpected = error instanceof AuthError || error instanceof OAuthError
     if (!isExpected) auth.log({ event: 'provider callback failed', error: String(error) })
@@ -71,7 +76,7 @@ async function finish(
   auth: Auth,
   flow: FlowState,
   parameters: URLSearchParams,
-  asker: Asker,
+  requester: Requester,
 ): Promise<string> {
   const provider = auth.providers.find(({ name }) => name === flow.provider)
   if (!provider) throw invalid('Unsupported provider: provider is not enabled')
@@ -82,8 +87,8 @@ async function finish(
   const { tokens, claims } = await exchange(auth, provider, flow, parameters)
   const person = requirePerson(provider, claims)
   const outcome = await transaction(auth.db, async (db) => {
-    const account = await signIn(auth, db, flow, person, asker)
-    return 'refused' in account ? account : end(auth, db, flow, { ...account, tokens, asker })
+    const account = await signIn(auth, db, flow, person, requester)
+    return 'refused' in account ? account : end(auth, db, flow, { ...account, tokens, requester })
   })
   if (typeof outcome !== 'string') throw outcome.refused
   return outcome
@@ -94,16 +99,16 @@ async function signIn(
   db: Db,
   flow: FlowState,
   person: ProviderPerson,
-  asker: Asker,
+  requester: Requester,
 ): Promise<AccountOutcome> {
   const { linking_user_id: linking, invite_token: invite, redirect_to: redirectTo } = flow
   if (linking) {
-    await linkIdentity(auth, db, linking, person, asker)
+    await linkIdentity(auth, db, linking, person, requester)
     return { userId: linking }
   }
   if (invite) await requireInvitation(db, invite, person)
   const aud = auth.settings.jwtAudience
-  return accountOf(auth, db, person, { challenge: challengeOf(flow), redirectTo, asker, aud })
+  return accountOf(auth, db, person, { challenge: challengeOf(flow), redirectTo, requester, aud })
 }
 
 /** @throws AuthError when the invitation is gone, or was for somebody else. */
@@ -124,11 +129,16 @@ async function end(
   auth: Auth,
   db: Db,
   flow: FlowState,
-  { userId, tokens, asker }: { userId: string; tokens: ProviderTokens; asker: Asker },
+  { userId, tokens, requester }: { userId: string; tokens: ProviderTokens; requester: Requester },
 ): Promise<string> {
   if (!flow.code_challenge) {
-    await audit(auth, db, { action: 'login', userId, asker, detail: { provider: flow.provider } })
-    const session = await startSession(auth, db, userId, { method: 'oauth' }, asker)
+    await audit(auth, db, {
+      action: 'login',
+      userId,
+      requester,
+      detail: { provider: flow.provider },
+    })
+    const session = await startSession(auth, db, userId, { method: 'oauth' }, requester)
     const { access, refresh } = tokens
     const theirs = { provider_token: access, ...(refresh && { provider_refresh_token: refresh }) }
     return withFragment(flow.redirect_to, tokensOf(session, theirs))

@@ -6,13 +6,13 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Bearer } from '../request/bearer.server.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import type { ProviderPerson } from './provider-person.ts'
 import { mergeMetadata, type UserRecord } from '../users/user.ts'
 import { findByEmail, insertIdentity, mustFind, updateUser } from '../users/users.server.ts'
 
 /**
- * Requires that people may link identities themselves. Who is signed in by their organisation may not: what
+ * Requires that people may link identities themselves. Who is signed in by their organization may not: what
  * they linked would let them in after they have left it.
  *
  * @throws AuthError manual_linking_disabled, user_sso_managed.
@@ -64,7 +64,7 @@ export async function linkIdentity(
   db: Db,
   userId: string,
   person: ProviderPerson,
-  asker: Asker,
+  requester: Requester,
 ): Promise<void> {
   const taken = await lockIdentity(db, person)
   if (taken) {
@@ -73,7 +73,7 @@ export async function linkIdentity(
   }
   const record = await mustFind(db, userId)
   requireManualLinking(auth, record.user)
-  await addIdentity(auth, db, userId, person, asker)
+  await addIdentity(auth, db, userId, person, requester)
   if (!record.user.email && person.email) await takeAddress(auth, db, record, person)
 }
 
@@ -83,12 +83,12 @@ export async function addIdentity(
   db: Db,
   userId: string,
   person: ProviderPerson,
-  asker: Asker,
+  requester: Requester,
 ): Promise<void> {
   const { provider, subject, data } = person
   await insertIdentity(db, { userId, provider, subject, data }, auth.now())
   const detail = { provider }
-  await audit(auth, db, { action: 'identity_linked', userId, asker, detail })
+  await audit(auth, db, { action: 'identity_linked', userId, requester, detail })
 }
 
 /** Gives a user without an address the one of their identity. */

@@ -109,7 +109,7 @@ describe('linking an identity', () => {
     expect(headers.get('location')?.startsWith(provider.issuer)).toBe(true)
   })
 
-  test('of an account of an organisation is refused', async ({ auth, newClient, provider }) => {
+  test('of an account of an organization is refused', async ({ auth, newClient, provider }) => {
     expect(provider.asked).toBeDefined()
     const client = newClient()
     const { user } = await signedUp(auth, client)

@@ -10,7 +10,7 @@ type Discovered = { config: client.Configuration; issuer: string; keys: JWTVerif
 
 const discovered = new WeakMap<Provider, { at: number; found: Promise<Discovered> }>()
 const hour = 3_600_000
-const mostSeconds = 5
+const maxSeconds = 5
 
 /**
  * Asks a provider where its endpoints are, at most once an hour.
@@ -42,7 +42,7 @@ async function askProvider(auth: Auth, provider: Provider): Promise<Discovered> 
     secret ? showSecret(secret) : client.None(),
     {
       [client.customFetch]: ask,
-      timeout: mostSeconds,
+      timeout: maxSeconds,
       execute: [
         client.enableNonRepudiationChecks,
         ...(isLocal ? [client.allowInsecureRequests] : []),
@@ -53,7 +53,7 @@ async function askProvider(auth: Auth, provider: Provider): Promise<Discovered> 
   if (!keysUrl) throw new Error(`The provider ${provider.name} names no keys`)
   const keys = createRemoteJWKSet(new URL(keysUrl), {
     [customFetch]: auth.fetch,
-    timeoutDuration: mostSeconds * 1000,
+    timeoutDuration: maxSeconds * 1000,
   })
   return { config, issuer: told, keys }
 }

@@ -24,7 +24,7 @@ export type AccountOutcome = { userId: string } | { refused: AuthError }
 /**
  * Finds the account of somebody whom a provider vouches for, or makes it, within the transaction `db`. An
  * identity that is known leads to its user. A new one is linked to the account of its address only if the
- * provider has verified that; accounts of an organisation's own sign-in are never linked.
+ * provider has verified that; accounts of an organization's own sign-in are never linked.
  *
  * @returns a refusal when the address is yet to be confirmed: by the mail that was sent to it.
  * @throws AuthError signup_disabled, user_banned, 429 for too many mails.
@@ -69,19 +69,19 @@ async function linkOrCreate(
   auth: Auth,
   db: Db,
   person: ProviderPerson,
-  { aud, asker }: Sending & { aud: string },
+  { aud, requester }: Sending & { aud: string },
 ): Promise<string> {
   const { email, isEmailVerified } = person
   const owner = email ? await findByEmail(db, email, aud, 'held') : null
   if (!owner || !email || !isEmailVerified)
-    return create(auth, db, { ...person, email: owner ? null : email }, { aud, asker })
+    return create(auth, db, { ...person, email: owner ? null : email }, { aud, requester })
   requireNotBanned(auth, owner)
   const { user } = owner
   if (!user.email_confirmed_at) await forgetClaims(auth, db, owner, email)
   const known = user.email_confirmed_at ? user.user_metadata : {}
   const metadata = JSON.stringify(mergeMetadata(known, person.data))
   await updateUser(db, user.id, { user_metadata: metadata }, auth.now())
-  await addIdentity(auth, db, user.id, person, asker)
+  await addIdentity(auth, db, user.id, person, requester)
   return user.id
 }
 
@@ -89,7 +89,7 @@ async function create(
   auth: Auth,
   db: Db,
   person: ProviderPerson,
-  { aud, asker }: { aud: string; asker: Sending['asker'] },
+  { aud, requester }: { aud: string; requester: Sending['requester'] },
 ): Promise<string> {
   if (auth.settings.disableSignup)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
@@ -97,7 +97,7 @@ async function create(
   const { provider, subject, email, data } = person
   await insertUser(db, { ...user, email, user_metadata: JSON.stringify(data) })
   await insertIdentity(db, { userId: user.id, provider, subject, data }, auth.now())
-  await audit(auth, db, { action: 'user_signedup', userId: user.id, asker })
+  await audit(auth, db, { action: 'user_signedup', userId: user.id, requester })
   return user.id
 }
 

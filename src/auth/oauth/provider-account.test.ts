@@ -86,7 +86,7 @@ describe('an account of the same address', () => {
     expect(found.email).toBe('')
   })
 
-  test("of an organisation's own sign-in is never linked", async ({ auth, newClient, follow }) => {
+  test("of an organization's own sign-in is never linked", async ({ auth, newClient, follow }) => {
     const client = newClient()
     const { user } = await signedUp(auth, client)
     await auth.db

@@ -63,7 +63,7 @@ function isVerified(claims: Claims): boolean {
   return isTrue(claims.email_verified) || isTrue(claims.xms_edov)
 }
 
-/** The organisation that somebody belongs to at Google or Microsoft, and Apple's mark of a relayed address. */
+/** The organization that somebody belongs to at Google or Microsoft, and Apple's mark of a relayed address. */
 function customClaims({ hd, tid, is_private_email: isRelayed }: Claims): Claims | undefined {
   const found = withoutUnset({
     hd: text(hd),

@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { isUuid, requireUser } from '../request/bearer.server.ts'
-import { answer, askerOf, type Asker, type Handler } from '../request/context.server.ts'
+import { answer, requesterOf, type Requester, type Handler } from '../request/context.server.ts'
 import { requireLinking } from './identity-linking.server.ts'
 import { notify } from '../codes/notify.server.ts'
 import { findByEmail, mustFind, noteProviders, updateUser } from '../users/users.server.ts'
@@ -16,7 +16,7 @@ export const unlinkIdentity: Handler = async (auth, c) => {
   requireLinking(auth, bearer)
   const id = c.req.param('identity_id')
   if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
-  await transaction(auth.db, (db) => unlink(auth, db, bearer.record.user.id, id, askerOf(c)))
+  await transaction(auth.db, (db) => unlink(auth, db, bearer.record.user.id, id, requesterOf(c)))
   return answer(c, {})
 }
 
@@ -25,7 +25,7 @@ async function unlink(
   db: Db,
   userId: string,
   identityId: string,
-  asker: Asker,
+  requester: Requester,
 ): Promise<void> {
   // Two at once would each see the other's identity as the one that is left.
   await db
@@ -48,7 +48,7 @@ async function unlink(
   else await keepAddress(auth, db, user, left)
   await noteProviders(db, userId, auth.now())
   const detail = { provider: identity.provider }
-  await audit(auth, db, { action: 'identity_unlinked', userId, asker, detail })
+  await audit(auth, db, { action: 'identity_unlinked', userId, requester, detail })
 }
 
 /** The address of an account is one of an identity of it that vouches for it, where there is one. */

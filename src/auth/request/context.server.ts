@@ -15,9 +15,9 @@ export type AuthContext = Context<AuthEnv>
 export type Handler = (auth: Auth, c: AuthContext) => Promise<Response>
 
 /** From where somebody asks; kept with their session and in the audit log. */
-export type Asker = Visitor & { userAgent: string }
+export type Requester = Visitor & { userAgent: string }
 
-export function askerOf(c: AuthContext): Asker {
+export function requesterOf(c: AuthContext): Requester {
   const { ip, bucket } = c.get('visitor') ?? { ip: '', bucket: '' }
   return { ip, bucket, userAgent: (c.req.header('user-agent') ?? '').slice(0, 500) }
 }

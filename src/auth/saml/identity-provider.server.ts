@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { parseXml2JsFromString } from '@node-saml/node-saml/lib/xml.js'
 import { z } from 'zod'
 
-/** An organisation's sign-in as its SAML metadata describes it. */
+/** An organization's sign-in as its SAML metadata describes it. */
 export type IdentityProvider = {
   entityId: string
   /** Where people are sent to sign in, by redirect. */
@@ -36,7 +36,7 @@ const metadataForm = z.object({
 })
 
 /**
- * Reads the SAML metadata of an organisation's sign-in (saml-metadata-2.0-os §2.4.3).
+ * Reads the SAML metadata of an organization's sign-in (saml-metadata-2.0-os §2.4.3).
  *
  * @returns what it says, or in one sentence why it cannot be used.
  */

@@ -7,7 +7,7 @@ import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError, invalid } from '../request/auth-error.ts'
 import { isUuid } from '../request/bearer.server.ts'
-import { askerOf, limit, type AuthContext, type Handler } from '../request/context.server.ts'
+import { requesterOf, limit, type AuthContext, type Handler } from '../request/context.server.ts'
 import { failureOf, tokensOf, withFragment, withQuery } from '../request/redirect-answer.ts'
 import { allowedRedirect } from '../request/redirect-of.server.ts'
 import type { Assertion } from './saml-assertion.ts'
@@ -23,7 +23,7 @@ import { findUser } from '../users/users.server.ts'
 type RelayState = Selectable<AuthSchema['auth_service.saml_relay_states']>
 
 /**
- * `POST /sso/saml/acs`: somebody comes back from their organisation, with a signed assertion about them.
+ * `POST /sso/saml/acs`: somebody comes back from their organization, with a signed assertion about them.
  * Whatever goes wrong is told to the site, in the address they are sent to.
  */
 export const takeSamlResponse: Handler = withSaml(async (auth, c) => {
@@ -53,11 +53,11 @@ async function signInBySaml(auth: Auth, c: AuthContext): Promise<string> {
   return transaction(auth.db, async (db) => {
     const isFirst = await noteAssertion(auth, db, `${provider.id} ${assertion.$.ID}`, until)
     if (!isFirst) throw refused(auth, provider, 'it was taken before')
-    const userId = await userOfSso(auth, db, provider, claims, askerOf(c))
-    await audit(auth, db, { action: 'login', userId, asker: askerOf(c) })
+    const userId = await userOfSso(auth, db, provider, claims, requesterOf(c))
+    await audit(auth, db, { action: 'login', userId, requester: requesterOf(c) })
     if (relay?.flow_state_id) return endWithCode(auth, db, userId, relay.flow_state_id)
     const proof = { method: 'sso/saml', provider: provider.id }
-    const session = await startSession(auth, db, userId, proof, askerOf(c))
+    const session = await startSession(auth, db, userId, proof, requesterOf(c))
     return withFragment(relay?.redirect_to ?? allowedRedirect(auth, given), tokensOf(session))
   })
 }
@@ -85,7 +85,7 @@ async function takeRelayState(auth: Auth, id: string): Promise<RelayState> {
   return relay
 }
 
-/** The organisation that was asked; or, when none was, the one that the response says it is from. */
+/** The organization that was asked; or, when none was, the one that the response says it is from. */
 async function requireProvider(
   db: Db,
   relay: RelayState | null,

@@ -2,7 +2,7 @@ import { isEmail } from '../request/addresses.ts'
 import { isStorable } from '../request/storable-text.ts'
 import type { Assertion } from './saml-assertion.ts'
 
-/** What an organisation tells of somebody. */
+/** What an organization tells of somebody. */
 export type SamlClaims = {
   /** Who it is, there: never another person's. */
   subject: string

@@ -7,7 +7,7 @@ function whysIn({ events }: { events: Record<string, unknown>[] }) {
   return events.filter(({ event }) => event === 'saml assertion refused').map(({ why }) => why)
 }
 
-describe('a response of an organisation', () => {
+describe('a response of an organization', () => {
   test('is refused when it was changed', async ({ org, services }) => {
     const given = await org.answer(await org.begin())
     const changed = altered(given, (xml) => xml.replace('Ann@Example.org', 'Eve@Example.org'))

@@ -64,7 +64,7 @@ function privateKeyOf(auth: Auth) {
   return key
 }
 
-/** `GET /sso/saml/metadata`: what an organisation enters at its identity provider. */
+/** `GET /sso/saml/metadata`: what an organization enters at its identity provider. */
 export const samlMetadata: Handler = withSaml(async (auth, c) => {
   const certificate = selfSigned(privateKeyOf(auth), new URL(auth.site.url).hostname)
   const metadata = generateServiceProviderMetadata({

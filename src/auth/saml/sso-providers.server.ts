@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.server.ts'
 import { isUuid } from '../request/bearer.server.ts'
 import { readMetadata, type IdentityProvider } from './identity-provider.server.ts'
 
-/** An organisation that signs its people in itself. */
+/** An organization that signs its people in itself. */
 export type SsoProvider = Selectable<AuthSchema['auth_service.sso_providers']>
 
 export type NewSsoProvider = {
@@ -20,7 +20,7 @@ export type NewSsoProvider = {
 type Added = { ok: true; id: string; isNew: boolean } | { ok: false; problem: string }
 
 /**
- * Lets an organisation sign its people in. One that is there already gets the new metadata, domains and
+ * Lets an organization sign its people in. One that is there already gets the new metadata, domains and
  * attributes, and keeps its id and its people: so new certificates are brought in.
  *
  * @returns its id, or in one sentence why it cannot.
@@ -37,7 +37,7 @@ export async function addSsoProvider(db: Db, given: NewSsoProvider, now: Date): 
     const before = await findSsoByEntity(db, entityId)
     const id = before?.id ?? randomUUID()
     const taken = await findTaken(db, domains, id)
-    if (taken) return { ok: false, problem: `${taken} belongs to another organisation already.` }
+    if (taken) return { ok: false, problem: `${taken} belongs to another organization already.` }
     await writeProvider(db, { id, entityId, ...given }, now)
     await writeDomains(db, id, domains)
     return { ok: true, id, isNew: !before }
@@ -74,7 +74,7 @@ async function writeDomains(db: Db, providerId: string, domains: string[]): Prom
   if (rows.length) await db.insertInto('auth_service.sso_domains').values(rows).execute()
 }
 
-/** Every organisation with its domains, the oldest first. */
+/** Every organization with its domains, the oldest first. */
 export async function listSsoProviders(
   db: Db,
 ): Promise<{ id: string; entityId: string; isDisabled: boolean; domains: string[] }[]> {
@@ -130,7 +130,7 @@ export async function findSsoByDomain(db: Db, domain: string): Promise<SsoProvid
   return found ?? null
 }
 
-/** What the metadata of an organisation says; it was read before it was kept. */
+/** What the metadata of an organization says; it was read before it was kept. */
 export async function identityProviderOf(provider: SsoProvider): Promise<IdentityProvider> {
   const read = await readMetadata(provider.metadata_xml)
   if (!read.ok) throw new Error(`Provider ${provider.id} cannot be used: ${read.problem}`)

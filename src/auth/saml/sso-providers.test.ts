@@ -33,7 +33,7 @@ test('settings tell whether there is SAML', async ({ auth, wire }) => {
   expect((await wire('GET', '/settings', {})).body.saml_enabled).toBe(true)
 })
 
-describe('organisations', () => {
+describe('organizations', () => {
   test('are listed with their domains, and removed with what they began', async ({ db, org }) => {
     const listed = { id: org.id, entityId: 'https://login.example.org/saml', isDisabled: false }
     expect(await listSsoProviders(db)).toEqual([{ ...listed, domains: ['example.org'] }])
@@ -52,7 +52,7 @@ describe('organisations', () => {
       addSsoProvider(db, { metadataXml, domains: [domain], attributes: {} }, auth.now())
     expect(await add(metadata, 'example.org')).toEqual({
       ok: false,
-      problem: 'example.org belongs to another organisation already.',
+      problem: 'example.org belongs to another organization already.',
     })
     expect(await add(metadata, 'not a domain')).toEqual({
       ok: false,

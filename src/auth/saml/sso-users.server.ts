@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import type { SamlClaims } from './saml-claims.ts'
 import type { SsoProvider } from './sso-providers.server.ts'
 import { mergeMetadata } from '../users/user.ts'
@@ -16,8 +16,8 @@ import {
 } from '../users/users.server.ts'
 
 /**
- * The account of somebody whom an organisation vouches for; made at their first sign-in. It is never that
- * of somebody else with the same address: whoever runs the organisation's sign-in may name any.
+ * The account of somebody whom an organization vouches for; made at their first sign-in. It is never that
+ * of somebody else with the same address: whoever runs the organization's sign-in may name any.
  *
  * @returns its id.
  * @throws AuthError signup_disabled.
@@ -27,7 +27,7 @@ export async function userOfSso(
   db: Db,
   provider: SsoProvider,
   claims: SamlClaims,
-  asker: Asker,
+  requester: Requester,
 ): Promise<string> {
   const data = dataOf(provider, claims)
   const identity = await db
@@ -36,7 +36,7 @@ export async function userOfSso(
     .where('provider', '=', `sso:${provider.id}`)
     .where('subject', '=', claims.subject)
     .executeTakeFirst()
-  if (!identity) return createUser(auth, db, provider, claims, asker)
+  if (!identity) return createUser(auth, db, provider, claims, requester)
   const record = await findUser(db, identity.user_id)
   if (!record) throw new Error(`Identity ${identity.id} is of no user`)
   const now = auth.now()
@@ -52,7 +52,7 @@ async function createUser(
   db: Db,
   provider: SsoProvider,
   claims: SamlClaims,
-  asker: Asker,
+  requester: Requester,
 ): Promise<string> {
   if (auth.settings.disableSignup)
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
@@ -74,7 +74,7 @@ async function createUser(
     data,
   }
   await insertIdentity(db, identity, now)
-  await audit(auth, db, { action: 'user_signedup', userId: user.id, asker })
+  await audit(auth, db, { action: 'user_signedup', userId: user.id, requester })
   return user.id
 }
 

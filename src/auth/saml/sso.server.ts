@@ -28,7 +28,7 @@ const form = z.object({
   ...pkceForm,
 })
 
-/** `POST /sso`: sends somebody to the sign-in of their organisation. */
+/** `POST /sso`: sends somebody to the sign-in of their organization. */
 export const signInBySso: Handler = withSaml(async (auth, c) => {
   limit(auth, c, { name: 'sso', amount: auth.settings.ssoLimit, perSeconds: 300 })
   const body = await readBody(c, form)
@@ -53,7 +53,7 @@ async function requireProvider(
   return provider
 }
 
-/** Begins a sign-in at an organisation. @returns where to send the person. */
+/** Begins a sign-in at an organization. @returns where to send the person. */
 async function startSaml(
   auth: Auth,
   provider: SsoProvider,
@@ -92,7 +92,7 @@ function flowOf(provider: SsoProvider, redirectTo: string) {
 
 const oneDayMs = 24 * 3600 * 1000
 
-/** Who never came back from their organisation leaves a row behind. */
+/** Who never came back from their organization leaves a row behind. */
 async function forgetOldRelayStates(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('auth_service.saml_relay_states')

@@ -3,7 +3,7 @@ import { expectFailure, signedUp } from '../../../test/auth-fixtures.ts'
 import { expectRefusal, siteUrl, test, tokensIn } from '../../../test/sso-fixtures.ts'
 import { addSsoProvider } from './sso-providers.server.ts'
 
-describe('signing in at an organisation', () => {
+describe('signing in at an organization', () => {
   test('by domain ends with tokens, on a session that names it', async ({ newClient, org }) => {
     const answer = await org.signIn({ attributes: { mail: 'Ann@Example.org', displayName: 'Ann' } })
     expect(answer.status).toBe(302)
@@ -78,7 +78,7 @@ describe('signing in at an organisation', () => {
     expect(answer.status).toBe(302)
   })
 
-  test('again is the same user, with what the organisation tells now', async ({
+  test('again is the same user, with what the organization tells now', async ({
     newClient,
     org,
   }) => {
@@ -102,7 +102,7 @@ describe('signing in at an organisation', () => {
     expect(data.user?.id).not.toBe(user.id)
   })
 
-  test('reads the attributes that the organisation was added with', async ({
+  test('reads the attributes that the organization was added with', async ({
     auth,
     db,
     newClient,
@@ -136,7 +136,7 @@ describe('signing in at an organisation', () => {
   })
 })
 
-describe('asking for a sign-in at an organisation', () => {
+describe('asking for a sign-in at an organization', () => {
   test('is refused on every path while SAML is off', async ({ newClient, wire }) => {
     const off = [404, 'saml_provider_disabled', 'SAML 2.0 is disabled'] as const
     expectFailure(await newClient().signInWithSSO({ domain: 'example.org' }), ...off)
@@ -191,7 +191,7 @@ describe('asking for a sign-in at an organisation', () => {
     )
   })
 
-  test('is refused for an organisation that is switched off', async ({ db, newClient, org }) => {
+  test('is refused for an organization that is switched off', async ({ db, newClient, org }) => {
     const asked = await org.begin()
     await db.updateTable('auth_service.sso_providers').set({ is_disabled: true }).execute()
     expectFailure(

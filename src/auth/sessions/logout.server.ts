@@ -2,7 +2,7 @@ import { transaction } from '../../db/transaction.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import { invalid } from '../request/auth-error.ts'
 import { requireUser } from '../request/bearer.server.ts'
-import { askerOf, type Handler } from '../request/context.server.ts'
+import { requesterOf, type Handler } from '../request/context.server.ts'
 import { endSessions } from './sessions.server.ts'
 
 /** `POST /logout?scope=global|local|others`: ends all sessions of the user, this one, or all others. */
@@ -18,7 +18,7 @@ export const logout: Handler = async (auth, c) => {
   await transaction(auth.db, async (db) => {
     await endSessions(db, record.user.id, which)
     const entry = { action: 'logout', userId: record.user.id, detail: { scope } }
-    await audit(auth, db, { ...entry, asker: askerOf(c) })
+    await audit(auth, db, { ...entry, requester: requesterOf(c) })
   })
   return c.body(null, 204)
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 
 /** A session as its owner may know it: where it began or was last refreshed, and when. */
 export type ListedSession = {
@@ -34,7 +34,7 @@ export async function listSessions(db: Db, userId: string): Promise<ListedSessio
 export async function endSession(
   auth: Pick<Auth, 'db' | 'now'>,
   { userId, sessionId }: { userId: string; sessionId: string },
-  asker: Asker,
+  requester: Requester,
 ): Promise<boolean> {
   return transaction(auth.db, async (db) => {
     const ended = await db
@@ -43,7 +43,7 @@ export async function endSession(
       .where('id', '=', sessionId)
       .returning('id')
       .executeTakeFirst()
-    if (ended) await audit(auth, db, { action: 'session_ended', userId, asker })
+    if (ended) await audit(auth, db, { action: 'session_ended', userId, requester })
     return ended !== undefined
   })
 }

@@ -27,7 +27,7 @@ export function whyExpired(settings: AuthSettings, facts: SessionFacts): string 
 }
 
 /**
- * Whether a session has lasted as long as one may. Asked at every request: a token that was given shortly before
+ * Whether a session has lasted as long as one may. RouteArgs at every request: a token that was given shortly before
  * the end would outlive it.
  */
 export function hasRunOut(

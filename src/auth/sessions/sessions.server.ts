@@ -4,13 +4,13 @@ import type { Db } from '../../db/schema.ts'
 import { accessToken, type Method } from './access-token.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import { encodeRefreshToken } from './refresh-token.server.ts'
 import { noteVisitor } from '../limits/tries.server.ts'
 import { isBanned, userAnswer } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
 
-/** How somebody proved who they are; `provider` names an organisation's own sign-in. */
+/** How somebody proved who they are; `provider` names an organization's own sign-in. */
 export type Proof = { method: string; provider?: string }
 
 /**
@@ -25,7 +25,7 @@ export async function startSession(
   db: Db,
   userId: string,
   proof: Proof,
-  asker: Asker,
+  requester: Requester,
 ): Promise<Record<string, unknown>> {
   const now = auth.now()
   const session = await db
@@ -34,8 +34,8 @@ export async function startSession(
       id: randomUUID(),
       user_id: userId,
       aal: 'aal1',
-      user_agent: asker.userAgent,
-      ip: asker.ip,
+      user_agent: requester.userAgent,
+      ip: requester.ip,
       created_at: now,
       updated_at: now,
     })
@@ -43,7 +43,7 @@ export async function startSession(
     .executeTakeFirstOrThrow()
   await noteMethod(db, session.id, proof, now)
   await updateUser(db, userId, { last_sign_in_at: now }, now)
-  await noteVisitor(auth, db, userId, asker)
+  await noteVisitor(auth, db, userId, requester)
   return sessionAnswer(auth, db, session)
 }
 

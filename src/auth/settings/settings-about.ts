@@ -67,9 +67,9 @@ export const settingsAbout: Record<keyof AuthSettings, string> = {
   otpLimit:
     'How often one address may sign up, or ask for a code or a new password, in 5 minutes, after 30 at once.',
   ssoLimit:
-    "How often one address may begin an organisation's sign-in in 5 minutes, after 30 at once.",
+    "How often one address may begin an organization's sign-in in 5 minutes, after 30 at once.",
   samlAssertionLimit:
-    "How often one address may bring an organisation's answer in 5 minutes, after 30 at once.",
+    "How often one address may bring an organization's answer in 5 minutes, after 30 at once.",
   anonymousLimit: 'How many guests one address may make in an hour, after 30 at once.',
   mailLimit:
     'How many mails the whole service may send in an hour. A third is kept for people whose account is confirmed, so that they can recover it while strangers sign up.',
@@ -98,7 +98,7 @@ export const settingsAbout: Record<keyof AuthSettings, string> = {
   factorLimit:
     'How often one address may ask for or try a second factor in a minute, after 30 at once.',
 
-  samlEnabled: 'Organisations can sign their people in by SAML 2.0.',
-  samlPrivateKey: 'The key that signs what is sent to organisations.',
-  samlRelayStateSeconds: 'How long a sign-in at an organisation may take.',
+  samlEnabled: 'Organizations can sign their people in by SAML 2.0.',
+  samlPrivateKey: 'The key that signs what is sent to organizations.',
+  samlRelayStateSeconds: 'How long a sign-in at an organization may take.',
 }

@@ -2,7 +2,13 @@ import { transaction } from '../../db/transaction.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { answer, askerOf, audienceOf, limit, type AuthContext } from '../request/context.server.ts'
+import {
+  answer,
+  requesterOf,
+  audienceOf,
+  limit,
+  type AuthContext,
+} from '../request/context.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 import { freshUser, insertUser } from '../users/users.server.ts'
 
@@ -16,12 +22,12 @@ export async function signUpAnonymously(
   if (!anonymousEnabled)
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   limit(auth, c, { name: 'guests', amount: anonymousLimit, perSeconds: 3600 })
-  const asker = askerOf(c)
+  const requester = requesterOf(c)
   const session = await transaction(auth.db, async (db) => {
     const user = freshUser(audienceOf(auth, c), jwtRole, auth.now())
     await insertUser(db, { ...user, is_anonymous: true, user_metadata: JSON.stringify(data) })
-    await audit(auth, db, { action: 'user_signedup', userId: user.id, asker })
-    return startSession(auth, db, user.id, { method: 'anonymous' }, asker)
+    await audit(auth, db, { action: 'user_signedup', userId: user.id, requester })
+    return startSession(auth, db, user.id, { method: 'anonymous' }, requester)
   })
   return answer(c, session)
 }

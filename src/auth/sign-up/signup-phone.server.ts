@@ -6,9 +6,9 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError, invalid } from '../request/auth-error.ts'
 import {
   answer,
-  askerOf,
+  requesterOf,
   audienceOf,
-  type Asker,
+  type Requester,
   type AuthContext,
 } from '../request/context.server.ts'
 import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
@@ -37,7 +37,7 @@ export type PhoneForm = {
   code_challenge?: string | undefined
 }
 
-type PhoneNewcomer = NewAccount & { phone: string; channel: Channel; asker: Asker }
+type PhoneNewcomer = NewAccount & { phone: string; channel: Channel; requester: Requester }
 
 /** What is answered, and the code that is to be sent before. */
 type Outcome = { body: Record<string, unknown>; text?: KeptText }
@@ -58,7 +58,14 @@ export async function signUpByPhone(
     form.password,
     () => findByPhone(auth.db, phone, aud),
     (passwordHash, before) => {
-      const newcomer = { phone, channel, passwordHash, data: form.data, aud, asker: askerOf(c) }
+      const newcomer = {
+        phone,
+        channel,
+        passwordHash,
+        data: form.data,
+        aud,
+        requester: requesterOf(c),
+      }
       return transaction(auth.db, (db) => enrol(auth, db, newcomer, before))
     },
   )
@@ -76,14 +83,14 @@ async function enrol(
   newcomer: PhoneNewcomer,
   before: Before,
 ): Promise<Outcome | 'too late'> {
-  const { phone, channel, asker, aud } = newcomer
+  const { phone, channel, requester, aud } = newcomer
   const { mailAutoconfirm, smsAutoconfirm, smsEverySeconds } = auth.settings
   const found = await findByPhone(db, phone, aud, 'held')
   await takePause(auth, db, { medium: 'text', kind: 'sign-up', of: `${aud} ${phone}` })
   if (found?.user.phone_confirmed_at) {
     if (mailAutoconfirm || smsAutoconfirm)
       throw new AuthError(422, 'user_already_exists', 'User already registered')
-    await pretendToText(auth, db, { to: phone, asker })
+    await pretendToText(auth, db, { to: phone, requester })
     return { body: lookalike(auth, { phone }, newcomer) }
   }
   if (found && isLate(found.user, before)) return 'too late'
@@ -93,17 +100,17 @@ async function enrol(
   const { id, confirmation_sent_at: sentAt } = record.user
   if (smsAutoconfirm) {
     await confirmPhone(auth, db, record, phone)
-    return { body: await startSession(auth, db, id, { method: 'password' }, asker) }
+    return { body: await startSession(auth, db, id, { method: 'password' }, requester) }
   }
   const body = asNew(auth, record, { phone }, newcomer)
   // A code that was just sent serves this one, too. Saying so would tell that somebody waits for it.
   if (waitSeconds(sentAt, smsEverySeconds, auth.now()) > 0) {
-    await pretendToText(auth, db, { to: phone, asker })
+    await pretendToText(auth, db, { to: phone, requester })
     return { body }
   }
   return {
     body,
-    text: await keepText(auth, db, id, { purpose: 'confirmation', to: phone, channel, asker }),
+    text: await keepText(auth, db, id, { purpose: 'confirmation', to: phone, channel, requester }),
   }
 }
 
@@ -114,20 +121,20 @@ async function joinWaiting(
   found: UserRecord,
   newcomer: PhoneNewcomer,
 ): Promise<UserRecord> {
-  const { phone, asker } = newcomer
+  const { phone, requester } = newcomer
   const { id: userId } = found.user
   const isDropped = await weighSignUp(auth, db, found, { phone }, newcomer)
   const detail = isDropped ? { claims: 'dropped' } : {}
-  await audit(auth, db, { action: 'user_repeated_signup', userId, asker, detail })
+  await audit(auth, db, { action: 'user_repeated_signup', userId, requester, detail })
   if (isDropped && auth.settings.smsAutoconfirm) await takeClaim(auth, db, userId, newcomer)
   return mustFind(db, userId)
 }
 
 async function createByPhone(auth: Auth, db: Db, newcomer: PhoneNewcomer): Promise<UserRecord> {
-  const { phone, asker } = newcomer
+  const { phone, requester } = newcomer
   const record = await createAccount(auth, db, { phone }, newcomer)
   const detail = { provider: 'phone' }
-  await audit(auth, db, { action: 'user_signedup', userId: record.user.id, asker, detail })
+  await audit(auth, db, { action: 'user_signedup', userId: record.user.id, requester, detail })
   return record
 }
 

@@ -8,11 +8,11 @@ import { AuthError, invalid } from '../request/auth-error.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import {
   answer,
-  askerOf,
+  requesterOf,
   audienceOf,
   limit,
   readBody,
-  type Asker,
+  type Requester,
   type Handler,
 } from '../request/context.server.ts'
 import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
@@ -63,7 +63,7 @@ export const signUp: Handler = async (auth, c) => {
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
   const email = requireEmail(body.email)
   const aud = audienceOf(auth, c)
-  const sending = { challenge, redirectTo: redirectOf(auth, c), asker: askerOf(c) }
+  const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
   const outcome = await withPasswordHash(
     body.password,
     () => findByEmail(auth.db, email, aud),
@@ -78,7 +78,7 @@ export const signUp: Handler = async (auth, c) => {
 export type Newcomer = NewAccount & { email: string }
 
 /** How a mail about an account is sent: the flow it belongs to and where its link leads in the end. */
-export type Sending = { challenge: Challenge | null; redirectTo: string; asker: Asker }
+export type Sending = { challenge: Challenge | null; redirectTo: string; requester: Requester }
 
 /**
  * Makes an account for an address, or weighs this sign-up against the one that waits for it.
@@ -108,7 +108,7 @@ async function signUpByEmail(
     : await signUpFirst(auth, db, newcomer, sending)
   if (!mailAutoconfirm) return asNew(auth, record, { email }, newcomer)
   await confirmEmail(auth, db, record)
-  return startSession(auth, db, record.user.id, { method: 'password' }, sending.asker)
+  return startSession(auth, db, record.user.id, { method: 'password' }, sending.requester)
 }
 
 async function signUpFirst(
@@ -119,7 +119,7 @@ async function signUpFirst(
 ): Promise<UserRecord> {
   const record = await createByEmail(auth, db, newcomer)
   const { id: userId } = record.user
-  await audit(auth, db, { action: 'user_signedup', userId, asker: sending.asker })
+  await audit(auth, db, { action: 'user_signedup', userId, requester: sending.requester })
   if (!auth.settings.mailAutoconfirm) await sendConfirmation(auth, db, record, sending)
   return record
 }
@@ -131,10 +131,10 @@ async function signUpKnown(
   { user }: UserRecord,
   sending: Sending,
 ): Promise<void> {
-  const { asker } = sending
-  await audit(auth, db, { action: 'user_repeated_signup', userId: user.id, asker })
+  const { requester } = sending
+  await audit(auth, db, { action: 'user_repeated_signup', userId: user.id, requester })
   await pretendToSendLink(auth, db, user.email ?? '', { type: 'signup', ...sending })
-  await tellOfSignUp(auth, db, user, asker)
+  await tellOfSignUp(auth, db, user, requester)
 }
 
 /** Weighs a sign-up against the one that waits. */
@@ -150,7 +150,12 @@ async function signUpAgain(
   const name = { email: newcomer.email }
   const isDropped = await weighSignUp(auth, db, found, name, newcomer)
   const detail = isDropped ? { claims: 'dropped' } : {}
-  await audit(auth, db, { action: 'user_repeated_signup', userId, asker: sending.asker, detail })
+  await audit(auth, db, {
+    action: 'user_repeated_signup',
+    userId,
+    requester: sending.requester,
+    detail,
+  })
   if (isDropped && mailAutoconfirm) await takeClaim(auth, db, userId, newcomer)
   const record = await mustFind(db, userId)
   if (mailAutoconfirm) return record

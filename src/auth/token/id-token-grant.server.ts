@@ -6,7 +6,13 @@ import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError, invalid, OAuthError } from '../request/auth-error.ts'
 import { requireUser } from '../request/bearer.server.ts'
-import { answer, askerOf, audienceOf, readBody, type Handler } from '../request/context.server.ts'
+import {
+  answer,
+  requesterOf,
+  audienceOf,
+  readBody,
+  type Handler,
+} from '../request/context.server.ts'
 import { linkIdentity, requireLinking } from '../oauth/identity-linking.server.ts'
 import { readIdToken } from '../oauth/openid.server.ts'
 import { accountOf } from '../oauth/provider-account.server.ts'
@@ -38,20 +44,25 @@ export const idTokenGrant: Handler = async (auth, c) => {
     throw refused('provider or client_id and issuer required')
   const provider = requireProvider(auth, body)
   const person = requirePerson(provider, await requireClaims(auth, provider, body))
-  const asker = askerOf(c)
+  const requester = requesterOf(c)
   const sending = {
     challenge: null,
     redirectTo: redirectOf(auth, c),
-    asker,
+    requester,
     aud: audienceOf(auth, c),
   }
   const outcome = await transaction(auth.db, async (db) => {
-    if (linking) await linkIdentity(auth, db, linking.id, person, asker)
+    if (linking) await linkIdentity(auth, db, linking.id, person, requester)
     const account = linking ? { userId: linking.id } : await accountOf(auth, db, person, sending)
     if ('refused' in account) return account
     const { userId } = account
-    await audit(auth, db, { action: 'login', userId, asker, detail: { provider: provider.name } })
-    return { session: await startSession(auth, db, userId, { method: 'oauth' }, asker) }
+    await audit(auth, db, {
+      action: 'login',
+      userId,
+      requester,
+      detail: { provider: provider.name },
+    })
+    return { session: await startSession(auth, db, userId, { method: 'oauth' }, requester) }
   })
   if ('refused' in outcome) throw outcome.refused
   return answer(c, outcome.session)

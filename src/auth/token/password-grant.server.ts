@@ -7,7 +7,7 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError, invalid } from '../request/auth-error.ts'
 import {
   answer,
-  askerOf,
+  requesterOf,
   audienceOf,
   readBody,
   type AuthContext,
@@ -40,7 +40,7 @@ export const passwordGrant: Handler = async (auth, c) => {
     what: 'wrong password',
     name: `${audienceOf(auth, c)} ${nameOf(who)}`,
     userIds: record ? [record.user.id] : [],
-    asker: askerOf(c),
+    requester: requesterOf(c),
   })
   const { user } = await requirePassword(auth, record, password)
   await forgetTries(auth, auth.db, tried)
@@ -49,8 +49,8 @@ export const passwordGrant: Handler = async (auth, c) => {
   const newHash = needsRehash(user.password_hash ?? '') ? await hashPassword(password) : null
   const session = await transaction(auth.db, async (db) => {
     if (newHash) await updateUser(db, user.id, { password_hash: newHash }, auth.now())
-    await audit(auth, db, { action: 'login', userId: user.id, asker: askerOf(c) })
-    return startSession(auth, db, user.id, { method: 'password' }, askerOf(c))
+    await audit(auth, db, { action: 'login', userId: user.id, requester: requesterOf(c) })
+    return startSession(auth, db, user.id, { method: 'password' }, requesterOf(c))
   })
   return answer(c, { ...session, weak_password: weakness })
 }

@@ -4,7 +4,7 @@ import type { Auth } from '../request/auth.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import { AuthError, invalid } from '../request/auth-error.ts'
 import { isUuid } from '../request/bearer.server.ts'
-import { answer, askerOf, readBody, type Handler } from '../request/context.server.ts'
+import { answer, requesterOf, readBody, type Handler } from '../request/context.server.ts'
 import { isVerifiedBy, type FlowState } from '../sessions/flow-states.server.ts'
 import { startSession, type Proof } from '../sessions/sessions.server.ts'
 
@@ -16,7 +16,7 @@ export const pkceGrant: Handler = async (auth, c) => {
   if (!auth_code || !code_verifier)
     throw invalid('invalid request: both auth code and code verifier should be non-empty')
   if (!isUuid(auth_code)) throw unknownFlow()
-  const asker = askerOf(c)
+  const requester = requesterOf(c)
   const session = await transaction(auth.db, async (db) => {
     const flow = await db
       .selectFrom('auth_service.flow_states')
@@ -28,14 +28,14 @@ export const pkceGrant: Handler = async (auth, c) => {
     requireVerified(auth, flow, code_verifier)
     await db.deleteFrom('auth_service.flow_states').where('id', '=', flow.id).execute()
     const { user_id: userId } = flow
-    await audit(auth, db, { action: 'login', userId, asker })
-    const started = await startSession(auth, db, userId, proofOf(flow), asker)
+    await audit(auth, db, { action: 'login', userId, requester })
+    const started = await startSession(auth, db, userId, proofOf(flow), requester)
     return { ...started, ...providerTokens(flow) }
   })
   return answer(c, session)
 }
 
-/** A session of an organisation's own sign-in names the organisation. */
+/** A session of an organization's own sign-in names the organization. */
 function proofOf({ authentication_method: method, provider }: FlowState): Proof {
   return provider.startsWith('sso:') ? { method, provider: provider.slice(4) } : { method }
 }

@@ -6,7 +6,13 @@ import { transaction } from '../../db/transaction.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError, invalid } from '../request/auth-error.ts'
-import { answer, askerOf, readBody, type Asker, type Handler } from '../request/context.server.ts'
+import {
+  answer,
+  requesterOf,
+  readBody,
+  type Requester,
+  type Handler,
+} from '../request/context.server.ts'
 import { decodeRefreshToken, type RefreshToken } from '../sessions/refresh-token.server.ts'
 import { whyExpired } from '../sessions/session-rule.ts'
 import { sessionAnswer } from '../sessions/sessions.server.ts'
@@ -22,7 +28,7 @@ export const refreshGrant: Handler = async (auth, c) => {
   const token = decodeRefreshToken(refresh_token, refreshSecret)
   if (!token) throw unreadable(refresh_token)
   const outcome = await transaction(auth.db, (db) =>
-    waitingAtMost5Seconds(db, () => refresh(auth, db, token, askerOf(c))),
+    waitingAtMost5Seconds(db, () => refresh(auth, db, token, requesterOf(c))),
   )
   if (outcome === 'reused') throw refused('refresh_token_already_used', 'Already Used')
   return answer(c, outcome)
@@ -46,7 +52,7 @@ async function refresh(
   auth: Auth,
   db: Db,
   token: RefreshToken,
-  asker: Asker,
+  requester: Requester,
 ): Promise<Record<string, unknown> | 'reused'> {
   const session = await db
     .selectFrom('auth_service.sessions')
@@ -58,9 +64,9 @@ async function refresh(
   await requireRefreshable(auth, db, session)
   const behind = session.refresh_counter - token.counter
   if (behind < 0) throw invalid('Invalid Refresh Token: Not Issued By This Server')
-  if (behind === 0) return sessionAnswer(auth, db, await moveOn(auth, db, session, asker))
+  if (behind === 0) return sessionAnswer(auth, db, await moveOn(auth, db, session, requester))
   if (behind === 1 || isWithinWindow(auth, session)) return sessionAnswer(auth, db, session)
-  await endReused(auth, db, session, asker)
+  await endReused(auth, db, session, requester)
   return 'reused'
 }
 
@@ -83,7 +89,12 @@ async function requireRefreshable(auth: Auth, db: Db, session: SessionRow): Prom
   if (why !== null) throw refused('session_expired', `Session Expired${why}`)
 }
 
-async function moveOn(auth: Auth, db: Db, session: SessionRow, asker: Asker): Promise<SessionRow> {
+async function moveOn(
+  auth: Auth,
+  db: Db,
+  session: SessionRow,
+  requester: Requester,
+): Promise<SessionRow> {
   const now = auth.now()
   return db
     .updateTable('auth_service.sessions')
@@ -91,8 +102,8 @@ async function moveOn(auth: Auth, db: Db, session: SessionRow, asker: Asker): Pr
       refresh_counter: session.refresh_counter + 1,
       refreshed_at: now,
       updated_at: now,
-      user_agent: asker.userAgent,
-      ip: asker.ip,
+      user_agent: requester.userAgent,
+      ip: requester.ip,
     })
     .where('id', '=', session.id)
     .returningAll()
@@ -104,10 +115,15 @@ function isWithinWindow({ settings, now }: Auth, { refreshed_at }: SessionRow): 
   return now().getTime() <= refreshed_at.getTime() + settings.reuseSeconds * 1000
 }
 
-async function endReused(auth: Auth, db: Db, session: SessionRow, asker: Asker): Promise<void> {
+async function endReused(
+  auth: Auth,
+  db: Db,
+  session: SessionRow,
+  requester: Requester,
+): Promise<void> {
   if (!auth.settings.rotatesRefreshTokens) return
   await db.deleteFrom('auth_service.sessions').where('id', '=', session.id).execute()
-  await audit(auth, db, { action: 'token_reused', userId: session.user_id, asker })
+  await audit(auth, db, { action: 'token_reused', userId: session.user_id, requester })
 }
 
 function refused(code: string, why: string): AuthError {

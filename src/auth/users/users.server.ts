@@ -22,7 +22,7 @@ export async function mustFind(db: Db, id: string): Promise<UserRecord> {
 }
 
 /**
- * Finds who has this confirmed or unconfirmed address; people of an organisation's own sign-in are apart.
+ * Finds who has this confirmed or unconfirmed address; people of an organization's own sign-in are apart.
  *
  * @param held holds the row until the transaction ends, so that two who change it come one after the other.
  */

@@ -8,11 +8,11 @@ import { AuthError } from '../request/auth-error.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import {
   answer,
-  askerOf,
+  requesterOf,
   audienceOf,
   limit,
   readBody,
-  type Asker,
+  type Requester,
   type AuthContext,
   type Handler,
 } from '../request/context.server.ts'
@@ -60,7 +60,7 @@ export async function answerMagicLink(
   const aud = audienceOf(auth, c)
   const newcomer = { email: requireEmail(body.email), passwordHash: null, data: body.data, aud }
   const challenge = readChallenge(body)
-  const sending = { challenge, redirectTo: redirectOf(auth, c), asker: askerOf(c) }
+  const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
   await transaction(auth.db, async (db) => {
     const found = await findByEmail(db, newcomer.email, aud, 'held')
     if (!found && !body.create_user)
@@ -80,11 +80,11 @@ async function sendWayIn(
   newcomer: Newcomer,
   sending: Sending,
 ): Promise<void> {
-  const { asker } = sending
+  const { requester } = sending
   const mail = { type: 'magiclink', ...sending } as const
   if (found?.user.email_confirmed_at) {
     await sendLink(auth, db, found.user, mail)
-    await audit(auth, db, { action: 'user_recovery_requested', userId: found.user.id, asker })
+    await audit(auth, db, { action: 'user_recovery_requested', userId: found.user.id, requester })
     return
   }
   // Where nobody may sign up, or too many do, an answer that said so would tell who has an account.
@@ -92,8 +92,8 @@ async function sendWayIn(
   if (isClosed || !(await isCommonLeft(auth, db, { medium: 'mail', isKnown: false })))
     return pretendToSendLink(auth, db, newcomer.email, mail)
   const record = await (found
-    ? joinWaiting(auth, db, found, newcomer, asker)
-    : signUpBare(auth, db, newcomer, asker))
+    ? joinWaiting(auth, db, found, newcomer, requester)
+    : signUpBare(auth, db, newcomer, requester))
   if (!auth.settings.mailAutoconfirm) return sendConfirmation(auth, db, record, sending)
   await confirmEmail(auth, db, record)
   await sendLink(auth, db, record.user, mail)
@@ -103,10 +103,10 @@ async function signUpBare(
   auth: Auth,
   db: Db,
   newcomer: Newcomer,
-  asker: Asker,
+  requester: Requester,
 ): Promise<UserRecord> {
   const record = await createByEmail(auth, db, newcomer)
-  await audit(auth, db, { action: 'user_signedup', userId: record.user.id, asker })
+  await audit(auth, db, { action: 'user_signedup', userId: record.user.id, requester })
   return record
 }
 
@@ -116,11 +116,11 @@ async function joinWaiting(
   db: Db,
   found: UserRecord,
   newcomer: Newcomer,
-  asker: Asker,
+  requester: Requester,
 ): Promise<UserRecord> {
   const { id: userId } = found.user
   const isDropped = await weighSignUp(auth, db, found, { email: newcomer.email }, newcomer)
   const detail = isDropped ? { claims: 'dropped' } : {}
-  await audit(auth, db, { action: 'user_confirmation_requested', userId, asker, detail })
+  await audit(auth, db, { action: 'user_confirmation_requested', userId, requester, detail })
   return mustFind(db, userId)
 }

@@ -3,7 +3,7 @@ import { requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { answer, askerOf, audienceOf, type AuthContext } from '../request/context.server.ts'
+import { answer, requesterOf, audienceOf, type AuthContext } from '../request/context.server.ts'
 import { deliverText, keepText, requireTexts } from '../codes/send-text.server.ts'
 import { findOrCreateByPhone } from '../sign-up/signup-phone.server.ts'
 import { requireChannel } from '../codes/text-message.ts'
@@ -29,14 +29,14 @@ export async function otpByPhone(
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   requireTexts(auth)
   const channel = requireChannel(form.channel)
-  const asker = askerOf(c)
-  const newcomer = { phone, channel, aud, asker, data: form.data }
+  const requester = requesterOf(c)
+  const newcomer = { phone, channel, aud, requester, data: form.data }
   // By itself: whoever waits for the phone is weighed against this, also when it is too early for a code.
   const { user } = await transaction(auth.db, (db) => findOrCreateByPhone(auth, db, newcomer))
   const kept = await transaction(auth.db, async (db) => {
     const detail = { channel }
-    await audit(auth, db, { action: 'user_otp_requested', userId: user.id, asker, detail })
-    return keepText(auth, db, user.id, { purpose: 'confirmation', to: phone, channel, asker })
+    await audit(auth, db, { action: 'user_otp_requested', userId: user.id, requester, detail })
+    return keepText(auth, db, user.id, { purpose: 'confirmation', to: phone, channel, requester })
   })
   return answer(c, await deliverText(auth, kept))
 }

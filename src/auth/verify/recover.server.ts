@@ -5,7 +5,7 @@ import { audit } from '../audit/audit.server.ts'
 import { AuthError, invalid } from '../request/auth-error.ts'
 import {
   answer,
-  askerOf,
+  requesterOf,
   audienceOf,
   limit,
   readBody,
@@ -27,8 +27,8 @@ export const recover: Handler = async (auth, c) => {
   if (!auth.settings.emailEnabled)
     throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
   const email = requireEmail(body.email)
-  const asker = askerOf(c)
-  const way = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c), asker }
+  const requester = requesterOf(c)
+  const way = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c), requester }
   const mail = { type: 'recovery', ...way } as const
   await transaction(auth.db, async (db) => {
     const aud = audienceOf(auth, c)
@@ -37,7 +37,7 @@ export const recover: Handler = async (auth, c) => {
     if (!found) return pretendToSendLink(auth, db, email, mail)
     await sendLink(auth, db, found.user, mail)
     const entry = { action: 'user_recovery_requested', userId: found.user.id }
-    await audit(auth, db, { ...entry, asker })
+    await audit(auth, db, { ...entry, requester })
   })
   return answer(c, {})
 }

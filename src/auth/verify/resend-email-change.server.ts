@@ -6,10 +6,10 @@ import { findByEmail } from '../users/users.server.ts'
 
 /** Sends the mails of a change of address again, for who has this address now; both halves begin anew. */
 export const resendEmailChange: ResendType['resend'] = async (auth, db, request) => {
-  const { to, aud, asker, challenge, redirectTo } = request
+  const { to, aud, requester, challenge, redirectTo } = request
   const found = await findByEmail(db, to, aud, 'held')
   await requirePause(auth, db, { medium: 'mail', kind: 'change', of: `${aud} ${to}` })
-  const way = { challenge, redirectTo, asker }
+  const way = { challenge, redirectTo, requester }
   if (found?.user.new_email) await beginEmailChange(auth, db, found.user, found.user.new_email, way)
   else await pretendToSendLink(auth, db, to, { type: 'recovery', ...way })
   return null

@@ -6,8 +6,8 @@ import { findByEmail } from '../users/users.server.ts'
 
 /** Sends the confirmation of a sign-up, or an invitation, again. */
 export const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
-  const { to, aud, asker, challenge, redirectTo } = request
-  const way = { challenge, redirectTo, asker }
+  const { to, aud, requester, challenge, redirectTo } = request
+  const way = { challenge, redirectTo, requester }
   const found = await findByEmail(db, to, aud, 'held')
   await requirePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${to}` })
   if (!found || found.user.email_confirmed_at) {
@@ -16,6 +16,6 @@ export const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
   }
   const { user } = found
   await sendLink(auth, db, user, { type: user.invited_at ? 'invite' : 'signup', ...way })
-  await audit(auth, db, { action: 'user_confirmation_requested', userId: user.id, asker })
+  await audit(auth, db, { action: 'user_confirmation_requested', userId: user.id, requester })
   return null
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import type { Challenge } from '../sessions/flow-states.server.ts'
 import type { KeptText } from '../codes/send-text.server.ts'
 
@@ -8,7 +8,7 @@ import type { KeptText } from '../codes/send-text.server.ts'
 type ResendRequest = {
   to: string
   aud: string
-  asker: Asker
+  requester: Requester
   challenge: Challenge | null
   redirectTo: string
 }

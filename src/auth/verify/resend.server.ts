@@ -6,7 +6,7 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError, invalid } from '../request/auth-error.ts'
 import {
   answer,
-  askerOf,
+  requesterOf,
   audienceOf,
   limit,
   readBody,
@@ -41,7 +41,7 @@ export const resend: Handler = async (auth, c) => {
   const type = requireType(body)
   const to = requireRecipient(auth, body)
   const way = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c) }
-  const asked = { to, aud: audienceOf(auth, c), asker: askerOf(c), ...way }
+  const asked = { to, aud: audienceOf(auth, c), requester: requesterOf(c), ...way }
   const text = await transaction(auth.db, (db: Db) => type.resend(auth, db, asked))
   return answer(c, text ? await deliverText(auth, text) : {})
 }

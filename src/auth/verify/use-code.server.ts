@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import type { TokenRow } from '../codes/find-code.server.ts'
 import { isBanned } from '../users/user.ts'
 import { findUser } from '../users/users.server.ts'
@@ -46,7 +46,7 @@ export async function useCode(
   db: Db,
   type: VerifyType,
   token: TokenRow | null,
-  asker: Asker,
+  requester: Requester,
 ): Promise<Confirmation> {
   if (!token || isTooOld(auth, type, token)) return 'refused'
   const record = await findUser(db, token.user_id)
@@ -57,7 +57,7 @@ export async function useCode(
     .where('user_id', '=', token.user_id)
     .where('kind', '=', token.kind)
     .execute()
-  return type.confirm(auth, db, { record, token }, asker)
+  return type.confirm(auth, db, { record, token }, requester)
 }
 
 /** What somebody is told of a link before they press its button: whose account it opens. */

@@ -10,12 +10,12 @@ import type { VerifyType } from './verify-type.server.ts'
 import { dropClaims, isUnproved } from '../sign-up/waiting-sign-up.server.ts'
 
 /** Shows that somebody reads the mails to an address: they come in, and the address is theirs from then on. */
-const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, asker) => {
+const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, requester) => {
   const { user } = record
   if (token.sent_to !== user.email) return 'refused'
   if (user.email_confirmed_at) {
     await dropCodes(db, user.id)
-    await audit(auth, db, { action: 'login', userId: user.id, asker })
+    await audit(auth, db, { action: 'login', userId: user.id, requester })
     return 'confirmed'
   }
   // Who signed up may not be who owns the address. Who confirms a sign-up says it was theirs; who asked for
@@ -25,7 +25,7 @@ const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, asker
   await confirmEmail(auth, db, await mustFind(db, user.id))
   const isDropped = isOwnersFirstWayIn || user.password_wanted_at !== null
   const detail = isDropped ? { password: 'removed' } : {}
-  await audit(auth, db, { action: 'user_confirmed', userId: user.id, asker, detail })
+  await audit(auth, db, { action: 'user_confirmed', userId: user.id, requester, detail })
   return 'confirmed'
 }
 

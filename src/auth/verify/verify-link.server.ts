@@ -1,7 +1,7 @@
 import { transaction } from '../../db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError, invalid } from '../request/auth-error.ts'
-import { askerOf, limit, type AuthContext, type Handler } from '../request/context.server.ts'
+import { requesterOf, limit, type AuthContext, type Handler } from '../request/context.server.ts'
 import { findByLink } from '../codes/find-code.server.ts'
 import { flowMethodOf, issueAuthCode } from '../sessions/flow-states.server.ts'
 import { pkcePrefix } from '../codes/one-time-codes.server.ts'
@@ -46,14 +46,14 @@ async function follow(
   { type, tokenHash, isPkce, back }: Link & { isPkce: boolean; back: string },
 ): Promise<Record<string, string>> {
   const verifyType = requireLinkType(type)
-  const asker = askerOf(c)
+  const requester = requesterOf(c)
   return transaction(auth.db, async (db) => {
     const token = await findByLink(db, verifyType.kinds, tokenHash)
-    const result = await useCode(auth, db, verifyType, token, asker)
+    const result = await useCode(auth, db, verifyType, token, requester)
     if (!token || result === 'refused') throw badLink()
     if (result !== 'confirmed') return result
     if (!isPkce) {
-      const session = await startSession(auth, db, token.user_id, { method: 'otp' }, asker)
+      const session = await startSession(auth, db, token.user_id, { method: 'otp' }, requester)
       return tokensOf(session, { type })
     }
     const flow = { userId: token.user_id, method: flowMethodOf(type), back }

@@ -6,12 +6,12 @@ import type { VerifyType } from './verify-type.server.ts'
 export const smsConfirmation: VerifyType = {
   by: 'phone',
   kinds: ['confirmation'],
-  async confirm(auth, db, { record, token }, asker) {
+  async confirm(auth, db, { record, token }, requester) {
     const { id, phone, phone_confirmed_at } = record.user
     if (token.sent_to !== phone) return 'refused'
     await confirmPhone(auth, db, record, phone)
     const action = phone_confirmed_at ? 'login' : 'user_confirmed'
-    await audit(auth, db, { action, userId: id, asker })
+    await audit(auth, db, { action, userId: id, requester })
     return 'confirmed'
   },
 }
@@ -20,9 +20,9 @@ export const smsConfirmation: VerifyType = {
 export const phoneChange: VerifyType = {
   by: 'phone',
   kinds: ['phone_change'],
-  async confirm(auth, db, { record, token }, asker) {
+  async confirm(auth, db, { record, token }, requester) {
     if (token.sent_to !== record.user.new_phone) return 'refused'
-    await changePhone(auth, db, record, token.sent_to, asker)
+    await changePhone(auth, db, record, token.sent_to, requester)
     return 'confirmed'
   },
 }

@@ -1,7 +1,7 @@
 import type { TokenKind } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
-import type { Asker } from '../request/context.server.ts'
+import type { Requester } from '../request/context.server.ts'
 import type { TokenRow } from '../codes/find-code.server.ts'
 import type { UserRecord } from '../users/user.ts'
 
@@ -20,7 +20,7 @@ export type VerifyType = {
     auth: Auth,
     db: Db,
     found: { record: UserRecord; token: TokenRow },
-    asker: Asker,
+    requester: Requester,
   ): Promise<Confirmation>
 }
 

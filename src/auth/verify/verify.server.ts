@@ -6,7 +6,7 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError, invalid } from '../request/auth-error.ts'
 import {
   answer,
-  askerOf,
+  requesterOf,
   audienceOf,
   limit,
   readBody,
@@ -27,7 +27,7 @@ const form = z.object({
   redirect_to: z.string().default(''),
 })
 
-type Asked = z.output<typeof form>
+type RouteArgs = z.output<typeof form>
 
 /** What a request brings: how to find its code, and what it is told when there is none. */
 type Search = {
@@ -40,20 +40,20 @@ type Search = {
 export const verify: Handler = async (auth, c) => {
   limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
   const { type, find, refusal } = readSearch(auth, c, await readBody(c, form))
-  const asker = askerOf(c)
+  const requester = requesterOf(c)
   const outcome = await transaction(auth.db, async (db) => {
     const token = await find(db)
-    const result = await useCode(auth, db, type, token, asker)
+    const result = await useCode(auth, db, type, token, requester)
     if (!token || result === 'refused') return null
     if (result !== 'confirmed') return { msg: result.message, code: '200' }
-    return startSession(auth, db, token.user_id, { method: 'otp' }, asker)
+    return startSession(auth, db, token.user_id, { method: 'otp' }, requester)
   })
   // A wrong code counts, so what the search has written is kept.
   if (!outcome) throw refusal
   return answer(c, outcome)
 }
 
-function readSearch(auth: Auth, c: AuthContext, asked: Asked): Search {
+function readSearch(auth: Auth, c: AuthContext, asked: RouteArgs): Search {
   if (!asked.type) throw invalid('Verify requires a verification type')
   if (Boolean(asked.token) === Boolean(asked.token_hash))
     throw invalid('Verify requires either a token or a token hash')
@@ -63,7 +63,7 @@ function readSearch(auth: Auth, c: AuthContext, asked: Asked): Search {
 function codeSearch(
   auth: Auth,
   c: AuthContext,
-  { type: name, token, email, phone }: Asked,
+  { type: name, token, email, phone }: RouteArgs,
 ): Search {
   if (Boolean(email) === Boolean(phone))
     throw invalid('Only an email address or phone number should be provided on verify')
@@ -71,7 +71,7 @@ function codeSearch(
   const type = verifyTypeOf(name)
   if (!type) throw invalid('Unsupported verification type')
   const isOfThisType = type.by === (phone ? 'phone' : 'email')
-  const sought = { sentTo, aud: audienceOf(auth, c), code: token, asker: askerOf(c) }
+  const sought = { sentTo, aud: audienceOf(auth, c), code: token, requester: requesterOf(c) }
   const find = async (db: Db) => (isOfThisType ? findByCode(auth, db, type.kinds, sought) : null)
   return { type, find, refusal: badCode() }
 }
@@ -85,7 +85,7 @@ function requireVerifiedEmail(given: string): string {
   }
 }
 
-function linkSearch({ type: name, token_hash, email, phone, redirect_to }: Asked): Search {
+function linkSearch({ type: name, token_hash, email, phone, redirect_to }: RouteArgs): Search {
   if (email || phone || redirect_to)
     throw invalid('Only the token_hash and type should be provided')
   const type = requireLinkType(name)

@@ -7,7 +7,7 @@ import { businessCount } from '../places.ts'
 export const countyPageSize = 5
 
 /** How many a sheet for paper holds, so that one visitor cannot ask for a book. */
-export const mostOnSheet = 2000
+export const maxOnSheet = 2000
 
 /** A county's listings for paper, with how many there are and the day it was made: 2026-11-21. */
 export type CountySheet = { businesses: BusinessSummary[]; total: number; day: string }

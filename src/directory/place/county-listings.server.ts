@@ -2,7 +2,7 @@ import type { County } from '../../florida/counties.ts'
 import { today, type Services } from '../../services.server.ts'
 import type { BusinessSummary } from '../business.ts'
 import { findPage } from '../search/find-page.server.ts'
-import { countyPageSize, mostOnSheet, type CountySheet } from './county-head.ts'
+import { countyPageSize, maxOnSheet, type CountySheet } from './county-head.ts'
 import type { FoundPage } from '../search/found-page.ts'
 import { countBusinesses, findBusinesses } from '../search/search.server.ts'
 
@@ -39,7 +39,7 @@ export async function findCountySheet(
   services: Services,
   slug: string,
 ): Promise<CountySheet | null> {
-  const listing = { sort: 'located', pageSize: mostOnSheet, asked: null } as const
+  const listing = { sort: 'located', pageSize: maxOnSheet, asked: null } as const
   const { businesses, total } = await findPage(services, { county: slug }, listing)
   return total ? { businesses, total, day: today(services) } : null
 }

@@ -7,7 +7,7 @@ import {
   shapeHref,
 } from '../../florida/map-shapes.ts'
 import { countyLabel, type CountedCounty, type CountedRegion } from '../places.ts'
-import { regionMark, regionStyle } from './region-colours.ts'
+import { regionMark, regionStyle } from './region-colors.ts'
 
 type FloridaMapProps = {
   regions: CountedRegion[]
@@ -16,8 +16,8 @@ type FloridaMapProps = {
 }
 
 /**
- * Florida's counties as links, in the colours of their regions. Counties without listings are pale, the
- * regions have names and thick borders, so that no meaning rests on colour alone.
+ * Florida's counties as links, in the colors of their regions. Counties without listings are pale, the
+ * regions have names and thick borders, so that no meaning rests on color alone.
  */
 export function FloridaMap({ regions, skipTo }: FloridaMapProps) {
   return (

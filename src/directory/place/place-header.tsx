@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
 import type { PlaceShape } from '../places.ts'
-import { regionColours } from './region-colours.ts'
+import { regionColors } from './region-colors.ts'
 
 type PlaceHeaderProps = { title: string; shape: PlaceShape; children: ReactNode }
 
-/** A page's head in the region's colour, with the shape of the place. */
+/** A page's head in the region's color, with the shape of the place. */
 export function PlaceHeader({ title, shape, children }: PlaceHeaderProps) {
   return (
     <header
       className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card px-5 py-6 text-white md:flex-nowrap md:px-8 md:py-8"
-      style={{ background: regionColours[shape.region] }}
+      style={{ background: regionColors[shape.region] }}
     >
       <div className="max-w-[56ch]">
         <h1>{title}</h1>
@@ -32,7 +32,7 @@ function Shape({ region, counties, county, viewBox }: PlaceShape) {
         href={shapeHref(regionShape(region))}
         className={county ? 'fill-white/25' : 'fill-white'}
       />
-      <g style={{ stroke: regionColours[region] }} className="fill-none stroke-1">
+      <g style={{ stroke: regionColors[region] }} className="fill-none stroke-1">
         {counties.map((slug) => (
           <use
             key={slug}

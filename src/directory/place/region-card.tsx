@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { countyCount, regionCardText, type CountedRegion } from '../places.ts'
-import { regionColours } from './region-colours.ts'
+import { regionColors } from './region-colors.ts'
 
 const chipsShown = 4
 
@@ -9,7 +9,7 @@ export function RegionCard({ region: { id, name, count, counties } }: { region: 
   const hidden = counties.length - chipsShown
   return (
     <article className="relative flex h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge">
-      <div className="px-5 py-3 text-white" style={{ background: regionColours[id] }}>
+      <div className="px-5 py-3 text-white" style={{ background: regionColors[id] }}>
         <h2 className="text-lg! leading-snug">
           <Link
             to={href('/region/:regionId', { regionId: id })}

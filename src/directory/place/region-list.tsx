@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { businessCount, countyCount, type CountedRegion } from '../places.ts'
-import { regionMark, regionStyle } from './region-colours.ts'
+import { regionMark, regionStyle } from './region-colors.ts'
 
 /** The regions as links beside a map: its legend, and the way on for those who do not use it. */
 export function RegionList({ id, regions }: { id: string; regions: CountedRegion[] }) {

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { precisionNote } from '../../florida/precision.ts'
 import { directionsHref, siteText, telHref, type Business } from '../business.ts'
 import type { HourLine } from '../hours.ts'
-import { licenceCheck } from '../licence-check.ts'
+import { licenseCheck } from '../license-check.ts'
 import { badgeText, methodMeaning } from '../verification.ts'
 
 type BusinessFactsProps = {
@@ -152,7 +152,7 @@ function HoursTable({ lines }: { lines: HourLine[] }) {
 }
 
 function Proof({ business }: { business: Business }) {
-  const { verification, service, licenceNumber } = business
+  const { verification, service, licenseNumber } = business
   return (
     <Fact id="verified" title="Veteran-owned">
       {verification ? (
@@ -167,13 +167,13 @@ function Proof({ business }: { business: Business }) {
         <p className="text-soft">Not verified yet.</p>
       )}
       {service && <p className="mt-2">Branch of service: {service}</p>}
-      {licenceNumber && <Licence number={licenceNumber} category={business.category.slug} />}
+      {licenseNumber && <License number={licenseNumber} category={business.category.slug} />}
     </Fact>
   )
 }
 
-function Licence({ number, category }: { number: string; category: string }) {
-  const check = licenceCheck(category)
+function License({ number, category }: { number: string; category: string }) {
+  const check = licenseCheck(category)
   return (
     <p className="mt-2">
       License number: {number}{' '}

@@ -35,10 +35,10 @@ describe('the business profile', () => {
     expect(linkOf('Directions on Google Maps')?.getAttribute('href')).toBe(
       'https://www.google.com/maps/dir/?api=1&destination=Semper%20Plumbing%2C%202140%20SE%20Federal%20Hwy%2C%20Stuart%2C%20FL%2034994',
     )
-    const licence = linkOf(
+    const license = linkOf(
       'Check it with the Florida Department of Business and Professional Regulation, myfloridalicense.com',
     )
-    expect(licence?.getAttribute('href')).toContain('https://www.myfloridalicense.com/')
+    expect(license?.getAttribute('href')).toContain('https://www.myfloridalicense.com/')
     expect(linkOf('Window card with QR code')?.getAttribute('href')).toBe(
       '/business/semper-plumbing-stuart/card',
     )
@@ -46,9 +46,9 @@ describe('the business profile', () => {
     expect(document.querySelector('#contact')).not.toBeNull()
   })
 
-  test('names the office that answers for the licence of its trade', async ({ db, visit }) => {
+  test('names the office that answers for the license of its trade', async ({ db, visit }) => {
     await insertBusinesses(db, [
-      newBusiness({ id: 'pests', categorySlug: 'pest-control', licenceNumber: 'JB1' }),
+      newBusiness({ id: 'pests', categorySlug: 'pest-control', licenseNumber: 'JB1' }),
     ])
     const page = await visit('/business/pests')
     expect(page.words).toContain(

@@ -13,7 +13,7 @@ const longestWait = 2000
 const hour = 3_600_000
 const minute = 60_000
 /** How many places are remembered; the one learned of longest ago makes room. */
-const mostPlaces = 500
+const maxPlaces = 500
 
 type Found = { until: number; answer: Promise<PlaceReviews | null> }
 
@@ -32,7 +32,7 @@ export function googleReviews(options: GoogleReviewsOptions): Services['reviews'
       const found: Found = { until: now().getTime() + hour, answer: ask(placeId, apiKey, options) }
       places.delete(placeId)
       places.set(placeId, found)
-      if (places.size > mostPlaces) places.delete(places.keys().next().value ?? '')
+      if (places.size > maxPlaces) places.delete(places.keys().next().value ?? '')
       const answer = await found.answer
       if (!answer) found.until = now().getTime() + minute
       return answer

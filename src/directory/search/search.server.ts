@@ -39,7 +39,7 @@ export type Search = {
 export type Page = { sort: Sort; page: number; pageSize: number }
 type Sort = 'distance' | 'name' | 'relevance' | 'located'
 
-const mostLists = 500
+const maxLists = 500
 
 /** How many listings match, and how many a narrower search would find. */
 export type Counts = { total: number; facets: Facets }
@@ -67,7 +67,7 @@ export async function findBusinesses(
   if (search.openAt || db.isTransaction) return look()
   const { lists } = await readCensus(db)
   const key = JSON.stringify([search, page, today])
-  const list = remember(lists, mostLists, key, look)
+  const list = remember(lists, maxLists, key, look)
   list.catch(() => lists.delete(key))
   return list
 }

@@ -4,7 +4,7 @@ import type { Counts, Search } from './search.server.ts'
 import { wordsAlike, wordsBeginning } from './vocabulary.ts'
 
 /** Each may name every listing. */
-const mostTexts = 100
+const maxTexts = 100
 
 type Test = (listing: Counted) => boolean
 
@@ -39,7 +39,7 @@ function rowsWithWords(
   if (!meaning?.words.length) return null
   const { all, vocabulary, texts } = census
   const { words } = meaning
-  return remember(texts, mostTexts, JSON.stringify([words, isTolerant]), () => {
+  return remember(texts, maxTexts, JSON.stringify([words, isTolerant]), () => {
     const find = isTolerant ? wordsAlike : wordsBeginning
     const wanted = words.map((word) => find(vocabulary, word)).sort((a, b) => a.length - b.length)
     if (wanted[0]?.length === 0) return []

@@ -5,7 +5,7 @@ import { everydayWords } from './everyday-words.ts'
 export type Meaning = { categories: string[]; words: string[] }
 
 /** So many words find any one listing. */
-const mostWords = 8
+const maxWords = 8
 
 /** Words that say nothing about which business. */
 const fillers = new Set(
@@ -32,13 +32,13 @@ export function understand(text: string): Meaning {
     at += match?.length ?? 1
   }
   const telling = rest.filter((word) => !fillers.has(word))
-  return { categories: [...found], words: mostTelling(telling) }
+  return { categories: [...found], words: maxTelling(telling) }
 }
 
 /** The longest words, in the order they were typed: what each one costs must not depend on how many there are. */
-function mostTelling(typed: string[]): string[] {
+function maxTelling(typed: string[]): string[] {
   const words = [...new Set(typed)]
-  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, mostWords)
+  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, maxWords)
   return words.filter((word) => longest.includes(word))
 }
 

@@ -11,9 +11,9 @@ export const houseWalls = ['#F3E3C3', '#DCE8E6', '#F1D2BF', '#E9E4D6', '#CFDFE6'
 /** Their roofs, and the hulls of boats. */
 export const houseRoofs = [tone.ember, tone.teal, tone.gulf, tone.ochre, tone.steelDark]
 
-/** A colour seen through the air: `share` of it is haze. */
-export function hazy(colour: string, light: Light, share: number): string {
-  return mix(colour, light.haze, share)
+/** A color seen through the air: `share` of it is haze. */
+export function hazy(color: string, light: Light, share: number): string {
+  return mix(color, light.haze, share)
 }
 
 /** Light on water that begins at `top`. */

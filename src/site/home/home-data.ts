@@ -1,7 +1,7 @@
 import { websiteData } from '../website-data.ts'
 import type { Site } from '../../ui/site.ts'
 
-/** The site and the organisation behind it for search engines, with the address of its search. */
+/** The site and the organization behind it for search engines, with the address of its search. */
 export function siteData(site: Site | undefined, url: string): object[] {
   if (!site) return []
   return [

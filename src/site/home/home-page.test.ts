@@ -46,7 +46,7 @@ describe('the home page', () => {
     expect(labels?.[0]).toBe('All Categories')
   })
 
-  test('shows three organisations with everything one needs to reach them', async ({ visit }) => {
+  test('shows three organizations with everything one needs to reach them', async ({ visit }) => {
     const { document } = await visit('/')
     const cards = document.querySelectorAll('section[aria-labelledby=empowering] article')
     expect(cards).toHaveLength(3)

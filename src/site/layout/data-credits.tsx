@@ -1,4 +1,4 @@
-/** Whose data the directory stands on, in the words that their licences ask for. */
+/** Whose data the directory stands on, in the words that their licenses ask for. */
 export function DataCredits() {
   return (
     <section

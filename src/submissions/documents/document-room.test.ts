@@ -3,7 +3,7 @@ import { test, valuesOf } from '../../../test/form-visitor.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
 import { decideNow, pdf, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import { alertFull, noteFull } from './evidence-room.server.ts'
-import { mostBytes } from './evidence-rule.ts'
+import { maxBytes } from './evidence-rule.ts'
 import { forgetEvidence } from './evidence.server.ts'
 
 const kilobyte = 1024
@@ -72,7 +72,7 @@ describe('a form with a document', () => {
     services,
   }) => {
     const filled = await fillIn()
-    filled.form.set('evidence', fileOf('large', mostBytes))
+    filled.form.set('evidence', fileOf('large', maxBytes))
     expect((await filled.send()).status).toBe(303)
     expect(await documents(services)).toHaveLength(1)
   })

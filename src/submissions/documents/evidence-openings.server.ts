@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { Reviewer } from '../review/item/assign.server.ts'
-import type { World } from '../lifecycle/change-state.server.ts'
+import type { Deps } from '../lifecycle/change-state.server.ts'
 
 /** Who opened a paper, and when. */
 export type Opening = { evidenceId: string; by: string; at: Date }
@@ -9,7 +9,7 @@ export type Opening = { evidenceId: string; by: string; at: Date }
 export async function noteOpening(
   db: Db,
   { submissionId, evidenceId, by }: { submissionId: string; evidenceId: string; by: Reviewer },
-  { now, randomId }: Pick<World, 'now' | 'randomId'>,
+  { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
 ): Promise<void> {
   const what = { id: randomId(), submission_id: submissionId, evidence_id: evidenceId }
   await db

@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
-import type { World } from '../lifecycle/change-state.server.ts'
+import type { Deps } from '../lifecycle/change-state.server.ts'
 import { maxDocuments, maxDocumentsPerDay, type CheckedFile, type NoRoom } from './evidence-rule.ts'
 import { documentsFullLetter } from '../emails/submission-letters.ts'
 
@@ -15,7 +15,7 @@ export async function lackOfRoom(
   db: Db,
   submissionId: string | null,
   files: CheckedFile[],
-  { now, documents: { maxBytes } }: World,
+  { now, documents: { maxBytes } }: Deps,
 ): Promise<NoRoom | null> {
   if (files.length === 0) return null
   // One after the other: of many that arrive together, each counts those before it.
@@ -59,7 +59,7 @@ export async function noteFull({ db, now, log, documents }: Services): Promise<v
 export async function alertFull(
   db: Db,
   team: () => Promise<string[]>,
-  { now, randomId, site, documents }: World,
+  { now, randomId, site, documents }: Deps,
 ): Promise<void> {
   const at = now()
   const dayAgo = new Date(at.getTime() - day)

@@ -7,7 +7,7 @@ type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
 export type CheckedFile = { name: string; mediaType: MediaType; bytes: Uint8Array }
 
 const megabyte = 1024 * 1024
-export const mostBytes = 5 * megabyte
+export const maxBytes = 5 * megabyte
 
 /** How many documents a submission may have, and how many of them may come within a day. */
 export const maxDocuments = 10
@@ -44,7 +44,7 @@ export function checkEvidence(
   bytes: Uint8Array,
 ): { ok: true; file: CheckedFile } | { ok: false; text: string } {
   if (bytes.length === 0) return { ok: false, text: 'Choose a file that is not empty' }
-  if (bytes.length > mostBytes) return { ok: false, text: 'Choose a file of at most 5 MB' }
+  if (bytes.length > maxBytes) return { ok: false, text: 'Choose a file of at most 5 MB' }
   const known = beginnings.find(([, start]) => start.every((byte, place) => bytes[place] === byte))
   if (!known) return { ok: false, text: 'Choose a PDF, a JPEG or a PNG file' }
   // Without a folder, so that the name can stand in a header when the file is opened.

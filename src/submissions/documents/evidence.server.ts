@@ -12,7 +12,7 @@ export type Evidence = { id: string; name: string; mediaType: string; receivedAt
 /** A paper that came with a submission, also one that is deleted. */
 export type EvidenceTrace = { receivedAt: Date; deletedAt: Date | null }
 
-type World = Pick<Services, 'now' | 'randomId' | 'documents'>
+type Deps = Pick<Services, 'now' | 'randomId' | 'documents'>
 type Keys = Services['documents']['keys']
 
 /** Keeps papers with a submission, sealed. Call it in the transaction of the form that they came with. */
@@ -20,7 +20,7 @@ export async function addEvidence(
   db: Db,
   submissionId: string,
   files: CheckedFile[],
-  { now, randomId, documents }: World,
+  { now, randomId, documents }: Deps,
 ): Promise<void> {
   for (const { name, mediaType, bytes } of files) {
     const id = randomId()
@@ -120,13 +120,13 @@ function openEvidence(db: Db) {
  * Deletes the papers of what is decided, as soon as that cannot be undone any more. Until then nobody can open
  * them: an undone decision must find them again.
  */
-export async function forgetEvidence(db: Db, world: Pick<Services, 'now' | 'documents'>) {
-  const rows = await decidedWithEvidence(db, world.now()).limit(50).execute()
+export async function forgetEvidence(db: Db, deps: Pick<Services, 'now' | 'documents'>) {
+  const rows = await decidedWithEvidence(db, deps.now()).limit(50).execute()
   for (const { id } of rows)
     await transaction(db, async (db) => {
       // Locked and asked again: nothing is undone meanwhile.
-      const decided = decidedWithEvidence(db, world.now()).where('s.id', '=', id)
-      if (await decided.forUpdate().executeTakeFirst()) await destroyEvidence(db, id, world)
+      const decided = decidedWithEvidence(db, deps.now()).where('s.id', '=', id)
+      if (await decided.forUpdate().executeTakeFirst()) await destroyEvidence(db, id, deps)
     })
 }
 

@@ -38,8 +38,8 @@ type Candidate = {
   longitude: number | null
 }
 
-const mostCandidates = 30
-const mostMatches = 5
+const maxCandidates = 30
+const maxMatches = 5
 
 /** Published listings that may be this business, the likeliest first: what anybody may be shown. */
 export async function likelyListings(db: Db, described: Described): Promise<Match[]> {
@@ -48,7 +48,7 @@ export async function likelyListings(db: Db, described: Described): Promise<Matc
       ${comparedTo(described)}
     from businesses
     where status = 'published' and (${isAlike(described)})
-    order by likeness desc, id limit ${mostCandidates}`.execute(db)
+    order by likeness desc, id limit ${maxCandidates}`.execute(db)
   return matchesOf('listing', candidates.rows, described)
 }
 
@@ -63,7 +63,7 @@ export async function likelySubmissions(
     from submissions
     where state in ('pending', 'changes_requested') and id <> ${exceptId}
       and (${isAlike(described)})
-    order by likeness desc, id limit ${mostCandidates}`.execute(db)
+    order by likeness desc, id limit ${maxCandidates}`.execute(db)
   return matchesOf('submission', candidates.rows, described)
 }
 
@@ -96,5 +96,5 @@ function matchesOf(kind: Match['kind'], rows: Candidate[], { point }: Described)
     })
     .filter(({ score }) => score >= likelyFrom)
     .sort((one, other) => other.score - one.score)
-    .slice(0, mostMatches)
+    .slice(0, maxMatches)
 }

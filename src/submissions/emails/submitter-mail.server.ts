@@ -11,7 +11,7 @@ import { undoSeconds, type LetterKind } from '../states.ts'
 import { digestLetter, neutralLetter } from './neutral-letters.ts'
 import { submissionLetter } from './submission-letters.ts'
 
-type World = Pick<Services, 'now' | 'randomId' | 'site'>
+type Deps = Pick<Services, 'now' | 'randomId' | 'site'>
 
 /**
  * How many mails about submissions an address gets in a day that nobody has shown to be theirs, whoever sends
@@ -32,22 +32,22 @@ const hour = 3_600_000
 export async function mailToSubmitter(
   db: Db,
   { submission, letter, why }: { submission: SubmissionRow; letter: LetterKind; why: string },
-  world: World,
+  deps: Deps,
 ): Promise<Mail | null> {
   const { id, submitter_email: to, submitter_name: person, name: business } = submission
-  const { name, url } = world.site
+  const { name, url } = deps.site
   const site = { name, url }
   await dropHeldMail(db, id)
   if (!to) return null
   if (submission.confirmed_at) {
     const { business_id } = submission
     const listing = business_id ? `${url}/business/${business_id}` : null
-    const link = await makeLink(db, id, world)
+    const link = await makeLink(db, id, deps)
     return submissionLetter(letter, { site, to, person, business, why, link, listing })
   }
-  if (await takeTurn(db, to, 'single', world.now()))
-    return neutralLetter(letter, { site, to, link: await makeLink(db, id, world) })
-  const held = { submission_id: id, address_hash: hashOf(to), held_at: world.now() }
+  if (await takeTurn(db, to, 'single', deps.now()))
+    return neutralLetter(letter, { site, to, link: await makeLink(db, id, deps) })
+  const held = { submission_id: id, address_hash: hashOf(to), held_at: deps.now() }
   await db.insertInto('submission_held_mails').values(held).execute()
   return null
 }
@@ -81,8 +81,8 @@ function turnsOf(db: Db, kind: 'single' | 'digest', at: Date) {
 }
 
 /** Writes to each address that mails were held back from, in one mail with the private link of each submission. */
-export async function sendDigests(db: Db, world: World): Promise<void> {
-  const now = world.now()
+export async function sendDigests(db: Db, deps: Deps): Promise<void> {
+  const now = deps.now()
   const due = await db
     .selectFrom('submission_held_mails')
     .select('address_hash')
@@ -92,11 +92,11 @@ export async function sendDigests(db: Db, world: World): Promise<void> {
     .limit(20)
     .execute()
   for (const { address_hash } of due)
-    await transaction(db, (db) => sendDigest(db, address_hash, world))
+    await transaction(db, (db) => sendDigest(db, address_hash, deps))
 }
 
-async function sendDigest(db: Db, addressHash: string, world: World): Promise<void> {
-  const { now, randomId, site } = world
+async function sendDigest(db: Db, addressHash: string, deps: Deps): Promise<void> {
+  const { now, randomId, site } = deps
   const at = now()
   const held = await heldOf(db, addressHash, at)
   const to = held[0]?.email
@@ -105,7 +105,7 @@ async function sendDigest(db: Db, addressHash: string, world: World): Promise<vo
   const told = held.filter(({ email }) => email.toLowerCase() === to.toLowerCase())
   const submissions = []
   for (const { id, state } of told.slice(0, maxInDigest)) {
-    submissions.push({ state, link: await makeLink(db, id, world) })
+    submissions.push({ state, link: await makeLink(db, id, deps) })
     await dropHeldMail(db, id)
   }
   const mail = digestLetter({ site: { name: site.name, url: site.url }, to, submissions })

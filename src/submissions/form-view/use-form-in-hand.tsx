@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { checkForm } from '../form/submission-form.ts'
-import { mostBytes } from '../documents/evidence-rule.ts'
+import { maxBytes } from '../documents/evidence-rule.ts'
 import type { FormAnswer, FormProblem } from '../form/form-answer.ts'
 import type { FormInHand } from '../form/form-in-hand.ts'
 import type { ShownForm } from '../form/shown-form.ts'
@@ -63,7 +63,7 @@ export function fileIn(box: HTMLFormElement | null): File | null {
 }
 
 function paperProblems(file: File | null): FormProblem[] {
-  if (!file || file.size <= mostBytes) return []
+  if (!file || file.size <= maxBytes) return []
   return [{ field: 'evidence', text: 'Choose a file of at most 5 MB' }]
 }
 

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Challenge } from 'altcha-lib'
 
 /** Nobody waits longer for a puzzle: without its solution a form is taken too, only fewer of them. */
-const mostWait = 8000
+const maxWait = 8000
 
 /** The puzzle of a form: fetched and solved unseen from the first touch on. */
 export function usePuzzle(pass: string) {
@@ -12,7 +12,7 @@ export function usePuzzle(pass: string) {
       running.current = { pass, solution: solvePuzzle(pass).catch(() => null) }
     return running.current.solution
   }
-  const solution = () => Promise.race([start(), later(mostWait)])
+  const solution = () => Promise.race([start(), later(maxWait)])
   return { start, solution }
 }
 

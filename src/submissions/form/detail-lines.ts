@@ -24,7 +24,7 @@ const facts: [title: string, [label: string, text: (d: SubmissionDetails) => str
       ['Name', (d) => d.name],
       ['Category', (d) => findCategory(d.category)?.name ?? d.category],
       ['Description', (d) => d.description],
-      ['License number', (d) => d.licenceNumber],
+      ['License number', (d) => d.licenseNumber],
     ],
   ],
   [

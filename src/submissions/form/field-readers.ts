@@ -14,7 +14,7 @@ export type Reader = {
 }
 
 /** Characters that a field takes. Names and links are shown in one line; a description is read. */
-export const mostCharacters = {
+export const maxCharacters = {
   name: 120,
   description: 2000,
   street: 120,
@@ -35,10 +35,10 @@ export function readLine(
   reader: Reader,
   field: LineField,
   noun: string,
-  limit: keyof typeof mostCharacters,
+  limit: keyof typeof maxCharacters,
 ): string {
   const line = cleanLine(reader.typed[field])
-  refuseLong(reader, field, noun, line, mostCharacters[limit])
+  refuseLong(reader, field, noun, line, maxCharacters[limit])
   return line
 }
 
@@ -93,8 +93,8 @@ export function readLink(
   const line = cleanLine(reader.typed[field])
   const link = line ? webLink(line, hosts) : null
   if (line && !link) reader.say(field, problem)
-  else if (link && link.length > mostCharacters.link)
-    reader.say(field, `Shorten the address to ${mostCharacters.link} characters or fewer`)
+  else if (link && link.length > maxCharacters.link)
+    reader.say(field, `Shorten the address to ${maxCharacters.link} characters or fewer`)
   return link
 }
 

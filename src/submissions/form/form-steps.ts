@@ -8,7 +8,7 @@ export const steps: readonly Step[] = [
     id: 'business',
     title: 'Business',
     heading: 'The business',
-    fields: ['name', 'category', 'licenceNumber', 'description'],
+    fields: ['name', 'category', 'licenseNumber', 'description'],
   },
   {
     id: 'where',

@@ -29,7 +29,7 @@ function business({ typed, choices }: Summarised) {
   return lines([
     ['Name', typed.name],
     ['Category', all.find(({ slug }) => slug === typed.category)?.name ?? ''],
-    ['License', typed.licenceNumber],
+    ['License', typed.licenseNumber],
     ['What it does', typed.description],
   ])
 }

@@ -20,7 +20,7 @@ const texts = [
   'linkedin',
   'hoursNote',
   'timeZone',
-  'licenceNumber',
+  'licenseNumber',
   'service',
   'proof',
   'proofNumber',
@@ -58,8 +58,8 @@ export type SubmissionProblem = { field: SubmissionField; text: string }
 export type SentFields = Iterable<readonly [string, unknown]>
 
 /** Nobody needs more spans a day, or counties; a hostile form has more. */
-const mostSpans = 6
-const mostCounties = 100
+const maxSpans = 6
+const maxCounties = 100
 
 /**
  * Reads a form. Never fails: a field that is missing is empty, of one that is sent twice the first counts,
@@ -71,7 +71,7 @@ export function readSubmission(fields: SentFields): TypedSubmission {
     if (typeof value !== 'string') continue
     const known = values.get(name)
     if (!known) values.set(name, [value])
-    else if (known.length < mostCounties) known.push(value)
+    else if (known.length < maxCounties) known.push(value)
   }
   const all = (name: string) => values.get(name) ?? []
   const first = (name: string) => all(name)[0] ?? ''
@@ -88,7 +88,7 @@ export function readSubmission(fields: SentFields): TypedSubmission {
 }
 
 function readSpans(opens: string[], closes: string[]): TypedSpan[] {
-  const count = Math.min(Math.max(opens.length, closes.length), mostSpans)
+  const count = Math.min(Math.max(opens.length, closes.length), maxSpans)
   const spans = Array.from({ length: count }, (_, place) => ({
     opens: opens[place] ?? '',
     closes: closes[place] ?? '',

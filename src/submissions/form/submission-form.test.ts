@@ -149,8 +149,8 @@ const cases: [string, Changes, field: string, text: string][] = [
   ['a strange time zone', { timeZone: 'Mars' }, 'timeZone', 'Choose Eastern time or Central time'],
   [
     'a trade that needs a license, without',
-    { licenceNumber: '' },
-    'licenceNumber',
+    { licenseNumber: '' },
+    'licenseNumber',
     'Enter the license number: Florida licenses this trade',
   ],
   ['a branch that is none', { service: 'Pirates' }, 'service', 'Choose a branch of service'],
@@ -207,7 +207,7 @@ describe('a submitted form', () => {
       byAppointment: false,
       hoursNote: null,
       timeZone: 'America/New_York',
-      licenceNumber: 'CAC1820001',
+      licenseNumber: 'CAC1820001',
       service: 'Navy',
       proof: { method: 'self-attested', number: '' },
       submitter: { name: 'Dana Reyes', email: 'dana@example.com', relation: 'owner' },
@@ -234,11 +234,11 @@ describe('a submitted form', () => {
   })
 
   test('asks of a suggestion only what somebody else can know', () => {
-    const little = { street: '', zip: '', licenceNumber: '', service: '', proof: '', serves: null }
+    const little = { street: '', zip: '', licenseNumber: '', service: '', proof: '', serves: null }
     expect(problemsOf(little, 'suggest')).toEqual([])
     expect(problemsOf(little, 'register').map(([field]) => field)).toEqual([
       'zip',
-      'licenceNumber',
+      'licenseNumber',
       'proof',
     ])
   })

@@ -1,10 +1,10 @@
-import { needsLicence } from '../../directory/licence-check.ts'
+import { needsLicense } from '../../directory/license-check.ts'
 import { branches } from '../../directory/business.ts'
 import { isFloridaZip } from '../../florida/zip-rule.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import {
   isOneOf,
-  mostCharacters,
+  maxCharacters,
   readEmail,
   readLine,
   readLink,
@@ -68,7 +68,7 @@ function readBusiness(reader: Reader) {
   const description = cleanText(typed.description)
   if (description.length < fewestOfDescription)
     say('description', 'Describe what the business does in a sentence or two')
-  else refuseLong(reader, 'description', 'description', description, mostCharacters.description)
+  else refuseLong(reader, 'description', 'description', description, maxCharacters.description)
   return { name, category, description }
 }
 
@@ -135,11 +135,11 @@ function readHours(reader: Reader) {
 
 function readProof(reader: Reader) {
   const { typed, kind, say } = reader
-  const licenceNumber = readLine(reader, 'licenceNumber', 'license number', 'number') || null
-  if (!licenceNumber && kind === 'register' && needsLicence(typed.category.trim()))
-    say('licenceNumber', 'Enter the license number: Florida licenses this trade')
-  else if (licenceNumber && !/^[\p{L}\p{N} .#/-]+$/u.test(licenceNumber))
-    say('licenceNumber', 'Enter the license number alone, such as CFC1428001')
+  const licenseNumber = readLine(reader, 'licenseNumber', 'license number', 'number') || null
+  if (!licenseNumber && kind === 'register' && needsLicense(typed.category.trim()))
+    say('licenseNumber', 'Enter the license number: Florida licenses this trade')
+  else if (licenseNumber && !/^[\p{L}\p{N} .#/-]+$/u.test(licenseNumber))
+    say('licenseNumber', 'Enter the license number alone, such as CFC1428001')
   const service = typed.service.trim() || null
   if (service && !isOneOf(branches, service)) say('service', 'Choose a branch of service')
   const number = readLine(reader, 'proofNumber', 'number or name', 'number')
@@ -151,7 +151,7 @@ function readProof(reader: Reader) {
   if (!number && method === 'vouched')
     say('proofNumber', 'Enter the name of the organization that vouches for the owner')
   const proof = isOneOf(proofMethods, method) ? { method, number } : null
-  return { licenceNumber, service, proof }
+  return { licenseNumber, service, proof }
 }
 
 function readPeople(reader: Reader) {
@@ -169,6 +169,6 @@ function readPeople(reader: Reader) {
     phone: readPhone(reader, 'ownerPhone'),
   }
   const message = cleanText(typed.message) || null
-  refuseLong(reader, 'message', 'message', message ?? '', mostCharacters.message)
+  refuseLong(reader, 'message', 'message', message ?? '', maxCharacters.message)
   return { submitter: { name, email, relation: relation ?? ('other' as const) }, owner, message }
 }

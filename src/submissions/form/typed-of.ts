@@ -22,7 +22,7 @@ export function typedOf(details: SubmissionDetails): TypedSubmission {
     linkedin: details.linkedin ?? '',
     hoursNote: details.hoursNote ?? '',
     timeZone: details.timeZone,
-    licenceNumber: details.licenceNumber ?? '',
+    licenseNumber: details.licenseNumber ?? '',
     service: details.service ?? '',
     proof: proof?.method ?? '',
     proofNumber: proof?.number ?? '',

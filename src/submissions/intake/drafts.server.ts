@@ -10,7 +10,7 @@ import {
 /** A form that was not sent yet, and when it was last saved. */
 export type Draft = { typed: TypedSubmission; savedAt: Date }
 
-const mostCharacters = 60_000
+const maxCharacters = 60_000
 
 /**
  * Saves what a signed-in person has typed so far, whatever is wrong with it, in place of what was saved.
@@ -25,7 +25,7 @@ export async function saveDraft(
 ): Promise<boolean> {
   const cleaned = sentFields(typed).map(([name, value]) => [name, cleanText(value)])
   const fields = JSON.stringify(cleaned)
-  if (fields.length > mostCharacters) return false
+  if (fields.length > maxCharacters) return false
   await db
     .insertInto('submission_drafts')
     .values({ user_id: userId, kind, fields, saved_at: now })

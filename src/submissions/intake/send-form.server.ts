@@ -1,6 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import { data, redirect } from 'react-router'
-import type { Asked } from '../../account/session/session.server.ts'
+import type { RouteArgs } from '../../account/session/session.server.ts'
 import { formValues } from '../../limits/body.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../../services.server.ts'
@@ -35,7 +35,10 @@ const thanks: Record<SubmissionKind, string> = {
 }
 
 /** Takes in a form that was posted: thanks for it (303), or shows it again with what is wrong (4xx). */
-export async function sendForm({ context, request }: Asked & { request: Request }, sender: Sender) {
+export async function sendForm(
+  { context, request }: RouteArgs & { request: Request },
+  sender: Sender,
+) {
   const services = context.get(servicesContext)
   const read = await formValues(request)
   const ended = read.ok

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { readProvenUser, type Asked } from '../../account/session/session.server.ts'
+import { readProvenUser, type RouteArgs } from '../../account/session/session.server.ts'
 import { categories, comboboxGroups } from '../../directory/categories.ts'
 import { counties } from '../../florida/counties.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -14,7 +14,7 @@ import {
 } from '../form/submission-fields.ts'
 
 /** All that a form needs to be shown. @param user who is signed in, or null. */
-export async function showForm({ context }: Asked, kind: SubmissionKind, user: User | null) {
+export async function showForm({ context }: RouteArgs, kind: SubmissionKind, user: User | null) {
   const services = context.get(servicesContext)
   const draft = user ? await findDraft(services.db, { userId: user.id, kind }) : null
   return {
@@ -29,7 +29,9 @@ export async function showForm({ context }: Asked, kind: SubmissionKind, user: U
 }
 
 /** Who is signed in; nobody, when that cannot be told: a form that anyone may send does not wait for it. */
-export async function signedInOrNull({ context }: Pick<Asked, 'context'>): Promise<User | null> {
+export async function signedInOrNull({
+  context,
+}: Pick<RouteArgs, 'context'>): Promise<User | null> {
   try {
     return await readProvenUser(context)
   } catch {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test, valuesOf } from '../../../test/form-visitor.ts'
 import type { Services } from '../../services.server.ts'
-import { mostBytes } from '../documents/evidence-rule.ts'
+import { maxBytes } from '../documents/evidence-rule.ts'
 import { findEvidence } from '../documents/evidence.server.ts'
 import { trapName } from '../form/form-answer.ts'
 import { solve } from '../guard/solve-challenge.ts'
@@ -238,7 +238,7 @@ describe('a paper', () => {
       const { status, document } = await filled.send()
       return [status, document.querySelector('#evidence-problem')?.textContent]
     }
-    expect(await refused(pdf(mostBytes + 1))).toEqual([400, '!Choose a file of at most 5 MB'])
+    expect(await refused(pdf(maxBytes + 1))).toEqual([400, '!Choose a file of at most 5 MB'])
     expect(await refused(new File([], 'empty.pdf'))).toEqual([
       400,
       '!Choose a file that is not empty',
@@ -250,7 +250,7 @@ describe('a paper', () => {
 
   test('far too large is not read to its end', async ({ fillIn }) => {
     const filled = await fillIn()
-    filled.form.set('evidence', pdf(3 * mostBytes))
+    filled.form.set('evidence', pdf(3 * maxBytes))
     const { status, words } = await filled.send()
     expect(status).toBe(413)
     expect(words).toContain('a file may have at most 5 MB')

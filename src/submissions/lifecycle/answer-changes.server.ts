@@ -1,13 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import {
-  lockSubmission,
-  moveTo,
-  recordChange,
-  waitFrom,
-  type World,
-} from './change-state.server.ts'
+import { lockSubmission, moveTo, recordChange, waitFrom, type Deps } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
 import { confirmSender } from './confirm-sender.server.ts'
 import { lackOfRoom } from '../documents/evidence-room.server.ts'
@@ -36,15 +30,15 @@ export async function answerChanges(
   db: Db,
   token: string,
   answer: Answer,
-  world: World,
+  deps: Deps,
 ): Promise<Done> {
-  return withLocked(db, token, world, async (db, submission) => {
+  return withLocked(db, token, deps, async (db, submission) => {
     const { details, why, evidence = [] } = answer
-    const now = world.now()
+    const now = deps.now()
     if (!transitionOf(submission.state, 'answer')) return notPossible(submission)
-    const noRoom = await lackOfRoom(db, submission.id, evidence, world)
+    const noRoom = await lackOfRoom(db, submission.id, evidence, deps)
     if (noRoom) return { ok: false, noRoom }
-    await addEvidence(db, submission.id, evidence, world)
+    await addEvidence(db, submission.id, evidence, deps)
     const { submitter_email, confirmed_at } = submission
     // Another address is somebody else's until they say so.
     const isSame = details.submitter.email.toLowerCase() === submitter_email.toLowerCase()
@@ -64,7 +58,7 @@ export async function answerChanges(
       sendAfter: now,
       detailsBefore: submission.details as SubmissionDetails,
     } as const
-    await recordChange(db, change, world)
+    await recordChange(db, change, deps)
     return { ok: true, state: 'pending' }
   })
 }
@@ -74,13 +68,13 @@ export async function sendDocument(
   db: Db,
   token: string,
   file: CheckedFile,
-  world: World,
+  deps: Deps,
 ): Promise<Done> {
-  return withLocked(db, token, world, async (db, submission) => {
+  return withLocked(db, token, deps, async (db, submission) => {
     if (!isWaiting(submission.state)) return notPossible(submission)
-    const noRoom = await lackOfRoom(db, submission.id, [file], world)
+    const noRoom = await lackOfRoom(db, submission.id, [file], deps)
     if (noRoom) return { ok: false, noRoom }
-    await addEvidence(db, submission.id, [file], world)
+    await addEvidence(db, submission.id, [file], deps)
     return { ok: true, state: submission.state }
   })
 }
@@ -90,11 +84,11 @@ export async function sendMessage(
   db: Db,
   token: string,
   typed: string,
-  world: World,
+  deps: Deps,
 ): Promise<Outcome<{ state: State }> | { ok: false; wrong: string }> {
-  return withLocked(db, token, world, async (db, submission) => {
+  return withLocked(db, token, deps, async (db, submission) => {
     if (submission.state !== 'pending') return notPossible(submission)
-    const wrong = await addMessage(db, submission.id, typed, world)
+    const wrong = await addMessage(db, submission.id, typed, deps)
     return wrong === null ? { ok: true, state: 'pending' } : { ok: false, wrong }
   })
 }
@@ -103,9 +97,9 @@ export async function sendMessage(
 export async function withdraw(
   db: Db,
   token: string,
-  world: World,
+  deps: Deps,
 ): Promise<Outcome<{ state: State }>> {
-  return withLocked(db, token, world, async (db, submission) => {
+  return withLocked(db, token, deps, async (db, submission) => {
     const id = submission.id
     if (!transitionOf(submission.state, 'withdraw')) return notPossible(submission)
     await moveTo(db, id, 'withdrawn').execute()
@@ -117,10 +111,10 @@ export async function withdraw(
       actor: submitterOf(submission),
       why: '',
       letter: 'withdrawn',
-      sendAfter: world.now(),
+      sendAfter: deps.now(),
     } as const
-    await recordChange(db, change, world)
-    await destroyEvidence(db, id, world)
+    await recordChange(db, change, deps)
+    await destroyEvidence(db, id, deps)
     return { ok: true, state: 'withdrawn' }
   })
 }
@@ -129,14 +123,14 @@ export async function withdraw(
 async function withLocked<T>(
   db: Db,
   token: string,
-  world: World,
+  deps: Deps,
   act: (db: Db, submission: SubmissionRow) => Promise<T>,
 ): Promise<T | Refused> {
   return transaction(db, async (db) => {
     const id = await submissionOfToken(db, token)
     const submission = id && (await lockSubmission(db, id))
     if (!submission) return refused({ reason: 'not found' })
-    return act(db, await confirmSender(db, submission, world))
+    return act(db, await confirmSender(db, submission, deps))
   })
 }
 

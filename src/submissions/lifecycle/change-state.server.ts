@@ -15,8 +15,8 @@ import type { SubmissionDetails } from '../submission.ts'
 import { ownerLetter } from '../emails/submission-letters.ts'
 import { mailToSubmitter, takeTurn } from '../emails/submitter-mail.server.ts'
 
-/** What rules about submissions need of the outside world. */
-export type World = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
+/** What rules about submissions need of the outside deps. */
+export type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
 
 /**
  * Who causes a change. A submitter is known by the private link, and has no user id but when signed in; the
@@ -45,12 +45,12 @@ export type Change = {
  * Writes the event of a change and puts its mails into the queue. The row itself is the caller's, in the same
  * transaction.
  */
-export async function recordChange(db: Db, change: Change, world: World): Promise<void> {
+export async function recordChange(db: Db, change: Change, deps: Deps): Promise<void> {
   const { submission, action, from, to, actor, why, sendAfter, detailsBefore } = change
-  const id = world.randomId()
-  const letters = await lettersOf(db, change, world)
+  const id = deps.randomId()
+  const letters = await lettersOf(db, change, deps)
   const mails = letters.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
-  const now = world.now()
+  const now = deps.now()
   const event = {
     id,
     submission_id: submission.id,
@@ -69,14 +69,10 @@ export async function recordChange(db: Db, change: Change, world: World): Promis
   for (const queued of mails) await queueMail(db, queued.mail, { id: queued.id, now, sendAfter })
 }
 
-async function lettersOf(
-  db: Db,
-  { submission, letter, why }: Change,
-  world: World,
-): Promise<Mail[]> {
+async function lettersOf(db: Db, { submission, letter, why }: Change, deps: Deps): Promise<Mail[]> {
   if (!letter) return []
-  const mail = await mailToSubmitter(db, { submission, letter, why }, world)
-  const toOwner = letter === 'approved' ? await mailToOwner(db, submission, world) : null
+  const mail = await mailToSubmitter(db, { submission, letter, why }, deps)
+  const toOwner = letter === 'approved' ? await mailToOwner(db, submission, deps) : null
   return [mail, toOwner].filter((one) => one !== null)
 }
 
@@ -84,7 +80,7 @@ async function lettersOf(
 async function mailToOwner(
   db: Db,
   { details, name: business, submitter_email, business_id }: SubmissionRow,
-  { site: { name, url }, now }: World,
+  { site: { name, url }, now }: Deps,
 ): Promise<Mail | null> {
   const to = (details as SubmissionDetails).owner.email
   if (!to || !business_id || to === submitter_email) return null

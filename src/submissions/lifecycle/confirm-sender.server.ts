@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { lockSubmission, type World } from './change-state.server.ts'
+import { lockSubmission, type Deps } from './change-state.server.ts'
 import { deleteSubmission, eraseSubmitter, listedStates } from '../retention/erase.server.ts'
 import { submissionOfToken } from './links.server.ts'
 import { dropHeldMail } from '../emails/submitter-mail.server.ts'
@@ -18,7 +18,7 @@ export function isAddressOf(user: User | null, address: string): boolean {
 export async function confirmSender(
   db: Db,
   submission: SubmissionRow,
-  { now }: Pick<World, 'now'>,
+  { now }: Pick<Deps, 'now'>,
 ): Promise<SubmissionRow> {
   if (submission.confirmed_at) return submission
   await dropHeldMail(db, submission.id)
@@ -27,12 +27,12 @@ export async function confirmSender(
 }
 
 /** The same by the token of the link. @returns whether there is such a link. */
-export async function confirmByToken(db: Db, token: string, world: World): Promise<boolean> {
+export async function confirmByToken(db: Db, token: string, deps: Deps): Promise<boolean> {
   return transaction(db, async (db) => {
     const id = await submissionOfToken(db, token)
     const submission = id && (await lockSubmission(db, id))
     if (!submission) return false
-    await confirmSender(db, submission, world)
+    await confirmSender(db, submission, deps)
     return true
   })
 }
@@ -44,7 +44,7 @@ export type Disowned = 'deleted' | 'address removed' | 'confirmed' | 'unknown li
  * Takes an address out that its owner did not give: with the whole submission where no listing came of it, else
  * out of what is kept beside the listing, which the team has checked.
  */
-export async function disownSubmission(db: Db, token: string, world: World): Promise<Disowned> {
+export async function disownSubmission(db: Db, token: string, deps: Deps): Promise<Disowned> {
   return transaction(db, async (db) => {
     const id = await submissionOfToken(db, token)
     const submission = id && (await lockSubmission(db, id))
@@ -52,10 +52,10 @@ export async function disownSubmission(db: Db, token: string, world: World): Pro
     if (submission.confirmed_at) return 'confirmed'
     await dropUnsentMails(db, submission.id)
     if (listedStates.some((state) => state === submission.state)) {
-      await eraseSubmitter(db, submission, world)
+      await eraseSubmitter(db, submission, deps)
       return 'address removed'
     }
-    await deleteSubmission(db, submission.id, world)
+    await deleteSubmission(db, submission.id, deps)
     return 'deleted'
   })
 }

@@ -127,7 +127,7 @@ describe('an approval', () => {
       county: 'Martin',
       precision: 'zip',
       verification: { method: 'sba-vetcert', checkedOn: '2026-11-21', note: 'Entry V-17 found.' },
-      licenceNumber: 'CAC1820001',
+      licenseNumber: 'CAC1820001',
       service: 'Navy',
     })
     expect(business?.hours).toHaveLength(2)

@@ -3,13 +3,7 @@ import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { VerificationMethod } from '../../directory/verification.ts'
 import { today } from '../../services.server.ts'
-import {
-  lockSubmission,
-  moveTo,
-  recordChange,
-  waitFrom,
-  type World,
-} from './change-state.server.ts'
+import { lockSubmission, moveTo, recordChange, waitFrom, type Deps } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
 import { showListing } from './listing-status.server.ts'
 import { publish } from './publish.server.ts'
@@ -40,14 +34,14 @@ type Decided = { state: State; businessId: string | null }
  * Decides: the state, the event, the listing and the mails, all or none. The mails leave after a minute, in
  * which the decision can be undone.
  */
-export async function decide(db: Db, decision: Decision, world: World): Promise<Outcome<Decided>> {
+export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Outcome<Decided>> {
   return transaction(db, async (db) => {
     const submission = await lockSubmission(db, decision.submissionId)
     if (!submission) return refused({ reason: 'not found' })
     const refusal = await refusalOf(db, submission, decision)
     if (refusal) return refused(refusal)
-    if (decision.action === 'undo') return undo(db, submission, decision.by, world)
-    return carryOut(db, submission, decision, world)
+    if (decision.action === 'undo') return undo(db, submission, decision.by, deps)
+    return carryOut(db, submission, decision, deps)
   })
 }
 
@@ -112,14 +106,14 @@ async function carryOut(
   db: Db,
   submission: SubmissionRow,
   { action, why, proof, by }: Decision,
-  world: World,
+  deps: Deps,
 ): Promise<Outcome<Decided>> {
-  const now = world.now()
+  const now = deps.now()
   const transition = transitionOf(submission.state, action)
   const to = transition?.to as SentState
   const business_id =
     action === 'approve'
-      ? await publish(db, submission, checkedToday(proof, world), { now, byName: by.name })
+      ? await publish(db, submission, checkedToday(proof, deps), { now, byName: by.name })
       : submission.business_id
   await showListing(db, business_id, to, now)
   const changed = await moveTo(db, submission.id, to)
@@ -136,10 +130,10 @@ async function carryOut(
     letter: transition?.letter ?? null,
     sendAfter: new Date(now.getTime() + undoSeconds * 1000),
   }
-  await recordChange(db, change, world)
+  await recordChange(db, change, deps)
   return { ok: true, state: to, businessId: business_id }
 }
 
-function checkedToday(proof: Decision['proof'], world: World) {
-  return proof ? { ...proof, checkedOn: today(world) } : null
+function checkedToday(proof: Decision['proof'], deps: Deps) {
+  return proof ? { ...proof, checkedOn: today(deps) } : null
 }

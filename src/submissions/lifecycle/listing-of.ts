@@ -26,7 +26,7 @@ export function listingOf(
   verification: Verification | null,
 ): NewBusiness {
   const { name, category, description, hidesAddress, phone, email, website } = details
-  const { facebook, instagram, twitter, linkedin, service, licenceNumber, timeZone, hours } =
+  const { facebook, instagram, twitter, linkedin, service, licenseNumber, timeZone, hours } =
     details
   return {
     id,
@@ -45,7 +45,7 @@ export function listingOf(
     twitter,
     linkedin,
     service,
-    licenceNumber,
+    licenseNumber,
     timeZone,
     hours,
     hoursNote: hoursNoteOf(details),

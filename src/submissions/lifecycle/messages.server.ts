@@ -1,12 +1,12 @@
 import type { Db } from '../../db/schema.ts'
-import type { World } from './change-state.server.ts'
+import type { Deps } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
 
 /** What a submitter wrote to the team. */
 export type Message = { at: Date; text: string }
 
-const mostOfMessage = 2000
-const mostMessages = 20
+const maxOfMessage = 2000
+const maxMessages = 20
 const maxPerDay = 10
 
 /** Keeps a message of a submitter. Call it with the submission's row locked. @returns what is wrong with it, or null when it is kept. */
@@ -14,14 +14,14 @@ export async function addMessage(
   db: Db,
   submissionId: string,
   typed: string,
-  { now, randomId }: Pick<World, 'now' | 'randomId'>,
+  { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
 ): Promise<string | null> {
   const text = cleanText(typed)
   if (!text) return 'Write your message'
-  if (text.length > mostOfMessage)
-    return `Shorten the message to ${mostOfMessage} characters or fewer`
+  if (text.length > maxOfMessage)
+    return `Shorten the message to ${maxOfMessage} characters or fewer`
   const written = await listMessages(db, submissionId)
-  if (written.length >= mostMessages)
+  if (written.length >= maxMessages)
     return 'We have many messages from you already. Please wait for our answer.'
   const dayAgo = new Date(now().getTime() - 24 * 3_600_000)
   if (written.filter(({ at }) => at > dayAgo).length >= maxPerDay)

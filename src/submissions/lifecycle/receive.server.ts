@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { recordChange, waitFrom, type World } from './change-state.server.ts'
+import { recordChange, waitFrom, type Deps } from './change-state.server.ts'
 import { addEvidence } from '../documents/evidence.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/evidence-rule.ts'
 import { lackOfRoom } from '../documents/evidence-room.server.ts'
@@ -36,22 +36,22 @@ export type Received =
 export async function receiveSubmission(
   db: Db,
   submission: NewSubmission,
-  world: World,
+  deps: Deps,
 ): Promise<Received> {
   const { key, evidence = [] } = submission
   const submissionKey = keyOf(submission)
   return transaction(db, async (db) => {
-    if (!(await isFirstUse(db, key, world.now()))) {
+    if (!(await isFirstUse(db, key, deps.now()))) {
       const id = await idOfKey(db, submissionKey)
       return id ? { ok: true, id, isNew: false } : { ok: false, reason: 'used' }
     }
-    const why = await lackOfRoom(db, null, evidence, world)
+    const why = await lackOfRoom(db, null, evidence, deps)
     if (why) {
       await db.deleteFrom('submission_passes').where('key', '=', key).execute()
       return { ok: false, reason: 'no room', why }
     }
-    const row = await insertSubmission(db, submission, submissionKey, world)
-    await addEvidence(db, row.id, evidence, world)
+    const row = await insertSubmission(db, submission, submissionKey, deps)
+    await addEvidence(db, row.id, evidence, deps)
     const change = {
       submission: row,
       action: 'submit',
@@ -60,9 +60,9 @@ export async function receiveSubmission(
       actor: { role: 'submitter', userId: row.user_id, name: row.submitter_name },
       why: '',
       letter: 'received',
-      sendAfter: world.now(),
+      sendAfter: deps.now(),
     } as const
-    await recordChange(db, change, world)
+    await recordChange(db, change, deps)
     return { ok: true, id: row.id, isNew: true }
   })
 }
@@ -71,7 +71,7 @@ function insertSubmission(
   db: Db,
   { kind, details, userId, isConfirmed = false }: NewSubmission,
   submission_key: string,
-  { now, randomId }: World,
+  { now, randomId }: Deps,
 ): Promise<SubmissionRow> {
   const at = now()
   return db

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
-import { lockSubmission, type World } from './change-state.server.ts'
+import { lockSubmission, type Deps } from './change-state.server.ts'
 import { findLink, makeLink } from './links.server.ts'
 import { neutralLetter } from '../emails/neutral-letters.ts'
 import { newLinkLetter } from '../emails/submission-letters.ts'
@@ -14,10 +14,10 @@ const hour = 3_600_000
  *
  * @returns whether the old link was one.
  */
-export async function renewLink(db: Db, token: string, world: World): Promise<boolean> {
+export async function renewLink(db: Db, token: string, deps: Deps): Promise<boolean> {
   const ended = await findLink(db, token)
   if (!ended?.hasEnded) return false
-  const now = world.now()
+  const now = deps.now()
   await transaction(db, async (db) => {
     const submission = await lockSubmission(db, ended.submissionId)
     if (!submission?.submitter_email) return
@@ -28,14 +28,14 @@ export async function renewLink(db: Db, token: string, world: World): Promise<bo
       .where('made_at', '>', new Date(now.getTime() - hour))
       .executeTakeFirst()
     if (recent) return
-    const link = await makeLink(db, submission.id, world)
+    const link = await makeLink(db, submission.id, deps)
     const { submitter_email: to, submitter_name: person, name: business } = submission
-    const { name, url } = world.site
+    const { name, url } = deps.site
     const site = { name, url }
     const mail = submission.confirmed_at
       ? newLinkLetter({ site, to, person, business, link })
       : neutralLetter('new-link', { site, to, link })
-    await queueMail(db, mail, { id: world.randomId(), now })
+    await queueMail(db, mail, { id: deps.randomId(), now })
   })
   return true
 }

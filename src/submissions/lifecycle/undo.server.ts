@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionEventRow, SubmissionRow } from '../../db/submission-schema.ts'
-import { moveTo, recordChange, type Actor, type World } from './change-state.server.ts'
+import { moveTo, recordChange, type Actor, type Deps } from './change-state.server.ts'
 import { showListing } from './listing-status.server.ts'
 import { refused, type Outcome } from './refusal.ts'
 import { undoSeconds, type SentState, type State } from '../states.ts'
@@ -15,9 +15,9 @@ export async function undo(
   db: Db,
   submission: SubmissionRow,
   by: Actor,
-  world: World,
+  deps: Deps,
 ): Promise<Outcome<Undone>> {
-  const now = world.now()
+  const now = deps.now()
   const last = await lastEvent(db, submission.id)
   if (!last || !isDecision(last))
     return refused({ reason: 'not possible', state: submission.state })
@@ -37,7 +37,7 @@ export async function undo(
   await moveTo(db, submission.id, to).set({ business_id: businessId }).execute()
   const from = submission.state
   const change = { submission, action: 'undo', from, to, actor: by, why: '', letter: null } as const
-  await recordChange(db, { ...change, sendAfter: now }, world)
+  await recordChange(db, { ...change, sendAfter: now }, deps)
   return { ok: true, state: to, businessId }
 }
 

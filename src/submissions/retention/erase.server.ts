@@ -4,19 +4,19 @@ import { revokeRole } from '../../account/team/team.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Accounts } from '../../services.server.ts'
-import type { World } from '../lifecycle/change-state.server.ts'
+import type { Deps } from '../lifecycle/change-state.server.ts'
 import { destroyEvidence } from '../documents/evidence.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
-/** What erasing needs of the outside world. */
-type Erasing = Pick<World, 'now' | 'documents'>
+/** What erasing needs of the outside deps. */
+type Erasing = Pick<Deps, 'now' | 'documents'>
 
 /** The states of what became a listing. */
 export const listedStates = ['approved', 'suspended', 'archived'] as const
 
 /** Deletes a submission with all that belongs to it. Call it with the row locked. */
-export async function deleteSubmission(db: Db, id: string, world: Erasing): Promise<void> {
-  await destroyEvidence(db, id, world)
+export async function deleteSubmission(db: Db, id: string, deps: Erasing): Promise<void> {
+  await destroyEvidence(db, id, deps)
   await db.deleteFrom('submissions').where('id', '=', id).execute()
 }
 
@@ -28,9 +28,9 @@ export async function deleteSubmission(db: Db, id: string, world: Erasing): Prom
 export async function eraseSubmitter(
   db: Db,
   { id, details }: { id: string; details: unknown },
-  world: Erasing,
+  deps: Erasing,
 ): Promise<void> {
-  await destroyEvidence(db, id, world)
+  await destroyEvidence(db, id, deps)
   for (const table of parts) await db.deleteFrom(table).where('submission_id', '=', id).execute()
   await db
     .updateTable('submission_events')
@@ -58,7 +58,7 @@ export async function eraseSubmitter(
       submitter_name: '',
       submitter_email: '',
       user_id: null,
-      erased_at: world.now(),
+      erased_at: deps.now(),
     })
     .where('id', '=', id)
     .execute()
@@ -88,8 +88,8 @@ function withoutPeople({ submitter, proof, ...details }: SubmissionDetails): Sub
  * Takes away what is kept of an account that is being deleted: its role, forms it has begun, what it owns, what
  * it sent in, signed in or from its address. What became a listing stays one, and its submitter is erased.
  */
-export function eraseAccountWith(world: Erasing): Accounts['eraseAccount'] {
-  const { now } = world
+export function eraseAccountWith(deps: Erasing): Accounts['eraseAccount'] {
+  const { now } = deps
   return (db, { id, email }) =>
     transaction(db, async (db) => {
       await revokeRole(db, id, { by: 'deletion of the account', now: now() })
@@ -114,8 +114,8 @@ export function eraseAccountWith(world: Erasing): Accounts['eraseAccount'] {
         .execute()
       for (const submission of sent) {
         const isListed = listedStates.some((state) => state === submission.state)
-        if (isListed) await eraseSubmitter(db, submission, world)
-        else await deleteSubmission(db, submission.id, world)
+        if (isListed) await eraseSubmitter(db, submission, deps)
+        else await deleteSubmission(db, submission.id, deps)
       }
     })
 }

@@ -8,7 +8,7 @@ import {
   lockSubmission,
   moveTo,
   recordChange,
-  type World,
+  type Deps,
 } from '../lifecycle/change-state.server.ts'
 import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
 import { destroyEvidence } from '../documents/evidence.server.ts'
@@ -50,13 +50,13 @@ export async function endLinks(db: Db, before: Date, now: Date, most: number): P
 /** Closes what we asked a change of and nobody answered. */
 export async function closeUnanswered(
   db: Db,
-  world: World,
+  deps: Deps,
   before: Date,
   most: number,
 ): Promise<number> {
   const due = (db: Db) => quiet(db, ['changes_requested'], before)
   return each(db, due, most, async (db, submission) => {
-    await destroyEvidence(db, submission.id, world)
+    await destroyEvidence(db, submission.id, deps)
     await moveTo(db, submission.id, 'withdrawn').execute()
     const change = {
       submission,
@@ -66,32 +66,27 @@ export async function closeUnanswered(
       actor: { role: 'directory', userId: null, name: 'The directory' },
       why: '',
       letter: 'expired',
-      sendAfter: world.now(),
+      sendAfter: deps.now(),
     } as const
-    await recordChange(db, change, world)
+    await recordChange(db, change, deps)
   })
 }
 
 /** Deletes what was rejected, withdrawn or closed. */
-export function forgetRefused(db: Db, world: World, before: Date, most: number): Promise<number> {
+export function forgetRefused(db: Db, deps: Deps, before: Date, most: number): Promise<number> {
   const due = (db: Db) => quiet(db, ['rejected', 'withdrawn'], before)
-  return each(db, due, most, (db, { id }) => deleteSubmission(db, id, world))
+  return each(db, due, most, (db, { id }) => deleteSubmission(db, id, deps))
 }
 
 /** Erases who sent in what became a listing, unless it is theirs and can be seen or shown again. */
-export function forgetSubmitters(
-  db: Db,
-  world: World,
-  before: Date,
-  most: number,
-): Promise<number> {
+export function forgetSubmitters(db: Db, deps: Deps, before: Date, most: number): Promise<number> {
   const isTheirs = sql<boolean>`exists (select from business_owners o
     where o.business_id = s.business_id and o.user_id = s.user_id)`
   const due = (db: Db) =>
     quiet(db, listedStates, before)
       .where('s.erased_at', 'is', null)
       .where(sql<boolean>`(s.state = 'archived' or not ${isTheirs})`)
-  return each(db, due, most, (db, submission) => eraseSubmitter(db, submission, world))
+  return each(db, due, most, (db, submission) => eraseSubmitter(db, submission, deps))
 }
 
 type Due = (db: Db) => ReturnType<typeof quiet>

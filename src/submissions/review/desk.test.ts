@@ -359,12 +359,12 @@ describe('a private paper', () => {
 
 async function withPaper(
   db: Parameters<typeof addEvidence>[0],
-  world: Parameters<typeof addEvidence>[3],
+  deps: Parameters<typeof addEvidence>[3],
   id: string,
 ): Promise<string> {
   const checked = checkEvidence('DD 214.pdf', new TextEncoder().encode('%PDF-1.7\nDD214'))
   if (!checked.ok) throw new Error(checked.text)
-  await addEvidence(db, id, [checked.file], world)
+  await addEvidence(db, id, [checked.file], deps)
   const row = db.selectFrom('submission_evidence').select('id').where('submission_id', '=', id)
   return (await row.executeTakeFirstOrThrow()).id
 }

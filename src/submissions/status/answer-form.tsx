@@ -111,7 +111,7 @@ function ProofFields() {
   const { problemOf } = useInHand()
   return (
     <Part title="Proof">
-      <Line name="licenceNumber" label="License number, where Florida licenses the trade" />
+      <Line name="licenseNumber" label="License number, where Florida licenses the trade" />
       <Choice name="service" label="Branch of service" choices={branchChoices} none="Not given" />
       <Choice name="proof" label="How we can check" choices={proofChoices} none="Not given" />
       <Line name="proofNumber" label="Number of the certificate, or who vouches" />

@@ -1,4 +1,4 @@
-import { GOLD, GULF, INK, SAND } from './drawing-colours.ts'
+import { GOLD, GULF, INK, SAND } from './drawing-colors.ts'
 import { Ground } from './drawing-ground.tsx'
 
 /** No posts: a notice board with one blank sheet and room for more. */

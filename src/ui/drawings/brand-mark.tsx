@@ -1,6 +1,6 @@
 export interface BrandMarkProps {
   className?: string
-  /** Colour of the horizon line. Gold by default; the shield itself takes the text colour. */
+  /** Color of the horizon line. Gold by default; the shield itself takes the text color. */
   accent?: string
 }
 

@@ -1,6 +1,6 @@
-import { GULF } from './drawing-colours.ts'
+import { GULF } from './drawing-colors.ts'
 
-/** The soft oval every drawing stands in; `ground` colours its lower part. */
+/** The soft oval every drawing stands in; `ground` colors its lower part. */
 export function Ground({ level, ground }: { level: number; ground: string }) {
   const half = Math.sqrt(62 * 62 - (level - 80) ** 2)
   const left = Math.round((74 - half) * 10) / 10

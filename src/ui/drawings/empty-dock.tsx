@@ -1,4 +1,4 @@
-import { GOLD, GULF, INK } from './drawing-colours.ts'
+import { GOLD, GULF, INK } from './drawing-colors.ts'
 import { Ground } from './drawing-ground.tsx'
 
 /** No results: a chair at the end of an empty dock, facing a low sun. */

@@ -1,4 +1,4 @@
-import { GOLD, GULF, INK, SAND } from './drawing-colours.ts'
+import { GOLD, GULF, INK, SAND } from './drawing-colors.ts'
 import { Ground } from './drawing-ground.tsx'
 
 /** The empty frame for a sign, over a striped awning. */

@@ -1,4 +1,4 @@
-import { GOLD } from './drawing-colours.ts'
+import { GOLD } from './drawing-colors.ts'
 
 const light = '#E9EFF7'
 const water = '#5A93CB'

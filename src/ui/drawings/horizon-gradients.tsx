@@ -1,4 +1,4 @@
-/** The colours of the sky, the sea and the glow round the sun. */
+/** The colors of the sky, the sea and the glow round the sun. */
 export function HorizonGradients() {
   return (
     <>

@@ -1,4 +1,4 @@
-import { GOLD, GULF, INK } from './drawing-colours.ts'
+import { GOLD, GULF, INK } from './drawing-colors.ts'
 import { Ground } from './drawing-ground.tsx'
 
 /** Not found: a lighthouse whose beam looks for a small boat. */

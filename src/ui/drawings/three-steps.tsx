@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { GOLD, GULF, INK } from './drawing-colours.ts'
+import { GOLD, GULF, INK } from './drawing-colors.ts'
 
 export interface StepProps {
   className?: string

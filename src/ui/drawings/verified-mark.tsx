@@ -2,7 +2,7 @@ export interface VerifiedMarkProps {
   className?: string
 }
 
-/** The badge's shield with a star cut out, for 16 to 20 px. Takes the text colour; the word sits beside it. */
+/** The badge's shield with a star cut out, for 16 to 20 px. Takes the text color; the word sits beside it. */
 export function VerifiedMark({ className }: VerifiedMarkProps) {
   return (
     <svg

@@ -30,7 +30,7 @@ export function houseWindow(x: number, y: number): string {
   )
 }
 
-/** The boarded side of a house behind an object, with eaves in `roof` colour reaching 44 above `y`. */
+/** The boarded side of a house behind an object, with eaves in `roof` color reaching 44 above `y`. */
 export function boardedWall(
   x: number,
   y: number,
@@ -51,7 +51,7 @@ export function boardedWall(
   )
 }
 
-/** An awning with round scallops, in two colours. */
+/** An awning with round scallops, in two colors. */
 export function awning(
   x: number,
   y: number,

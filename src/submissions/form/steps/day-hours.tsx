@@ -10,7 +10,7 @@ import {
 } from '../hours-in-hand.ts'
 import type { TypedDay, TypedSpan } from '../submission-fields.ts'
 
-const mostSpans = 3
+const maxSpans = 3
 
 const timeField =
   'min-h-11 min-w-0 grow rounded-field border border-edge bg-card px-2 text-base text-ink'
@@ -48,7 +48,7 @@ export function DayHours({ form, day }: { form: FormInHand; day: number }) {
           .map((one) => (
             <Span key={one.at.place} form={form} {...one} />
           ))}
-        {form.isLive && !hours.isAllDay && hours.spans.length > 0 && spans.length < mostSpans && (
+        {form.isLive && !hours.isAllDay && hours.spans.length > 0 && spans.length < maxSpans && (
           <button
             type="button"
             className="inline-link min-h-11 px-1 text-sm"

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { needsLicence } from '../../../directory/licence-check.ts'
+import { needsLicense } from '../../../directory/license-check.ts'
 import { FieldProblem, SelectField, TextAreaField } from '../../../ui/field.tsx'
-import { mostCharacters } from '../field-readers.ts'
+import { maxCharacters } from '../field-readers.ts'
 import type { FormInHand } from '../form-in-hand.ts'
 import { FormLine } from './form-line.tsx'
 
@@ -13,7 +13,7 @@ const CategoryCombobox = lazy(() =>
 
 export function StepBusiness({ form }: { form: FormInHand }) {
   const { typed, kind, isLive } = form
-  const asksLicence = !isLive || needsLicence(typed.category)
+  const asksLicense = !isLive || needsLicense(typed.category)
   const ofTrade = isLive ? 'Florida licenses this trade' : 'For trades that Florida licenses'
   return (
     <>
@@ -23,16 +23,16 @@ export function StepBusiness({ form }: { form: FormInHand }) {
         label="Name of the business"
         hint="As customers know it."
         autoComplete="organization"
-        maxLength={mostCharacters.name}
+        maxLength={maxCharacters.name}
       />
       <CategoryField form={form} />
-      {asksLicence && (
+      {asksLicense && (
         <FormLine
           form={form}
-          name="licenceNumber"
+          name="licenseNumber"
           label={`License number${kind === 'register' && isLive ? '' : ' (optional)'}`}
           hint={`${ofTrade}. We show the number with a link to the state’s check, such as CFC1428001.`}
-          maxLength={mostCharacters.number}
+          maxLength={maxCharacters.number}
         />
       )}
       <TextAreaField
@@ -44,7 +44,7 @@ export function StepBusiness({ form }: { form: FormInHand }) {
         value={typed.description}
         onChange={(event) => form.change({ description: event.target.value })}
         problem={form.problemOf('description')}
-        maxLength={mostCharacters.description}
+        maxLength={maxCharacters.description}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import { mostCharacters } from '../field-readers.ts'
+import { maxCharacters } from '../field-readers.ts'
 import type { FormInHand } from '../form-in-hand.ts'
 import { FormLine } from './form-line.tsx'
 
@@ -37,7 +37,7 @@ export function StepContact({ form }: { form: FormInHand }) {
         placeholder="www.example.com"
         inputMode="url"
         autoComplete="url"
-        maxLength={mostCharacters.link}
+        maxLength={maxCharacters.link}
       />
       <fieldset>
         <legend className="mb-3 font-semibold">Pages on social sites (optional)</legend>
@@ -47,7 +47,7 @@ export function StepContact({ form }: { form: FormInHand }) {
               key={profile.name}
               form={form}
               inputMode="url"
-              maxLength={mostCharacters.link}
+              maxLength={maxCharacters.link}
               {...profile}
             />
           ))}

@@ -1,7 +1,7 @@
 import { weekdays } from '../../../directory/hours.ts'
 import { SelectField, TickField } from '../../../ui/field.tsx'
 import { DayHours } from './day-hours.tsx'
-import { mostCharacters } from '../field-readers.ts'
+import { maxCharacters } from '../field-readers.ts'
 import type { FormInHand } from '../form-in-hand.ts'
 import { FormLine } from './form-line.tsx'
 import { withDays } from '../hours-in-hand.ts'
@@ -39,7 +39,7 @@ export function StepHours({ form }: { form: FormInHand }) {
         name="hoursNote"
         label="A note on the hours (optional)"
         hint="Such as: closed from noon to one."
-        maxLength={mostCharacters.hoursNote}
+        maxLength={maxCharacters.hoursNote}
       />
       <TimeZoneField form={form} />
     </>

@@ -1,7 +1,7 @@
 import { branches } from '../../../directory/business.ts'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import { mostCharacters } from '../field-readers.ts'
+import { maxCharacters } from '../field-readers.ts'
 import type { FormInHand } from '../form-in-hand.ts'
 import { FormLine } from './form-line.tsx'
 import { proofChoices, proofNumberLabel, proofQuestion } from '../proof-words.ts'
@@ -41,7 +41,7 @@ export function StepProof({ form, lostFile }: StepProofProps) {
           form={form}
           name="proofNumber"
           label={numberLabel}
-          maxLength={mostCharacters.number}
+          maxLength={maxCharacters.number}
         />
       )}
       <TextField

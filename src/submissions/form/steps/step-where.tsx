@@ -1,5 +1,5 @@
 import { FieldProblem, SelectField, TickField } from '../../../ui/field.tsx'
-import { mostCharacters } from '../field-readers.ts'
+import { maxCharacters } from '../field-readers.ts'
 import type { FormInHand } from '../form-in-hand.ts'
 import { FormLine } from './form-line.tsx'
 
@@ -12,7 +12,7 @@ export function StepWhere({ form }: { form: FormInHand }) {
         name="street"
         label="Street address (optional)"
         autoComplete="street-address"
-        maxLength={mostCharacters.street}
+        maxLength={maxCharacters.street}
       />
       <TickField
         id="hidesAddress"
@@ -28,7 +28,7 @@ export function StepWhere({ form }: { form: FormInHand }) {
           name="city"
           label="City"
           autoComplete="address-level2"
-          maxLength={mostCharacters.city}
+          maxLength={maxCharacters.city}
         />
         <FormLine
           form={form}

@@ -1,6 +1,6 @@
 import { TextAreaField } from '../../../ui/field.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import { mostCharacters } from '../field-readers.ts'
+import { maxCharacters } from '../field-readers.ts'
 import type { FormInHand } from '../form-in-hand.ts'
 import { FormLine } from './form-line.tsx'
 import { relationChoices } from '../proof-words.ts'
@@ -16,7 +16,7 @@ export function StepYou({ form }: { form: FormInHand }) {
         name="submitterName"
         label="Your name"
         autoComplete="name"
-        maxLength={mostCharacters.person}
+        maxLength={maxCharacters.person}
       />
       <FormLine
         form={form}
@@ -41,7 +41,7 @@ export function StepYou({ form }: { form: FormInHand }) {
         value={typed.message}
         onChange={(event) => form.change({ message: event.target.value })}
         problem={form.problemOf('message')}
-        maxLength={mostCharacters.message}
+        maxLength={maxCharacters.message}
       />
     </>
   )
@@ -56,7 +56,7 @@ function OwnerFields({ form }: { form: FormInHand }) {
         form={form}
         name="ownerName"
         label="Owner’s name"
-        maxLength={mostCharacters.person}
+        maxLength={maxCharacters.person}
       />
       <FormLine form={form} name="ownerEmail" label="Owner’s email address" type="email" />
       <FormLine form={form} name="ownerPhone" label="Owner’s phone" type="tel" />

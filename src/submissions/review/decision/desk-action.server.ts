@@ -1,7 +1,7 @@
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
 import type { Db } from '../../../db/schema.ts'
 import { assign, unassign } from '../item/assign.server.ts'
-import type { World } from '../../lifecycle/change-state.server.ts'
+import type { Deps } from '../../lifecycle/change-state.server.ts'
 import { decide, type Decision } from '../../lifecycle/decide.server.ts'
 import { addNote } from '../item/notes.server.ts'
 import { refusalStatus, refusalText } from '../../lifecycle/refusal-text.ts'
@@ -25,12 +25,12 @@ const decisions = [
  */
 export async function runDeskAction(
   db: Db,
-  world: World,
+  deps: Deps,
   { id, form, by }: { id: string; form: FormData; by: TeamUser },
 ): Promise<DeskProblem | null> {
   const intent = textIn(form, 'intent')
   const action = decisions.find((decision) => decision === intent)
-  if (action) return decideBy(db, world, decisionIn(form, { action, submissionId: id, by }))
+  if (action) return decideBy(db, deps, decisionIn(form, { action, submissionId: id, by }))
   const typed = textIn(form, 'note')
   const problem = (text: string, status: number) => ({ intent, text, typed, status })
   const known = await db
@@ -40,11 +40,11 @@ export async function runDeskAction(
     .executeTakeFirst()
   if (!known) return problem('This submission does not exist any more.', 404)
   if (intent === 'note') {
-    const wrong = await addNote(db, id, { by, text: typed }, world)
+    const wrong = await addNote(db, id, { by, text: typed }, deps)
     return wrong === null ? null : problem(wrong, 400)
   }
   if (intent === 'take') {
-    const has = await assign(db, id, by, world.now())
+    const has = await assign(db, id, by, deps.now())
     return !has || has.userId === by.userId
       ? null
       : problem(`${has.name} has taken it already.`, 409)
@@ -56,11 +56,11 @@ export async function runDeskAction(
   return problem('This form is not one of the review desk.', 400)
 }
 
-async function decideBy(db: Db, world: World, decision: Decision): Promise<DeskProblem | null> {
-  const outcome = await decide(db, decision, world)
+async function decideBy(db: Db, deps: Deps, decision: Decision): Promise<DeskProblem | null> {
+  const outcome = await decide(db, decision, deps)
   if (outcome.ok) return null
   const { action: intent, why: typed } = decision
-  const text = refusalText(outcome.refusal, world.now())
+  const text = refusalText(outcome.refusal, deps.now())
   return { intent, text, typed, status: refusalStatus(outcome.refusal) }
 }
 

@@ -23,7 +23,7 @@ export const changeTemplates: readonly ReasonTemplate[] = [
     text: 'We could not reach the business at the phone number given. Please check the number, or give another way to reach it.',
   },
   {
-    key: 'licence',
+    key: 'license',
     label: 'License number',
     text: 'Florida licenses this trade. Please give the license number, so that we can look it up and show it.',
   },

@@ -14,7 +14,7 @@ import { alertOverdue } from '../queue/alert-overdue.server.ts'
 import { answerChanges, withdraw } from '../../lifecycle/answer-changes.server.ts'
 import { assign, unassign } from './assign.server.ts'
 import { findDeskItem } from './desk.server.ts'
-import { checkEvidence, mostBytes } from '../../documents/evidence-rule.ts'
+import { checkEvidence, maxBytes } from '../../documents/evidence-rule.ts'
 import {
   addEvidence,
   findEvidence,
@@ -135,7 +135,7 @@ describe('evidence', () => {
   test.for([
     ['nothing', new Uint8Array(), 'Choose a file that is not empty'],
     ['a script', new TextEncoder().encode('<script>'), 'Choose a PDF, a JPEG or a PNG file'],
-    ['too much', new Uint8Array(mostBytes + 1), 'Choose a file of at most 5 MB'],
+    ['too much', new Uint8Array(maxBytes + 1), 'Choose a file of at most 5 MB'],
   ] as const)('is refused when it is %s', ([, bytes, text]) => {
     expect(checkEvidence('a.pdf', bytes)).toEqual({ ok: false, text })
   })
@@ -231,7 +231,7 @@ describe('a likely duplicate', () => {
         twitter: null,
         linkedin: null,
         service: null,
-        licence_number: null,
+        license_number: null,
         google_place_id: null,
         time_zone: 'America/New_York',
         hours_note: null,

@@ -63,7 +63,7 @@ export type DeskItem = {
 export async function findDeskItem(
   db: Db,
   id: string,
-  world: Pick<Services, 'documents'>,
+  deps: Pick<Services, 'documents'>,
 ): Promise<DeskItem | null> {
   const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -85,7 +85,7 @@ export async function findDeskItem(
     offeredProof: offeredProof(row.details as SubmissionDetails),
     history: await historyOf(db, id),
     notes: await listNotes(db, id),
-    evidence: await listEvidence(db, id, world),
+    evidence: await listEvidence(db, id, deps),
     evidenceTrace: await traceEvidence(db, id),
     duplicates: await duplicatesOf(db, row, point),
   }

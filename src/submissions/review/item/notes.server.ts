@@ -1,23 +1,23 @@
 import type { Db } from '../../../db/schema.ts'
 import type { Reviewer } from './assign.server.ts'
-import type { World } from '../../lifecycle/change-state.server.ts'
+import type { Deps } from '../../lifecycle/change-state.server.ts'
 import { cleanText } from '../../clean-text.ts'
 
 /** What somebody of the team wrote for the team. */
 export type Note = { id: string; at: Date; by: string; text: string }
 
-const mostOfNote = 2000
+const maxOfNote = 2000
 
 /** Keeps a note that the team alone can read. @returns what is wrong with it, or null when it is kept. */
 export async function addNote(
   db: Db,
   submissionId: string,
   { by, text }: { by: Reviewer; text: string },
-  { now, randomId }: Pick<World, 'now' | 'randomId'>,
+  { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
 ): Promise<string | null> {
   const note = cleanText(text)
   if (!note) return 'Write something in your note'
-  if (note.length > mostOfNote) return `Shorten the note to ${mostOfNote} characters or fewer`
+  if (note.length > maxOfNote) return `Shorten the note to ${maxOfNote} characters or fewer`
   const who = { by_user: by.userId, by_name: by.name }
   await db
     .insertInto('submission_notes')

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.server.ts'
 import { queueMail } from '../../../mail/outbox.server.ts'
-import type { World } from '../../lifecycle/change-state.server.ts'
+import type { Deps } from '../../lifecycle/change-state.server.ts'
 import { alertHours, promisedHours } from '../../states.ts'
 import { overdueLetter } from '../../emails/submission-letters.ts'
 
@@ -14,7 +14,7 @@ import { overdueLetter } from '../../emails/submission-letters.ts'
 export async function alertOverdue(
   db: Db,
   team: () => Promise<string[]>,
-  { now, randomId, site }: World,
+  { now, randomId, site }: Deps,
 ): Promise<void> {
   const at = now()
   const dueBefore = new Date(at.getTime() + (promisedHours - alertHours) * 3_600_000)

@@ -100,7 +100,7 @@ function QueueRow({ line, part, isOpen }: QueueRowProps) {
   )
 }
 
-/** What is left of the 24 hours; overdue has a word and a mark, not a colour alone. */
+/** What is left of the 24 hours; overdue has a word and a mark, not a color alone. */
 export function Clock({ text, isOverdue }: { text: string; isOverdue: boolean }) {
   if (!isOverdue) return <span className="tabular-nums">{text}</span>
   return (

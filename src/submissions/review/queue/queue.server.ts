@@ -28,7 +28,7 @@ export type DeskFigures = {
   medianMinutes: number | null
 }
 
-const mostRows = 200
+const maxRows = 200
 
 /** Which submissions to list: those in some states, and of them those that somebody has taken. */
 export type QueuePart = { states: readonly SubmissionRow['state'][]; assignedTo?: string }
@@ -47,7 +47,7 @@ export async function listQueue(
     .where('state', 'in', states)
     .orderBy(isWaiting ? 'due_at' : 'received_at', isWaiting ? 'asc' : 'desc')
     .orderBy('id')
-    .limit(mostRows)
+    .limit(maxRows)
   const rows = await (assignedTo ? all.where('assigned_to', '=', assignedTo) : all).execute()
   return rows.map((row) => queueRow(row, now))
 }

@@ -1,4 +1,4 @@
-// Ink follows the text colour when the page sets no variable, so the drawings hold on sand and on navy.
+// Ink follows the text color when the page sets no variable, so the drawings hold on sand and on navy.
 export const INK = 'var(--color-ink, currentColor)'
 export const GULF = 'var(--color-gulf, #5A93CB)'
 export const GOLD = 'var(--color-gold, #F2C14E)'

@@ -3,13 +3,13 @@ import { servicesContext } from '../../services.server.ts'
 import { Button, OutsideButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
-import type { Route } from './+types/organisation-page.ts'
+import type { Route } from './+types/organization-page.ts'
 import { leadOn, wayOf } from '../form/answer.server.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { mailsLeadTo } from '../email-link/landing.ts'
 import { authOf } from '../session/session.server.ts'
 
-/** Finds where an organisation signs its people in, by the domain of its mail addresses. */
+/** Finds where an organization signs its people in, by the domain of its mail addresses. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   await leadOn(args)
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-export default function OrganisationPage({ loaderData }: Route.ComponentProps) {
+export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
   const { typed, from, problem, leadsTo } = loaderData
   return (
     <>

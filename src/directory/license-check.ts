@@ -1,12 +1,12 @@
-/** Which office of the State of Florida answers for a licence, and where it can be asked. */
-type LicenceCheck = { office: string; url: string }
+/** Which office of the State of Florida answers for a license, and where it can be asked. */
+type LicenseCheck = { office: string; url: string }
 
-const professions: LicenceCheck = {
+const professions: LicenseCheck = {
   office: 'Florida Department of Business and Professional Regulation',
   url: 'https://www.myfloridalicense.com/wl11.asp',
 }
 
-const otherOffices: Readonly<Record<string, LicenceCheck>> = {
+const otherOffices: Readonly<Record<string, LicenseCheck>> = {
   'pest-control': {
     office: 'Florida Department of Agriculture and Consumer Services',
     url: 'https://www.fdacs.gov/',
@@ -21,12 +21,12 @@ const otherOffices: Readonly<Record<string, LicenceCheck>> = {
   },
 }
 
-/** Where the licence of a trade can be checked; most trades are under one department. @param category slug. */
-export function licenceCheck(category: string): LicenceCheck {
+/** Where the license of a trade can be checked; most trades are under one department. @param category slug. */
+export function licenseCheck(category: string): LicenseCheck {
   return otherOffices[category] ?? professions
 }
 
-/** Trades that nobody may practise in Florida without a licence number of its own to show. */
+/** Trades that nobody may practise in Florida without a license number of its own to show. */
 const licensedTrades = new Set([
   'air-and-electric',
   'general-contractors',
@@ -40,7 +40,7 @@ const licensedTrades = new Set([
   'roofing',
 ])
 
-/** Whether a listing of this trade should name its licence. @param category slug. */
-export function needsLicence(category: string): boolean {
+/** Whether a listing of this trade should name its license. @param category slug. */
+export function needsLicense(category: string): boolean {
   return licensedTrades.has(category)
 }

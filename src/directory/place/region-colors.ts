@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { RegionId } from '../../florida/regions.ts'
 
-/** The token colour of each region; white text can stand on it. */
-export const regionColours: Readonly<Record<RegionId, string>> = {
+/** The token color of each region; white text can stand on it. */
+export const regionColors: Readonly<Record<RegionId, string>> = {
   south: 'var(--color-region-south)',
   'tampa-bay': 'var(--color-region-tampa-bay)',
   'north-central': 'var(--color-region-north-central)',
@@ -12,11 +12,11 @@ export const regionColours: Readonly<Record<RegionId, string>> = {
   southwest: 'var(--color-region-southwest)',
 }
 
-/** Sets `--mark` to a region's colour as a mark on the page: lighter on dark ground. */
+/** Sets `--mark` to a region's color as a mark on the page: lighter on dark ground. */
 export const regionMark =
   '[--mark:var(--region)] dark:[--mark:color-mix(in_oklab,var(--region)_62%,white)]'
 
 /** What `regionMark` needs on the same element. */
 export function regionStyle(id: RegionId): CSSProperties {
-  return { '--region': regionColours[id] } as CSSProperties
+  return { '--region': regionColors[id] } as CSSProperties
 }
