@@ -7,7 +7,7 @@ import { createClient } from '@supabase/supabase-js'
 import { describe, expect, vi } from 'vitest'
 import { connect } from '../src/db/connect.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
-import { letter } from '../src/mail/letter.ts'
+import { writeEmail } from '../src/mail/email-template.ts'
 import { queueMail } from '../src/mail/outbox.server.ts'
 import { startMailServer } from '../test/mail-server.ts'
 import { mailbox } from '../test/mails.ts'
@@ -19,7 +19,7 @@ import { startTextProvider } from '../test/text-provider.ts'
 async function queueHello(folder: string, to: string): Promise<void> {
   const { db, close } = await connect({ databaseUrl: undefined, dataDir: folder })
   await migrate(db)
-  const mail = letter({
+  const mail = writeEmail({
     site: { name: 'Directory', url: 'http://localhost:3000' },
     to,
     subject: 'Hello',

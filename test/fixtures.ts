@@ -19,7 +19,7 @@ import { keysInFolder } from '../src/submissions/documents/document-keys.server.
 import { eraseAccountWith } from '../src/submissions/retention/erase.server.ts'
 import { formSecret } from '../src/submissions/guard/form-secret.server.ts'
 import { openFilled } from './database.ts'
-import { readLetter, type ReadMail } from './mails.ts'
+import { readEmail, type ReadMail } from './mails.ts'
 
 const buildFolder = join(import.meta.dirname, '../build')
 
@@ -96,7 +96,7 @@ export const test = base
       .select(['to_address as to', 'subject', 'text', 'html'])
       .orderBy('number')
       .execute()
-    return rows.map(readLetter)
+    return rows.map(readEmail)
   })
   .extend('request', ({ services, build }) => {
     const app = createApp(services, build, join(buildFolder, 'client'))

@@ -9,7 +9,7 @@ import type { Mail } from '../src/mail/mail.ts'
 export type ReadMail = Mail & { links: string[]; code?: string }
 
 /** Finds the links (each once, in order, without the site's own at the foot) and the code of a letter. */
-export function readLetter(mail: Mail): ReadMail {
+export function readEmail(mail: Mail): ReadMail {
   const body = parse(mail.html).querySelector('.body')
   const links = body?.querySelectorAll('a').map((link) => link.getAttribute('href') ?? '') ?? []
   const code = body?.querySelector('.code')?.text
@@ -46,5 +46,5 @@ async function mailsIn(dataDir: string): Promise<ReadMail[]> {
 export async function readMime(source: Uint8Array): Promise<ReadMail> {
   const { to = [], subject = '', text = '', html = '' } = await PostalMime.parse(source)
   const receivers = to.map(({ address }) => address).join(', ')
-  return readLetter({ to: receivers, subject, text: text.trimEnd(), html: html.trimEnd() })
+  return readEmail({ to: receivers, subject, text: text.trimEnd(), html: html.trimEnd() })
 }

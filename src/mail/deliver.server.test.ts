@@ -12,7 +12,7 @@ import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 import { deliverDue, forgetMails } from './deliver.server.ts'
 import { folderTransport } from './folder.server.ts'
-import { letter } from './letter.ts'
+import { writeEmail } from './email-template.ts'
 import { queueMail } from './outbox.server.ts'
 import { smtpTransport } from './smtp.server.ts'
 
@@ -41,7 +41,7 @@ const test = base
 
 /** A mail to somebody; the number stands in all of it. */
 function hello(to: string, number: number | string = 1) {
-  return letter({
+  return writeEmail({
     site: { name: 'Directory', url: 'https://directory.example.org' },
     to,
     subject: `Grüße Nº ${number}`,

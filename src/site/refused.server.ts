@@ -1,5 +1,5 @@
 import type { Refusal } from '../limits/visit-limits.server.ts'
-import { escapeHtml } from '../mail/escape-html.ts'
+import { escapeHtml } from '../mail/email-template.ts'
 
 /** Answers a request that is not worked on, in the form that whoever asks at this path can read. */
 export type Refuse = (path: string, refusal: Refusal) => Response

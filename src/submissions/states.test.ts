@@ -3,7 +3,7 @@ import { actions, needsReason, states, transitionOf, type Action, type State } f
 import { mayAct, roles } from './who-may.ts'
 
 /** Each state with each action that is possible: where it leads and the mail that tells of it. */
-const ways: Record<State, Partial<Record<Action, [to: string, letter: string | null]>>> = {
+const ways: Record<State, Partial<Record<Action, [to: string, email: string | null]>>> = {
   draft: { submit: ['pending', 'received'] },
   pending: {
     ask_changes: ['changes_requested', 'changes-asked'],
@@ -54,7 +54,7 @@ describe('the states of a submission', () => {
     '%s and %s',
     ([state, action]) => {
       const way = ways[state][action]
-      expect(transitionOf(state, action)).toEqual(way ? { to: way[0], letter: way[1] } : null)
+      expect(transitionOf(state, action)).toEqual(way ? { to: way[0], email: way[1] } : null)
     },
   )
 

@@ -32,7 +32,7 @@ export const actions = [
 export type Action = (typeof actions)[number]
 
 /** The mails that tell of a change. */
-export const letterKinds = [
+export const emailKinds = [
   'received',
   'changes-asked',
   'changes-answered',
@@ -45,31 +45,31 @@ export const letterKinds = [
   'reopened',
   'expired',
 ] as const
-export type LetterKind = (typeof letterKinds)[number]
+export type EmailKind = (typeof emailKinds)[number]
 
 /** Where an action leads, and the mail that tells of it. `before`: to the state before the last decision. */
-export type Transition = { to: State | 'before'; letter: LetterKind | null }
+export type Transition = { to: State | 'before'; email: EmailKind | null }
 
-const undo: Transition = { to: 'before', letter: null }
-const approve: Transition = { to: 'approved', letter: 'approved' }
-const reject: Transition = { to: 'rejected', letter: 'rejected' }
-const withdraw: Transition = { to: 'withdrawn', letter: 'withdrawn' }
-const restore: Transition = { to: 'approved', letter: 'restored' }
+const undo: Transition = { to: 'before', email: null }
+const approve: Transition = { to: 'approved', email: 'approved' }
+const reject: Transition = { to: 'rejected', email: 'rejected' }
+const withdraw: Transition = { to: 'withdrawn', email: 'withdrawn' }
+const restore: Transition = { to: 'approved', email: 'restored' }
 /** Nobody answered what we asked. */
-const expire: Transition = { to: 'withdrawn', letter: 'expired' }
+const expire: Transition = { to: 'withdrawn', email: 'expired' }
 
 /** Every way from state to state; what is not here is refused. */
 const table: Record<State, Partial<Record<Action, Transition>>> = {
-  draft: { submit: { to: 'pending', letter: 'received' } },
+  draft: { submit: { to: 'pending', email: 'received' } },
   pending: {
-    ask_changes: { to: 'changes_requested', letter: 'changes-asked' },
+    ask_changes: { to: 'changes_requested', email: 'changes-asked' },
     approve,
     reject,
     withdraw,
     undo,
   },
   changes_requested: {
-    answer: { to: 'pending', letter: 'changes-answered' },
+    answer: { to: 'pending', email: 'changes-answered' },
     approve,
     reject,
     withdraw,
@@ -77,13 +77,13 @@ const table: Record<State, Partial<Record<Action, Transition>>> = {
     undo,
   },
   approved: {
-    suspend: { to: 'suspended', letter: 'suspended' },
-    archive: { to: 'archived', letter: 'archived' },
+    suspend: { to: 'suspended', email: 'suspended' },
+    archive: { to: 'archived', email: 'archived' },
     undo,
   },
-  rejected: { restore: { to: 'pending', letter: 'reopened' }, undo },
+  rejected: { restore: { to: 'pending', email: 'reopened' }, undo },
   withdrawn: {},
-  suspended: { restore, archive: { to: 'archived', letter: 'archived' }, undo },
+  suspended: { restore, archive: { to: 'archived', email: 'archived' }, undo },
   archived: { restore, undo },
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { noticeLetter } from '../../auth/codes/account-notices.ts'
+import { noticeEmail } from '../../auth/codes/account-notices.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
@@ -44,7 +44,7 @@ function clearUp({ db, accounts, site, now, randomId }: Services, user: User): P
     const email = (user.email_confirmed_at && user.email) || null
     await accounts.eraseAccount(inner, { id: user.id, email })
     if (!email) return
-    const letter = noticeLetter('account deleted', { site, to: email })
+    const letter = noticeEmail('account deleted', { site, to: email })
     await queueMail(inner, letter, { id: randomId(), now: now() })
   })
 }

@@ -1,4 +1,4 @@
-import { letter } from '../../mail/letter.ts'
+import { writeEmail } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
 
 /** What the owner of an account is told of, once it has happened. */
@@ -11,11 +11,11 @@ type Facts = {
   newEmail?: string
 }
 
-/** The letter that tells of a change, and what to do for whoever did not make it. */
-export function noticeLetter(notice: Notice, facts: Facts): Mail {
+/** The email that tells of a change, and what to do for whoever did not make it. */
+export function noticeEmail(notice: Notice, facts: Facts): Mail {
   const { subject, what, otherwise } = wordsOf[notice](facts)
   const { site, to } = facts
-  return letter({
+  return writeEmail({
     site,
     to,
     subject,
@@ -49,9 +49,9 @@ const wordsOf: Record<Notice, (facts: Facts) => Words> = {
   }),
 }
 
-/** The letter to somebody with whose address a sign-up came, though they have an account. */
-export function accountExistsLetter({ site, to }: Facts): Mail {
-  return letter({
+/** The email to somebody with whose address a sign-up came, though they have an account. */
+export function accountExistsEmail({ site, to }: Facts): Mail {
+  return writeEmail({
     site,
     to,
     subject: 'You have an account already',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { UserRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
-import { accountExistsLetter, noticeLetter, type Notice } from './account-notices.ts'
+import { accountExistsEmail, noticeEmail, type Notice } from './account-notices.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
 import { spend } from '../limits/counts.server.ts'
@@ -24,7 +24,7 @@ export async function notify(
 ): Promise<void> {
   if (!user.email || !user.email_confirmed_at) return
   const facts = { site: auth.site, to: user.email, ...(newEmail && { newEmail }) }
-  await queueMail(db, noticeLetter(notice, facts), { id: randomUUID(), now: auth.now() })
+  await queueMail(db, noticeEmail(notice, facts), { id: randomUUID(), now: auth.now() })
 }
 
 const maxTellingsADay = 5
@@ -51,6 +51,6 @@ export async function tellOfSignUp(
     .set({ sign_up_told_at: now })
     .where('id', '=', user.id)
     .execute()
-  const mail = accountExistsLetter({ site: auth.site, to: user.email })
+  const mail = accountExistsEmail({ site: auth.site, to: user.email })
   await queueMail(db, mail, { id: randomUUID(), now })
 }

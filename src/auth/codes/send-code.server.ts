@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewUser, TokenKind, UserRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
-import { authLetter, type LetterType } from './auth-letters.ts'
+import { authEmail, type EmailType } from './auth-emails.ts'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
 import { keepCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
@@ -13,7 +13,7 @@ import { updateUser } from '../users/users.server.ts'
 
 /** A mail with a code to send; `sentAt` is the user's column that remembers when one of its kind went out. */
 export type CodeMail = {
-  type: LetterType
+  type: EmailType
   kind: TokenKind
   sentAt:
     | 'confirmation_sent_at'
@@ -89,7 +89,7 @@ export async function writeCode(
   const link = mailLink(auth, { type, tokenHash: made.tokenHash, redirectTo })
   const hasLink = type !== 'reauthentication'
   const facts = { site: auth.site, to, code: made.code, newEmail: user.new_email }
-  const written = authLetter(type, { ...facts, ...(hasLink && { link }) })
+  const written = authEmail(type, { ...facts, ...(hasLink && { link }) })
   await queueMail(db, written, { id: randomUUID(), now })
   return made
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { factorKinds } from './factor-kinds.ts'
-import { factorLetter, type FactorChange } from './factor-letters.ts'
+import { factorEmail, type FactorChange } from './factor-emails.ts'
 import type { UserRecord } from '../users/user.ts'
 
 type NewFactor = Pick<FactorRow, 'id' | 'user_id' | 'friendly_name' | 'factor_type'> &
@@ -79,6 +79,6 @@ export async function tellOwner(
   change: FactorChange,
 ): Promise<void> {
   if (!user.email) return
-  const mail = factorLetter(change, { site: auth.site, to: user.email })
+  const mail = factorEmail(change, { site: auth.site, to: user.email })
   await queueMail(db, mail, { id: randomUUID(), now: auth.now() })
 }

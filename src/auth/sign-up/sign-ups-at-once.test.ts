@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { password } from '../../../test/auth-fixtures.ts'
 import { openFilled } from '../../../test/database.ts'
 import { testServices } from '../../../test/fixtures.ts'
-import { readLetter } from '../../../test/mails.ts'
+import { readEmail } from '../../../test/mails.ts'
 import { makeSecrets } from '../keys/secrets.server.ts'
 
 const email = 'ann@example.com'
@@ -71,7 +71,7 @@ async function openService(db: Parameters<typeof testServices>[0]) {
   const codeOfLast = async () => {
     const mails = db.selectFrom('mails').select(['to_address as to', 'subject', 'text', 'html'])
     const last = await mails.orderBy('number', 'desc').executeTakeFirstOrThrow()
-    return readLetter(last).code ?? ''
+    return readEmail(last).code ?? ''
   }
   return {
     signUp: (chosen: string) => newClient().signUp({ email, password: chosen }),

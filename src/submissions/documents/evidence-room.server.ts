@@ -6,7 +6,7 @@ import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import { maxDocuments, maxDocumentsPerDay, type CheckedFile, type NoRoom } from './evidence-rule.ts'
-import { documentsFullLetter } from '../emails/submission-letters.ts'
+import { documentsFullEmail } from '../emails/submission-emails.ts'
 
 const day = 24 * 3_600_000
 
@@ -76,7 +76,7 @@ export async function alertFull(
     const { name, url } = site
     const megabytes = Math.floor(documents.maxBytes / 1024 ** 2)
     for (const to of new Set(addresses)) {
-      const mail = documentsFullLetter({ site: { name, url }, to, megabytes })
+      const mail = documentsFullEmail({ site: { name, url }, to, megabytes })
       await queueMail(db, mail, { id: randomId(), now: at })
     }
   })

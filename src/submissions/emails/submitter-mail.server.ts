@@ -7,9 +7,9 @@ import type { Mail } from '../../mail/mail.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
 import { makeLink } from '../lifecycle/links.server.ts'
-import { undoSeconds, type LetterKind } from '../states.ts'
-import { digestLetter, neutralLetter } from './neutral-letters.ts'
-import { submissionLetter } from './submission-letters.ts'
+import { undoSeconds, type EmailKind } from '../states.ts'
+import { digestEmail, neutralEmail } from './neutral-emails.ts'
+import { submissionEmail } from './submission-emails.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site'>
 
@@ -31,7 +31,7 @@ const hour = 3_600_000
  */
 export async function mailToSubmitter(
   db: Db,
-  { submission, letter, why }: { submission: SubmissionRow; letter: LetterKind; why: string },
+  { submission, email, why }: { submission: SubmissionRow; email: EmailKind; why: string },
   deps: Deps,
 ): Promise<Mail | null> {
   const { id, submitter_email: to, submitter_name: person, name: business } = submission
@@ -43,10 +43,10 @@ export async function mailToSubmitter(
     const { business_id } = submission
     const listing = business_id ? `${url}/business/${business_id}` : null
     const link = await makeLink(db, id, deps)
-    return submissionLetter(letter, { site, to, person, business, why, link, listing })
+    return submissionEmail(email, { site, to, person, business, why, link, listing })
   }
   if (await takeTurn(db, to, 'single', deps.now()))
-    return neutralLetter(letter, { site, to, link: await makeLink(db, id, deps) })
+    return neutralEmail(email, { site, to, link: await makeLink(db, id, deps) })
   const held = { submission_id: id, address_hash: hashOf(to), held_at: deps.now() }
   await db.insertInto('submission_held_mails').values(held).execute()
   return null
@@ -108,7 +108,7 @@ async function sendDigest(db: Db, addressHash: string, deps: Deps): Promise<void
     submissions.push({ state, link: await makeLink(db, id, deps) })
     await dropHeldMail(db, id)
   }
-  const mail = digestLetter({ site: { name: site.name, url: site.url }, to, submissions })
+  const mail = digestEmail({ site: { name: site.name, url: site.url }, to, submissions })
   await queueMail(db, mail, { id: randomId(), now: at })
 }
 

@@ -16,8 +16,8 @@ import { keptSince } from '../../db/retention.ts'
 import { forgetMailTurns } from '../retention/forget.server.ts'
 import { addEvidence } from '../documents/evidence.server.ts'
 import { receiveSubmission } from '../lifecycle/receive.server.ts'
-import { letterKinds } from '../states.ts'
-import { neutralLetter } from '../emails/neutral-letters.ts'
+import { emailKinds } from '../states.ts'
+import { neutralEmail } from '../emails/neutral-emails.ts'
 import { sendDigests } from '../emails/submitter-mail.server.ts'
 
 const stranger = 'stranger@example.org'
@@ -78,9 +78,9 @@ describe('an address that nobody has shown to be the sender’s', () => {
     db,
     outbox,
   }) => {
-    for (const kind of letterKinds) {
+    for (const kind of emailKinds) {
       const { site } = services
-      const mail = neutralLetter(kind, { site, to: stranger, link: 'https://x.example/y' })
+      const mail = neutralEmail(kind, { site, to: stranger, link: 'https://x.example/y' })
       expect(mail.text).toContain('we hope it was you')
     }
     const approved = await suggest(services)

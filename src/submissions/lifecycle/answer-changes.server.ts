@@ -54,7 +54,7 @@ export async function answerChanges(
       to: 'pending',
       actor: submitterOf(changed),
       why: cleanText(why),
-      letter: 'changes-answered',
+      email: 'changes-answered',
       sendAfter: now,
       detailsBefore: submission.details as SubmissionDetails,
     } as const
@@ -110,7 +110,7 @@ export async function withdraw(
       to: 'withdrawn',
       actor: submitterOf(submission),
       why: '',
-      letter: 'withdrawn',
+      email: 'withdrawn',
       sendAfter: deps.now(),
     } as const
     await recordChange(db, change, deps)

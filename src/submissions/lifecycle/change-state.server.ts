@@ -7,12 +7,12 @@ import type { Services } from '../../services.server.ts'
 import {
   promisedHours,
   type Action,
-  type LetterKind,
+  type EmailKind,
   type SentState,
   type State,
 } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import { ownerLetter } from '../emails/submission-letters.ts'
+import { ownerEmail } from '../emails/submission-emails.ts'
 import { mailToSubmitter, takeTurn } from '../emails/submitter-mail.server.ts'
 
 /** What rules about submissions need of the outside deps. */
@@ -28,7 +28,7 @@ export type Actor = {
   name: string
 }
 
-/** A change of state, written down. `letter` tells the submitter of it, from `sendAfter` on. */
+/** A change of state, written down. `email` tells the submitter of it, from `sendAfter` on. */
 export type Change = {
   submission: SubmissionRow
   action: Action
@@ -36,7 +36,7 @@ export type Change = {
   to: SentState
   actor: Actor
   why: string
-  letter: LetterKind | null
+  email: EmailKind | null
   sendAfter: Date
   detailsBefore?: SubmissionDetails
 }
@@ -48,8 +48,8 @@ export type Change = {
 export async function recordChange(db: Db, change: Change, deps: Deps): Promise<void> {
   const { submission, action, from, to, actor, why, sendAfter, detailsBefore } = change
   const id = deps.randomId()
-  const letters = await lettersOf(db, change, deps)
-  const mails = letters.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
+  const emails = await emailsOf(db, change, deps)
+  const mails = emails.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
   const now = deps.now()
   const event = {
     id,
@@ -69,10 +69,10 @@ export async function recordChange(db: Db, change: Change, deps: Deps): Promise<
   for (const queued of mails) await queueMail(db, queued.mail, { id: queued.id, now, sendAfter })
 }
 
-async function lettersOf(db: Db, { submission, letter, why }: Change, deps: Deps): Promise<Mail[]> {
-  if (!letter) return []
-  const mail = await mailToSubmitter(db, { submission, letter, why }, deps)
-  const toOwner = letter === 'approved' ? await mailToOwner(db, submission, deps) : null
+async function emailsOf(db: Db, { submission, email, why }: Change, deps: Deps): Promise<Mail[]> {
+  if (!email) return []
+  const mail = await mailToSubmitter(db, { submission, email, why }, deps)
+  const toOwner = email === 'approved' ? await mailToOwner(db, submission, deps) : null
   return [mail, toOwner].filter((one) => one !== null)
 }
 
@@ -86,7 +86,7 @@ async function mailToOwner(
   if (!to || !business_id || to === submitter_email) return null
   if (!(await takeTurn(db, to, 'single', now()))) return null
   const listing = `${url}/business/${business_id}`
-  return ownerLetter({ site: { name, url }, to, business, listing })
+  return ownerEmail({ site: { name, url }, to, business, listing })
 }
 
 /** The row as nobody else can change it until the transaction ends, or null. */

@@ -127,7 +127,7 @@ async function carryOut(
     to,
     actor: by,
     why: cleanText(why),
-    letter: transition?.letter ?? null,
+    email: transition?.email ?? null,
     sendAfter: new Date(now.getTime() + undoSeconds * 1000),
   }
   await recordChange(db, change, deps)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
-import { statusPath } from '../emails/submission-letters.ts'
+import { statusPath } from '../emails/submission-emails.ts'
 
 /** Makes a private link to the status page of a submission. Only a hash of its token is kept. */
 export async function makeLink(

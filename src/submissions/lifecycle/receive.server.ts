@@ -59,7 +59,7 @@ export async function receiveSubmission(
       to: 'pending',
       actor: { role: 'submitter', userId: row.user_id, name: row.submitter_name },
       why: '',
-      letter: 'received',
+      email: 'received',
       sendAfter: deps.now(),
     } as const
     await recordChange(db, change, deps)

@@ -3,8 +3,8 @@ import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import { lockSubmission, type Deps } from './change-state.server.ts'
 import { findLink, makeLink } from './links.server.ts'
-import { neutralLetter } from '../emails/neutral-letters.ts'
-import { newLinkLetter } from '../emails/submission-letters.ts'
+import { neutralEmail } from '../emails/neutral-emails.ts'
+import { newLinkEmail } from '../emails/submission-emails.ts'
 
 const hour = 3_600_000
 
@@ -33,8 +33,8 @@ export async function renewLink(db: Db, token: string, deps: Deps): Promise<bool
     const { name, url } = deps.site
     const site = { name, url }
     const mail = submission.confirmed_at
-      ? newLinkLetter({ site, to, person, business, link })
-      : neutralLetter('new-link', { site, to, link })
+      ? newLinkEmail({ site, to, person, business, link })
+      : neutralEmail('new-link', { site, to, link })
     await queueMail(db, mail, { id: deps.randomId(), now })
   })
   return true

@@ -36,7 +36,7 @@ export async function undo(
     .execute()
   await moveTo(db, submission.id, to).set({ business_id: businessId }).execute()
   const from = submission.state
-  const change = { submission, action: 'undo', from, to, actor: by, why: '', letter: null } as const
+  const change = { submission, action: 'undo', from, to, actor: by, why: '', email: null } as const
   await recordChange(db, { ...change, sendAfter: now }, deps)
   return { ok: true, state: to, businessId }
 }

@@ -65,7 +65,7 @@ export async function closeUnanswered(
       to: 'withdrawn',
       actor: { role: 'directory', userId: null, name: 'The directory' },
       why: '',
-      letter: 'expired',
+      email: 'expired',
       sendAfter: deps.now(),
     } as const
     await recordChange(db, change, deps)

@@ -3,7 +3,7 @@ import { transaction } from '../../../db/transaction.server.ts'
 import { queueMail } from '../../../mail/outbox.server.ts'
 import type { Deps } from '../../lifecycle/change-state.server.ts'
 import { alertHours, promisedHours } from '../../states.ts'
-import { overdueLetter } from '../../emails/submission-letters.ts'
+import { overdueEmail } from '../../emails/submission-emails.ts'
 
 /**
  * Tells everybody on the team by mail of what has waited for 20 hours: once for each time that a submission
@@ -41,7 +41,7 @@ export async function alertOverdue(
       }))
     for (const to of new Set(addresses)) {
       const { name, url } = site
-      await queueMail(db, overdueLetter({ site: { name, url }, to, waiting }), {
+      await queueMail(db, overdueEmail({ site: { name, url }, to, waiting }), {
         id: randomId(),
         now: at,
       })

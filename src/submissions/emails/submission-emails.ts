@@ -1,11 +1,11 @@
 import { retention } from '../../db/retention.ts'
-import { letter, type Letter } from '../../mail/letter.ts'
+import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
-import type { LetterKind } from '../states.ts'
+import type { EmailKind } from '../states.ts'
 
 export type Site = { name: string; url: string }
 
-/** What a letter tells of. `listing` is the address of the listing; a letter without one has `null`. */
+/** What an email tells of. `listing` is the address of the listing; an email without one has `null`. */
 type Facts = {
   site: Site
   to: string
@@ -20,7 +20,7 @@ type Facts = {
 export const privateLink = 'The link in this mail is private: whoever has it can answer for you.'
 const linkDays = retention.statusLinks.days
 
-type Words = Pick<Letter, 'subject' | 'paragraphs' | 'action' | 'after'>
+type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action' | 'after'>
 
 /** The path of the private status page. @param token of a link that was made for one mail. */
 export function statusPath(token: string): string {
@@ -28,9 +28,9 @@ export function statusPath(token: string): string {
 }
 
 /** The mail to the submitter that tells of a change. */
-export function submissionLetter(kind: LetterKind, facts: Facts): Mail {
+export function submissionEmail(kind: EmailKind, facts: Facts): Mail {
   const { subject, paragraphs, action, after = [] } = wordsOf[kind](facts)
-  return letter({
+  return writeEmail({
     site: facts.site,
     to: facts.to,
     subject,
@@ -41,7 +41,7 @@ export function submissionLetter(kind: LetterKind, facts: Facts): Mail {
   })
 }
 
-const wordsOf: Record<LetterKind, (facts: Facts) => Words> = {
+const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   received: ({ business }) => ({
     subject: `We have received ${business}`,
     paragraphs: [
@@ -113,9 +113,9 @@ const wordsOf: Record<LetterKind, (facts: Facts) => Words> = {
 }
 
 /** To the submitter, whose links have ended. */
-export function newLinkLetter(facts: Omit<Facts, 'why' | 'listing'>): Mail {
+export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing'>): Mail {
   const { site, to, person, business, link } = facts
-  return letter({
+  return writeEmail({
     site,
     to,
     subject: `Your new link to ${business}`,
@@ -129,14 +129,14 @@ export function newLinkLetter(facts: Omit<Facts, 'why' | 'listing'>): Mail {
 }
 
 /** To the owner, when somebody else suggested the business and it is live. It carries no private link. */
-export function ownerLetter(facts: {
+export function ownerEmail(facts: {
   site: Site
   to: string
   business: string
   listing: string
 }): Mail {
   const { site, to, business, listing } = facts
-  return letter({
+  return writeEmail({
     site,
     to,
     subject: `${business} is now in ${site.name}`,
@@ -150,14 +150,14 @@ export function ownerLetter(facts: {
 }
 
 /** To the team: what nobody has decided for 20 hours. The soonest due comes first. */
-export function overdueLetter(facts: {
+export function overdueEmail(facts: {
   site: Site
   to: string
   waiting: { name: string; hoursLeft: number }[]
 }): Mail {
   const { site, to, waiting } = facts
   const count = waiting.length === 1 ? 'One submission waits' : `${waiting.length} submissions wait`
-  return letter({
+  return writeEmail({
     site,
     to,
     subject: `${count} for a decision`,
@@ -177,9 +177,9 @@ function timeLeft(hours: number): string {
 }
 
 /** To the team: documents are turned away, because those that wait fill their room. */
-export function documentsFullLetter(facts: { site: Site; to: string; megabytes: number }): Mail {
+export function documentsFullEmail(facts: { site: Site; to: string; megabytes: number }): Mail {
   const { site, to, megabytes } = facts
-  return letter({
+  return writeEmail({
     site,
     to,
     subject: 'Documents are turned away',

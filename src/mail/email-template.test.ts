@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
-import { letter } from './letter.ts'
+import { writeEmail } from './email-template.ts'
 
 const site = { name: 'Florida Veteran Business Directory', url: 'https://directory.example.org' }
 const confirm = {
@@ -14,9 +14,9 @@ const confirm = {
   after: ['Not you? Then there is nothing to do.'],
 }
 
-describe('a letter', () => {
+describe('an email', () => {
   test('says the same as text and as HTML', () => {
-    const mail = letter(confirm)
+    const mail = writeEmail(confirm)
     expect(mail.text).toBe(`Somebody signed up with this address.
 
 Was it you?
@@ -47,14 +47,19 @@ https://directory.example.org
   })
 
   test('has a button, and its address written out for mail programs that show none', () => {
-    const page = parse(letter(confirm).html)
+    const page = parse(writeEmail(confirm).html)
     const address = page.querySelector('a.button')?.getAttribute('href')
     expect(address).toBe(confirm.action.url)
     expect(page.querySelector('.soft a')?.text).toBe(address)
   })
 
   test('has no button and no code where there is nothing to press or type', () => {
-    const { html, text } = letter({ site, to: 'a@b.org', subject: 'Hello', paragraphs: ['Done.'] })
+    const { html, text } = writeEmail({
+      site,
+      to: 'a@b.org',
+      subject: 'Hello',
+      paragraphs: ['Done.'],
+    })
     expect(parse(html).querySelector('.button, .code')).toBeNull()
     expect(text).toBe(`Done.\n\n-- \n${site.name}\n${site.url}\n`)
   })
@@ -66,7 +71,7 @@ https://directory.example.org
         (typed) => {
           const [name = '', label = '', code = '', preview = '', ...paragraphs] = typed
           const page = parse(
-            letter({
+            writeEmail({
               ...confirm,
               site: { ...site, name },
               action: { label, url: confirm.action.url },
@@ -88,15 +93,22 @@ https://directory.example.org
 
   test('runs nothing that somebody typed', () => {
     const hostile = `"><script>alert(1)</script><img src=x onerror='alert(2)'>`
-    const { html } = letter({ ...confirm, subject: hostile, paragraphs: [hostile], code: hostile })
+    const { html } = writeEmail({
+      ...confirm,
+      subject: hostile,
+      paragraphs: [hostile],
+      code: hostile,
+    })
     expect(parse(html).querySelectorAll('script, img')).toEqual([])
     expect(html).not.toContain('<script')
   })
 
   test('cannot smuggle a header in its subject or its address', () => {
-    const { subject } = letter({ ...confirm, subject: 'Hi\r\nBcc: everybody@example.com' })
+    const { subject } = writeEmail({ ...confirm, subject: 'Hi\r\nBcc: everybody@example.com' })
     expect(subject).toBe('Hi Bcc: everybody@example.com')
-    expect(() => letter({ ...confirm, to: 'a@b.org\r\nBcc: c@d.org' })).toThrow('one mail address')
+    expect(() => writeEmail({ ...confirm, to: 'a@b.org\r\nBcc: c@d.org' })).toThrow(
+      'one mail address',
+    )
   })
 
   test('leads to the addresses of ours that stand on a line alone, and to no others', () => {
@@ -107,13 +119,15 @@ https://directory.example.org
       'See https://directory.example.org/b',
       'https://directory.example.org/"><script> c',
     ]
-    const page = parse(letter({ ...confirm, action: undefined, after: [lines.join('\n')] }).html)
+    const page = parse(
+      writeEmail({ ...confirm, action: undefined, after: [lines.join('\n')] }).html,
+    )
     const links = page.querySelectorAll('.body a').map((link) => link.getAttribute('href'))
     expect(links).toEqual(lines.slice(0, 1))
   })
 
   test('leads only to pages', () => {
     const action = { label: 'Press', url: 'javascript:alert(1)' }
-    expect(() => letter({ ...confirm, action })).toThrow('leads to a page')
+    expect(() => writeEmail({ ...confirm, action })).toThrow('leads to a page')
   })
 })

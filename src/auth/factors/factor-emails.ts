@@ -1,4 +1,4 @@
-import { letter, type Letter } from '../../mail/letter.ts'
+import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { factorKinds, type FactorKind } from './factor-kinds.ts'
 
@@ -8,15 +8,18 @@ export type FactorChange =
   | { what: 'removed with a recovery code' }
 
 /** Tells the owner of an account that its second factors changed. */
-export function factorLetter(
+export function factorEmail(
   change: FactorChange,
   { site, to }: { site: { name: string; url: string }; to: string },
 ): Mail {
   const notYou = 'If this was not you, somebody else is in your account: choose a new password now.'
-  return letter({ site, to, ...wordsOf(change, site.name), after: [notYou] })
+  return writeEmail({ site, to, ...wordsOf(change, site.name), after: [notYou] })
 }
 
-function wordsOf(change: FactorChange, siteName: string): Pick<Letter, 'subject' | 'paragraphs'> {
+function wordsOf(
+  change: FactorChange,
+  siteName: string,
+): Pick<EmailContent, 'subject' | 'paragraphs'> {
   if (change.what === 'removed with a recovery code')
     return {
       subject: 'Your second factor was removed with a recovery code',

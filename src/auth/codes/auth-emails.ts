@@ -1,8 +1,8 @@
-import { letter, type Letter } from '../../mail/letter.ts'
+import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
 
 /** The mails that carry a code or a link; `email_change` goes to the old and to the new address. */
-export type LetterType =
+export type EmailType =
   | 'signup'
   | 'invite'
   | 'magiclink'
@@ -14,19 +14,19 @@ type Facts = {
   site: { name: string; url: string }
   to: string
   code: string
-  /** None in a letter that has only a code. */
+  /** None in an email that has only a code. */
   link?: string
   newEmail?: string | null
 }
 
-/** `otherwise` is told to who did not ask for the letter. */
-type Words = Pick<Letter, 'subject' | 'paragraphs'> & { label?: string; otherwise?: string }
+/** `otherwise` is told to who did not ask for the email. */
+type Words = Pick<EmailContent, 'subject' | 'paragraphs'> & { label?: string; otherwise?: string }
 
-/** The letter of a kind, with its link and its code: either will do. */
-export function authLetter(type: LetterType, facts: Facts): Mail {
+/** The email of a kind, with its link and its code: either will do. */
+export function authEmail(type: EmailType, facts: Facts): Mail {
   const { label, otherwise = ignore, ...words } = wordsOf[type](facts)
   const { site, to, code, link } = facts
-  return letter({
+  return writeEmail({
     site,
     to,
     ...words,
@@ -39,7 +39,7 @@ export function authLetter(type: LetterType, facts: Facts): Mail {
 const ignore = 'If you did not ask for this, ignore this mail. Nothing changes without you.'
 const orCode = 'Press the button, or type this code where you are asked for it.'
 
-const wordsOf: Record<LetterType, (facts: Facts) => Words> = {
+const wordsOf: Record<EmailType, (facts: Facts) => Words> = {
   signup: ({ site }) => ({
     subject: 'Confirm your e-mail address',
     paragraphs: [`Welcome to ${site.name}.`, `Confirm that this address is yours. ${orCode}`],

@@ -1,8 +1,8 @@
 import { retention } from '../../db/retention.ts'
-import { letter } from '../../mail/letter.ts'
+import { writeEmail } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
-import type { LetterKind, SentState } from '../states.ts'
-import { privateLink, type Site } from './submission-letters.ts'
+import type { EmailKind, SentState } from '../states.ts'
+import { privateLink, type Site } from './submission-emails.ts'
 
 /** What is known of a submission whose sender is not: no word of theirs. */
 type NeutralFacts = { site: Site; to: string; link: string }
@@ -12,8 +12,8 @@ const introduction = (what: string, { name }: Site) =>
   `Somebody, we hope it was you, suggested ${what} for ${name} and gave this email address as their own.`
 
 /** The mail that tells of a change to an address that is not confirmed. It has no word of the sender's. */
-export function neutralLetter(kind: keyof typeof news, { site, to, link }: NeutralFacts): Mail {
-  return letter({
+export function neutralEmail(kind: keyof typeof news, { site, to, link }: NeutralFacts): Mail {
+  return writeEmail({
     site,
     to,
     subject: `${kind === 'received' ? 'A' : 'News of a'} submission to ${site.name} with this address`,
@@ -32,7 +32,7 @@ export function neutralLetter(kind: keyof typeof news, { site, to, link }: Neutr
   })
 }
 
-const news: Record<LetterKind | 'new-link', string> = {
+const news: Record<EmailKind | 'new-link', string> = {
   received:
     'Our team reviews every submission before it is published, and answers within 24 hours. You get a mail when it is decided, or when we have a question.',
   'changes-asked': `Our team has looked at it and needs a change before it can be published. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
@@ -49,12 +49,12 @@ const news: Record<LetterKind | 'new-link', string> = {
 }
 
 /** One mail for several submissions, to an address that is not confirmed. It has no word of the sender's. */
-export function digestLetter(
+export function digestEmail(
   facts: Omit<NeutralFacts, 'link'> & { submissions: { state: SentState; link: string }[] },
 ): Mail {
   const { site, to, submissions } = facts
   const many = submissions.length === 1 ? 'a business' : `${submissions.length} businesses`
-  return letter({
+  return writeEmail({
     site,
     to,
     subject: `Submissions to ${site.name} with this address`,

@@ -1,5 +1,60 @@
-import { escapeHtml } from './escape-html.ts'
-import type { Letter } from './letter.ts'
+import type { Mail } from './mail.ts'
+
+/** What an email says. Everything in it is plain text; a paragraph may have line breaks. */
+export type EmailContent = {
+  site: { name: string; url: string }
+  to: string
+  subject: string
+  /** The line that a mail program shows beside the subject; the first paragraph when left out. */
+  preview?: string
+  paragraphs: string[]
+  /** A code to type; shown large. */
+  code?: string
+  /** One thing to do: the words on the button and a whole address (http or https). */
+  action?: { label: string; url: string }
+  /** What follows the code and the button. */
+  after?: string[]
+}
+
+/**
+ * Sets an email in the site's style, as text and as HTML.
+ *
+ * @throws when `to` has a space or a line break, or the address of the action is not of the web: both are
+ *   checked where they are typed, so that one which comes here is a fault of ours.
+ */
+export function writeEmail(content: EmailContent): Mail {
+  if (!content.to || /[\s\p{Cc}]/u.test(content.to))
+    throw new Error('An email needs one mail address, without spaces or line breaks.')
+  const subject = content.subject.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  const action = content.action && { ...content.action, url: webAddress(content.action.url) }
+  const checked = { ...content, subject, action }
+  return { to: content.to, subject, text: emailText(checked), html: emailHtml(checked) }
+}
+
+function webAddress(given: string): string {
+  const { protocol, href } = new URL(given)
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error(`A button of an email leads to a page, not to ${protocol}`)
+  return href
+}
+
+function emailText({
+  site,
+  paragraphs,
+  code,
+  action,
+  after = [],
+}: Omit<EmailContent, 'to'>): string {
+  const parts = [
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...after,
+    // The sign before a signature, which mail programs leave out of an answer (RFC 3676, 4.3).
+    `-- \n${site.name}\n${site.url}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
 
 const sans = "'Public Sans',Arial,sans-serif"
 const serif = "'Source Serif 4',Georgia,serif"
@@ -34,8 +89,8 @@ const night = `@media (prefers-color-scheme: dark) {
   .button { background: #f4a57e !important; color: #0b1626 !important }
 }`
 
-/** The HTML of a letter whose values `letter` has checked: one column of 600 px, light and dark. */
-export function letterHtml(content: Omit<Letter, 'to'>): string {
+/** The HTML of an email whose values `writeEmail` has checked: one column of 600 px, light and dark. */
+function emailHtml(content: Omit<EmailContent, 'to'>): string {
   const { site, subject, preview = content.paragraphs[0] ?? '', after = [] } = content
   const parts = [
     `<h1 style="${look.heading}">${escapeHtml(subject)}</h1>`,
@@ -85,4 +140,14 @@ function button({ label, url }: { label: string; url: string }): string {
 function link(url: string): string {
   const href = escapeHtml(url)
   return `<a class="link" href="${href}" style="${look.link}">${href}</a>`
+}
+
+/** Text as it may stand in HTML, between tags and in attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 }
