@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { isBodyRefused, type BodyRefused } from '../limits/body.server.ts'
+import { isBodyRefused } from '../limits/body.server.ts'
 import { secondsUntilFree } from '../limits/too-busy.ts'
 import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { createUser } from './admin/admin-create.server.ts'
@@ -11,7 +11,7 @@ import { updateUserById } from './admin/admin-update.server.ts'
 import { deleteUser, listUsers, readUserById } from './admin/admin-users.server.ts'
 import { requireApiKey } from './request/api-key.server.ts'
 import type { Auth } from './request/auth.server.ts'
-import { AuthError, errorAnswer, invalid, OAuthError } from './request/auth-error.ts'
+import { AuthError, errorAnswer, OAuthError } from './request/auth-error.ts'
 import { authorize, authorizeLinking } from './oauth/authorize.server.ts'
 import { callback } from './oauth/callback.server.ts'
 import { challengeFactor } from './factors/challenge-factor.server.ts'
@@ -89,7 +89,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   app.use('*', async (c, next) => {
     // The site's own server asks without a connection, and says for whom.
     if (c.env?.visitor) c.set('visitor', c.env.visitor)
-    if (c.req.url.includes('%00')) throw invalid('The address has a null character')
+    if (c.req.url.includes('%00')) throw new AuthError('validation_failed/null-character')
     await next()
   })
   app.use('*', allowBrowsers(), requireApiKey(auth))
@@ -108,24 +108,22 @@ export function authService(auth: Auth): Hono<AuthEnv> {
     })
   // A route and no `notFound`: the site's own would answer for a service that it holds.
   app.all('*', () => {
-    throw new AuthError(404, 'unknown', '404 page not found')
+    throw new AuthError('unknown/path')
   })
   app.onError((error, c) => failed(auth, error, c))
   return app
 }
 
 function wrongMethod(): AuthError {
-  return new AuthError(405, 'unknown', 'Method Not Allowed')
+  return new AuthError('unknown/method')
 }
 
-function bodyRefused({ status, message }: BodyRefused): AuthError {
-  const codes = {
-    400: 'validation_failed',
-    408: 'request_timeout',
-    413: 'request_entity_too_large',
-  }
-  return new AuthError(status, status === 415 ? 'validation_failed' : codes[status], message)
-}
+const bodyErrors = {
+  400: 'validation_failed/body',
+  408: 'request_timeout/body',
+  413: 'request_entity_too_large',
+  415: 'validation_failed/body-type',
+} as const
 
 const uniqueViolation = '23505'
 
@@ -169,13 +167,12 @@ function answerInTime(maxSeconds: number): MiddlewareHandler {
 }
 
 function timedOut(): AuthError {
-  const message = 'Processing this request timed out, please retry after a moment.'
-  return new AuthError(504, 'request_timeout', message)
+  return new AuthError('request_timeout/answer')
 }
 
 /** What the protocol says of a failure that is no bug; null for others. */
 function expectedError(error: Error): AuthError | null {
-  if (isBodyRefused(error)) return bodyRefused(error)
+  if (isBodyRefused(error)) return new AuthError(bodyErrors[error.status], { why: error.message })
   return secondsUntilFree(error) === null ? null : timedOut()
 }
 
@@ -184,8 +181,7 @@ function failed(auth: Auth, cause: Error, c: AuthContext): Response {
   const version = c.req.header('x-supabase-api-version')
   const isExpected = error instanceof AuthError || error instanceof OAuthError
   if (!isExpected) auth.log({ event: 'auth request failed', path: c.req.path, error: error.stack })
-  const message = 'Unexpected failure, please check server logs for more information'
-  const shown = isExpected ? error : new AuthError(500, 'unexpected_failure', message)
+  const shown = isExpected ? error : new AuthError('unexpected_failure')
   const { status, body, headers } = errorAnswer(shown, version)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   const seconds = secondsUntilFree(cause)

@@ -23,8 +23,7 @@ import {
 export async function requireFreeEmail(db: Db, user: UserRow, email: string): Promise<void> {
   const other = await findByEmail(db, email, user.aud)
   if (!other || other.user.id === user.id) return
-  const message = 'A user with this email address has already been registered'
-  throw new AuthError(422, 'email_exists', message)
+  throw new AuthError('email_exists')
 }
 
 /**

@@ -13,8 +13,7 @@ import { findByPhone, insertIdentity, updateIdentity, updateUser } from '../user
 export async function requireFreePhone(db: Db, user: UserRow, phone: string): Promise<void> {
   const other = await findByPhone(db, phone, user.aud)
   if (!other || other.user.id === user.id) return
-  const message = 'A user with this phone number has already been registered'
-  throw new AuthError(422, 'phone_exists', message)
+  throw new AuthError('phone_exists/own')
 }
 
 /** Gives a user another, confirmed phone, which makes a guest a user. Their address is told. */

@@ -1,4 +1,4 @@
-import { invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { requireUser } from '../request/bearer.server.ts'
 import { answer, audienceOf, type Handler } from '../request/context.server.ts'
 import { userAnswer } from '../users/user.ts'
@@ -6,7 +6,6 @@ import { userAnswer } from '../users/user.ts'
 /** `GET /user`: who asks. */
 export const readUser: Handler = async (auth, c) => {
   const { record, claims } = await requireUser(auth, c)
-  if (claims.aud !== audienceOf(auth, c))
-    throw invalid("Token audience doesn't match request audience")
+  if (claims.aud !== audienceOf(auth, c)) throw new AuthError('validation_failed/audience')
   return answer(c, userAnswer(record))
 }

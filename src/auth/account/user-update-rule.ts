@@ -27,31 +27,19 @@ export function requireAllowed(
   adminRoles: string[],
 ): void {
   if (wish.appMetadata && !adminRoles.includes(user.role))
-    throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+    throw new AuthError('not_admin/app-metadata')
   const isOfSignIn = Boolean(wish.newEmail ?? wish.newPhone ?? wish.password)
   const hasSecondFactor = factors.some(({ status }) => status === 'verified')
   // The protocol's own server lets the metadata through, which holds names that others see.
   if ((isOfSignIn || wish.data) && hasSecondFactor && session?.aal !== 'aal2')
-    throw new AuthError(
-      401,
-      'insufficient_aal',
-      'AAL2 session is required to update email or password when MFA is enabled.',
-    )
+    throw new AuthError('insufficient_aal/update')
   requireReachable(wish, user)
   if (user.is_sso_user && (isOfSignIn || wish.hasNonce))
-    throw new AuthError(
-      422,
-      'user_sso_managed',
-      'Updating email, phone, password of a SSO account only possible via SSO',
-    )
+    throw new AuthError('user_sso_managed/update')
 }
 
 /** A guest's password would be of no use without an address or a phone to sign in with. */
 function requireReachable({ password, newEmail, newPhone }: Wish, user: UserRow): void {
   if (!user.is_anonymous || !password || newEmail || newPhone) return
-  throw new AuthError(
-    422,
-    'validation_failed',
-    'Updating password of an anonymous user without an email or phone is not allowed',
-  )
+  throw new AuthError('validation_failed/guest-password')
 }

@@ -4,7 +4,7 @@ import { emailTaken, adminUserForm, phoneTaken, readAddresses, readBan } from '.
 import type { AdminUserForm } from './admin-form.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { isUuid, type AdminHandler } from '../request/bearer.server.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import { confirmPhone } from '../account/phone-change.server.ts'
@@ -26,8 +26,7 @@ import {
 /** `POST /admin/users`: a new account as an administrator describes it. No mail is sent. */
 export const createUser: AdminHandler = async (auth, c, actor) => {
   const body = await readBody(c, adminUserForm)
-  if (!body.email && !body.phone)
-    throw invalid('Cannot create a user without either an email or phone')
+  if (!body.email && !body.phone) throw new AuthError('validation_failed/new-user')
   const aud = body.aud || audienceOf(auth, c)
   const password_hash = await newHash(body)
   const record = await transaction(auth.db, async (db) => {
@@ -58,8 +57,8 @@ export const createUser: AdminHandler = async (auth, c, actor) => {
 /** The hash of the password of a form, or the hash that it brings; null when it has neither. */
 export async function newHash(body: AdminUserForm): Promise<string | null> {
   const { password, password_hash: given } = body
-  if (password && given) throw invalid('Only a password or a password hash should be provided')
-  if (given && !isKnownHash(given)) throw invalid('The password hash is of an unknown kind')
+  if (password && given) throw new AuthError('validation_failed/hash-or-password')
+  if (given && !isKnownHash(given)) throw new AuthError('validation_failed/hash-kind')
   if (!password) return given || null
   requireFittingPassword(password)
   return hashPassword(password)
@@ -80,10 +79,9 @@ export async function requireFree(
 
 async function chosenId(db: Db, id: string): Promise<{ id?: string }> {
   if (!id) return {}
-  if (!isUuid(id)) throw invalid('ID must conform to the uuid v4 format')
-  if (/^[0-]+$/.test(id)) throw invalid('ID cannot be a nil uuid')
-  if (await findUser(db, id))
-    throw new AuthError(422, 'user_already_exists', 'A user with this ID already exists')
+  if (!isUuid(id)) throw new AuthError('validation_failed/new-user-id')
+  if (/^[0-]+$/.test(id)) throw new AuthError('validation_failed/new-user-nil-id')
+  if (await findUser(db, id)) throw new AuthError('user_already_exists/id')
   return { id: id.toLowerCase() }
 }
 

@@ -17,9 +17,9 @@ export const listFactors: AdminHandler = async (auth, c) => {
 export const deleteFactor: AdminHandler = async (auth, c, actor) => {
   const record = await requireRecord(auth.db, c)
   const factorId = c.req.param('factorId')
-  if (!isUuid(factorId)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
+  if (!isUuid(factorId)) throw new AuthError('validation_failed/factor-id')
   const factor = record.factors.find(({ id }) => id === factorId.toLowerCase())
-  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+  if (!factor) throw new AuthError('mfa_factor_not_found/id')
   const { id, status, factor_type: kind } = factor
   await transaction(auth.db, async (db) => {
     await removeFactors(db, record, [factor], auth.now())

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { secondsOf } from '../settings/setting-kinds.ts'
 import { userData } from '../users/user-data.ts'
 
@@ -44,18 +44,14 @@ export function readBan(duration: string, now: Date): { banned_until?: Date | nu
   const seconds = /[a-z]$/.test(duration) ? secondsOf(duration) : null
   const until = new Date(now.getTime() + (seconds ?? Number.NaN) * 1000)
   if (Number.isNaN(until.getTime()))
-    throw invalid(
-      `invalid format for ban duration: time: invalid duration ${JSON.stringify(duration)}`,
-    )
+    throw new AuthError('validation_failed/ban-duration', { duration: JSON.stringify(duration) })
   return { banned_until: seconds === 0 ? null : until }
 }
 
 export function emailTaken(): AuthError {
-  const message = 'A user with this email address has already been registered'
-  return new AuthError(422, 'email_exists', message)
+  return new AuthError('email_exists')
 }
 
 export function phoneTaken(): AuthError {
-  const message = 'Phone number already registered by another user'
-  return new AuthError(422, 'phone_exists', message)
+  return new AuthError('phone_exists/by-admin')
 }

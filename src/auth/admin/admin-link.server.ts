@@ -7,7 +7,7 @@ import { requireFree } from './admin-create.server.ts'
 import { emailTaken } from './admin-form.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import type { AdminHandler } from '../request/bearer.server.ts'
 import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
 import { invitee } from './invite.server.ts'
@@ -81,17 +81,17 @@ async function prepare(auth: Auth, db: Db, asked: RouteArgs): Promise<Ready> {
     case 'email_change_new':
       return prepareChange(auth, db, requireFound(found), { ...asked, type })
     default:
-      throw invalid(`Invalid email action link type requested: ${type}`)
+      throw new AuthError('validation_failed/made-link-type', { type })
   }
 }
 
 function requireFound(found: UserRecord | null): UserRecord {
-  if (!found) throw new AuthError(404, 'user_not_found', 'User with this email not found')
+  if (!found) throw new AuthError('user_not_found/email')
   return found
 }
 
 async function requireSignUpPassword(auth: Auth, { password, email }: RouteArgs): Promise<void> {
-  if (!password) throw invalid('Signup requires a valid password')
+  if (!password) throw new AuthError('validation_failed/no-password')
   await requireStrongPassword(auth, password, [email])
 }
 
@@ -148,7 +148,7 @@ async function prepareChange(
 ): Promise<Ready> {
   const isCurrent = asked.type === 'email_change_current'
   if (isCurrent && !auth.settings.mailSecureChange)
-    throw invalid('Enable secure email change to generate link for current email')
+    throw new AuthError('validation_failed/secure-email-change')
   const newEmail = requireEmail(asked.new_email)
   await requireFree(db, { email: newEmail, phone: null, aud: user.aud }, user.id)
   const change = { new_email: newEmail, email_change_confirmed: null }

@@ -82,8 +82,8 @@ export const deleteUser: AdminHandler = async (auth, c, actor) => {
 /** The user whom the path names. @throws AuthError 404. */
 export async function requireRecord(db: Db, c: AuthContext): Promise<UserRecord> {
   const id = c.req.param('id')
-  if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID')
+  if (!isUuid(id)) throw new AuthError('validation_failed/user-id')
   const record = await findUser(db, id)
-  if (!record) throw new AuthError(404, 'user_not_found', 'User not found')
+  if (!record) throw new AuthError('user_not_found/id')
   return record
 }

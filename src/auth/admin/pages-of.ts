@@ -1,4 +1,4 @@
-import { invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 
 /** Which part of a long list is asked for; pages count from 1. */
 export type Page = { page: number; perPage: number }
@@ -15,9 +15,7 @@ export function readPage(query: { page?: string; per_page?: string }): Page {
 function readNumber(text: string): number {
   const number = Number(text)
   if (/^\d{1,9}$/.test(text) && number > 0) return number
-  throw invalid(
-    `Bad Pagination Parameters: strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`,
-  )
+  throw new AuthError('validation_failed/page', { number: JSON.stringify(text) })
 }
 
 /**
@@ -34,11 +32,9 @@ export function linkHeader(address: string, { page, perPage }: Page, total: numb
 /** In which order users are listed, by when they came; newest first unless the query says otherwise. */
 export function readOrder(sort: string | undefined): 'asc' | 'desc' {
   if (sort === undefined) return 'desc'
-  const [field, direction = 'desc'] = sort.split(/ (.*)/s)
-  if (field !== 'created_at') throw invalid(`Bad Sort Parameters: bad field for sort '${field}'`)
+  const [field = '', direction = 'desc'] = sort.split(/ (.*)/s)
+  if (field !== 'created_at') throw new AuthError('validation_failed/sort-field', { field })
   const order = direction.toLowerCase()
   if (order === 'asc' || order === 'desc') return order
-  throw invalid(
-    `Bad Sort Parameters: bad direction for sort '${direction}', only 'asc' and 'desc' allowed`,
-  )
+  throw new AuthError('validation_failed/sort-direction', { direction })
 }

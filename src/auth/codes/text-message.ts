@@ -1,4 +1,4 @@
-import { invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 
 /** How a text message goes. */
 export type Channel = 'sms' | 'whatsapp'
@@ -12,9 +12,7 @@ export type TextMessages = {
 export function requireChannel(given: string | undefined): Channel {
   const channel = given || 'sms'
   if (channel === 'sms' || channel === 'whatsapp') return channel
-  throw invalid(
-    "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
-  )
+  throw new AuthError('validation_failed/channel')
 }
 
 /** The message with a code, by a template that names it as `{{ .Code }}`. */

@@ -3,7 +3,7 @@ import type { ChallengeRow, FactorRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
   readBody,
@@ -48,10 +48,7 @@ const phoneForm = z.object({ channel: z.string().default('sms') })
 /** The code is kept before it is sent, so that two calls at once send one; what cannot be sent is undone. */
 async function challengePhone(auth: Auth, c: AuthContext, asked: RouteArgs) {
   const { channel } = await readBody(c, phoneForm)
-  if (channel !== 'sms' && channel !== 'whatsapp') {
-    const only = "'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider."
-    throw invalid(`Invalid channel, supported values are 'sms' or 'whatsapp'. ${only}`)
-  }
+  if (channel !== 'sms' && channel !== 'whatsapp') throw new AuthError('validation_failed/channel')
   const { refreshSecret } = await auth.keys.secrets()
   const { code } = makeCode(asked.factor.phone ?? '', auth.settings.smsCodeLength, false)
   const { factor, challenge } = await transaction(auth.db, async (db) => {
@@ -94,7 +91,7 @@ async function sendCode(auth: Auth, { factor, challenge, code, channel }: Text):
   } catch (error) {
     await transaction(auth.db, (db) => withdrawChallenge(db, factor, challenge))
     auth.log({ event: 'text message refused', error: String(error) })
-    throw new AuthError(422, 'sms_send_failed', 'Error sending message')
+    throw new AuthError('sms_send_failed/factor')
   }
 }
 

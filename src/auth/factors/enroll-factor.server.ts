@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.server.ts'
 import { requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { answer, readBody, type Handler } from '../request/context.server.ts'
 import { isFactorKind, requireEnrollable, type FactorKind } from './factor-kinds.ts'
 import { requireAccount, requireMember, requireTwoSteps, type Member } from './factor-of.server.ts'
@@ -28,7 +28,7 @@ type Wanted = Omit<z.output<typeof form>, 'factor_type'> & { kind: FactorKind }
 export const enrollFactor: Handler = async (auth, c) => {
   const who = await requireMember(auth, c)
   const { factor_type: kind, ...body } = await readBody(c, form)
-  if (!isFactorKind(kind)) throw invalid('factor_type needs to be totp, phone, or webauthn')
+  if (!isFactorKind(kind)) throw new AuthError('validation_failed/factor-type')
   requireEnrollable(auth, kind)
   requireShort('friendly_name', body.friendly_name, 100)
   requireShort('issuer', body.issuer, 64)
@@ -37,9 +37,10 @@ export const enrollFactor: Handler = async (auth, c) => {
 }
 
 /** No more than an index entry or a QR code holds, and nothing that the database refuses. */
-function requireShort(name: string, text: string, most: number): void {
-  if (text.length > most) throw invalid(`${name} cannot be longer than ${most} characters`)
-  if (/[\p{Cc}\p{Cs}]/u.test(text)) throw invalid(`${name} cannot have control characters`)
+function requireShort(field: string, text: string, max: number): void {
+  if (text.length > max) throw new AuthError('validation_failed/field-length', { field, max })
+  if (/[\p{Cc}\p{Cs}]/u.test(text))
+    throw new AuthError('validation_failed/field-characters', { field })
 }
 
 async function enroll(auth: Auth, db: Db, who: Member, wanted: Wanted): Promise<unknown> {
@@ -63,7 +64,7 @@ async function enroll(auth: Auth, db: Db, who: Member, wanted: Wanted): Promise<
 }
 
 function wantedPhone(given: string): string {
-  if (!given) throw invalid('Phone number required to enroll Phone factor')
+  if (!given) throw new AuthError('validation_failed/factor-phone')
   return requirePhone(given)
 }
 
@@ -80,9 +81,7 @@ async function freePhone(
 ): Promise<FactorRow[]> {
   const same = record.factors.filter((factor) => factor.phone === phone)
   if (same.some(isVerified)) {
-    const message =
-      'A verified phone factor already exists, unenroll the existing factor to continue'
-    throw new AuthError(422, 'mfa_verified_factor_exists', message)
+    throw new AuthError('mfa_verified_factor_exists')
   }
   await removeFactors(db, record, same, auth.now())
   return record.factors.filter((factor) => factor.phone !== phone)
@@ -90,13 +89,11 @@ async function freePhone(
 
 function requireRoom({ settings }: Auth, factors: FactorRow[], friendlyName: string): void {
   if (factors.some(({ friendly_name }) => friendly_name === friendlyName)) {
-    const message = `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`
-    throw new AuthError(422, 'mfa_factor_name_conflict', message)
+    throw new AuthError('mfa_factor_name_conflict', { name: JSON.stringify(friendlyName) })
   }
   const isFull = factors.length >= settings.maxEnrolledFactors
   if (isFull || factors.filter(isVerified).length >= settings.maxVerifiedFactors) {
-    const message = 'Maximum number of verified factors reached, unenroll to continue'
-    throw new AuthError(422, 'too_many_enrolled_mfa_factors', message)
+    throw new AuthError('too_many_enrolled_mfa_factors')
   }
 }
 

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { ChallengeRow, FactorRow } from '../../db/auth-schema.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { isUuid } from '../request/bearer.server.ts'
 import type { WebAuthnType } from './factor-challenges.server.ts'
 import { keyedHash, unseal } from '../keys/sealed.server.ts'
@@ -34,14 +34,14 @@ export type Proved = Partial<
 /** @throws AuthError 400 when what a kind of factor needs is not there at all. */
 export function requireProof(auth: Auth, { factor_type }: FactorRow, proof: Proof): void {
   if (factor_type !== 'webauthn') {
-    if (!proof.code) throw invalid('Code needs to be non-empty')
+    if (!proof.code) throw new AuthError('validation_failed/factor-code')
     return
   }
   const { webauthn } = proof
-  if (!webauthn) throw invalid('WebAuthn config required')
+  if (!webauthn) throw new AuthError('validation_failed/passkey-missing')
   if (webauthn.type !== 'create' && webauthn.type !== 'request')
-    throw invalid('WebAuthn type must be create or request')
-  if (!webauthn.credential_response) throw invalid('credential_response required')
+    throw new AuthError('validation_failed/passkey-type')
+  if (!webauthn.credential_response) throw new AuthError('validation_failed/passkey-no-answer')
   requireOwnSite(auth, webauthn)
 }
 
@@ -71,7 +71,8 @@ async function checkPasskey(
   { webauthn }: Proof,
 ): Promise<Proved | null> {
   const { type, challenge } = web_authn_session as { type: WebAuthnType; challenge: string }
-  if (webauthn?.type !== type) throw invalid(`WebAuthn type must be ${type} for this challenge`)
+  if (webauthn?.type !== type)
+    throw new AuthError('validation_failed/passkey-type-of-challenge', { type })
   const answer = webauthn.credential_response
   const last_web_authn = JSON.stringify({ challenge: { id }, type })
   if (type === 'request') {

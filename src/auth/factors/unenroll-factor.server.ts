@@ -13,8 +13,7 @@ export const unenrollFactor: Handler = async (auth, c) => {
     const { id, status, factor_type: kind } = factorOf(record, factor.id)
     const isVerified = status === 'verified'
     if (isVerified && session.aal !== 'aal2') {
-      const message = 'AAL2 required to unenroll verified factor'
-      throw new AuthError(422, 'insufficient_aal', message)
+      throw new AuthError('insufficient_aal/unenroll')
     }
     await removeFactors(db, record, [factor], auth.now())
     if (isVerified) await tellOwner(auth, db, record, { what: 'removed', kind })

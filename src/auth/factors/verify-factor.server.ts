@@ -30,17 +30,8 @@ export const verifyFactor: Handler = async (auth, c) => {
   requireProof(auth, factor, proof)
   requireVerifiable(auth, factor.factor_type)
   const session = await transaction(auth.db, (db) => verify(auth, db, { who, factor, proof }))
-  if (!session) throw wrongProof(factor)
+  if (!session) throw new AuthError(`mfa_verification_failed/${factor.factor_type}`)
   return answer(c, session)
-}
-
-function wrongProof({ factor_type }: FactorRow): AuthError {
-  const message = {
-    totp: 'Invalid TOTP code entered',
-    phone: 'Invalid MFA Phone code entered',
-    webauthn: 'Failed to validate WebAuthn MFA response',
-  }[factor_type]
-  return new AuthError(422, 'mfa_verification_failed', message)
 }
 
 type RouteArgs = { who: Member; factor: FactorRow; proof: Proof }
@@ -55,7 +46,7 @@ async function verify(
   const { record, factor } = await requireProvable(db, who, id)
   const challenge = await requireChallenge(auth, db, { factor, requester }, proof.challenge_id)
   if (await hasTriedTooOften(auth, db, userId, 'factor_code_wrong'))
-    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+    throw new AuthError('over_request_rate_limit')
   const proved = await checkProof(auth, factor, challenge, proof)
   const detail = { factor_id: id, challenge_id: challenge.id, factor_type: factor.factor_type }
   if (!proved) {

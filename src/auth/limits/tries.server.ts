@@ -35,7 +35,7 @@ export async function requireTry(
 }
 
 export function triedTooOften(): AuthError {
-  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+  return new AuthError('over_request_rate_limit')
 }
 
 /** Notes from where a user has signed in. */

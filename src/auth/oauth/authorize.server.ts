@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { requireUser } from '../request/bearer.server.ts'
 import { answer, type AuthContext, type Handler } from '../request/context.server.ts'
 import { beginFlow, readChallenge } from '../sessions/flow-states.server.ts'
@@ -72,9 +72,9 @@ function requireProvider(auth: Auth, given: string): Provider {
   const name = given.toLowerCase()
   const provider = auth.providers.find((one) => one.name === name)
   if (provider?.secret) return provider
-  if (provider) throw invalid('Unsupported provider: missing OAuth secret')
-  if (isKnownProvider(name)) throw invalid('Unsupported provider: provider is not enabled')
-  throw invalid(`Unsupported provider: Provider ${name} could not be found`)
+  if (provider) throw new AuthError('validation_failed/provider-secret')
+  if (isKnownProvider(name)) throw new AuthError('validation_failed/provider-off')
+  throw new AuthError('validation_failed/provider-unknown', { provider: name })
 }
 
 /** @throws AuthError when nobody has an invitation with this token. */
@@ -85,7 +85,7 @@ async function requireInvited(auth: Auth, token: string): Promise<void> {
     .where('token_hash', '=', token)
     .where('kind', '=', 'confirmation')
     .executeTakeFirst()
-  if (!found) throw new AuthError(404, 'user_not_found', 'User identified by token not found')
+  if (!found) throw new AuthError('user_not_found/invite-token')
 }
 
 /** What is for us, and what a request to a provider says of itself: neither may be set from outside. */

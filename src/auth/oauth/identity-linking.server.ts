@@ -18,11 +18,9 @@ import { findByEmail, insertIdentity, mustFind, updateUser } from '../users/user
  * @throws AuthError manual_linking_disabled, user_sso_managed.
  */
 function requireManualLinking({ settings }: Auth, user: UserRow): void {
-  if (!settings.linksManually)
-    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+  if (!settings.linksManually) throw new AuthError('manual_linking_disabled')
   if (user.is_sso_user) {
-    const message = 'Linking identities to a SSO account is not possible'
-    throw new AuthError(422, 'user_sso_managed', message)
+    throw new AuthError('user_sso_managed/link')
   }
 }
 
@@ -35,8 +33,7 @@ export function requireLinking(auth: Auth, { record, session }: Bearer): void {
   requireManualLinking(auth, record.user)
   const hasSecondFactor = record.factors.some(({ status }) => status === 'verified')
   if (!hasSecondFactor || session?.aal === 'aal2') return
-  const message = 'AAL2 session is required to link or unlink identities when MFA is enabled.'
-  throw new AuthError(401, 'insufficient_aal', message)
+  throw new AuthError('insufficient_aal/link')
 }
 
 /** Finds an identity. Whoever else asks for the same one waits until this transaction is over. */
@@ -68,8 +65,8 @@ export async function linkIdentity(
 ): Promise<void> {
   const taken = await lockIdentity(db, person)
   if (taken) {
-    const whose = taken.user_id === userId ? '' : ' to another user'
-    throw new AuthError(422, 'identity_already_exists', `Identity is already linked${whose}`)
+    const whose = taken.user_id === userId ? 'own' : 'other-user'
+    throw new AuthError(`identity_already_exists/${whose}`)
   }
   const record = await mustFind(db, userId)
   requireManualLinking(auth, record.user)
@@ -99,17 +96,11 @@ async function takeAddress(
   { provider, email, isEmailVerified, data }: ProviderPerson,
 ): Promise<void> {
   if (!isEmailVerified)
-    throw new AuthError(422, 'provider_email_needs_verification', needsVerification(provider))
+    throw new AuthError('provider_email_needs_verification/at-provider', { provider })
   if (await findByEmail(db, email ?? '', user.aud)) {
-    const message = 'A user with this email address has already been registered'
-    throw new AuthError(422, 'email_exists', message)
+    throw new AuthError('email_exists')
   }
   const metadata = JSON.stringify(mergeMetadata(user.user_metadata, data))
   await updateUser(db, user.id, { email, user_metadata: metadata }, auth.now())
   await confirmEmail(auth, db, await mustFind(db, user.id))
-}
-
-/** What is told of an address that its provider does not vouch for. */
-export function needsVerification(provider: string): string {
-  return `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`
 }

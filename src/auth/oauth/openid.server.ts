@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import * as client from 'openid-client'
 import type { Auth } from '../request/auth.server.ts'
-import { invalid, type AuthError } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import type { Provider } from '../settings/providers.ts'
 
 /** What a provider says of itself (OpenID Connect Discovery 1.0), and the keys that it signs with. */
@@ -71,7 +71,7 @@ function showSecret(secret: string): client.ClientAuth {
 /** Logs that a provider does not do what it should. @returns what is told to who asked: it is not our failure. */
 export function unreachable(auth: Auth, { name }: Provider, error: unknown): AuthError {
   auth.log({ event: 'provider unreachable', provider: name, error: String(error) })
-  return invalid(`Unsupported provider: Provider ${name} could not be reached`)
+  return new AuthError('validation_failed/provider-unreachable', { provider: name })
 }
 
 const asymmetric = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')

@@ -47,7 +47,7 @@ export async function exchange(
       provider: provider.name,
       error: [name, code, message].join(' '),
     })
-    throw new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
+    throw new AuthError('unexpected_failure/code-exchange')
   }
 }
 

@@ -15,7 +15,7 @@ export const unlinkIdentity: Handler = async (auth, c) => {
   const bearer = await requireUser(auth, c)
   requireLinking(auth, bearer)
   const id = c.req.param('identity_id')
-  if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
+  if (!isUuid(id)) throw new AuthError('validation_failed/identity-id')
   await transaction(auth.db, (db) => unlink(auth, db, bearer.record.user.id, id, requesterOf(c)))
   return answer(c, {})
 }
@@ -36,11 +36,10 @@ async function unlink(
     .execute()
   const { user, identities } = await mustFind(db, userId)
   if (identities.length < 2) {
-    const message = 'User must have at least 1 identity after unlinking'
-    throw new AuthError(422, 'single_identity_not_deletable', message)
+    throw new AuthError('single_identity_not_deletable')
   }
   const identity = identities.find(({ id }) => id === identityId)
-  if (!identity) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
+  if (!identity) throw new AuthError('identity_not_found')
   await db.deleteFrom('auth_service.identities').where('id', '=', identityId).execute()
   const left = identities.filter(({ id }) => id !== identityId)
   if (identity.provider === 'phone')
@@ -60,8 +59,7 @@ async function keepAddress(auth: Auth, db: Db, user: UserRow, left: IdentityRow[
   if (!address || (user.email && addresses.includes(user.email))) return
   const owner = await findByEmail(db, address, user.aud)
   if (owner && owner.user.id !== user.id) {
-    const message = 'Unable to unlink identity due to email conflict'
-    throw new AuthError(422, 'email_conflict_identity_not_deletable', message)
+    throw new AuthError('email_conflict_identity_not_deletable')
   }
   await notify(auth, db, user, 'email changed', address)
   await updateUser(db, user.id, { email: address, email_confirmed_at: auth.now() }, auth.now())

@@ -54,8 +54,7 @@ async function isInBreach(auth: Auth, password: string): Promise<boolean> {
     return lines.some((line) => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'))
   } catch (error) {
     auth.log({ event: 'breach list did not answer', error: String(error) })
-    if (passwordBreachFailsClosed)
-      throw new AuthError(500, 'unexpected_failure', 'Unable to check the password', {})
+    if (passwordBreachFailsClosed) throw new AuthError('unexpected_failure/password-check')
     return false
   }
 }

@@ -20,8 +20,7 @@ export function acsUrlOf(auth: Auth): string {
 /** Wraps a handler of the paths under `/sso`: they are there only when SAML is switched on. */
 export function withSaml(handler: Handler): Handler {
   return async (auth, c) => {
-    if (!auth.settings.samlEnabled)
-      throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+    if (!auth.settings.samlEnabled) throw new AuthError('saml_provider_disabled')
     return handler(auth, c)
   }
 }

@@ -54,8 +54,7 @@ async function createUser(
   claims: SamlClaims,
   requester: Requester,
 ): Promise<string> {
-  if (auth.settings.disableSignup)
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (auth.settings.disableSignup) throw new AuthError('signup_disabled')
   const now = auth.now()
   const { jwtAudience, jwtRole } = auth.settings
   const data = dataOf(provider, claims)

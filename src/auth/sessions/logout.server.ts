@@ -1,6 +1,6 @@
 import { transaction } from '../../db/transaction.server.ts'
 import { audit } from '../audit/audit.server.ts'
-import { invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { requireUser } from '../request/bearer.server.ts'
 import { requesterOf, type Handler } from '../request/context.server.ts'
 import { endSessions } from './sessions.server.ts'
@@ -10,7 +10,7 @@ export const logout: Handler = async (auth, c) => {
   const scope = c.req.query('scope') || 'global'
   const { record, session } = await requireUser(auth, c)
   if (scope !== 'global' && scope !== 'local' && scope !== 'others')
-    throw invalid(`Unsupported logout scope "${scope}"`)
+    throw new AuthError('validation_failed/logout-scope', { scope })
   const id = session?.id
   const which = { global: {}, local: id ? { only: id } : {}, others: id ? { except: id } : {} }[
     scope

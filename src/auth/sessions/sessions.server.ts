@@ -74,7 +74,7 @@ export async function sessionAnswer(
 ): Promise<Record<string, unknown>> {
   const record = await findUser(db, session.user_id)
   if (!record) throw new Error(`Session ${session.id} is of no user`)
-  if (isBanned(record.user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (isBanned(record.user, auth.now())) throw new AuthError('user_banned')
   const methods = await methodsOf(db, session.id)
   const { token, expiresIn, expiresAt } = await accessToken(auth, record, session, methods)
   const { refreshSecret } = await auth.keys.secrets()

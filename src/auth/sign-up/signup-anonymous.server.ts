@@ -19,8 +19,7 @@ export async function signUpAnonymously(
   data: Record<string, unknown>,
 ): Promise<Response> {
   const { anonymousEnabled, anonymousLimit, jwtRole } = auth.settings
-  if (!anonymousEnabled)
-    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  if (!anonymousEnabled) throw new AuthError('anonymous_provider_disabled')
   limit(auth, c, { name: 'guests', amount: anonymousLimit, perSeconds: 3600 })
   const requester = requesterOf(c)
   const session = await transaction(auth.db, async (db) => {

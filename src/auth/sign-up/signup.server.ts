@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail } from '../request/addresses.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import {
   answer,
@@ -50,17 +50,14 @@ const form = z.object({
 export const signUp: Handler = async (auth, c) => {
   limit(auth, c, { name: 'signup', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
-  if (auth.settings.disableSignup)
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (auth.settings.disableSignup) throw new AuthError('signup_disabled')
   if (!body.email && !body.phone) return signUpAnonymously(auth, c, body.data)
-  if (!body.password) throw invalid('Signup requires a valid password')
+  if (!body.password) throw new AuthError('validation_failed/no-password')
   await requireStrongPassword(auth, body.password, [body.email, body.phone])
-  if (body.email && body.phone)
-    throw invalid('Only an email address or phone number should be provided on signup.')
+  if (body.email && body.phone) throw new AuthError('validation_failed/email-or-phone-at-sign-up')
   if (body.phone) return signUpByPhone(auth, c, body)
   const challenge = readChallenge(body)
-  if (!auth.settings.emailEnabled)
-    throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+  if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled/sign-up')
   const email = requireEmail(body.email)
   const aud = audienceOf(auth, c)
   const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
@@ -97,8 +94,7 @@ async function signUpByEmail(
   const found = await findByEmail(db, email, aud, 'held')
   await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${email}` })
   if (found?.user.email_confirmed_at) {
-    if (mailAutoconfirm || smsAutoconfirm)
-      throw new AuthError(422, 'user_already_exists', 'User already registered')
+    if (mailAutoconfirm || smsAutoconfirm) throw new AuthError('user_already_exists/name')
     await signUpKnown(auth, db, found, sending)
     return lookalike(auth, { email }, newcomer)
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { transaction } from '../../db/transaction.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid, OAuthError } from '../request/auth-error.ts'
+import { AuthError, OAuthError } from '../request/auth-error.ts'
 import { requireUser } from '../request/bearer.server.ts'
 import {
   answer,
@@ -72,9 +72,9 @@ function requireProvider(auth: Auth, { provider: given, issuer }: IdTokenForm): 
   const name = given.toLowerCase()
   const found = auth.providers.find((one) => (name ? one.name === name : one.issuer === issuer))
   if (found) return found
-  if (!isKnownProvider(name)) throw invalid(`Custom OIDC provider "${given}" not allowed`)
-  const message = `Provider (issuer "${knownIssuer(name)}") is not enabled`
-  throw new AuthError(400, 'provider_disabled', message)
+  if (!isKnownProvider(name))
+    throw new AuthError('validation_failed/custom-provider', { provider: given })
+  throw new AuthError('provider_disabled', { issuer: knownIssuer(name) })
 }
 
 /** @throws OAuthError when the token is not the provider's, not for us, or not of this sign-in. */

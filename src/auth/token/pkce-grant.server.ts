@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { audit } from '../audit/audit.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { isUuid } from '../request/bearer.server.ts'
 import { answer, requesterOf, readBody, type Handler } from '../request/context.server.ts'
 import { isVerifiedBy, type FlowState } from '../sessions/flow-states.server.ts'
@@ -13,8 +13,7 @@ const form = z.object({ auth_code: z.string().default(''), code_verifier: z.stri
 /** `POST /token?grant_type=pkce`: a session for the code that a flow ended with, to who began it. */
 export const pkceGrant: Handler = async (auth, c) => {
   const { auth_code, code_verifier } = await readBody(c, form)
-  if (!auth_code || !code_verifier)
-    throw invalid('invalid request: both auth code and code verifier should be non-empty')
+  if (!auth_code || !code_verifier) throw new AuthError('validation_failed/auth-code')
   if (!isUuid(auth_code)) throw unknownFlow()
   const requester = requesterOf(c)
   const session = await transaction(auth.db, async (db) => {
@@ -41,8 +40,7 @@ function proofOf({ authentication_method: method, provider }: FlowState): Proof 
 }
 
 function unknownFlow(): AuthError {
-  const message = 'invalid flow state, no valid flow state found'
-  return new AuthError(404, 'flow_state_not_found', message)
+  return new AuthError('flow_state_not_found/code')
 }
 
 function requireVerified({ settings, now }: Auth, flow: FlowState, verifier: string): void {
@@ -50,10 +48,9 @@ function requireVerified({ settings, now }: Auth, flow: FlowState, verifier: str
   const isMagicLink = flow.authentication_method === 'magiclink'
   const since = (isMagicLink && flow.auth_code_issued_at) || flow.created_at
   if (now().getTime() >= since.getTime() + settings.flowStateSeconds * 1000)
-    throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+    throw new AuthError('flow_state_expired')
   if (isVerifiedBy(flow, verifier)) return
-  const message = 'code challenge does not match previously saved code verifier'
-  throw new AuthError(400, 'bad_code_verifier', message)
+  throw new AuthError('bad_code_verifier')
 }
 
 function providerTokens(flow: FlowState): Record<string, string> {

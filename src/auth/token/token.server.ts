@@ -20,6 +20,6 @@ export const token: Handler = async (auth, c) => {
   limit(auth, c, { name: 'token', amount: tokenLimit, perSeconds: 300 })
   const type = c.req.query('grant_type') ?? ''
   const grant = Object.hasOwn(grants, type) ? grants[type] : undefined
-  if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+  if (!grant) throw new AuthError('invalid_credentials/grant-type')
   return grant(auth, c)
 }

@@ -55,16 +55,14 @@ export async function answerMagicLink(
   c: AuthContext,
   body: z.output<typeof form> & { create_user: boolean },
 ): Promise<Response> {
-  if (!auth.settings.emailEnabled)
-    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+  if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled/sign-in')
   const aud = audienceOf(auth, c)
   const newcomer = { email: requireEmail(body.email), passwordHash: null, data: body.data, aud }
   const challenge = readChallenge(body)
   const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
   await transaction(auth.db, async (db) => {
     const found = await findByEmail(db, newcomer.email, aud, 'held')
-    if (!found && !body.create_user)
-      throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+    if (!found && !body.create_user) throw new AuthError('otp_disabled')
     const of = `${aud} ${newcomer.email}`
     await requirePause(auth, db, { medium: 'mail', kind: 'way in', of })
     await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of })

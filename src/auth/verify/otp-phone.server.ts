@@ -26,7 +26,7 @@ export async function otpByPhone(
   const aud = audienceOf(auth, c)
   const phone = requirePhone(form.phone)
   if (!form.create_user && !(await findByPhone(auth.db, phone, aud)))
-    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+    throw new AuthError('otp_disabled')
   requireTexts(auth)
   const channel = requireChannel(form.channel)
   const requester = requesterOf(c)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { limit, readBody, type Handler } from '../request/context.server.ts'
 import { readChallenge } from '../sessions/flow-states.server.ts'
 import { answerMagicLink, magicLinkForm } from './magic-link.server.ts'
@@ -17,10 +17,10 @@ export const otp: Handler = async (auth, c) => {
   limit(auth, c, { name: 'otp', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
   const { email, phone, channel } = body
-  if (email && phone) throw invalid('Only an email address or phone number should be provided')
-  if (email && channel) throw invalid('Channel should only be specified with Phone OTP')
+  if (email && phone) throw new AuthError('validation_failed/email-or-phone-for-code')
+  if (email && channel) throw new AuthError('validation_failed/channel-of-email')
   readChallenge(body)
   if (email) return answerMagicLink(auth, c, body)
-  if (!phone) throw invalid('One of email or phone must be set')
+  if (!phone) throw new AuthError('validation_failed/no-email-or-phone-for-code')
   return otpByPhone(auth, c, body)
 }

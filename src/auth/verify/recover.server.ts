@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail } from '../request/addresses.ts'
 import { audit } from '../audit/audit.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
   requesterOf,
@@ -23,9 +23,8 @@ const form = z.object({ email: z.string().default(''), ...pkceForm })
 export const recover: Handler = async (auth, c) => {
   limit(auth, c, { name: 'recover', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
-  if (!body.email) throw invalid('Password recovery requires an email')
-  if (!auth.settings.emailEnabled)
-    throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
+  if (!body.email) throw new AuthError('validation_failed/recover-email')
+  if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled/send')
   const email = requireEmail(body.email)
   const requester = requesterOf(c)
   const way = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c), requester }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
   requesterOf,
@@ -50,22 +50,22 @@ type Named = { type: string; email: string; phone: string }
 
 function requireType({ type: name, email, phone }: Named): ResendType {
   const type = Object.hasOwn(types, name) ? types[name] : undefined
-  if (!type) throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
+  if (!type) throw new AuthError('validation_failed/resend-type')
   const isOfSignUp = name === 'signup' || name === 'sms'
   if (type.by === 'email' && !email && (isOfSignUp || phone))
-    throw invalid('Type provided requires an email address')
+    throw new AuthError('validation_failed/resend-email')
   if (type.by === 'phone' && !phone && (isOfSignUp || email))
-    throw invalid('Type provided requires a phone number')
-  if (email && phone) throw invalid('Only an email address or phone number should be provided.')
+    throw new AuthError('validation_failed/resend-phone')
+  if (email && phone) throw new AuthError('validation_failed/email-or-phone-at-resend')
   return type
 }
 
 function requireRecipient({ settings }: Auth, { email, phone }: Named): string {
   if (email) {
     if (settings.emailEnabled) return requireEmail(email)
-    throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
+    throw new AuthError('email_provider_disabled/send')
   }
-  if (!phone) throw invalid('Missing email address or phone number')
+  if (!phone) throw new AuthError('validation_failed/no-email-or-phone-at-resend')
   if (settings.phoneEnabled) return requirePhone(phone)
-  throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  throw new AuthError('phone_provider_disabled/resend')
 }

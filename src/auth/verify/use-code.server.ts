@@ -28,12 +28,12 @@ export function verifyTypeOf(name: string): VerifyType | null {
 
 /** The refusal of every link that is wrong, used or too old. */
 export function badLink(): AuthError {
-  return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
+  return new AuthError('otp_expired/link')
 }
 
 /** The refusal of every typed code that is wrong, used or too old, or sent to nobody we know. */
 export function badCode(): AuthError {
-  return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+  return new AuthError('otp_expired/code')
 }
 
 /**
@@ -51,7 +51,7 @@ export async function useCode(
   if (!token || isTooOld(auth, type, token)) return 'refused'
   const record = await findUser(db, token.user_id)
   if (!record) return 'refused'
-  if (isBanned(record.user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (isBanned(record.user, auth.now())) throw new AuthError('user_banned')
   await db
     .deleteFrom('auth_service.one_time_tokens')
     .where('user_id', '=', token.user_id)

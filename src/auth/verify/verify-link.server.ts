@@ -1,6 +1,6 @@
 import { transaction } from '../../db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { requesterOf, limit, type AuthContext, type Handler } from '../request/context.server.ts'
 import { findByLink } from '../codes/find-code.server.ts'
 import { flowMethodOf, issueAuthCode } from '../sessions/flow-states.server.ts'
@@ -16,8 +16,8 @@ import { requireLinkType } from './verify.server.ts'
 export const verifyByLink: Handler = async (auth, c) => {
   limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
   const { type = '', token = '' } = c.req.query()
-  if (!type) throw invalid('Verify requires a verification type')
-  if (!token) throw invalid('Verify requires a token or a token hash')
+  if (!type) throw new AuthError('validation_failed/verify-no-type')
+  if (!token) throw new AuthError('validation_failed/no-link-token')
   c.header('cache-control', 'no-store')
   return c.redirect(await whereTo(auth, c, type, token), 303)
 }
@@ -60,7 +60,6 @@ async function follow(
     const code = await issueAuthCode(db, flow, auth.now())
     const { user } = await mustFind(db, token.user_id)
     if (code) return { code, ...(user.password_wanted_at && { password: 'wanted' }) }
-    const why = 'No associated flow state found. No valid flow state found for user.'
-    throw new AuthError(400, 'flow_state_not_found', why)
+    throw new AuthError('flow_state_not_found/link')
   })
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
   requesterOf,
@@ -54,9 +54,9 @@ export const verify: Handler = async (auth, c) => {
 }
 
 function readSearch(auth: Auth, c: AuthContext, asked: RouteArgs): Search {
-  if (!asked.type) throw invalid('Verify requires a verification type')
+  if (!asked.type) throw new AuthError('validation_failed/verify-no-type')
   if (Boolean(asked.token) === Boolean(asked.token_hash))
-    throw invalid('Verify requires either a token or a token hash')
+    throw new AuthError('validation_failed/no-code-or-hash')
   return asked.token ? codeSearch(auth, c, asked) : linkSearch(asked)
 }
 
@@ -66,10 +66,10 @@ function codeSearch(
   { type: name, token, email, phone }: RouteArgs,
 ): Search {
   if (Boolean(email) === Boolean(phone))
-    throw invalid('Only an email address or phone number should be provided on verify')
+    throw new AuthError('validation_failed/email-or-phone-of-code')
   const sentTo = phone ? requirePhone(phone) : requireVerifiedEmail(email)
   const type = verifyTypeOf(name)
-  if (!type) throw invalid('Unsupported verification type')
+  if (!type) throw new AuthError('validation_failed/verify-type')
   const isOfThisType = type.by === (phone ? 'phone' : 'email')
   const sought = { sentTo, aud: audienceOf(auth, c), code: token, requester: requesterOf(c) }
   const find = async (db: Db) => (isOfThisType ? findByCode(auth, db, type.kinds, sought) : null)
@@ -81,13 +81,12 @@ function requireVerifiedEmail(given: string): string {
     return requireEmail(given)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    throw new AuthError(422, 'validation_failed', 'Invalid email format')
+    throw new AuthError('validation_failed/email-to-verify')
   }
 }
 
 function linkSearch({ type: name, token_hash, email, phone, redirect_to }: RouteArgs): Search {
-  if (email || phone || redirect_to)
-    throw invalid('Only the token_hash and type should be provided')
+  if (email || phone || redirect_to) throw new AuthError('validation_failed/token-hash')
   const type = requireLinkType(name)
   return { type, find: (db) => findByLink(db, type.kinds, token_hash), refusal: badLink() }
 }
@@ -95,6 +94,6 @@ function linkSearch({ type: name, token_hash, email, phone, redirect_to }: Route
 /** @throws AuthError for a type that is not sent by mail, or none at all. */
 export function requireLinkType(name: string): VerifyType {
   const type = verifyTypeOf(name)
-  if (type?.by !== 'email') throw invalid('Invalid email verification type')
+  if (type?.by !== 'email') throw new AuthError('validation_failed/link-type')
   return type
 }
