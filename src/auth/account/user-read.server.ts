@@ -1,5 +1,5 @@
 import { AuthError } from '../request/auth-error.ts'
-import { requireUser } from '../request/bearer.server.ts'
+import { requireUser } from '../sessions/bearer.server.ts'
 import { answer, audienceOf, type Handler } from '../request/context.server.ts'
 import { userAnswer } from '../users/user.ts'
 

@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { requireUser, type Bearer } from '../request/bearer.server.ts'
+import { requireUser, type Bearer } from '../sessions/bearer.server.ts'
 import {
   answer,
   requesterOf,

@@ -6,7 +6,7 @@ import { adminUserForm, readAddresses, readBan, type AdminUserForm } from './adm
 import { requireRecord } from './admin-users.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import type { AdminHandler } from '../request/bearer.server.ts'
+import type { AdminHandler } from '../sessions/bearer.server.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import { confirmPhone } from '../account/phone-change.server.ts'
 import { answer, requesterOf, readBody } from '../request/context.server.ts'

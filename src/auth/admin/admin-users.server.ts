@@ -4,7 +4,8 @@ import type { Db } from '../../db/schema.ts'
 import { audit } from '../audit/audit.server.ts'
 import { publicUrl } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { isUuid, type AdminHandler } from '../request/bearer.server.ts'
+import type { AdminHandler } from '../sessions/bearer.server.ts'
+import { isUuid } from '../../db/column-text.ts'
 import {
   answer,
   requesterOf,

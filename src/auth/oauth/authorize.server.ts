@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { requireUser } from '../request/bearer.server.ts'
+import { requireUser } from '../sessions/bearer.server.ts'
 import { answer, type AuthContext, type Handler } from '../request/context.server.ts'
 import { beginFlow, readChallenge } from '../sessions/flow-states.server.ts'
 import { requireLinking } from './identity-linking.server.ts'

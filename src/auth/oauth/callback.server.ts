@@ -4,7 +4,7 @@ import { transaction } from '../../db/transaction.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError, OAuthError } from '../request/auth-error.ts'
-import { isUuid } from '../request/bearer.server.ts'
+import { isUuid } from '../../db/column-text.ts'
 import {
   requesterOf,
   type Requester,

@@ -5,7 +5,7 @@ import type { Auth } from './auth.server.ts'
 import { isShallow } from '../../limits/body.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import { AuthError } from './auth-error.ts'
-import { isStorable } from './storable-text.ts'
+import { isStorable } from '../../db/column-text.ts'
 
 /** What a request carries through the service. The site's own server says for whom it asks. */
 export type AuthEnv = { Bindings: { visitor?: Visitor }; Variables: { visitor?: Visitor } }

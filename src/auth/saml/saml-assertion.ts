@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorable } from '../request/storable-text.ts'
+import { isStorable } from '../../db/column-text.ts'
 
 const text = z.object({ _: z.string().refine(isStorable) })
 const moment = z.iso.datetime({ offset: true })

@@ -1,5 +1,5 @@
 import { isEmail } from '../request/addresses.ts'
-import { isStorable } from '../request/storable-text.ts'
+import { isStorable } from '../../db/column-text.ts'
 import type { Assertion } from './saml-assertion.ts'
 
 /** What an organization tells of somebody. */

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { AuthSchema } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { isUuid } from '../request/bearer.server.ts'
+import { isUuid } from '../../db/column-text.ts'
 import { readMetadata, type IdentityProvider } from './identity-provider.server.ts'
 
 /** An organization that signs its people in itself. */

@@ -1,7 +1,7 @@
 import { transaction } from '../../db/transaction.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { requireUser } from '../request/bearer.server.ts'
+import { requireUser } from './bearer.server.ts'
 import { requesterOf, type Handler } from '../request/context.server.ts'
 import { endSessions } from './sessions.server.ts'
 

@@ -5,7 +5,7 @@ import { transaction } from '../../db/transaction.server.ts'
 import { audit } from '../audit/audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError, OAuthError } from '../request/auth-error.ts'
-import { requireUser } from '../request/bearer.server.ts'
+import { requireUser } from '../sessions/bearer.server.ts'
 import {
   answer,
   requesterOf,

@@ -1,22 +1,17 @@
 import type { JWTPayload } from 'jose'
+import { isUuid } from '../../db/column-text.ts'
 import type { SessionRow } from '../../db/auth-schema.ts'
-import type { Auth } from './auth.server.ts'
-import { AuthError } from './auth-error.ts'
-import type { AuthContext, Handler } from './context.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import type { AuthContext, Handler } from '../request/context.server.ts'
 import { TokenRefused } from '../keys/keys.server.ts'
-import { hasRunOut } from '../sessions/session-rule.ts'
-import { findSession } from '../sessions/sessions.server.ts'
+import { hasRunOut } from './session-rule.ts'
+import { findSession } from './sessions.server.ts'
 import { isBanned, type UserRecord } from '../users/user.ts'
 import { findUser } from '../users/users.server.ts'
 
 /** Who asks, by their access token. */
 export type Bearer = { record: UserRecord; session: SessionRow | null; claims: JWTPayload }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-export function isUuid(text: unknown): text is string {
-  return typeof text === 'string' && uuid.test(text)
-}
 
 /**
  * The user whose access token a request carries.
