@@ -5,21 +5,25 @@ import { isBodyRefused } from '../limits/body.server.ts'
 import { secondsUntilFree } from '../limits/too-busy.ts'
 import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { createUser } from './admin/admin-create.server.ts'
-import { deleteFactor, listFactors } from './admin/admin-factors.server.ts'
+import {
+  deleteFactor,
+  listFactors,
+  deleteUser,
+  listUsers,
+  readUserById,
+} from './admin/admin-users.server.ts'
 import { generateLink } from './admin/admin-link.server.ts'
 import { updateUserById } from './admin/admin-update.server.ts'
-import { deleteUser, listUsers, readUserById } from './admin/admin-users.server.ts'
-import { requireApiKey } from './request/api-key.server.ts'
 import type { Auth } from './request/auth.server.ts'
 import { AuthError, errorAnswer, OAuthError } from './request/auth-error.ts'
 import { authorize, authorizeLinking } from './oauth/authorize.server.ts'
 import { callback } from './oauth/callback.server.ts'
 import { challengeFactor } from './factors/challenge-factor.server.ts'
-import { enrollFactor } from './factors/enroll-factor.server.ts'
+import { enrollFactor, unenrollFactor } from './factors/enroll-factor.server.ts'
 import { adminsOnly } from './sessions/bearer.server.ts'
 import type { AuthContext, AuthEnv, Handler } from './request/context.server.ts'
 import { invite } from './admin/invite.server.ts'
-import { logout } from './sessions/logout.server.ts'
+import { logout } from './sessions/session-list.server.ts'
 import { magicLink } from './verify/magic-link.server.ts'
 import { otp } from './verify/otp.server.ts'
 import { reauthenticate } from './account/reauthenticate.server.ts'
@@ -30,13 +34,10 @@ import { samlMetadata } from './saml/saml.server.ts'
 import { signUp } from './sign-up/signup.server.ts'
 import { signInBySso } from './saml/sso.server.ts'
 import { token } from './token/token.server.ts'
-import { unlinkIdentity } from './oauth/unlink-identity.server.ts'
-import { unenrollFactor } from './factors/unenroll-factor.server.ts'
-import { readUser } from './account/user-read.server.ts'
-import { changeUser } from './account/user-update.server.ts'
+import { unlinkIdentity } from './oauth/identity-linking.server.ts'
+import { readUser, changeUser } from './account/own-user.server.ts'
 import { verifyFactor } from './factors/verify-factor.server.ts'
-import { verifyByLink } from './verify/verify-link.server.ts'
-import { verify } from './verify/verify.server.ts'
+import { verifyByLink, verify } from './verify/verify.server.ts'
 
 type Call = [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler]
 
@@ -188,4 +189,31 @@ function failed(auth: Auth, cause: Error, c: AuthContext): Response {
   if (seconds !== null) c.header('retry-after', String(seconds))
   c.header('cache-control', 'no-store')
   return c.json(body, status as ContentfulStatusCode)
+}
+
+/** Where browsers come by a link, and identity providers by a form: neither brings a key. */
+const keyFree = new Set([
+  '/verify',
+  '/callback',
+  '/authorize',
+  '/.well-known/jwks.json',
+  '/sso/saml/acs',
+  '/sso/saml/metadata',
+])
+
+/** Asks for the public key or the service key, as the gateway in front of the hosted service does. */
+function requireApiKey(auth: Auth): MiddlewareHandler {
+  return async (c, next) => {
+    const path = c.req.path.replace(/^\/auth\/v1/, '')
+    if (!auth.settings.requireApiKey || keyFree.has(path)) return next()
+    const key = c.req.header('apikey') || c.req.query('apikey')
+    if (!key) {
+      const hint = 'No `apikey` request header or url param was found.'
+      return c.json({ message: 'No API key found in request', hint }, 401)
+    }
+    const { anonKey, serviceKey } = await auth.keys.secrets()
+    if (key === anonKey || key === serviceKey) return next()
+    const hint = 'Double check your Supabase `anon` or `service_role` API key.'
+    return c.json({ message: 'Invalid API key', hint }, 401)
+  }
 }

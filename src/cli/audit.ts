@@ -1,5 +1,4 @@
-import { readAuditLog } from '../auth/audit/audit-log.server.ts'
-import { auditLine } from '../auth/audit/audit-line.ts'
+import { readAuditLog, auditLine } from '../auth/audit.server.ts'
 import { isUuid } from '../db/column-text.ts'
 import { findByEmail } from '../auth/users/users.server.ts'
 import { migrate } from '../db/migrate.server.ts'

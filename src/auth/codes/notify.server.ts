@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { UserRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
-import { accountExistsEmail, noticeEmail, type Notice } from './account-notices.ts'
+import { accountExistsEmail, noticeEmail, type Notice } from './auth-emails.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
 import { spend } from '../limits/counts.server.ts'
-import { waitSeconds } from './send-code.server.ts'
-import { requireCommonQuota } from '../limits/send-quota.server.ts'
+import { waitSeconds, requireCommonQuota } from '../limits/send-quota.server.ts'
 
 /**
  * Tells the owner of an account by mail what was changed, in the transaction of the change. An account

@@ -5,14 +5,14 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
 import { keepCode, makeCode } from './one-time-codes.server.ts'
-import { waitSeconds } from './send-code.server.ts'
 import {
+  waitSeconds,
   requireCommonLeft,
   requireCommonQuota,
   requireOwnQuota,
   tooSoon,
 } from '../limits/send-quota.server.ts'
-import { textWithCode, type Channel, type TextMessages } from './text-message.ts'
+import { textWithCode, type Channel, type TextMessages } from './text-messages.server.ts'
 import { isConfirmed } from '../users/user.ts'
 import { lockUser, updateUser } from '../users/users.server.ts'
 

@@ -16,8 +16,12 @@ import { requireVerifiable, type FactorKind } from './factor-kinds.ts'
 import { requireFactor, requireProvable, type Member } from './factor-of.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 import { makeCode } from '../codes/one-time-codes.server.ts'
-import { waitSeconds } from '../codes/send-code.server.ts'
-import { requireCommonQuota, requireOwnQuota, tooSoon } from '../limits/send-quota.server.ts'
+import {
+  waitSeconds,
+  requireCommonQuota,
+  requireOwnQuota,
+  tooSoon,
+} from '../limits/send-quota.server.ts'
 import { creationOptions, requestOptions, requireOwnSite } from './web-authn.server.ts'
 
 type RouteArgs = { who: Member; factor: FactorRow }

@@ -4,13 +4,20 @@ import type { FactorRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requirePhone } from '../request/addresses.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { answer, readBody, type Handler } from '../request/context.server.ts'
 import { isFactorKind, requireEnrollable, type FactorKind } from './factor-kinds.ts'
-import { requireAccount, requireMember, requireTwoSteps, type Member } from './factor-of.server.ts'
-import { insertFactor, purgeStaleFactors, removeFactors } from './factors.server.ts'
+import {
+  requireAccount,
+  requireMember,
+  requireTwoSteps,
+  type Member,
+  factorOf,
+  requireFactor,
+} from './factor-of.server.ts'
+import { insertFactor, purgeStaleFactors, removeFactors, tellOwner } from './factors.server.ts'
 import { seal } from '../keys/sealed.server.ts'
 import { makeTotp } from './totp.server.ts'
 import type { UserRecord } from '../users/user.ts'
@@ -108,4 +115,23 @@ function totpFor(auth: Auth, { user }: UserRecord, issuer: string) {
   // A longer address might not go into a QR code.
   const shown = account.length <= maxAccountLength ? account : user.id
   return makeTotp(issuer || new URL(auth.site.url).host, shown)
+}
+
+/** `DELETE /factors/{id}`: removes a factor; one that protects the account only with its own proof. */
+export const unenrollFactor: Handler = async (auth, c) => {
+  const { who, factor } = await requireFactor(auth, c)
+  await transaction(auth.db, async (db) => {
+    const { record, session } = await requireAccount(db, who)
+    const { id, status, factor_type: kind } = factorOf(record, factor.id)
+    const isVerified = status === 'verified'
+    if (isVerified && session.aal !== 'aal2') {
+      throw new AuthError('insufficient_aal/unenroll')
+    }
+    await removeFactors(db, record, [factor], auth.now())
+    if (isVerified) await tellOwner(auth, db, record, { what: 'removed', kind })
+    const detail = { factor_id: id, factor_status: status, factor_type: kind }
+    const entry = { action: 'factor_unenrolled', userId: who.userId, detail }
+    await audit(auth, db, { ...entry, requester: who.requester })
+  })
+  return answer(c, { id: factor.id })
 }

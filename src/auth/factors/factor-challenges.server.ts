@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChallengeRow, FactorRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'

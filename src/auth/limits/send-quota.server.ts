@@ -130,3 +130,9 @@ export function tooSoon(medium: Medium, seconds: number): AuthError {
     ? new AuthError('over_email_send_rate_limit/pause', { seconds })
     : new AuthError('over_sms_send_rate_limit/pause', { seconds })
 }
+
+/** How many whole seconds are left of an interval since a moment; 0 when it is over. */
+export function waitSeconds(last: Date | null, everySeconds: number, now: Date): number {
+  if (!last) return 0
+  return Math.max(0, Math.ceil((last.getTime() - now.getTime()) / 1000 + everySeconds))
+}

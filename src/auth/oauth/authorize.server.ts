@@ -1,13 +1,13 @@
 import * as client from 'openid-client'
-import { publicUrl, type Auth } from '../request/auth.server.ts'
+import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { requireUser } from '../sessions/bearer.server.ts'
 import { answer, type AuthContext, type Handler } from '../request/context.server.ts'
 import { beginFlow, readChallenge } from '../sessions/flow-states.server.ts'
 import { requireLinking } from './identity-linking.server.ts'
-import { discover } from './openid.server.ts'
+import { callbackOf, discover } from './openid.server.ts'
 import { isKnownProvider, type Provider } from '../settings/providers.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
 
 /** `GET /authorize`: sends a browser to a provider, from which it comes back to `/callback`. */
 export const authorize: Handler = async (auth, c) => c.redirect(await beginAt(auth, c, {}), 302)
@@ -18,11 +18,6 @@ export const authorizeLinking: Handler = async (auth, c) => {
   requireLinking(auth, bearer)
   const url = await beginAt(auth, c, { linking_user_id: bearer.record.user.id })
   return c.req.query('skip_http_redirect') === 'true' ? answer(c, { url }) : c.redirect(url, 302)
-}
-
-/** Where the provider sends people back to. */
-export function callbackOf(auth: Auth, { redirectUri }: Provider): string {
-  return redirectUri ?? `${publicUrl(auth)}/callback`
 }
 
 /** Begins a flow at a provider. @returns the address of its sign-in. */

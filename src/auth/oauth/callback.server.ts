@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import { requireForm, textFields } from '../../limits/body.server.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError, OAuthError } from '../request/auth-error.ts'
 import { isUuid } from '../../db/column-text.ts'
@@ -14,10 +14,9 @@ import {
 import { challengeOf, type FlowState } from '../sessions/flow-states.server.ts'
 import { linkIdentity } from './identity-linking.server.ts'
 import { accountOf, type AccountOutcome } from './provider-account.server.ts'
-import { exchange, type ProviderTokens } from './provider-exchange.server.ts'
+import { exchange, type ProviderTokens } from './openid.server.ts'
 import { requirePerson, type ProviderPerson } from './provider-person.ts'
-import { failedAt } from '../request/provider-redirects.ts'
-import { tokensOf, withFragment, withQuery } from '../request/redirect-answer.ts'
+import { failedAt, tokensOf, withFragment, withQuery } from '../request/redirect-answer.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 
 /**

@@ -1,9 +1,21 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
-import type { JWTPayload, JWTVerifyGetKey } from 'jose'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose'
 import * as client from 'openid-client'
-import type { Auth } from '../request/auth.server.ts'
+import { publicUrl, type Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Provider } from '../settings/providers.ts'
+import type { FlowState } from '../sessions/flow-states.server.ts'
+
+/** Where the provider sends people back to. */
+export function callbackOf(auth: Auth, { redirectUri }: Provider): string {
+  return redirectUri ?? `${publicUrl(auth)}/callback`
+}
 
 /** What a provider says of itself (OpenID Connect Discovery 1.0), and the keys that it signs with. */
 type Discovered = { config: client.Configuration; issuer: string; keys: JWTVerifyGetKey }
@@ -69,7 +81,7 @@ function showSecret(secret: string): client.ClientAuth {
 }
 
 /** Logs that a provider does not do what it should. @returns what is told to who asked: it is not our failure. */
-export function unreachable(auth: Auth, { name }: Provider, error: unknown): AuthError {
+function unreachable(auth: Auth, { name }: Provider, error: unknown): AuthError {
   auth.log({ event: 'provider unreachable', provider: name, error: String(error) })
   return new AuthError('validation_failed/provider-unreachable', { provider: name })
 }
@@ -119,4 +131,62 @@ export async function readIdToken(
 /** Azure has one address for all of its tenants, and an issuer for each. */
 function issuerFor(issuer: string, { tid }: JWTPayload): string {
   return issuer.replace('{tenantid}', typeof tid === 'string' ? tid : '')
+}
+
+/** What a provider gives for its own services; handed on and not kept. */
+export type ProviderTokens = { access: string; refresh: string | undefined }
+
+/**
+ * Gets the provider's tokens for its code, and what it tells of the person.
+ *
+ * @param parameters what the provider sent people back with.
+ * @throws AuthError when the code or the id token is not good, or the provider does not answer.
+ */
+export async function exchange(
+  auth: Auth,
+  provider: Provider,
+  flow: FlowState,
+  parameters: URLSearchParams,
+): Promise<{ tokens: ProviderTokens; claims: Record<string, unknown> }> {
+  const { config } = await discover(auth, provider)
+  const url = new URL(callbackOf(auth, provider))
+  for (const [name, value] of parameters) url.searchParams.append(name, value)
+  const { provider_nonce: nonce, provider_code_verifier: verifier } = flow
+  try {
+    const answer = await client.authorizationCodeGrant(config, url, {
+      expectedState: flow.id,
+      idTokenExpected: true,
+      ...(nonce && { expectedNonce: nonce }),
+      ...(verifier && { pkceCodeVerifier: verifier }),
+    })
+    const told = answer.claims()
+    if (!told) throw new Error('The provider sent no id token')
+    const tokens = { access: answer.access_token, refresh: answer.refresh_token }
+    const isAsked = !told.email && config.serverMetadata().userinfo_endpoint
+    const more = isAsked ? await client.fetchUserInfo(config, tokens.access, told.sub) : {}
+    return { tokens, claims: { ...more, ...told, ...appleName(parameters) } }
+  } catch (error) {
+    const { name, code = '', message } = error as Error & { code?: string }
+    if (code === 'OAUTH_TIMEOUT' || message === 'fetch failed')
+      throw unreachable(auth, provider, error)
+    auth.log({
+      event: 'provider refused',
+      provider: provider.name,
+      error: [name, code, message].join(' '),
+    })
+    throw new AuthError('unexpected_failure/code-exchange')
+  }
+}
+
+/** Apple tells a name once, beside the code, as JSON. */
+function appleName(parameters: URLSearchParams): { name?: string } {
+  const told = parameters.get('user')
+  if (!told) return {}
+  try {
+    const { firstName, lastName } = JSON.parse(told).name
+    const name = [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
+    return name ? { name } : {}
+  } catch {
+    return {}
+  }
 }

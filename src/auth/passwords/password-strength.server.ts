@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { isCommonPassword } from './common-passwords.server.ts'
 import {
   isMadeOf,
   requireFittingPassword,
   weaknessOf,
   weakPassword,
   type Weakness,
+  isPattern,
 } from './password-rule.ts'
 
 /** Whose password it is: the addresses and phones that they have or will have. */
@@ -57,4 +59,15 @@ async function isInBreach(auth: Auth, password: string): Promise<boolean> {
     if (passwordBreachFailsClosed) throw new AuthError('unexpected_failure/password-check')
     return false
   }
+}
+
+const file = join(import.meta.dirname, '../../../data/common-passwords.txt')
+
+let known: Promise<Set<string>> | null = null
+
+/** Whether a password is one of those that are tried first, in capitals or small letters. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  if (isPattern(password)) return true
+  known ??= readFile(file, 'utf8').then((text) => new Set(text.trim().split('\n')))
+  return (await known).has(password.toLowerCase())
 }

@@ -1,6 +1,6 @@
 import { authErrors } from './error-codes.ts'
 
-export type ErrorName = keyof typeof authErrors
+type ErrorName = keyof typeof authErrors
 
 /** What the client is told: the name without the word that tells one text of a code from another. */
 type ErrorCode<Name extends string = ErrorName> = Name extends `${infer Code}/${string}`

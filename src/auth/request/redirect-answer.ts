@@ -1,3 +1,5 @@
+import { type AuthError, OAuthError } from './auth-error.ts'
+
 /** Where a link in a mail or a provider leads on to, and what is told there. The parameters are in order of their names. */
 type Told = Record<string, string>
 
@@ -48,4 +50,13 @@ export function tokensOf(session: Record<string, unknown>, more: Told = {}): Tol
   const { access_token, expires_at, expires_in, refresh_token, token_type } = session
   const told = { access_token, expires_at, expires_in, refresh_token, token_type, ...more }
   return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]))
+}
+
+/** Where a flow at a provider ends that failed: why stands in the query and in the fragment. */
+export function failedAt(redirectTo: string, error: AuthError | OAuthError): string {
+  const told =
+    error instanceof OAuthError
+      ? { error: error.error, error_description: error.message }
+      : failureOf(error)
+  return withFragment(withQuery(redirectTo, told), told)
 }

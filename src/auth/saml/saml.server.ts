@@ -2,7 +2,7 @@ import { generateServiceProviderMetadata, SAML } from '@node-saml/node-saml'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Handler } from '../request/context.server.ts'
-import type { IdentityProvider } from './identity-provider.server.ts'
+import type { IdentityProvider } from './sso-providers.server.ts'
 import { readSamlKey, selfSigned } from '../keys/saml-key.server.ts'
 
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'

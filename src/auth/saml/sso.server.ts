@@ -11,7 +11,7 @@ import {
   readChallenge,
   type Challenge,
 } from '../sessions/flow-states.server.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
 import { samlWith, withSaml } from './saml.server.ts'
 import {
   findSsoByDomain,

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requirePhone } from '../request/addresses.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import {
@@ -12,12 +12,11 @@ import {
   type AuthContext,
 } from '../request/context.server.ts'
 import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
-import { confirmPhone } from '../account/phone-change.server.ts'
-import { waitSeconds } from '../codes/send-code.server.ts'
+import { confirmPhone } from '../codes/confirm.server.ts'
+import { waitSeconds, takePause } from '../limits/send-quota.server.ts'
 import { deliverText, keepText, pretendToText, type KeptText } from '../codes/send-text.server.ts'
-import { takePause } from '../limits/send-quota.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
-import { requireChannel, type Channel } from '../codes/text-message.ts'
+import { requireChannel, type Channel } from '../codes/text-messages.server.ts'
 import { isConfirmed, type UserRecord } from '../users/user.ts'
 import { findByPhone, mustFind } from '../users/users.server.ts'
 import {

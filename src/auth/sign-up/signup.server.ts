@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail } from '../request/addresses.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
@@ -14,21 +14,20 @@ import {
   readBody,
   type Requester,
   type Handler,
+  type AuthContext,
 } from '../request/context.server.ts'
 import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
 import { pkceForm, readChallenge, type Challenge } from '../sessions/flow-states.server.ts'
 import { tellOfSignUp } from '../codes/notify.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
-import { waitSeconds } from '../codes/send-code.server.ts'
-import { beginMailFlow, pretendToSendLink, sendLink } from '../codes/send-link.server.ts'
-import { takePause } from '../limits/send-quota.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
+import { waitSeconds, takePause } from '../limits/send-quota.server.ts'
+import { beginMailFlow, pretendToSendLink, sendLink } from '../codes/send-mail.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
-import { signUpAnonymously } from './signup-anonymous.server.ts'
 import { signUpByPhone } from './signup-phone.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { userData } from '../users/user-data.ts'
-import { findByEmail, mustFind } from '../users/users.server.ts'
+import { findByEmail, mustFind, freshUser, insertUser } from '../users/users.server.ts'
 import {
   isLate,
   takeClaim,
@@ -181,4 +180,23 @@ export async function sendConfirmation(
     return sendLink(auth, db, user, mail)
   await pretendToSendLink(auth, db, user.email ?? '', mail)
   await beginMailFlow(auth, db, user, mail)
+}
+
+/** Signs up somebody without address or phone: a guest, who may give one later. */
+async function signUpAnonymously(
+  auth: Auth,
+  c: AuthContext,
+  data: Record<string, unknown>,
+): Promise<Response> {
+  const { anonymousEnabled, anonymousLimit, jwtRole } = auth.settings
+  if (!anonymousEnabled) throw new AuthError('anonymous_provider_disabled')
+  limit(auth, c, { name: 'guests', amount: anonymousLimit, perSeconds: 3600 })
+  const requester = requesterOf(c)
+  const session = await transaction(auth.db, async (db) => {
+    const user = freshUser(audienceOf(auth, c), jwtRole, auth.now())
+    await insertUser(db, { ...user, is_anonymous: true, user_metadata: JSON.stringify(data) })
+    await audit(auth, db, { action: 'user_signedup', userId: user.id, requester })
+    return startSession(auth, db, user.id, { method: 'anonymous' }, requester)
+  })
+  return answer(c, session)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { isUuid } from '../../db/column-text.ts'
 import { answer, requesterOf, readBody, type Handler } from '../request/context.server.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SessionRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type Requester,
   type Handler,
 } from '../request/context.server.ts'
-import { decodeRefreshToken, type RefreshToken } from '../sessions/refresh-token.server.ts'
+import { decodeRefreshToken, type RefreshToken } from '../sessions/session-tokens.server.ts'
 import { whyExpired } from '../sessions/session-rule.ts'
 import { sessionAnswer } from '../sessions/sessions.server.ts'
 import { isBanned } from '../users/user.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail } from '../request/addresses.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
@@ -17,9 +17,9 @@ import {
   type Handler,
 } from '../request/context.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
 import { isCommonLeft, requirePause, takePause } from '../limits/send-quota.server.ts'
-import { pretendToSendLink, sendLink } from '../codes/send-link.server.ts'
+import { pretendToSendLink, sendLink } from '../codes/send-mail.server.ts'
 import {
   createByEmail,
   sendConfirmation,

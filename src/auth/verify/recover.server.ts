@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail } from '../request/addresses.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
@@ -12,9 +12,9 @@ import {
   type Handler,
 } from '../request/context.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
 import { requirePause } from '../limits/send-quota.server.ts'
-import { pretendToSendLink, sendLink } from '../codes/send-link.server.ts'
+import { pretendToSendLink, sendLink } from '../codes/send-mail.server.ts'
 import { findByEmail } from '../users/users.server.ts'
 
 const form = z.object({ email: z.string().default(''), ...pkceForm })

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
-import { requireEmail, requirePhone } from '../request/addresses.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError } from '../request/auth-error.ts'
 import {
+  type Requester,
   answer,
   requesterOf,
   audienceOf,
@@ -12,13 +10,91 @@ import {
   readBody,
   type Handler,
 } from '../request/context.server.ts'
-import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
-import { resendEmailChange } from './resend-email-change.server.ts'
-import { resendPhoneChange, resendSms } from './resend-phone.server.ts'
-import { resendSignUp } from './resend-signup.server.ts'
-import type { ResendType } from './resend-type.server.ts'
-import { deliverText } from '../codes/send-text.server.ts'
+import { type Challenge, pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
+import { type KeptText, keepText, pretendToText, deliverText } from '../codes/send-text.server.ts'
+import { audit } from '../audit.server.ts'
+import { pretendToSendLink, sendLink } from '../codes/send-mail.server.ts'
+import { requirePause } from '../limits/send-quota.server.ts'
+import { findByEmail, findByPhone } from '../users/users.server.ts'
+import { beginEmailChange } from '../account/address-change.server.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { requireEmail, requirePhone } from '../request/addresses.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { redirectOf } from '../request/redirects.server.ts'
+
+/** To which address or phone something is to be sent again, and for whom. */
+type ResendRequest = {
+  to: string
+  aud: string
+  requester: Requester
+  challenge: Challenge | null
+  redirectTo: string
+}
+
+/** A type of code that `/resend` sends again. */
+type ResendType = {
+  by: 'email' | 'phone'
+  /**
+   * Sends the code again within the transaction `db`, if there is somebody who waits for one.
+   *
+   * @returns a text message that is to be sent when the transaction has ended; null without one.
+   * @throws AuthError 429 when the last one is too young.
+   */
+  resend(auth: Auth, db: Db, request: ResendRequest): Promise<KeptText | null>
+}
+
+/** Sends the confirmation of a sign-up, or an invitation, again. */
+const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
+  const { to, aud, requester, challenge, redirectTo } = request
+  const way = { challenge, redirectTo, requester }
+  const found = await findByEmail(db, to, aud, 'held')
+  await requirePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${to}` })
+  if (!found || found.user.email_confirmed_at) {
+    await pretendToSendLink(auth, db, to, { type: 'signup', ...way })
+    return null
+  }
+  const { user } = found
+  await sendLink(auth, db, user, { type: user.invited_at ? 'invite' : 'signup', ...way })
+  await audit(auth, db, { action: 'user_confirmation_requested', userId: user.id, requester })
+  return null
+}
+
+/** Sends the mails of a change of address again, for who has this address now; both halves begin anew. */
+const resendEmailChange: ResendType['resend'] = async (auth, db, request) => {
+  const { to, aud, requester, challenge, redirectTo } = request
+  const found = await findByEmail(db, to, aud, 'held')
+  await requirePause(auth, db, { medium: 'mail', kind: 'change', of: `${aud} ${to}` })
+  const way = { challenge, redirectTo, requester }
+  if (found?.user.new_email) await beginEmailChange(auth, db, found.user, found.user.new_email, way)
+  else await pretendToSendLink(auth, db, to, { type: 'recovery', ...way })
+  return null
+}
+
+/** Sends the code that confirms a sign-up by phone again. */
+const resendSms: ResendType['resend'] = async (auth, db, { to, aud, requester }) => {
+  const found = await findByPhone(db, to, aud, 'held')
+  await requirePause(auth, db, { medium: 'text', kind: 'sign-up', of: `${aud} ${to}` })
+  if (!found || found.user.phone_confirmed_at) {
+    await pretendToText(auth, db, { to, requester })
+    return null
+  }
+  const { id } = found.user
+  await audit(auth, db, { action: 'user_confirmation_requested', userId: id, requester })
+  return keepText(auth, db, id, { purpose: 'confirmation', to, channel: 'sms', requester })
+}
+
+/** Sends the code of a change of phone again, to the new one, for who has this phone now. */
+const resendPhoneChange: ResendType['resend'] = async (auth, db, { to, aud, requester }) => {
+  const found = await findByPhone(db, to, aud, 'held')
+  await requirePause(auth, db, { medium: 'text', kind: 'change', of: `${aud} ${to}` })
+  if (!found?.user.new_phone) {
+    await pretendToText(auth, db, { to, requester })
+    return null
+  }
+  const { id, new_phone: phone } = found.user
+  await audit(auth, db, { action: 'user_phone_change_requested', userId: id, requester })
+  return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel: 'sms', requester })
+}
 
 const types: Record<string, ResendType> = {
   signup: { by: 'email', resend: resendSignUp },
