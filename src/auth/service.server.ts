@@ -97,7 +97,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   app.use('*', answerInTime(auth.settings.maxRequestSeconds))
   app.use('*', async (c, next) => {
     // The router would answer HEAD as GET: programs that look at links in mails would use them up.
-    if (c.req.method === 'HEAD') throw wrongMethod()
+    if (c.req.method === 'HEAD') throw new AuthError('unknown/method')
     await next()
   })
   for (const [method, path, handler] of calls)
@@ -105,7 +105,7 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   for (const path of new Set(calls.map(([, path]) => path)))
     app.all(path, (c) => {
       c.header('allow', calls.flatMap(([method, at]) => (at === path ? method : [])).join(', '))
-      throw wrongMethod()
+      throw new AuthError('unknown/method')
     })
   // A route and no `notFound`: the site's own would answer for a service that it holds.
   app.all('*', () => {
@@ -113,10 +113,6 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   })
   app.onError((error, c) => failed(auth, error, c))
   return app
-}
-
-function wrongMethod(): AuthError {
-  return new AuthError('unknown/method')
 }
 
 const bodyErrors = {
@@ -157,7 +153,7 @@ function answerInTime(maxSeconds: number): MiddlewareHandler {
   return async (_c, next) => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(timedOut()), maxSeconds * 1000)
+      timer = setTimeout(() => reject(new AuthError('request_timeout/answer')), maxSeconds * 1000)
     })
     try {
       await Promise.race([next(), late])
@@ -167,14 +163,10 @@ function answerInTime(maxSeconds: number): MiddlewareHandler {
   }
 }
 
-function timedOut(): AuthError {
-  return new AuthError('request_timeout/answer')
-}
-
 /** What the protocol says of a failure that is no bug; null for others. */
 function expectedError(error: Error): AuthError | null {
   if (isBodyRefused(error)) return new AuthError(bodyErrors[error.status], { why: error.message })
-  return secondsUntilFree(error) === null ? null : timedOut()
+  return secondsUntilFree(error) === null ? null : new AuthError('request_timeout/answer')
 }
 
 function failed(auth: Auth, cause: Error, c: AuthContext): Response {

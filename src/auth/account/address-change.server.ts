@@ -7,9 +7,8 @@ import type { Requester } from '../request/context.server.ts'
 import { beginFlow } from '../sessions/flow-states.server.ts'
 import { notify } from '../codes/notify.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
-import { sendCode, writeCode } from '../codes/send-mail.server.ts'
+import { sendCode, writeCode, type Sending } from '../codes/send-mail.server.ts'
 import { requireCommonQuota } from '../limits/send-quota.server.ts'
-import type { Sending } from '../sign-up/signup.server.ts'
 import { isConfirmed, type UserRecord } from '../users/user.ts'
 import {
   findByEmail,

@@ -1,19 +1,19 @@
 import { z } from 'zod'
+import type { SessionRow, UserRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { requireUser, type Bearer } from '../sessions/bearer.server.ts'
 import {
   answer,
   audienceOf,
-  type Handler,
   requesterOf,
   limit,
   readBody,
+  type Handler,
   type Requester,
 } from '../request/context.server.ts'
-import { userAnswer, type UserRecord, mergeMetadata } from '../users/user.ts'
-import type { SessionRow, UserRow } from '../../db/auth-schema.ts'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
+import { userAnswer, mergeMetadata, type UserRecord } from '../users/user.ts'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
@@ -33,7 +33,7 @@ import {
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 import { deliverText, keepText, type KeptText } from '../codes/send-text.server.ts'
-import type { Sending } from '../sign-up/signup.server.ts'
+import type { Sending } from '../codes/send-mail.server.ts'
 import { requireChannel, type Channel } from '../codes/text-messages.server.ts'
 import { userData } from '../users/user-data.ts'
 import { findUser, lockUser, updateUser } from '../users/users.server.ts'

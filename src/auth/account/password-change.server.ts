@@ -11,7 +11,6 @@ import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { hashPassword, verifyPassword } from '../passwords/passwords.server.ts'
 import { requireNonce } from './reauthenticate.server.ts'
 import { endSessions, methodsOf } from '../sessions/sessions.server.ts'
-import { triedTooOften } from '../limits/tries.server.ts'
 import { updateUser } from '../users/users.server.ts'
 
 /** What somebody gives to change their password. */
@@ -64,7 +63,7 @@ async function requireCurrentPassword(
   if (!given) throw new AuthError('current_password_required')
   // Whoever has got hold of a session is not to find out the password with it.
   const tried = { name: 'wrong current password', of: id }
-  if ((await takeTry(auth, auth.db, tried)) > 0) throw triedTooOften()
+  if ((await takeTry(auth, auth.db, tried)) > 0) throw new AuthError('over_request_rate_limit')
   if (!(await verifyPassword(hash, given))) throw new AuthError('current_password_invalid')
   await forgetTries(auth, auth.db, tried)
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { isUuid } from '../../db/column-text.ts'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { secondsOf } from '../settings/setting-kinds.ts'
 import { userData } from '../users/user-data.ts'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
-import { isUuid } from '../../db/column-text.ts'
 import { confirmEmail, confirmPhone } from '../codes/confirm.server.ts'
 import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
 import { requireFittingPassword } from '../passwords/password-rule.ts'
@@ -69,14 +69,6 @@ export function readBan(duration: string, now: Date): { banned_until?: Date | nu
   return { banned_until: seconds === 0 ? null : until }
 }
 
-export function emailTaken(): AuthError {
-  return new AuthError('email_exists')
-}
-
-function phoneTaken(): AuthError {
-  return new AuthError('phone_exists/by-admin')
-}
-
 /** `POST /admin/users`: a new account as an administrator describes it. No mail is sent. */
 export const createUser: AdminHandler = async (auth, c, actor) => {
   const body = await readBody(c, adminUserForm)
@@ -126,9 +118,9 @@ export async function requireFree(
 ): Promise<void> {
   const { email, phone, aud } = wanted
   const byEmail = email ? await findByEmail(db, email, aud) : null
-  if (byEmail && byEmail.user.id !== own) throw emailTaken()
+  if (byEmail && byEmail.user.id !== own) throw new AuthError('email_exists')
   const byPhone = phone ? await findByPhone(db, phone, aud) : null
-  if (byPhone && byPhone.user.id !== own) throw phoneTaken()
+  if (byPhone && byPhone.user.id !== own) throw new AuthError('phone_exists/by-admin')
 }
 
 async function chosenId(db: Db, id: string): Promise<{ id?: string }> {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Db } from '../../db/schema.ts'
+import { isUuid } from '../../db/column-text.ts'
+import type { UserRow } from '../../db/auth-schema.ts'
 import { audit } from '../audit.server.ts'
 import { publicUrl } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
-import { isUuid } from '../../db/column-text.ts'
 import {
   answer,
   requesterOf,
@@ -15,9 +16,8 @@ import {
   type AuthContext,
 } from '../request/context.server.ts'
 import { notify } from '../codes/notify.server.ts'
-import { userAnswer, type UserRecord, factorAnswer } from '../users/user.ts'
+import { userAnswer, factorAnswer, type UserRecord } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
-import type { UserRow } from '../../db/auth-schema.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 import { removeFactors, tellOwner } from '../factors/factors.server.ts'

@@ -87,7 +87,7 @@ export async function findByLink(
 }
 
 /** A code as somebody typed it, and for which address or phone. */
-export type TypedCode = { sentTo: string; aud: string; code: string; requester: Requester }
+export type EnteredCode = { sentTo: string; aud: string; code: string; requester: Requester }
 /** Whoever sends a code holds its user first, then the code: in another order two would wait for each other. */
 async function holdUsers(db: Db, tokens: { user_id: string }[]): Promise<void> {
   const ids = tokens.map(({ user_id }) => user_id)
@@ -114,7 +114,7 @@ export async function findByCode(
   auth: Auth,
   db: Db,
   kinds: TokenKind[],
-  { sentTo, aud, code, requester }: TypedCode,
+  { sentTo, aud, code, requester }: EnteredCode,
 ): Promise<TokenRow | null> {
   const wanted = db
     .selectFrom('auth_service.one_time_tokens as token')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewUser, TokenKind, UserRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
+import { transaction } from '../../db/transaction.server.ts'
 import { authEmail, type EmailType } from './auth-emails.ts'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
@@ -16,7 +17,6 @@ import {
 } from '../limits/send-quota.server.ts'
 import { isConfirmed, emptyUser } from '../users/user.ts'
 import { updateUser, freshUser, insertUser } from '../users/users.server.ts'
-import { transaction } from '../../db/transaction.server.ts'
 import { beginFlow, flowMethodOf, type Challenge } from '../sessions/flow-states.server.ts'
 
 /** A mail with a code to send; `sentAt` is the user's column that remembers when one of its kind went out. */
@@ -123,11 +123,11 @@ export function verifyLink(auth: Auth, { type, tokenHash, redirectTo }: Link): s
 
 type LinkMail = { type: 'signup' | 'invite' | 'magiclink' | 'recovery' }
 
-/** Where the link leads in the end, the flow that it belongs to, and who asks. */
-type Way = { challenge: Challenge | null; redirectTo: string; requester: Requester }
+/** How a mail about an account is sent: the flow it belongs to, where its link leads in the end, and for whom. */
+export type Sending = { challenge: Challenge | null; redirectTo: string; requester: Requester }
 
 /**
- * Sends a user a link that signs them in, within the transaction `db`; it ends in a code when the way has a
+ * Sends a user a link that signs them in, within the transaction `db`; it ends in a code when there is a
  * challenge.
  *
  * @throws AuthError 429 over_email_send_rate_limit.
@@ -136,23 +136,23 @@ export async function sendLink(
   auth: Auth,
   db: Db,
   user: UserRow,
-  mail: LinkMail & Way,
+  mail: LinkMail & Sending,
 ): Promise<void> {
   await sendCode(auth, db, user, { ...codeMailOf(user, mail), requester: mail.requester })
   await beginMailFlow(auth, db, user, mail)
 }
 
-function codeMailOf(user: UserRow, { type, challenge, redirectTo }: LinkMail & Way): CodeMail {
+function codeMailOf(user: UserRow, { type, challenge, redirectTo }: LinkMail & Sending): CodeMail {
   const to = user.email ?? ''
   return { ...slotOf(type), type, to, redirectTo, isPkce: challenge !== null }
 }
 
-/** Begins the flow that a mail belongs to, when its way has a challenge. */
+/** Begins the flow that a mail belongs to, when there is a challenge. */
 export async function beginMailFlow(
   auth: Auth,
   db: Db,
   user: UserRow,
-  { type, challenge, redirectTo }: LinkMail & Omit<Way, 'requester'>,
+  { type, challenge, redirectTo }: LinkMail & Omit<Sending, 'requester'>,
 ): Promise<void> {
   if (!challenge) return
   const method = { user_id: user.id, authentication_method: flowMethodOf(type), provider: 'email' }
@@ -177,7 +177,7 @@ export async function pretendToSendLink(
   auth: Auth,
   db: Db,
   to: string,
-  mail: LinkMail & Way,
+  mail: LinkMail & Sending,
 ): Promise<void> {
   const isKnown = slotOf(mail.type).kind === 'recovery'
   const message = { medium: 'mail', to, isKnown, requester: mail.requester } as const

@@ -24,25 +24,25 @@ import {
 } from '../limits/send-quota.server.ts'
 import { creationOptions, requestOptions, requireOwnSite } from './web-authn.server.ts'
 
-type RouteArgs = { who: Member; factor: FactorRow }
+type FactorRequest = { who: Member; factor: FactorRow }
 
 /** `POST /factors/{id}/challenge`: asks for the proof of a factor. */
 export const challengeFactor: Handler = async (auth, c) => {
-  const asked = await requireFactor(auth, c, 'factor challenge')
-  const kind = asked.factor.factor_type
+  const request = await requireFactor(auth, c, 'factor challenge')
+  const kind = request.factor.factor_type
   requireVerifiable(auth, kind)
-  return answer(c, await challengers[kind](auth, c, asked))
+  return answer(c, await challengers[kind](auth, c, request))
 }
 
 const challengers: Record<
   FactorKind,
-  (auth: Auth, c: AuthContext, asked: RouteArgs) => Promise<Record<string, unknown>>
+  (auth: Auth, c: AuthContext, request: FactorRequest) => Promise<Record<string, unknown>>
 > = { totp: challengeApp, phone: challengePhone, webauthn: challengePasskey }
 
-async function challengeApp(auth: Auth, _c: AuthContext, asked: RouteArgs) {
+async function challengeApp(auth: Auth, _c: AuthContext, request: FactorRequest) {
   return transaction(auth.db, async (db) => {
-    const { factor } = await requireProvable(db, asked.who, asked.factor.id)
-    const challenge = await insertChallenge(auth, db, { factor, requester: asked.who.requester })
+    const { factor } = await requireProvable(db, request.who, request.factor.id)
+    const challenge = await insertChallenge(auth, db, { factor, requester: request.who.requester })
     return challengeAnswer(auth, factor, challenge)
   })
 }
@@ -50,16 +50,16 @@ async function challengeApp(auth: Auth, _c: AuthContext, asked: RouteArgs) {
 const phoneForm = z.object({ channel: z.string().default('sms') })
 
 /** The code is kept before it is sent, so that two calls at once send one; what cannot be sent is undone. */
-async function challengePhone(auth: Auth, c: AuthContext, asked: RouteArgs) {
+async function challengePhone(auth: Auth, c: AuthContext, request: FactorRequest) {
   const { channel } = await readBody(c, phoneForm)
   if (channel !== 'sms' && channel !== 'whatsapp') throw new AuthError('validation_failed/channel')
   const { refreshSecret } = await auth.keys.secrets()
-  const { code } = makeCode(asked.factor.phone ?? '', auth.settings.smsCodeLength, false)
+  const { code } = makeCode(request.factor.phone ?? '', auth.settings.smsCodeLength, false)
   const { factor, challenge } = await transaction(auth.db, async (db) => {
-    const { factor } = await requireProvable(db, asked.who, asked.factor.id)
-    await requireTurn(auth, db, factor, asked.who.requester)
+    const { factor } = await requireProvable(db, request.who, request.factor.id)
+    await requireTurn(auth, db, factor, request.who.requester)
     const codeHash = keyedHash(code, factor.id, refreshSecret)
-    const by = { factor, requester: asked.who.requester }
+    const by = { factor, requester: request.who.requester }
     return { factor, challenge: await insertChallenge(auth, db, by, { codeHash }) }
   })
   await sendCode(auth, { factor, challenge, code, channel })
@@ -105,18 +105,18 @@ const passkeyForm = z.object({
     .default({}),
 })
 
-async function challengePasskey(auth: Auth, c: AuthContext, asked: RouteArgs) {
+async function challengePasskey(auth: Auth, c: AuthContext, request: FactorRequest) {
   const { webauthn } = await readBody(c, passkeyForm)
   requireOwnSite(auth, webauthn)
   return transaction(auth.db, async (db) => {
-    const { record, factor } = await requireProvable(db, asked.who, asked.factor.id)
+    const { record, factor } = await requireProvable(db, request.who, request.factor.id)
     const isNew = factor.status === 'unverified'
     const type = isNew ? 'create' : 'request'
     const publicKey = isNew
       ? await creationOptions(auth, record)
       : await requestOptions(auth, factor)
     const webAuthn = { type, challenge: publicKey.challenge } as const
-    const by = { factor, requester: asked.who.requester }
+    const by = { factor, requester: request.who.requester }
     const challenge = await insertChallenge(auth, db, by, { webAuthn })
     const options = { type, credential_options: { publicKey } }
     return { ...challengeAnswer(auth, factor, challenge), webauthn: options }

@@ -13,9 +13,9 @@ import {
   requireAccount,
   requireMember,
   requireTwoSteps,
-  type Member,
   factorOf,
   requireFactor,
+  type Member,
 } from './factor-of.server.ts'
 import { insertFactor, purgeStaleFactors, removeFactors, tellOwner } from './factors.server.ts'
 import { seal } from '../keys/sealed.server.ts'

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FactorRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
+import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
+import type { Mail } from '../../mail/mail.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { factorKinds, type FactorKind } from './factor-kinds.ts'
 import type { UserRecord } from '../users/user.ts'
-import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
-import type { Mail } from '../../mail/mail.ts'
 
 type NewFactor = Pick<FactorRow, 'id' | 'user_id' | 'friendly_name' | 'factor_type'> &
   Partial<Pick<FactorRow, 'secret' | 'phone'>>

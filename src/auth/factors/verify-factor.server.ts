@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FactorRow, SessionRow, ChallengeRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
+import { isUuid } from '../../db/column-text.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
@@ -19,7 +20,6 @@ import { tellOwner } from './factors.server.ts'
 import { noteMethod, sessionAnswer } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { hasTriedTooOften } from '../limits/tries.server.ts'
-import { isUuid } from '../../db/column-text.ts'
 import { keyedHash, unseal } from '../keys/sealed.server.ts'
 import { stepOf } from './totp.server.ts'
 import { checkCreation, checkRequest, requireOwnSite } from './web-authn.server.ts'
@@ -38,13 +38,13 @@ export const verifyFactor: Handler = async (auth, c) => {
   return answer(c, session)
 }
 
-type RouteArgs = { who: Member; factor: FactorRow; proof: Proof }
+type FactorRequest = { who: Member; factor: FactorRow; proof: Proof }
 
 /** @returns the session for the client; null when the proof is wrong, which is then counted. */
 async function verify(
   auth: Auth,
   db: Db,
-  { who, factor: { id }, proof }: RouteArgs,
+  { who, factor: { id }, proof }: FactorRequest,
 ): Promise<Record<string, unknown> | null> {
   const { userId, sessionId, requester } = who
   const { record, factor } = await requireProvable(db, who, id)

@@ -30,12 +30,8 @@ export async function requireTry(
 ): Promise<Count> {
   const isKnown = await isKnownVisitor(auth, db, userIds, requester)
   const count = { name: what, of: isKnown ? `${name} ${requester.bucket}` : name }
-  if ((await takeTry(auth, db, count)) > 0) throw triedTooOften()
+  if ((await takeTry(auth, db, count)) > 0) throw new AuthError('over_request_rate_limit')
   return count
-}
-
-export function triedTooOften(): AuthError {
-  return new AuthError('over_request_rate_limit')
 }
 
 /** Notes from where a user has signed in. */

@@ -96,8 +96,8 @@ function passedOn(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-function scopesOf({ name, scopes }: Provider, asked: string): string {
-  const more = asked.split(name.startsWith('custom:') ? ' ' : ',')
+function scopesOf({ name, scopes }: Provider, wanted: string): string {
+  const more = wanted.split(name.startsWith('custom:') ? ' ' : ',')
   const all = [...scopes, ...more].flatMap((scope) => scope.trim() || [])
   return [...new Set(all)].join(' ')
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { IdentityRow, UserRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { isUuid } from '../../db/column-text.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { type Bearer, requireUser } from '../sessions/bearer.server.ts'
+import { requireUser, type Bearer } from '../sessions/bearer.server.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
-import { type Requester, answer, requesterOf, type Handler } from '../request/context.server.ts'
+import { answer, requesterOf, type Requester, type Handler } from '../request/context.server.ts'
 import type { ProviderPerson } from './provider-person.ts'
 import { mergeMetadata, type UserRecord } from '../users/user.ts'
 import {
@@ -16,8 +18,6 @@ import {
   updateUser,
   noteProviders,
 } from '../users/users.server.ts'
-import { transaction } from '../../db/transaction.server.ts'
-import { isUuid } from '../../db/column-text.ts'
 import { notify } from '../codes/notify.server.ts'
 
 /**

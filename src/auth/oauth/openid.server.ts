@@ -61,13 +61,13 @@ async function askProvider(auth: Auth, provider: Provider): Promise<Discovered> 
       ],
     },
   )
-  const { issuer: told, jwks_uri: keysUrl } = config.serverMetadata()
+  const { issuer: named, jwks_uri: keysUrl } = config.serverMetadata()
   if (!keysUrl) throw new Error(`The provider ${provider.name} names no keys`)
   const keys = createRemoteJWKSet(new URL(keysUrl), {
     [customFetch]: auth.fetch,
     timeoutDuration: maxSeconds * 1000,
   })
-  return { config, issuer: told, keys }
+  return { config, issuer: named, keys }
 }
 
 /** In the body, which every large provider takes; one that lists how it wants it, and not so, as it wants it. */
@@ -159,12 +159,12 @@ export async function exchange(
       ...(nonce && { expectedNonce: nonce }),
       ...(verifier && { pkceCodeVerifier: verifier }),
     })
-    const told = answer.claims()
-    if (!told) throw new Error('The provider sent no id token')
+    const claims = answer.claims()
+    if (!claims) throw new Error('The provider sent no id token')
     const tokens = { access: answer.access_token, refresh: answer.refresh_token }
-    const isAsked = !told.email && config.serverMetadata().userinfo_endpoint
-    const more = isAsked ? await client.fetchUserInfo(config, tokens.access, told.sub) : {}
-    return { tokens, claims: { ...more, ...told, ...appleName(parameters) } }
+    const isAsked = !claims.email && config.serverMetadata().userinfo_endpoint
+    const more = isAsked ? await client.fetchUserInfo(config, tokens.access, claims.sub) : {}
+    return { tokens, claims: { ...more, ...claims, ...appleName(parameters) } }
   } catch (error) {
     const { name, code = '', message } = error as Error & { code?: string }
     if (code === 'OAUTH_TIMEOUT' || message === 'fetch failed')
@@ -180,10 +180,10 @@ export async function exchange(
 
 /** Apple tells a name once, beside the code, as JSON. */
 function appleName(parameters: URLSearchParams): { name?: string } {
-  const told = parameters.get('user')
-  if (!told) return {}
+  const user = parameters.get('user')
+  if (!user) return {}
   try {
-    const { firstName, lastName } = JSON.parse(told).name
+    const { firstName, lastName } = JSON.parse(user).name
     const name = [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
     return name ? { name } : {}
   } catch {

@@ -6,7 +6,8 @@ import { AuthError } from '../request/auth-error.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import { addIdentity, lockIdentity } from './identity-linking.server.ts'
 import type { ProviderPerson } from './provider-person.ts'
-import { sendConfirmation, type Sending } from '../sign-up/signup.server.ts'
+import { sendConfirmation } from '../sign-up/signup.server.ts'
+import type { Sending } from '../codes/send-mail.server.ts'
 import { isBanned, mergeMetadata, type UserRecord } from '../users/user.ts'
 import {
   findByEmail,

@@ -8,8 +8,8 @@ import {
   requireFittingPassword,
   weaknessOf,
   weakPassword,
-  type Weakness,
   isPattern,
+  type Weakness,
 } from './password-rule.ts'
 
 /** Whose password it is: the addresses and phones that they have or will have. */

@@ -2,9 +2,9 @@ import {
   argon2,
   randomBytes,
   timingSafeEqual,
-  type Argon2Algorithm,
   createCipheriv,
   scrypt,
+  type Argon2Algorithm,
   type ScryptOptions,
 } from 'node:crypto'
 import { availableParallelism } from 'node:os'

@@ -61,11 +61,11 @@ async function writeProvider(
   { id, entityId, metadataXml, attributes }: NewSsoProvider & { id: string; entityId: string },
   now: Date,
 ): Promise<void> {
-  const told = { metadata_xml: metadataXml, attribute_mapping: JSON.stringify(attributes) }
+  const changes = { metadata_xml: metadataXml, attribute_mapping: JSON.stringify(attributes) }
   await db
     .insertInto('auth_service.sso_providers')
-    .values({ id, entity_id: entityId, ...told, created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...told, updated_at: now }))
+    .values({ id, entity_id: entityId, ...changes, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...changes, updated_at: now }))
     .execute()
 }
 

@@ -12,17 +12,21 @@ import {
   audienceOf,
   limit,
   readBody,
-  type Requester,
   type Handler,
   type AuthContext,
 } from '../request/context.server.ts'
 import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
-import { pkceForm, readChallenge, type Challenge } from '../sessions/flow-states.server.ts'
+import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
 import { tellOfSignUp } from '../codes/notify.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 import { waitSeconds, takePause } from '../limits/send-quota.server.ts'
-import { beginMailFlow, pretendToSendLink, sendLink } from '../codes/send-mail.server.ts'
+import {
+  beginMailFlow,
+  pretendToSendLink,
+  sendLink,
+  type Sending,
+} from '../codes/send-mail.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 import { signUpByPhone } from './signup-phone.server.ts'
 import type { UserRecord } from '../users/user.ts'
@@ -72,9 +76,6 @@ export const signUp: Handler = async (auth, c) => {
 }
 
 export type Newcomer = NewAccount & { email: string }
-
-/** How a mail about an account is sent: the flow it belongs to and where its link leads in the end. */
-export type Sending = { challenge: Challenge | null; redirectTo: string; requester: Requester }
 
 /**
  * Makes an account for an address, or weighs this sign-up against the one that waits for it.

@@ -95,10 +95,10 @@ async function requireClaims(
 }
 
 /** The token holds the hash of the nonce that the app keeps to itself. */
-function requireNonce(inToken: unknown, passed: string): void {
-  if (Boolean(inToken) !== Boolean(passed))
+function requireNonce(inToken: unknown, given: string): void {
+  if (Boolean(inToken) !== Boolean(given))
     throw refused('Passed nonce and nonce in id_token should either both exist or not.')
-  if (passed && createHash('sha256').update(passed).digest('hex') !== inToken)
+  if (given && createHash('sha256').update(given).digest('hex') !== inToken)
     throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
 

@@ -14,7 +14,7 @@ const form = z.object({ auth_code: z.string().default(''), code_verifier: z.stri
 export const pkceGrant: Handler = async (auth, c) => {
   const { auth_code, code_verifier } = await readBody(c, form)
   if (!auth_code || !code_verifier) throw new AuthError('validation_failed/auth-code')
-  if (!isUuid(auth_code)) throw unknownFlow()
+  if (!isUuid(auth_code)) throw new AuthError('flow_state_not_found/code')
   const requester = requesterOf(c)
   const session = await transaction(auth.db, async (db) => {
     const flow = await db
@@ -23,7 +23,7 @@ export const pkceGrant: Handler = async (auth, c) => {
       .where('auth_code', '=', auth_code)
       .forUpdate()
       .executeTakeFirst()
-    if (!flow?.user_id) throw unknownFlow()
+    if (!flow?.user_id) throw new AuthError('flow_state_not_found/code')
     requireVerified(auth, flow, code_verifier)
     await db.deleteFrom('auth_service.flow_states').where('id', '=', flow.id).execute()
     const { user_id: userId } = flow
@@ -37,10 +37,6 @@ export const pkceGrant: Handler = async (auth, c) => {
 /** A session of an organization's own sign-in names the organization. */
 function proofOf({ authentication_method: method, provider }: FlowState): Proof {
   return provider.startsWith('sso:') ? { method, provider: provider.slice(4) } : { method }
-}
-
-function unknownFlow(): AuthError {
-  return new AuthError('flow_state_not_found/code')
 }
 
 function requireVerified({ settings, now }: Auth, flow: FlowState, verifier: string): void {

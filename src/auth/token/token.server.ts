@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AuthError } from '../request/auth-error.ts'
-import { readBody, type Handler, limit } from '../request/context.server.ts'
+import { readBody, limit, type Handler } from '../request/context.server.ts'
 import { idTokenGrant } from './id-token-grant.server.ts'
 import { passwordGrant } from './password-grant.server.ts'
 import { pkceGrant } from './pkce-grant.server.ts'

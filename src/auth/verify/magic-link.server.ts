@@ -19,13 +19,8 @@ import {
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 import { isCommonLeft, requirePause, takePause } from '../limits/send-quota.server.ts'
-import { pretendToSendLink, sendLink } from '../codes/send-mail.server.ts'
-import {
-  createByEmail,
-  sendConfirmation,
-  type Newcomer,
-  type Sending,
-} from '../sign-up/signup.server.ts'
+import { pretendToSendLink, sendLink, type Sending } from '../codes/send-mail.server.ts'
+import { createByEmail, sendConfirmation, type Newcomer } from '../sign-up/signup.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { userData } from '../users/user-data.ts'
 import { findByEmail, mustFind } from '../users/users.server.ts'

@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { transaction } from '../../db/transaction.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import {
   limit,
   readBody,
-  type Handler,
   answer,
   requesterOf,
   audienceOf,
+  type Handler,
   type AuthContext,
 } from '../request/context.server.ts'
 import { readChallenge } from '../sessions/flow-states.server.ts'
 import { answerMagicLink, magicLinkForm } from './magic-link.server.ts'
-import { transaction } from '../../db/transaction.server.ts'
 import { requirePhone } from '../request/addresses.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'

@@ -27,8 +27,8 @@ export const recover: Handler = async (auth, c) => {
   if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled/send')
   const email = requireEmail(body.email)
   const requester = requesterOf(c)
-  const way = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c), requester }
-  const mail = { type: 'recovery', ...way } as const
+  const sending = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c), requester }
+  const mail = { type: 'recovery', ...sending } as const
   await transaction(auth.db, async (db) => {
     const aud = audienceOf(auth, c)
     const found = await findByEmail(db, email, aud, 'held')

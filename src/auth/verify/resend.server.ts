@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import {
-  type Requester,
   answer,
   requesterOf,
   audienceOf,
@@ -10,26 +10,19 @@ import {
   readBody,
   type Handler,
 } from '../request/context.server.ts'
-import { type Challenge, pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
-import { type KeptText, keepText, pretendToText, deliverText } from '../codes/send-text.server.ts'
+import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
+import { keepText, pretendToText, deliverText, type KeptText } from '../codes/send-text.server.ts'
 import { audit } from '../audit.server.ts'
-import { pretendToSendLink, sendLink } from '../codes/send-mail.server.ts'
+import { pretendToSendLink, sendLink, type Sending } from '../codes/send-mail.server.ts'
 import { requirePause } from '../limits/send-quota.server.ts'
 import { findByEmail, findByPhone } from '../users/users.server.ts'
 import { beginEmailChange } from '../account/address-change.server.ts'
-import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 
 /** To which address or phone something is to be sent again, and for whom. */
-type ResendRequest = {
-  to: string
-  aud: string
-  requester: Requester
-  challenge: Challenge | null
-  redirectTo: string
-}
+type ResendRequest = Sending & { to: string; aud: string }
 
 /** A type of code that `/resend` sends again. */
 type ResendType = {
@@ -46,15 +39,15 @@ type ResendType = {
 /** Sends the confirmation of a sign-up, or an invitation, again. */
 const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
   const { to, aud, requester, challenge, redirectTo } = request
-  const way = { challenge, redirectTo, requester }
+  const sending = { challenge, redirectTo, requester }
   const found = await findByEmail(db, to, aud, 'held')
   await requirePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${to}` })
   if (!found || found.user.email_confirmed_at) {
-    await pretendToSendLink(auth, db, to, { type: 'signup', ...way })
+    await pretendToSendLink(auth, db, to, { type: 'signup', ...sending })
     return null
   }
   const { user } = found
-  await sendLink(auth, db, user, { type: user.invited_at ? 'invite' : 'signup', ...way })
+  await sendLink(auth, db, user, { type: user.invited_at ? 'invite' : 'signup', ...sending })
   await audit(auth, db, { action: 'user_confirmation_requested', userId: user.id, requester })
   return null
 }
@@ -64,9 +57,10 @@ const resendEmailChange: ResendType['resend'] = async (auth, db, request) => {
   const { to, aud, requester, challenge, redirectTo } = request
   const found = await findByEmail(db, to, aud, 'held')
   await requirePause(auth, db, { medium: 'mail', kind: 'change', of: `${aud} ${to}` })
-  const way = { challenge, redirectTo, requester }
-  if (found?.user.new_email) await beginEmailChange(auth, db, found.user, found.user.new_email, way)
-  else await pretendToSendLink(auth, db, to, { type: 'recovery', ...way })
+  const sending = { challenge, redirectTo, requester }
+  if (found?.user.new_email)
+    await beginEmailChange(auth, db, found.user, found.user.new_email, sending)
+  else await pretendToSendLink(auth, db, to, { type: 'recovery', ...sending })
   return null
 }
 
@@ -116,9 +110,9 @@ export const resend: Handler = async (auth, c) => {
   const body = await readBody(c, form)
   const type = requireType(body)
   const to = requireRecipient(auth, body)
-  const way = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c) }
-  const asked = { to, aud: audienceOf(auth, c), requester: requesterOf(c), ...way }
-  const text = await transaction(auth.db, (db: Db) => type.resend(auth, db, asked))
+  const flow = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c) }
+  const request = { to, aud: audienceOf(auth, c), requester: requesterOf(c), ...flow }
+  const text = await transaction(auth.db, (db: Db) => type.resend(auth, db, request))
   return answer(c, text ? await deliverText(auth, text) : {})
 }
 

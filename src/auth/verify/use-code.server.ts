@@ -2,8 +2,8 @@ import type { TokenKind } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
-import { type TokenRow, dropCodes } from '../codes/one-time-codes.server.ts'
-import { type UserRecord, isConfirmed, isBanned } from '../users/user.ts'
+import { dropCodes, type TokenRow } from '../codes/one-time-codes.server.ts'
+import { isConfirmed, isBanned, type UserRecord } from '../users/user.ts'
 import { audit } from '../audit.server.ts'
 import { confirmEmail, confirmPhone } from '../codes/confirm.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
@@ -44,10 +44,10 @@ const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, reque
   }
   // Who signed up may not be who owns the address. Who confirms a sign-up says it was theirs; who asked for
   // another way in has not, so what was claimed before is not theirs either.
-  const isOwnersFirstWayIn = token.kind === 'recovery' && !isConfirmed(user)
-  if (isOwnersFirstWayIn) await dropEarlier(auth, db, record, user.email)
+  const isOwnersFirstSignIn = token.kind === 'recovery' && !isConfirmed(user)
+  if (isOwnersFirstSignIn) await dropEarlier(auth, db, record, user.email)
   await confirmEmail(auth, db, await mustFind(db, user.id))
-  const isDropped = isOwnersFirstWayIn || user.password_wanted_at !== null
+  const isDropped = isOwnersFirstSignIn || user.password_wanted_at !== null
   const detail = isDropped ? { password: 'removed' } : {}
   await audit(auth, db, { action: 'user_confirmed', userId: user.id, requester, detail })
   return 'confirmed'
@@ -65,7 +65,7 @@ async function dropEarlier(auth: Auth, db: Db, record: UserRecord, email: string
 const confirmation: VerifyType = { by: 'email', kinds: ['confirmation'], confirm }
 
 /** Signs in by a magic link, or to choose a new password. */
-const wayIn: VerifyType = { by: 'email', kinds: ['recovery'], confirm }
+const signIn: VerifyType = { by: 'email', kinds: ['recovery'], confirm }
 
 /** Either of them. */
 const anyEmail: VerifyType = { by: 'email', kinds: ['confirmation', 'recovery'], confirm }
@@ -114,8 +114,8 @@ const phoneChange: VerifyType = {
 const types: Record<string, VerifyType> = {
   signup: confirmation,
   invite: confirmation,
-  magiclink: wayIn,
-  recovery: wayIn,
+  magiclink: signIn,
+  recovery: signIn,
   email: anyEmail,
   email_change: emailChange,
   sms: smsConfirmation,
@@ -125,16 +125,6 @@ const types: Record<string, VerifyType> = {
 /** The type that a request names; null when there is no such. */
 export function verifyTypeOf(name: string): VerifyType | null {
   return Object.hasOwn(types, name) ? (types[name] ?? null) : null
-}
-
-/** The refusal of every link that is wrong, used or too old. */
-export function badLink(): AuthError {
-  return new AuthError('otp_expired/link')
-}
-
-/** The refusal of every typed code that is wrong, used or too old, or sent to nobody we know. */
-export function badCode(): AuthError {
-  return new AuthError('otp_expired/code')
 }
 
 /**

@@ -16,13 +16,13 @@ import {
 import {
   findByCode,
   findByLink,
-  type TokenRow,
   pkcePrefix,
+  type TokenRow,
 } from '../codes/one-time-codes.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
-import { badCode, badLink, useCode, verifyTypeOf, type VerifyType } from './use-code.server.ts'
+import { useCode, verifyTypeOf, type VerifyType } from './use-code.server.ts'
 import { flowMethodOf, issueAuthCode } from '../sessions/flow-states.server.ts'
-import { tokensOf, toldOf, withFragment, withQuery } from '../request/redirect-answer.ts'
+import { tokensOf, errorOf, withFragment, withQuery } from '../request/redirect-answer.ts'
 import { redirectOf } from '../request/redirects.server.ts'
 import { mustFind } from '../users/users.server.ts'
 
@@ -35,13 +35,13 @@ const form = z.object({
   redirect_to: z.string().default(''),
 })
 
-type RouteArgs = z.output<typeof form>
+type VerifyForm = z.output<typeof form>
 
-/** What a request brings: how to find its code, and what it is told when there is none. */
+/** What a request brings: how to find its code, and how it is refused when there is none. */
 type Search = {
   type: VerifyType
   find(db: Db): Promise<TokenRow | null>
-  refusal: AuthError
+  refusal: 'otp_expired/code' | 'otp_expired/link'
 }
 
 /** `POST /verify`: a session for a code, typed or out of a link. */
@@ -57,21 +57,21 @@ export const verify: Handler = async (auth, c) => {
     return startSession(auth, db, token.user_id, { method: 'otp' }, requester)
   })
   // A wrong code counts, so what the search has written is kept.
-  if (!outcome) throw refusal
+  if (!outcome) throw new AuthError(refusal)
   return answer(c, outcome)
 }
 
-function readSearch(auth: Auth, c: AuthContext, asked: RouteArgs): Search {
-  if (!asked.type) throw new AuthError('validation_failed/verify-no-type')
-  if (Boolean(asked.token) === Boolean(asked.token_hash))
+function readSearch(auth: Auth, c: AuthContext, body: VerifyForm): Search {
+  if (!body.type) throw new AuthError('validation_failed/verify-no-type')
+  if (Boolean(body.token) === Boolean(body.token_hash))
     throw new AuthError('validation_failed/no-code-or-hash')
-  return asked.token ? codeSearch(auth, c, asked) : linkSearch(asked)
+  return body.token ? codeSearch(auth, c, body) : linkSearch(body)
 }
 
 function codeSearch(
   auth: Auth,
   c: AuthContext,
-  { type: name, token, email, phone }: RouteArgs,
+  { type: name, token, email, phone }: VerifyForm,
 ): Search {
   if (Boolean(email) === Boolean(phone))
     throw new AuthError('validation_failed/email-or-phone-of-code')
@@ -81,7 +81,7 @@ function codeSearch(
   const isOfThisType = type.by === (phone ? 'phone' : 'email')
   const sought = { sentTo, aud: audienceOf(auth, c), code: token, requester: requesterOf(c) }
   const find = async (db: Db) => (isOfThisType ? findByCode(auth, db, type.kinds, sought) : null)
-  return { type, find, refusal: badCode() }
+  return { type, find, refusal: 'otp_expired/code' }
 }
 
 function requireVerifiedEmail(given: string): string {
@@ -93,10 +93,10 @@ function requireVerifiedEmail(given: string): string {
   }
 }
 
-function linkSearch({ type: name, token_hash, email, phone, redirect_to }: RouteArgs): Search {
+function linkSearch({ type: name, token_hash, email, phone, redirect_to }: VerifyForm): Search {
   if (email || phone || redirect_to) throw new AuthError('validation_failed/token-hash')
   const type = requireLinkType(name)
-  return { type, find: (db) => findByLink(db, type.kinds, token_hash), refusal: badLink() }
+  return { type, find: (db) => findByLink(db, type.kinds, token_hash), refusal: 'otp_expired/link' }
 }
 
 /** @throws AuthError for a type that is not sent by mail, or none at all. */
@@ -119,15 +119,16 @@ export const verifyByLink: Handler = async (auth, c) => {
 async function whereTo(auth: Auth, c: AuthContext, type: string, tokenHash: string) {
   const back = redirectOf(auth, c)
   const isPkce = tokenHash.startsWith(pkcePrefix)
-  const alsoInQuery = (told: Record<string, string>) => (isPkce ? withQuery(back, told) : back)
+  const alsoInQuery = (parameters: Record<string, string>) =>
+    isPkce ? withQuery(back, parameters) : back
   try {
-    const told = await follow(auth, c, { type, tokenHash, isPkce, back })
-    if ('code' in told) return withQuery(back, told)
-    return withFragment('message' in told ? alsoInQuery(told) : back, told)
+    const parameters = await follow(auth, c, { type, tokenHash, isPkce, back })
+    if ('code' in parameters) return withQuery(back, parameters)
+    return withFragment('message' in parameters ? alsoInQuery(parameters) : back, parameters)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    const told = toldOf(error)
-    return withFragment(alsoInQuery(told), told)
+    const parameters = errorOf(error)
+    return withFragment(alsoInQuery(parameters), parameters)
   }
 }
 
@@ -144,7 +145,7 @@ async function follow(
   return transaction(auth.db, async (db) => {
     const token = await findByLink(db, verifyType.kinds, tokenHash)
     const result = await useCode(auth, db, verifyType, token, requester)
-    if (!token || result === 'refused') throw badLink()
+    if (!token || result === 'refused') throw new AuthError('otp_expired/link')
     if (result !== 'confirmed') return result
     if (!isPkce) {
       const session = await startSession(auth, db, token.user_id, { method: 'otp' }, requester)
