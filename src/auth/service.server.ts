@@ -115,13 +115,6 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   return app
 }
 
-const bodyErrors = {
-  400: 'validation_failed/body',
-  408: 'request_timeout/body',
-  413: 'request_entity_too_large',
-  415: 'validation_failed/body-type',
-} as const
-
 const uniqueViolation = '23505'
 
 /** Two requests may make the same account at one moment. Whoever comes second then finds what is there. */
@@ -146,41 +139,6 @@ function allowBrowsers() {
     exposeHeaders: ['X-Total-Count', 'Link', 'X-Supabase-Api-Version'],
     maxAge: 86_400,
   })
-}
-
-/** What takes longer than this is answered as an error; what it does goes on to its end. */
-function answerInTime(maxSeconds: number): MiddlewareHandler {
-  return async (_c, next) => {
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new AuthError('request_timeout/answer')), maxSeconds * 1000)
-    })
-    try {
-      await Promise.race([next(), late])
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-}
-
-/** What the protocol says of a failure that is no bug; null for others. */
-function expectedError(error: Error): AuthError | null {
-  if (isBodyRefused(error)) return new AuthError(bodyErrors[error.status], { why: error.message })
-  return secondsUntilFree(error) === null ? null : new AuthError('request_timeout/answer')
-}
-
-function failed(auth: Auth, cause: Error, c: AuthContext): Response {
-  const error = expectedError(cause) ?? cause
-  const version = c.req.header('x-supabase-api-version')
-  const isExpected = error instanceof AuthError || error instanceof OAuthError
-  if (!isExpected) auth.log({ event: 'auth request failed', path: c.req.path, error: error.stack })
-  const shown = isExpected ? error : new AuthError('unexpected_failure')
-  const { status, body, headers } = errorAnswer(shown, version)
-  for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  const seconds = secondsUntilFree(cause)
-  if (seconds !== null) c.header('retry-after', String(seconds))
-  c.header('cache-control', 'no-store')
-  return c.json(body, status as ContentfulStatusCode)
 }
 
 /** Where browsers come by a link, and identity providers by a form: neither brings a key. */
@@ -208,4 +166,47 @@ function requireApiKey(auth: Auth): MiddlewareHandler {
     const hint = 'Double check your Supabase `anon` or `service_role` API key.'
     return c.json({ message: 'Invalid API key', hint }, 401)
   }
+}
+
+/** What takes longer than this is answered as an error; what it does goes on to its end. */
+function answerInTime(maxSeconds: number): MiddlewareHandler {
+  return async (_c, next) => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new AuthError('request_timeout/answer')), maxSeconds * 1000)
+    })
+    try {
+      await Promise.race([next(), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** What a body that is not read is refused with, by its status. */
+const bodyErrors = {
+  400: 'validation_failed/body',
+  408: 'request_timeout/body',
+  413: 'request_entity_too_large',
+  415: 'validation_failed/body-type',
+} as const
+
+/** What the protocol says of a failure that is no bug; null for others. */
+function expectedError(error: Error): AuthError | null {
+  if (isBodyRefused(error)) return new AuthError(bodyErrors[error.status], { why: error.message })
+  return secondsUntilFree(error) === null ? null : new AuthError('request_timeout/answer')
+}
+
+function failed(auth: Auth, cause: Error, c: AuthContext): Response {
+  const error = expectedError(cause) ?? cause
+  const version = c.req.header('x-supabase-api-version')
+  const isExpected = error instanceof AuthError || error instanceof OAuthError
+  if (!isExpected) auth.log({ event: 'auth request failed', path: c.req.path, error: error.stack })
+  const shown = isExpected ? error : new AuthError('unexpected_failure')
+  const { status, body, headers } = errorAnswer(shown, version)
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  const seconds = secondsUntilFree(cause)
+  if (seconds !== null) c.header('retry-after', String(seconds))
+  c.header('cache-control', 'no-store')
+  return c.json(body, status as ContentfulStatusCode)
 }
