@@ -1,6 +1,5 @@
-import { readAuditLog } from '../auth/audit/audit-log.server.ts'
-import { auditLine } from '../auth/audit/audit-line.ts'
-import { isUuid } from '../auth/request/bearer.server.ts'
+import { readAuditLog, auditLine } from '../auth/audit.server.ts'
+import { isUuid } from '../db/column-text.ts'
 import { findByEmail } from '../auth/users/users.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'

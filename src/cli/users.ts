@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { ImportReport } from '../auth/import/import-plan.ts'
-import { importUsers } from '../auth/import/import-users.server.ts'
+import { type ImportReport, importUsers } from '../auth/import/import-users.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import { sayHow } from './calls.ts'
 import { withDatabase, type Command } from './command.ts'

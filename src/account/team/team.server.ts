@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { audit } from '../../auth/audit/audit.server.ts'
+import { audit } from '../../auth/audit.server.ts'
 import { findByEmail } from '../../auth/users/users.server.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'

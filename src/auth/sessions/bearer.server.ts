@@ -1,22 +1,17 @@
 import type { JWTPayload } from 'jose'
+import { isUuid } from '../../db/column-text.ts'
 import type { SessionRow } from '../../db/auth-schema.ts'
-import type { Auth } from './auth.server.ts'
-import { AuthError } from './auth-error.ts'
-import type { AuthContext, Handler } from './context.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import type { AuthContext, Handler } from '../request/context.server.ts'
 import { TokenRefused } from '../keys/keys.server.ts'
-import { hasRunOut } from '../sessions/session-rule.ts'
-import { findSession } from '../sessions/sessions.server.ts'
+import { hasRunOut } from './session-rule.ts'
+import { findSession } from './sessions.server.ts'
 import { isBanned, type UserRecord } from '../users/user.ts'
 import { findUser } from '../users/users.server.ts'
 
 /** Who asks, by their access token. */
 export type Bearer = { record: UserRecord; session: SessionRow | null; claims: JWTPayload }
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-export function isUuid(text: unknown): text is string {
-  return typeof text === 'string' && uuid.test(text)
-}
 
 /**
  * The user whose access token a request carries.
@@ -26,13 +21,12 @@ export function isUuid(text: unknown): text is string {
 export async function requireUser(auth: Auth, c: AuthContext): Promise<Bearer> {
   const claims = await requireClaims(auth, c)
   const { sub, session_id: sessionId } = claims
-  if (!sub) throw badToken('invalid claim: missing sub claim')
-  if (!isUuid(sub)) throw badToken('invalid claim: sub claim must be a UUID', 400)
+  if (!sub) throw new AuthError('bad_jwt/no-subject')
+  if (!isUuid(sub)) throw new AuthError('bad_jwt/subject')
   const record = await findUser(auth.db, sub)
-  if (!record)
-    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (!record) throw new AuthError('user_not_found/access-token')
   const session = sessionId ? await requireSession(auth, sessionId) : null
-  if (isBanned(record.user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (isBanned(record.user, auth.now())) throw new AuthError('user_banned')
   return { record, session, claims }
 }
 
@@ -42,28 +36,21 @@ export async function requireSignedIn(
   c: AuthContext,
 ): Promise<Bearer & { session: SessionRow }> {
   const { session, ...rest } = await requireUser(auth, c)
-  if (!session)
-    throw new AuthError(
-      403,
-      'session_not_found',
-      'Session from session_id claim in JWT does not exist',
-    )
+  if (!session) throw new AuthError('session_not_found/access-token')
   return { ...rest, session }
 }
 
 async function requireSession(auth: Auth, sessionId: unknown): Promise<SessionRow> {
-  if (!isUuid(sessionId)) throw badToken('invalid claim: session_id claim must be a UUID')
+  if (!isUuid(sessionId)) throw new AuthError('bad_jwt/session-id')
   const session = await findSession(auth.db, sessionId)
   if (session && !hasRunOut(auth.settings, session, auth.now())) return session
-  const message = 'Session from session_id claim in JWT does not exist'
-  throw new AuthError(403, 'session_not_found', message)
+  throw new AuthError('session_not_found/access-token')
 }
 
 /** Requires the token of an administrator: the service key, or a user's with an admin role. */
 async function requireAdmin(auth: Auth, c: AuthContext): Promise<JWTPayload> {
   const claims = await requireClaims(auth, c)
-  if (!auth.settings.adminRoles.includes(String(claims.role)))
-    throw new AuthError(403, 'not_admin', 'User not allowed')
+  if (!auth.settings.adminRoles.includes(String(claims.role))) throw new AuthError('not_admin/call')
   if (claims.session_id) await requireSession(auth, claims.session_id)
   return claims
 }
@@ -86,18 +73,13 @@ function bearerToken(c: AuthContext): string | null {
 
 async function requireClaims(auth: Auth, c: AuthContext): Promise<JWTPayload> {
   const token = bearerToken(c)
-  if (!token)
-    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  if (!token) throw new AuthError('no_authorization/no-token')
   // A service key need not be a token.
   if (token === (await auth.keys.secrets()).serviceKey) return { role: 'service_role' }
   try {
     return await auth.keys.verify(token)
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error
-    throw badToken(`invalid JWT: unable to parse or verify signature, ${error.message}`)
+    throw new AuthError('bad_jwt/unverified', { why: error.message })
   }
-}
-
-function badToken(message: string, status = 403): AuthError {
-  return new AuthError(status, 'bad_jwt', message)
 }

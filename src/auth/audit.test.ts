@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditLine } from './audit-line.ts'
+import { auditLine } from './audit.server.ts'
 
 const entry = {
   at: new Date('2026-11-21T15:00:00.5Z'),

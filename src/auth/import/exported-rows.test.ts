@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readCsv } from './csv.ts'
+import { readCsv } from './exported-rows.ts'
 
 test('quotes, commas and line breaks within a cell are its own', () => {
   expect(readCsv('id,words\r\n1,"a ""b"", c\nd"\r\n\r\n2,\n')).toEqual([

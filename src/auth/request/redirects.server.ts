@@ -1,3 +1,6 @@
+import type { Auth } from './auth.server.ts'
+import type { AuthContext } from './context.server.ts'
+
 /**
  * Where people may be sent back to: the site itself, what a list of patterns names, and, while the site is under
  * development on this machine, any port of it. Elsewhere whatever listens there would be handed the session.
@@ -70,4 +73,20 @@ function patternOf(glob: string): RegExp {
 
 function escape(text: string): string {
   return text.replace(/[\\^$.|+()[\]{}*?]/g, String.raw`\$&`)
+}
+
+/** Where a request wants people to come back to: its header, its query, the page it came from, the site. */
+export function redirectOf(auth: Auth, c: AuthContext, inBody?: string): string {
+  const wanted = [
+    inBody,
+    c.req.header('redirect_to'),
+    c.req.query('redirect_to'),
+    c.req.header('referer'),
+  ]
+  return allowedRedirect(auth, ...wanted)
+}
+
+/** The first of these addresses that people may be sent to, or the site's. */
+export function allowedRedirect(auth: Auth, ...wanted: (string | undefined)[]): string {
+  return chooseRedirect({ siteUrl: auth.site.url, allowed: auth.settings.allowedRedirects }, wanted)
 }

@@ -1,15 +1,14 @@
 import type { UserRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
 import { beginFlow } from '../sessions/flow-states.server.ts'
 import { notify } from '../codes/notify.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
-import { sendCode, writeCode } from '../codes/send-code.server.ts'
+import { sendCode, writeCode, type Sending } from '../codes/send-mail.server.ts'
 import { requireCommonQuota } from '../limits/send-quota.server.ts'
-import type { Sending } from '../sign-up/signup.server.ts'
 import { isConfirmed, type UserRecord } from '../users/user.ts'
 import {
   findByEmail,
@@ -17,14 +16,15 @@ import {
   lockUser,
   updateIdentity,
   updateUser,
+  findByPhone,
 } from '../users/users.server.ts'
+import { confirmPhone } from '../codes/confirm.server.ts'
 
 /** @throws AuthError 422 email_exists when somebody else has the address. */
 export async function requireFreeEmail(db: Db, user: UserRow, email: string): Promise<void> {
   const other = await findByEmail(db, email, user.aud)
   if (!other || other.user.id === user.id) return
-  const message = 'A user with this email address has already been registered'
-  throw new AuthError(422, 'email_exists', message)
+  throw new AuthError('email_exists')
 }
 
 /**
@@ -118,4 +118,25 @@ export async function changeEmail(
   await dropCodes(db, user.id)
   await audit(auth, db, { action: 'user_email_changed', userId: user.id, requester })
   await notify(auth, db, user, 'email changed', newEmail)
+}
+
+/** @throws AuthError 422 phone_exists when somebody else has the number. */
+export async function requireFreePhone(db: Db, user: UserRow, phone: string): Promise<void> {
+  const other = await findByPhone(db, phone, user.aud)
+  if (!other || other.user.id === user.id) return
+  throw new AuthError('phone_exists/own')
+}
+
+/** Gives a user another, confirmed phone, which makes a guest a user. Their address is told. */
+export async function changePhone(
+  auth: Auth,
+  db: Db,
+  record: UserRecord,
+  phone: string,
+  requester: Requester,
+): Promise<void> {
+  await requireFreePhone(db, record.user, phone)
+  await confirmPhone(auth, db, record, phone)
+  await audit(auth, db, { action: 'user_phone_changed', userId: record.user.id, requester })
+  await notify(auth, db, record.user, 'phone changed')
 }

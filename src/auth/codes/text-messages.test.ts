@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/auth-fixtures.ts'
-import { httpTextMessages } from './http-text-messages.server.ts'
+import { httpTextMessages } from './text-messages.server.ts'
 
 const message = { to: '13055550100', text: 'Your code is 123456', channel: 'sms' } as const
 

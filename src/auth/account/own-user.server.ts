@@ -1,19 +1,29 @@
 import { z } from 'zod'
+import type { SessionRow, UserRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { requireEmail, requirePhone } from '../request/addresses.ts'
-import { audit } from '../audit/audit.server.ts'
-import type { Auth } from '../request/auth.server.ts'
-import { requireUser, type Bearer } from '../request/bearer.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { requireUser, type Bearer } from '../sessions/bearer.server.ts'
 import {
   answer,
+  audienceOf,
   requesterOf,
   limit,
   readBody,
-  type Requester,
   type Handler,
+  type Requester,
 } from '../request/context.server.ts'
-import { beginEmailChange, changeEmail, requireFreeEmail } from './email-change.server.ts'
+import { userAnswer, mergeMetadata, type UserRecord } from '../users/user.ts'
+import { requireEmail, requirePhone } from '../request/addresses.ts'
+import { audit } from '../audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import {
+  beginEmailChange,
+  changeEmail,
+  requireFreeEmail,
+  changePhone,
+  requireFreePhone,
+} from './address-change.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
 import {
   preparePassword,
@@ -21,15 +31,61 @@ import {
   type PasswordWish,
 } from './password-change.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
-import { changePhone, requireFreePhone } from './phone-change.server.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
 import { deliverText, keepText, type KeptText } from '../codes/send-text.server.ts'
-import type { Sending } from '../sign-up/signup.server.ts'
-import { requireChannel, type Channel } from '../codes/text-message.ts'
-import { mergeMetadata, userAnswer } from '../users/user.ts'
+import type { Sending } from '../codes/send-mail.server.ts'
+import { requireChannel, type Channel } from '../codes/text-messages.server.ts'
 import { userData } from '../users/user-data.ts'
-import { requireAllowed, type Wish } from './user-update-rule.ts'
 import { findUser, lockUser, updateUser } from '../users/users.server.ts'
+
+/** `GET /user`: who asks. */
+export const readUser: Handler = async (auth, c) => {
+  const { record, claims } = await requireUser(auth, c)
+  if (claims.aud !== audienceOf(auth, c)) throw new AuthError('validation_failed/audience')
+  return answer(c, userAnswer(record))
+}
+
+/** What somebody wants changed of their account. Address and phone are null when they stay as they are. */
+type Wish = {
+  newEmail: string | null
+  newPhone: string | null
+  password: string | null
+  /** Added to the metadata that is the user's own. */
+  data: Record<string, unknown> | null
+  /** Added to the metadata that only administrators write. */
+  appMetadata: Record<string, unknown> | null
+  hasNonce: boolean
+}
+
+/**
+ * Requires that this user may change this at all, in this session.
+ *
+ * @throws AuthError not_admin, insufficient_aal, validation_failed for a guest, or user_sso_managed; in the
+ *   protocol's order.
+ */
+function requireAllowed(
+  wish: Wish,
+  { user, factors }: UserRecord,
+  session: SessionRow | null,
+  adminRoles: string[],
+): void {
+  if (wish.appMetadata && !adminRoles.includes(user.role))
+    throw new AuthError('not_admin/app-metadata')
+  const isOfSignIn = Boolean(wish.newEmail ?? wish.newPhone ?? wish.password)
+  const hasSecondFactor = factors.some(({ status }) => status === 'verified')
+  // The protocol's own server lets the metadata through, which holds names that others see.
+  if ((isOfSignIn || wish.data) && hasSecondFactor && session?.aal !== 'aal2')
+    throw new AuthError('insufficient_aal/update')
+  requireReachable(wish, user)
+  if (user.is_sso_user && (isOfSignIn || wish.hasNonce))
+    throw new AuthError('user_sso_managed/update')
+}
+
+/** A guest's password would be of no use without an address or a phone to sign in with. */
+function requireReachable({ password, newEmail, newPhone }: Wish, user: UserRow): void {
+  if (!user.is_anonymous || !password || newEmail || newPhone) return
+  throw new AuthError('validation_failed/guest-password')
+}
 
 const form = z.object({
   email: z.string().default(''),

@@ -2,14 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { NewUser, TokenKind, UserRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
+import { transaction } from '../../db/transaction.server.ts'
 import { authEmail, type EmailType } from './auth-emails.ts'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
 import { keepCode, makeCode, type OneTimeCode } from './one-time-codes.server.ts'
 import { withQuery } from '../request/redirect-answer.ts'
-import { requireCommonQuota, requireOwnQuota, tooSoon } from '../limits/send-quota.server.ts'
-import { isConfirmed } from '../users/user.ts'
-import { updateUser } from '../users/users.server.ts'
+import {
+  requireCommonQuota,
+  requireOwnQuota,
+  tooSoon,
+  waitSeconds,
+  requireCommonLeft,
+} from '../limits/send-quota.server.ts'
+import { isConfirmed, emptyUser } from '../users/user.ts'
+import { updateUser, freshUser, insertUser } from '../users/users.server.ts'
+import { beginFlow, flowMethodOf, type Challenge } from '../sessions/flow-states.server.ts'
 
 /** A mail with a code to send; `sentAt` is the user's column that remembers when one of its kind went out. */
 export type CodeMail = {
@@ -49,7 +57,7 @@ export async function sendCode(
  *
  * @param count counts the mail, once the user's row is locked.
  */
-export async function sendUncounted(
+async function sendUncounted(
   auth: Auth,
   db: Db,
   user: UserRow,
@@ -113,8 +121,80 @@ export function verifyLink(auth: Auth, { type, tokenHash, redirectTo }: Link): s
   return `${publicUrl(auth)}/verify?token=${tokenHash}&type=${type}&redirect_to=${redirect}`
 }
 
-/** How many whole seconds are left of an interval since a moment; 0 when it is over. */
-export function waitSeconds(last: Date | null, everySeconds: number, now: Date): number {
-  if (!last) return 0
-  return Math.max(0, Math.ceil((last.getTime() - now.getTime()) / 1000 + everySeconds))
+type LinkMail = { type: 'signup' | 'invite' | 'magiclink' | 'recovery' }
+
+/** How a mail about an account is sent: the flow it belongs to, where its link leads in the end, and for whom. */
+export type Sending = { challenge: Challenge | null; redirectTo: string; requester: Requester }
+
+/**
+ * Sends a user a link that signs them in, within the transaction `db`; it ends in a code when there is a
+ * challenge.
+ *
+ * @throws AuthError 429 over_email_send_rate_limit.
+ */
+export async function sendLink(
+  auth: Auth,
+  db: Db,
+  user: UserRow,
+  mail: LinkMail & Sending,
+): Promise<void> {
+  await sendCode(auth, db, user, { ...codeMailOf(user, mail), requester: mail.requester })
+  await beginMailFlow(auth, db, user, mail)
+}
+
+function codeMailOf(user: UserRow, { type, challenge, redirectTo }: LinkMail & Sending): CodeMail {
+  const to = user.email ?? ''
+  return { ...slotOf(type), type, to, redirectTo, isPkce: challenge !== null }
+}
+
+/** Begins the flow that a mail belongs to, when there is a challenge. */
+export async function beginMailFlow(
+  auth: Auth,
+  db: Db,
+  user: UserRow,
+  { type, challenge, redirectTo }: LinkMail & Omit<Sending, 'requester'>,
+): Promise<void> {
+  if (!challenge) return
+  const method = { user_id: user.id, authentication_method: flowMethodOf(type), provider: 'email' }
+  await beginFlow(db, challenge, { ...method, redirect_to: redirectTo }, auth.now())
+}
+
+function slotOf(type: LinkMail['type']): Pick<CodeMail, 'sentAt'> & { kind: TokenKind } {
+  return type === 'signup' || type === 'invite'
+    ? { kind: 'confirmation', sentAt: 'confirmation_sent_at' }
+    : { kind: 'recovery', sentAt: 'recovery_sent_at' }
+}
+
+class Undo extends Error {}
+
+/**
+ * Does the work of sending a link to somebody who has no account, within `db`, and undoes it: the time that an
+ * answer takes tells nobody who has one. It counts for the visitor and the recipient as if it were sent.
+ *
+ * @throws AuthError 429 over_email_send_rate_limit, as for a mail that is sent.
+ */
+export async function pretendToSendLink(
+  auth: Auth,
+  db: Db,
+  to: string,
+  mail: LinkMail & Sending,
+): Promise<void> {
+  const isKnown = slotOf(mail.type).kind === 'recovery'
+  const message = { medium: 'mail', to, isKnown, requester: mail.requester } as const
+  await requireOwnQuota(auth, db, message)
+  await requireCommonLeft(auth, db, message)
+  const fresh = freshUser(auth.settings.jwtAudience, auth.settings.jwtRole, auth.now())
+  try {
+    await transaction(db, async (undone) => {
+      await insertUser(undone, fresh)
+      const times = { created_at: auth.now(), updated_at: auth.now() }
+      const nobody = { ...emptyUser, id: fresh.id, aud: fresh.aud, role: fresh.role, ...times }
+      const user = { ...nobody, email: to }
+      await sendUncounted(auth, undone, user, codeMailOf(user, mail))
+      await beginMailFlow(auth, undone, user, mail)
+      throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
 }
