@@ -12,9 +12,9 @@ import { findCategory, resolveLabel, similarCategories } from '../categories.ts'
 import { CategoryCounties } from './category-counties.tsx'
 import { findCategoryCounties } from './category-counties.server.ts'
 import { findCategoryPlace } from './category-place.ts'
-import { findPage } from '../search/find-page.server.ts'
+import { findPage } from '../search/search.server.ts'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
-import type { Search } from '../search/search.server.ts'
+import type { Search } from '../search/search.ts'
 
 const pageSize = 12
 

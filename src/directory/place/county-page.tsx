@@ -9,7 +9,7 @@ import { countyCrumbs, countyDescription, countyPageSize, countyPath } from './c
 import { CountyBusinesses } from './county-businesses.tsx'
 import { findCountyListings, findCountySheet } from './county-listings.server.ts'
 import { CountySheet } from './county-sheet.tsx'
-import { pagePath, pageWords } from '../search/found-page.ts'
+import { pagePath, pageWords } from '../search/search.ts'
 import { businessListData } from '../cards/business-list-data.ts'
 import { PlaceHeader } from './place-header.tsx'
 import { PlaceNotFound } from './place-not-found.tsx'

@@ -2,7 +2,7 @@ import { useNavigation } from 'react-router'
 import { Pager } from '../../ui/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BusinessGrid } from '../cards/business-grid.tsx'
-import { pagePath, type FoundPage } from '../search/found-page.ts'
+import { pagePath, type FoundPage } from '../search/search.ts'
 
 type PlaceBusinessesProps = {
   found: FoundPage

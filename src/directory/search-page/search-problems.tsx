@@ -1,3 +1,4 @@
+import { formParams } from '../search/search-href.ts'
 import type { FieldProblem } from './search-form-rule.ts'
 
 /** What is wrong, on top of the page; each line leads to its field when the page has one. */
@@ -9,7 +10,7 @@ export function SearchProblems({ problems }: { problems: FieldProblem[] }) {
           <li key={field}>
             <p className="font-semibold">{title}</p>
             <p>
-              {['zip', 'category', 'q'].includes(field) ? (
+              {formParams.includes(field) ? (
                 <a href={`#${field}`} className="inline-link">
                   {text}
                 </a>

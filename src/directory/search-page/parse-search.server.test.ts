@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { searchFields, searchHref, searchTitle } from '../search/search-href.ts'
-import { parseSearch } from './search-query.ts'
+import { searchHref, searchParams, searchTitle } from '../search/search-href.ts'
+import { parseSearch } from './parse-search.server.ts'
 
-const parse = (query: string) => parseSearch(new URLSearchParams(query))
+const now = new Date('2026-11-21T15:00:00Z')
+const parse = (query: string) => parseSearch(new URLSearchParams(query), now)
 
 describe('the parameters of a search', () => {
   test('a zip and a category make a search', () => {
     expect(parse('zip=34994&category=HVAC')).toMatchObject({
       ok: true,
-      query: { zip: '34994', category: { slugs: ['hvac'] }, page: 1 },
+      values: { zip: '34994' },
+      query: { category: { slugs: ['hvac'] }, search: { categories: ['hvac'] }, page: 1 },
     })
   })
 
@@ -76,7 +78,7 @@ describe('the parameters of a search', () => {
   test('free text needs neither zip nor category', () => {
     expect(parse('zip=&category=&q=AC+repair')).toMatchObject({
       ok: true,
-      query: { text: 'AC repair' },
+      query: { values: { q: 'AC repair' }, search: { meaning: { categories: ['hvac'] } } },
     })
   })
 
@@ -87,12 +89,12 @@ describe('the parameters of a search', () => {
 
   test('any parameters are either a search or problems that name their fields', () => {
     const params = fc.dictionary(
-      fc.constantFrom(...searchFields, 'x'),
+      fc.constantFrom(...searchParams, 'x'),
       fc.string({ unit: 'binary' }),
     )
     fc.assert(
       fc.property(params, (given) => {
-        const parsed = parseSearch(new URLSearchParams(given))
+        const parsed = parseSearch(new URLSearchParams(given), now)
         if (!parsed.ok) expect(parsed.problems.length).toBeGreaterThan(0)
         else expect(parsed.query.page).toBeGreaterThan(0)
       }),

@@ -5,15 +5,15 @@ import { test as base } from '../../../test/fixtures.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { insertBusinesses } from '../businesses.server.ts'
-import { readCensus } from './census.server.ts'
+import { readListingIndex } from './listing-index.server.ts'
 import { removeSamples } from '../samples.server.ts'
 import { runSearch } from '../search-page/run-search.server.ts'
 import { countBusinesses, findBusinesses } from './search.server.ts'
-import { parseSearch } from '../search-page/search-query.ts'
+import { parseSearch } from '../search-page/parse-search.server.ts'
 
-/** A database outside any transaction, where a census is kept. */
+/** A database outside any transaction, where a listing index is kept. */
 const test = base.extend('open', async ({}, { onCleanup }): Promise<Db> => {
-  const name = `census_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const name = `index_${process.pid}_${Math.random().toString(36).slice(2)}`
   const { db, close } = await openFilled(inject('databaseUrl'), name)
   onCleanup(close)
   return db
@@ -24,10 +24,10 @@ function listing(id: string) {
   return { id, name: `Listing ${id}`, categorySlug: 'hvac', ...text }
 }
 
-describe('the census', () => {
+describe('the listing index', () => {
   test('is kept while nothing changes', async ({ open }) => {
-    const first = await readCensus(open)
-    expect(await readCensus(open)).toBe(first)
+    const first = await readListingIndex(open)
+    expect(await readListingIndex(open)).toBe(first)
     const listings = await open.selectFrom('businesses').select('id').execute()
     expect(first.all).toHaveLength(listings.length)
   })
@@ -151,7 +151,7 @@ describe('a text that finds nothing', () => {
   test('asks the database for no listing, however many words it has', async ({ open }) => {
     const { db, asked } = listening(open)
     const search = (q: string) => {
-      const parsed = parseSearch(new URLSearchParams({ q }))
+      const parsed = parseSearch(new URLSearchParams({ q }), new Date())
       return parsed.ok ? runSearch({ db, now: () => new Date() }, parsed.query) : null
     }
     expect((await search('marine'))?.total).toBeGreaterThan(0)

@@ -5,11 +5,11 @@ import type { BusinessSummary } from '../business.ts'
 import { emptyVocabulary, learnWords, type Vocabulary } from './vocabulary.ts'
 
 /** What a search counts a listing by. */
-export type Counted = {
+export type IndexedListing = {
   id: string
   category: string
   /** Listings of one name and category share a number. */
-  twin: number
+  nameNumber: number
   city: string | null
   service: string | null
   point: [x: number, y: number, z: number] | null
@@ -22,21 +22,21 @@ export type Counted = {
 
 /**
  * Every published listing, in memory: counting 100,000 of them in SQL takes a second, here milliseconds.
- * A census is never changed; a later one takes its place.
+ * An index is never changed; a later one takes its place.
  */
-export type Census = {
-  all: Counted[]
+export type ListingIndex = {
+  all: IndexedListing[]
   /** Beside `all`, three numbers a listing: its point on the unit sphere, or NaN where that is unknown. */
   points: Float64Array
-  byId: Map<string, Counted>
+  byId: Map<string, IndexedListing>
   /** Where in `all` the listings of a category stand. */
   byCategory: Map<string, number[]>
-  twins: Map<string, number>
+  nameNumbers: Map<string, number>
   /** The numbers that more than one listing has. */
-  repeated: Set<number>
-  /** Handed on from census to census, with the listings whose words are not in it yet. */
+  duplicateNames: Set<number>
+  /** Handed on from index to index, with the listings whose words are not in it yet. */
   vocabulary: Vocabulary
-  unread: { listing: Counted; text: string }[]
+  unread: { listing: IndexedListing; text: string }[]
   /** Lists that were asked for while it was the latest. */
   lists: Map<string, Promise<BusinessSummary[]>>
   /** Where in `all` the listings stand that have the words of a text, for texts asked for likewise. */
@@ -58,7 +58,7 @@ type Listing = {
   serves: string[] | null
 }
 
-/** Changes are forgotten after a day, so a census that old would miss some. */
+/** Changes are forgotten after a day, so an index that old would miss some. */
 const longestLife = 12 * 3_600_000
 /** With more changes than this all is read again. */
 const manyChanges = 2000
@@ -66,17 +66,21 @@ const manyChanges = 2000
 const readAtOnce = 200
 const longestWait = 1000
 
-/** The census of a database: the last one, the look for news under way, and the one that begins after it. */
-type Watch = { last: Census | null; running: Promise<unknown>; next: Promise<Census> | null }
+/** The index of a database: the last one, the look for news under way, and the one that begins after it. */
+type Watch = {
+  last: ListingIndex | null
+  running: Promise<unknown>
+  next: Promise<ListingIndex> | null
+}
 const watches = new WeakMap<Db, Watch>()
 
 /**
- * The listings as they are now. What has changed since the last census, by whichever process, is read
+ * The listings as they are now. What has changed since the last index, by whichever process, is read
  * anew; inside a transaction, which may yet be undone, everything is. Who asks while a look is under way
  * shares the next one, which begins after everybody who waits for it has asked.
  */
-export function readCensus(db: Db): Promise<Census> {
-  if (db.isTransaction) return takeCensus(db)
+export function readListingIndex(db: Db): Promise<ListingIndex> {
+  if (db.isTransaction) return readAll(db)
   const watch = watches.get(db) ?? { last: null, running: Promise.resolve(), next: null }
   watches.set(db, watch)
   const look = async () => {
@@ -98,21 +102,21 @@ async function atMost(milliseconds: number, work: Promise<unknown>): Promise<voi
   clearTimeout(timer)
 }
 
-async function renewed(db: Db, last: Census | null): Promise<Census> {
-  if (!last || performance.now() - last.takenAt >= longestLife) return takeCensus(db)
+async function renewed(db: Db, last: ListingIndex | null): Promise<ListingIndex> {
+  if (!last || performance.now() - last.takenAt >= longestLife) return readAll(db)
   return (await hasChanged(db, last)) ? renew(db, last) : last
 }
 
-/** A census whose listings have their words. They are read with pauses, in which other requests go on. */
-export async function readWords(db: Db): Promise<Census> {
-  const census = await readCensus(db)
-  const { unread, vocabulary } = census
+/** An index whose listings have their words. They are read with pauses, in which other requests go on. */
+export async function readWords(db: Db): Promise<ListingIndex> {
+  const index = await readListingIndex(db)
+  const { unread, vocabulary } = index
   while (unread.length) {
     for (const { listing, text } of unread.splice(-readAtOnce))
       listing.words = learnWords(vocabulary, text)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return census
+  return index
 }
 
 /** The answer of this key, worked out once; beyond `most`, the one not asked for the longest is forgotten. */
@@ -125,7 +129,7 @@ export function remember<T>(answers: Map<string, T>, most: number, key: string, 
   return answer
 }
 
-async function hasChanged(db: Db, { snapshot }: Census): Promise<boolean> {
+async function hasChanged(db: Db, { snapshot }: ListingIndex): Promise<boolean> {
   const { rows } = await sql`${changesSince(snapshot)} limit 1`.execute(db)
   return rows.length > 0
 }
@@ -138,7 +142,7 @@ function changesSince(snapshot: string): RawBuilder<unknown> {
 }
 
 /** All of a large directory may take longer than what pages ask; waiting for somebody's lock may not. */
-async function takeCensus(db: Db): Promise<Census> {
+async function readAll(db: Db): Promise<ListingIndex> {
   const { rows } = await transaction(db, async (db) => {
     await sql`set local lock_timeout = '2s'`.execute(db)
     await sql`set local statement_timeout = '60s'`.execute(db)
@@ -146,12 +150,12 @@ async function takeCensus(db: Db): Promise<Census> {
       select pg_current_snapshot()::text as snapshot,
         ${listingsWhere(sql`true`)} as listings`.execute(db)
   })
-  const nothing = { twins: new Map(), vocabulary: emptyVocabulary(), unread: [] }
+  const nothing = { nameNumbers: new Map(), vocabulary: emptyVocabulary(), unread: [] }
   return withListings(new Map(), nothing, rows[0] ?? { snapshot: '', listings: '[]' })
 }
 
 /** One statement sees one snapshot, so that no change falls between what changed and what it became. */
-async function renew(db: Db, old: Census): Promise<Census> {
+async function renew(db: Db, old: ListingIndex): Promise<ListingIndex> {
   const { rows } = await sql<{ snapshot: string; listings: string; changed: string[] }>`
     with changes as materialized (${changesSince(old.snapshot)})
     select pg_current_snapshot()::text as snapshot,
@@ -160,7 +164,7 @@ async function renew(db: Db, old: Census): Promise<Census> {
     db,
   )
   const [news] = rows
-  if (!news || news.changed.length > manyChanges || news.changed.includes('')) return takeCensus(db)
+  if (!news || news.changed.length > manyChanges || news.changed.includes('')) return readAll(db)
   const byId = new Map(old.byId)
   for (const id of news.changed) byId.delete(id)
   return withListings(byId, old, news)
@@ -180,16 +184,16 @@ function listingsWhere(condition: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 function withListings(
-  byId: Map<string, Counted>,
-  { twins, vocabulary, unread }: Pick<Census, 'twins' | 'vocabulary' | 'unread'>,
+  byId: Map<string, IndexedListing>,
+  { nameNumbers, vocabulary, unread }: Pick<ListingIndex, 'nameNumbers' | 'vocabulary' | 'unread'>,
   { snapshot, listings }: { snapshot: string; listings: string },
-): Census {
+): ListingIndex {
   for (const { key, text, located, serves, ...facts } of JSON.parse(listings) as Listing[]) {
     const name = `${facts.category} ${key}`
-    const twin = twins.get(name) ?? twins.size
-    twins.set(name, twin)
+    const nameNumber = nameNumbers.get(name) ?? nameNumbers.size
+    nameNumbers.set(name, nameNumber)
     const places = { located: located ?? [], serves: serves ?? [] }
-    const listing: Counted = { ...facts, twin, ...places, words: [] }
+    const listing: IndexedListing = { ...facts, nameNumber, ...places, words: [] }
     unread.push({ listing, text })
     byId.set(listing.id, listing)
   }
@@ -202,17 +206,27 @@ function withListings(
     if (same) same.push(row)
     else byCategory.set(category, [row])
   })
-  const repeated = repeatedTwins(all, twins.size)
+  const duplicateNames = duplicateNamesIn(all, nameNumbers.size)
   const asked = { lists: new Map(), texts: new Map(), snapshot, takenAt: performance.now() }
-  return { all, points, byId, byCategory, twins, repeated, vocabulary, unread, ...asked }
+  return {
+    all,
+    points,
+    byId,
+    byCategory,
+    nameNumbers,
+    duplicateNames,
+    vocabulary,
+    unread,
+    ...asked,
+  }
 }
 
-function repeatedTwins(all: Counted[], size: number): Set<number> {
+function duplicateNamesIn(all: IndexedListing[], size: number): Set<number> {
   const seen = new Uint8Array(size)
-  const repeated = new Set<number>()
-  for (const { twin } of all) {
-    if (seen[twin]) repeated.add(twin)
-    seen[twin] = 1
+  const duplicateNames = new Set<number>()
+  for (const { nameNumber } of all) {
+    if (seen[nameNumber]) duplicateNames.add(nameNumber)
+    seen[nameNumber] = 1
   }
-  return repeated
+  return duplicateNames
 }
