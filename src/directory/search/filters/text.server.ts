@@ -31,9 +31,9 @@ export const text: Filter = {
     if (!meaning) return null
     const { categories, words } = meaning
     if (!words.length) return inCategories(index, categories)
-    const rows = rowsWithWords(index, words, isTolerant).filter(
-      (row) => !categories.length || categories.includes(index.all[row]?.category ?? ''),
-    )
+    const found = rowsWithWords(index, words, isTolerant)
+    const isNamed = (row: number) => categories.includes(index.all[row]?.category ?? '')
+    const rows = categories.length ? found.filter(isNamed) : found
     let known: Set<number> | undefined
     return { rows, test: (_listing, row) => (known ??= new Set(rows)).has(row) }
   },
