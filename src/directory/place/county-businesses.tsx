@@ -3,8 +3,7 @@ import type { BusinessSummary } from '../business.ts'
 import { BusinessGrid } from '../cards/business-grid.tsx'
 import { countyPath, countySheetPath } from './county-head.ts'
 import type { FoundPage } from '../search/search.ts'
-import { NoBusinessesHere } from './no-businesses-here.tsx'
-import { PlaceBusinesses } from './place-businesses.tsx'
+import { PlaceBusinesses, NoBusinessesHere } from './place-businesses.tsx'
 import { businessCount } from '../places.ts'
 
 type CountyBusinessesProps = {

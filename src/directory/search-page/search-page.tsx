@@ -3,15 +3,15 @@ import { servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta, siteUrl } from '../../ui/page-head.ts'
 import type { Route } from './+types/search-page.ts'
-import { businessListData } from '../cards/business-list-data.ts'
 import { choiceName, comboboxGroups, panelLabels } from '../categories.ts'
 import { CategorySearch } from './category-search.tsx'
 import { runSearch } from './run-search.server.ts'
 import { SearchForm } from './search-form.tsx'
-import { searchHref, searchTitle } from '../search/search-href.ts'
-import { SearchProblems } from './search-problems.tsx'
+import { searchHref, searchTitle, formParams } from '../search/search-href.ts'
 import { parseSearch } from './parse-search.server.ts'
 import { SearchResults } from './search-results.tsx'
+import { businessListData } from '../cards/business-data.ts'
+import type { FieldProblem } from './search-form-rule.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -102,6 +102,30 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {panel}
         </section>
       )}
+    </div>
+  )
+}
+
+/** What is wrong, on top of the page; each line leads to its field when the page has one. */
+function SearchProblems({ problems }: { problems: FieldProblem[] }) {
+  return (
+    <div role="alert" className="mt-4 rounded-card border-2 border-crisis bg-card p-4">
+      <ul className="space-y-2">
+        {problems.map(({ field, title, text }) => (
+          <li key={field}>
+            <p className="font-semibold">{title}</p>
+            <p>
+              {formParams.includes(field) ? (
+                <a href={`#${field}`} className="inline-link">
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

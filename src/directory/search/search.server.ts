@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { earthRadiusMiles, type Point } from '../../florida/distance.ts'
 import { today, type Services } from '../../services.server.ts'
-import { pageWithin } from '../../ui/page-within.ts'
 import { drawnPicture, publicAddress, type BusinessSummary } from '../business.ts'
 import { pictureOf, proofOf } from '../businesses.server.ts'
 import { asksDatabase, countListings, listingsFound } from './facet-counts.server.ts'
@@ -198,4 +197,10 @@ function summaryOf(row: FoundRow): BusinessSummary {
     distanceMiles: row.distance_miles,
     servesHere: row.serves_here,
   }
+}
+
+/** The page asked for, kept from 1 to the last. */
+function pageWithin(asked: string | null, pages: number): number {
+  const page = /^\d{1,6}$/.test(asked ?? '') ? Number(asked) : 1
+  return Math.min(Math.max(1, page), Math.max(1, pages))
 }

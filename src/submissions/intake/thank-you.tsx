@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { href } from 'react-router'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 
 type ThankYouProps = {
   /** A short line over the heading. */

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { test } from '../../test/account-fixtures.ts'
-import { password, signedUp } from '../../test/auth-fixtures.ts'
+import { test } from '../../../test/account-fixtures.ts'
+import { password, signedUp } from '../../../test/auth-fixtures.ts'
 
 describe('the thank-you pages', () => {
   for (const path of ['/submit-business-confirmation', '/submit-confirmation'])

@@ -1,6 +1,6 @@
-import { sentTo } from '../submissions/intake/sent-to.server.ts'
-import { LinkSent } from '../submissions/form-view/link-sent.tsx'
-import { pageMeta } from '../ui/page-head.ts'
+import { sentTo } from './sent-to.server.ts'
+import { LinkSent } from '../form-view/link-sent.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/submission-received-page.ts'
 import { ThankYou } from './thank-you.tsx'
 
