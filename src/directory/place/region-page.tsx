@@ -10,10 +10,10 @@ import { findPage } from '../search/search.server.ts'
 import { pagePath, pageWords } from '../search/search.ts'
 import { PlaceBusinesses, NoBusinessesHere } from './place-businesses.tsx'
 import { PlaceHeader, PlaceNotFound } from './place-header.tsx'
-import { placeShape } from './place-shape.server.ts'
 import { businessCount, countyCount } from '../places.ts'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
 import { businessListData } from '../cards/business-data.ts'
+import { placeShape } from '../places.server.ts'
 
 const pageSize = 8
 

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { ButtonLink, OutsideButton, Button } from '../../ui/button.tsx'
-import type { PlaceReviews } from '../../services.server.ts'
+import type { PlaceReviews } from '../business.ts'
 import { Picture } from '../../ui/picture.tsx'
 import {
   directionsHref,
@@ -138,7 +138,10 @@ function ActionBar({ business, url }: Pick<BusinessProfileProps, 'business' | 'u
 function PhoneCallBar({ business: { name, phone } }: { business: Business }) {
   if (!phone) return null
   return (
-    <div className="call-bar sticky bottom-0 z-30 border-t border-line bg-card p-3 md:hidden print:hidden">
+    <div
+      data-call-bar
+      className="sticky bottom-0 z-30 border-t border-line bg-card p-3 md:hidden print:hidden"
+    >
       <CallButton name={name} phone={phone} look="action" className="w-full" />
     </div>
   )

@@ -1,5 +1,6 @@
-import type { PlaceReviews, Services } from '../../services.server.ts'
+import type { Services } from '../../services.server.ts'
 import { z } from 'zod'
+import type { PlaceReviews } from '../business.ts'
 
 type GoogleReviewsOptions = Pick<Services, 'now' | 'log'> & {
   /** Without a key nobody is asked. */

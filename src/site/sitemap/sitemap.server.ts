@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { Services } from '../../services.server.ts'
-import { pageEntries, sitemapCities } from './sitemap-pages.ts'
 import {
   entryXml,
   indexXml,
@@ -9,6 +8,8 @@ import {
   urlsetStart,
   type SitemapEntry,
   type ListingDates,
+  pageEntries,
+  sitemapCities,
 } from './sitemap.ts'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
