@@ -8,13 +8,13 @@ export default [
     id: 'category-in-city',
   }),
   route('categories', 'directory/category/categories-page.tsx'),
-  route('category-icons.svg', 'directory/category/category-icons.ts'),
+  route('category-icons.svg', 'directory/category/category-icons.route.ts'),
   route('regions', 'directory/place/regions-page.tsx'),
   route('region/:regionId', 'directory/place/region-page.tsx'),
   route('county/:countyId', 'directory/place/county-page.tsx'),
   route('business/:businessId', 'directory/profile/business-page.tsx'),
   route('about-us', 'site/about-page.tsx'),
-  route('about', 'site/about-redirect.ts'),
+  route('about', 'site/about-redirect.route.ts'),
   route('featured', 'articles/featured-page.tsx', { id: 'featured' }),
   route('featured-business/:id', 'articles/featured-page.tsx', { id: 'featured-business' }),
   route('featured-article/:articleId', 'articles/article-page.tsx'),
@@ -25,10 +25,12 @@ export default [
   route('submit-business/challenge', 'submissions/intake/challenge-page.tsx'),
   route('submit-business/duplicates', 'submissions/intake/duplicates-page.tsx'),
   route('submit-business/draft', 'submissions/intake/draft-page.tsx'),
-  route('submit-business-confirmation', 'site/submission-received-page.tsx', {
+  route('submit-business-confirmation', 'submissions/intake/submission-received-page.tsx', {
     id: 'submit-business-confirmation',
   }),
-  route('submit-confirmation', 'site/submission-received-page.tsx', { id: 'submit-confirmation' }),
+  route('submit-confirmation', 'submissions/intake/submission-received-page.tsx', {
+    id: 'submit-confirmation',
+  }),
   route('submission/:token', 'submissions/status/status-page.tsx'),
   route('submission/:token/not-me', 'submissions/status/not-me-page.tsx'),
   route('review', 'submissions/review/queue/desk-page.tsx', [
@@ -60,7 +62,7 @@ export default [
     route('account/sessions', 'account/settings/sessions-page.tsx'),
     route('account/data', 'account/settings/data-page.tsx'),
     route('account/data/download', 'account/settings/data-download-page.tsx'),
-    route('business-submission-confirmation', 'site/thank-you-page.tsx'),
+    route('business-submission-confirmation', 'submissions/intake/thank-you-page.tsx'),
   ]),
   route('*', 'site/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -1,6 +1,5 @@
 import { findCounty } from '../../../florida/counties.ts'
-import { mapPoint } from '../../../florida/map-point.ts'
-import { mapViewBox } from '../../../florida/map-shapes.ts'
+import { mapViewBox, mapPoint } from '../../../florida/map-shapes.ts'
 import type { DeskItem } from './desk.server.ts'
 import type { ItemPlace } from './desk-view.ts'
 
