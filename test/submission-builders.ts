@@ -47,18 +47,28 @@ export function checkedDetails(
   return checked.details
 }
 
+/** Somebody signed in with a second factor, who is nothing yet to any submission. */
+const proven = {
+  standing: { aal: 'aal2', factors: 'confirmed' },
+  email: null,
+  linkTo: null,
+} as const
+
 export const ruth: Decider = {
   userId: '00000000-0000-4000-8000-000000000001',
   name: 'Ruth',
   role: 'reviewer',
+  ...proven,
 }
 export const adam: Decider = {
   userId: '00000000-0000-4000-8000-000000000002',
   name: 'Adam',
   role: 'admin',
+  ...proven,
 }
 /** Somebody signed in who registers a business. */
 export const danaId = '00000000-0000-4000-8000-000000000003'
+export const dana: Decider = { userId: danaId, name: 'Dana Reyes', role: null, ...proven }
 
 let keys = 0
 

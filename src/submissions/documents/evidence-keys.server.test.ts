@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test, testServices } from '../../../test/fixtures.ts'
-import { decideNow, pdf, sendIn } from '../../../test/submission-builders.ts'
+import { decideNow, pdf, ruth, sendIn } from '../../../test/submission-builders.ts'
 import { connect } from '../../db/connect.server.ts'
 import { migrate } from '../../db/migrate.server.ts'
 import { reclaimSpace } from '../../db/reclaim-space.server.ts'
@@ -33,7 +33,7 @@ describe('a document', () => {
       .selectFrom('submission_evidence')
       .select('id')
       .executeTakeFirstOrThrow()
-    const opened = await findEvidence(db, { submissionId: id, id: documentId }, services)
+    const opened = await findEvidence(db, { submissionId: id, id: documentId, by: ruth }, services)
     expect(opened.ok && Buffer.compare(opened.file.bytes, file.bytes)).toBe(0)
     expect(opened).toMatchObject({ file: { name: `Form ${mark}.pdf` } })
     await sql`checkpoint`.execute(db)
@@ -73,7 +73,7 @@ describe('a document', () => {
     await sealOldEvidence(db, keys, (step) => said.push(step))
     await sealOldEvidence(db, keys, (step) => said.push(step))
     expect(said).toEqual(['Sealed 1 documents that lay open in the database'])
-    const opened = await findEvidence(db, { submissionId, id: 'old' }, services)
+    const opened = await findEvidence(db, { submissionId, id: 'old', by: ruth }, services)
     expect(opened).toMatchObject({ ok: true, file: { name: 'dd214.pdf' } })
     expect(opened.ok && Buffer.compare(opened.file.bytes, mark)).toBe(0)
     await reclaimSpace(db)
@@ -91,7 +91,7 @@ describe('a document', () => {
     const { id } = await db.selectFrom('submission_evidence').select('id').executeTakeFirstOrThrow()
     const here = { ...services, documents: { ...services.documents } }
     here.documents.keys = keysInFolder(join(services.keysFolder, 'other'), services.now)
-    const found = await findEvidence(db, { submissionId, id }, here)
+    const found = await findEvidence(db, { submissionId, id, by: ruth }, here)
     expect(found).toEqual({ ok: false, reason: 'no key' })
     const said: string[] = []
     await sealOldEvidence(db, here.documents.keys, (step) => said.push(step))

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { can, type Person } from '../../account/team/can.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Services } from '../../services.server.ts'
@@ -86,21 +87,22 @@ export async function traceEvidence(db: Db, submissionId: string): Promise<Evide
 type Found = { ok: true; file: CheckedFile } | { ok: false; reason: 'not found' | 'no key' }
 
 /**
- * One paper of a submission, for a reviewer to look at; not found once the submission is decided. There is no
+ * One paper of a submission, for who may open it; not found once the submission is decided. There is no
  * key when it was sealed by a machine that does not share its folder of keys with this one.
  */
 export async function findEvidence(
   db: Db,
-  { submissionId, id }: { submissionId: string; id: string },
+  { submissionId, id, by }: { submissionId: string; id: string; by: Person },
   { documents: { keys } }: Pick<Services, 'documents'>,
 ): Promise<Found> {
   const row = await openEvidence(db)
-    .select(['e.name', 'e.media_type'])
+    .select(['e.name', 'e.media_type', 's.user_id', 's.submitter_email'])
     .select(sql<string>`encode(e.bytes, 'base64')`.as('bytes'))
     .where('e.id', '=', id)
     .where('e.submission_id', '=', submissionId)
     .executeTakeFirst()
-  if (!row?.name) return { ok: false, reason: 'not found' }
+  if (!row?.name || !can(by, 'open-document', { ...row, id: submissionId }))
+    return { ok: false, reason: 'not found' }
   const key = await keys.find(id)
   if (!key) return { ok: false, reason: 'no key' }
   const name = openPart(row.name, `${id} name`, key).toString()

@@ -1,13 +1,13 @@
+import type { SubmissionAction } from '../../account/team/can.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { lockSubmission, moveTo, recordChange, waitFrom, type Deps } from './change-state.server.ts'
+import { lockForHolder, moveTo, recordChange, waitFrom, type Deps } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
 import { confirmSender } from './confirm-sender.server.ts'
 import { lackOfRoom } from '../documents/evidence-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/evidence-rule.ts'
 import { addEvidence, destroyEvidence } from '../documents/evidence.server.ts'
-import { submissionOfToken } from './links.server.ts'
 import { columnsOf } from './receive.server.ts'
 import { addMessage } from './messages.server.ts'
 import { refused, type Outcome } from './refusal.ts'
@@ -32,7 +32,7 @@ export async function answerChanges(
   answer: Answer,
   deps: Deps,
 ): Promise<Done> {
-  return withLocked(db, token, deps, async (db, submission) => {
+  return withLocked(db, token, 'answer', deps, async (db, submission) => {
     const { details, why, evidence = [] } = answer
     const now = deps.now()
     if (!transitionOf(submission.state, 'answer')) return notPossible(submission)
@@ -70,7 +70,7 @@ export async function sendDocument(
   file: CheckedFile,
   deps: Deps,
 ): Promise<Done> {
-  return withLocked(db, token, deps, async (db, submission) => {
+  return withLocked(db, token, 'send-document', deps, async (db, submission) => {
     if (!isWaiting(submission.state)) return notPossible(submission)
     const noRoom = await lackOfRoom(db, submission.id, [file], deps)
     if (noRoom) return { ok: false, noRoom }
@@ -86,7 +86,7 @@ export async function sendMessage(
   typed: string,
   deps: Deps,
 ): Promise<Outcome<{ state: State }> | { ok: false; wrong: string }> {
-  return withLocked(db, token, deps, async (db, submission) => {
+  return withLocked(db, token, 'send-message', deps, async (db, submission) => {
     if (submission.state !== 'pending') return notPossible(submission)
     const wrong = await addMessage(db, submission.id, typed, deps)
     return wrong === null ? { ok: true, state: 'pending' } : { ok: false, wrong }
@@ -99,7 +99,7 @@ export async function withdraw(
   token: string,
   deps: Deps,
 ): Promise<Outcome<{ state: State }>> {
-  return withLocked(db, token, deps, async (db, submission) => {
+  return withLocked(db, token, 'withdraw', deps, async (db, submission) => {
     const id = submission.id
     if (!transitionOf(submission.state, 'withdraw')) return notPossible(submission)
     await moveTo(db, id, 'withdrawn').execute()
@@ -123,12 +123,12 @@ export async function withdraw(
 async function withLocked<T>(
   db: Db,
   token: string,
+  action: SubmissionAction,
   deps: Deps,
   act: (db: Db, submission: SubmissionRow) => Promise<T>,
 ): Promise<T | Refused> {
   return transaction(db, async (db) => {
-    const id = await submissionOfToken(db, token)
-    const submission = id && (await lockSubmission(db, id))
+    const submission = await lockForHolder(db, token, action)
     if (!submission) return refused({ reason: 'not found' })
     return act(db, await confirmSender(db, submission, deps))
   })

@@ -1,8 +1,9 @@
+import { can } from '../../account/team/can.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import type { Action, State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import { submissionOfToken } from './links.server.ts'
+import { holderOf } from './links.server.ts'
 
 /** A submission as its submitter may see it: nothing of who checks it, and nothing that the team writes to itself. */
 export type SubmissionStatus = {
@@ -25,13 +26,15 @@ export type SubmissionStatus = {
 
 /** What the private link of a mail shows; null for a link that was never made. */
 export async function findByToken(db: Db, token: string): Promise<SubmissionStatus | null> {
-  const id = await submissionOfToken(db, token)
-  if (!id) return null
+  const holder = await holderOf(db, token)
+  if (!holder?.linkTo) return null
+  const id = holder.linkTo
   const row = await db
     .selectFrom('submissions')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  if (!can(holder, 'see-status', row)) return null
   const { kind, state, name, received_at: receivedAt } = row
   return {
     kind,

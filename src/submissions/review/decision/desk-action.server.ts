@@ -1,3 +1,4 @@
+import { can, type SubmissionAction } from '../../../account/team/can.ts'
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
 import type { Db } from '../../../db/schema.ts'
 import { assign, unassign } from '../item/assign.server.ts'
@@ -5,18 +6,12 @@ import type { Deps } from '../../lifecycle/change-state.server.ts'
 import { decide, type Decision } from '../../lifecycle/decide.server.ts'
 import { addNote } from '../item/notes.server.ts'
 import { refusalStatus, refusalText } from '../../lifecycle/refusal-text.ts'
+import { decisions } from '../../states.ts'
 import { proofMethods } from '../../submission.ts'
 import type { DeskProblem } from '../item/desk-problem.ts'
 
-const decisions = [
-  'ask_changes',
-  'approve',
-  'reject',
-  'suspend',
-  'archive',
-  'restore',
-  'undo',
-] as const
+/** The other forms of the desk. */
+const intents = ['note', 'take', 'hand-back'] as const satisfies readonly SubmissionAction[]
 
 /**
  * Does what a form of the desk asks for.
@@ -33,27 +28,27 @@ export async function runDeskAction(
   if (action) return decideBy(db, deps, decisionIn(form, { action, submissionId: id, by }))
   const typed = textIn(form, 'note')
   const problem = (text: string, status: number) => ({ intent, text, typed, status })
-  const known = await db
+  const submission = await db
     .selectFrom('submissions')
-    .select('id')
+    .select(['id', 'user_id', 'submitter_email'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!known) return problem('This submission does not exist any more.', 404)
-  if (intent === 'note') {
+  if (!submission) return problem('This submission does not exist any more.', 404)
+  const wanted = intents.find((one) => one === intent)
+  if (!wanted) return problem('This form is not one of the review desk.', 400)
+  if (!can(by, wanted, submission)) return problem('Your role does not allow this.', 403)
+  if (wanted === 'note') {
     const wrong = await addNote(db, id, { by, text: typed }, deps)
     return wrong === null ? null : problem(wrong, 400)
   }
-  if (intent === 'take') {
+  if (wanted === 'take') {
     const has = await assign(db, id, by, deps.now())
     return !has || has.userId === by.userId
       ? null
       : problem(`${has.name} has taken it already.`, 409)
   }
-  if (intent === 'hand-back') {
-    await unassign(db, id)
-    return null
-  }
-  return problem('This form is not one of the review desk.', 400)
+  await unassign(db, id)
+  return null
 }
 
 async function decideBy(db: Db, deps: Deps, decision: Decision): Promise<DeskProblem | null> {

@@ -1,6 +1,7 @@
+import type { SubmissionAction } from '../../../account/team/can.ts'
 import type { DeskItem } from './desk.server.ts'
 import type { DetailLine } from '../../form/detail-lines.ts'
-import type { Action, State } from '../../states.ts'
+import type { State } from '../../states.ts'
 
 /** A row of the queue in words. */
 export type QueueLine = {
@@ -66,7 +67,7 @@ export type ItemView = {
   assigned: { name: string; since: string; isYou: boolean } | null
   viewers: Presence[]
   undo: { what: string; secondsLeft: number; until: string } | null
-  can: Partial<Record<Action, boolean>>
+  can: Partial<Record<SubmissionAction, boolean>>
   offeredProof: DeskItem['offeredProof']
   businessId: string | null
 }

@@ -159,7 +159,8 @@ describe('evidence', () => {
       await addEvidence(db, id, checked.ok ? [checked.file] : [], services)
       const [paper] = await listEvidence(db, id, services)
       expect(paper).toMatchObject({ name: 'dd214.pdf', mediaType: 'application/pdf' })
-      const open = () => findEvidence(db, { submissionId: id, id: paper?.id ?? '' }, services)
+      const open = () =>
+        findEvidence(db, { submissionId: id, id: paper?.id ?? '', by: ruth }, services)
       const opened = await open()
       expect(opened.ok && new Uint8Array(opened.file.bytes)).toEqual(pdf)
       await decideNow(db, services, id, action)

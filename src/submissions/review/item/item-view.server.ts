@@ -1,20 +1,19 @@
+import { can, isOwnSubmission, type Thing } from '../../../account/team/can.ts'
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
 import type { Services } from '../../../services.server.ts'
-import { isOwnSubmission } from '../../lifecycle/decide.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
 import { detailGroups } from '../../form/detail-lines.ts'
 import { listOpenings, type Opening } from '../../documents/evidence-openings.server.ts'
 import { listMessages, type Message } from '../../lifecycle/messages.server.ts'
 import { notePresence } from './presence.server.ts'
 import { deedText, stateName } from '../../state-text.ts'
-import { actions, isWaiting, transitionOf, undoSeconds, type Action } from '../../states.ts'
+import { decisions, isWaiting, transitionOf, undoSeconds } from '../../states.ts'
 import { clockOf, exactClockOf, timeLeftText, whenText } from '../../when-text.ts'
-import { mayAct } from '../../who-may.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import type { HistoryEntry, ItemView } from './desk-view.ts'
 import { itemPlace } from './item-place.server.ts'
 
-/** What the desk shows of a submission, and notes that somebody looks at it; null for one that does not exist. */
+/** What the desk shows somebody of a submission, and notes that they look at it; null when there is nothing for them. */
 export async function itemView(
   { db, documents, now: clock }: Pick<Services, 'db' | 'documents' | 'now'>,
   id: string,
@@ -22,9 +21,10 @@ export async function itemView(
 ): Promise<ItemView | null> {
   const now = clock()
   const item = await findDeskItem(db, id, { documents })
-  if (!item) return null
+  const thing = item && { id, ...item.sender }
+  if (!thing || !can(you, 'see', thing)) return null
   const viewers = await notePresence(db, id, you, now)
-  const isOwn = await isOwnSubmission(db, item.sender, you)
+  const may = possible(item, you, thing)
   const answers = item.history.filter(({ detailsBefore }) => detailsBefore)
   const { state, details, version, name } = { ...item, name: item.details.name }
   return {
@@ -32,7 +32,7 @@ export async function itemView(
     name,
     state,
     version,
-    isOwn,
+    isOwn: isOwnSubmission(you, thing),
     kindText: kindText(item),
     stateText: stateName(state),
     clock: clockOfItem(item, now),
@@ -41,8 +41,8 @@ export async function itemView(
     hasAnswer: answers.length > 0,
     place: itemPlace(item),
     matches: await comparedMatches(db, details, item.duplicates),
-    evidence: evidenceOf(item, await listOpenings(db, id), now),
-    closedEvidence: closedEvidenceText(item, now),
+    evidence: may['open-document'] ? evidenceOf(item, await listOpenings(db, id), now) : [],
+    closedEvidence: may['open-document'] ? closedEvidenceText(item, now) : noDocuments,
     history: historyOf(item, await listMessages(db, id), now),
     notes: item.notes.map(({ at, ...note }) => ({ ...note, when: whenText(at, now) })),
     assigned: item.assigned && {
@@ -51,8 +51,8 @@ export async function itemView(
       isYou: item.assigned.userId === you.userId,
     },
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
-    undo: isOwn ? null : undoOf(item, now),
-    can: isOwn ? {} : possible(item, you),
+    undo: may.undo ? undoOf(item, now) : null,
+    can: may,
     offeredProof: item.offeredProof,
     businessId: item.state === 'approved' ? item.businessId : null,
   }
@@ -62,6 +62,8 @@ function kindText({ kind, sender }: DeskItem): string {
   const how = kind === 'register' ? 'Registered by a signed-in person' : 'Suggested'
   return sender.confirmed_at ? how : `${how}, email address not confirmed`
 }
+
+const noDocuments = 'Your role does not open documents.'
 
 /** What became of the documents of what is decided; empty while they can be opened. */
 function closedEvidenceText({ state, evidenceTrace: trace }: DeskItem, now: Date): string {
@@ -81,9 +83,11 @@ function clockOfItem({ state, dueAt }: DeskItem, now: Date): ItemView['clock'] {
   return { text: timeLeftText(minutes), due: whenText(dueAt, now), isOverdue: minutes <= 0 }
 }
 
-function possible({ state }: DeskItem, { role }: TeamUser): Partial<Record<Action, boolean>> {
-  const open = actions.filter((action) => transitionOf(state, action) && mayAct(role, action))
-  return Object.fromEntries(open.map((action) => [action, true]))
+/** What somebody may do with it as it stands. */
+function possible({ state }: DeskItem, you: TeamUser, thing: Thing): ItemView['can'] {
+  const open = decisions.filter((action) => transitionOf(state, action))
+  const asked = [...open, 'note', 'take', 'hand-back', 'open-document'] as const
+  return Object.fromEntries(asked.map((action) => [action, can(you, action, thing)]))
 }
 
 const kinds: Record<string, string> = {

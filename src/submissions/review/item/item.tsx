@@ -46,7 +46,7 @@ export function Item({ item, part, template, problem }: ItemProps) {
         <div className="min-w-0 space-y-8">
           <Decisions item={item} template={template} problem={problem} />
           <PlaceMap place={item.place} />
-          <Notes notes={item.notes} problem={problem} />
+          <Notes notes={item.notes} problem={problem} canWrite={item.can.note ?? false} />
           <History history={item.history} />
         </div>
       </div>
@@ -73,7 +73,7 @@ function ItemHead({ item }: { item: ItemView }) {
         )}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <TakeForm assigned={item.assigned} />
+        {item.can[item.assigned ? 'hand-back' : 'take'] && <TakeForm assigned={item.assigned} />}
         <PresenceLine
           key={item.version}
           id={item.id}

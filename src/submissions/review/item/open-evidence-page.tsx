@@ -10,7 +10,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
   const by = await requireTeam({ context, url })
   const services = context.get(servicesContext)
   const { id: submissionId, evidenceId } = params
-  const found = await findEvidence(services.db, { submissionId, id: evidenceId }, services)
+  const found = await findEvidence(services.db, { submissionId, id: evidenceId, by }, services)
   if (!found.ok && found.reason === 'no key') return keyIsElsewhere()
   if (!found.ok) throw data(null, { status: 404 })
   const { file } = found
