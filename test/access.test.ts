@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { createApp, type PagesBuild } from '../src/app.server.ts'
 import type { Role } from '../src/account/team/can.ts'
 import { calls } from '../src/auth/service.server.ts'
-import { checkEvidence } from '../src/submissions/documents/evidence-rule.ts'
-import { addEvidence } from '../src/submissions/documents/evidence.server.ts'
+import { checkDocument } from '../src/submissions/documents/document-rule.ts'
+import { addDocuments } from '../src/submissions/documents/documents.server.ts'
 import type { Db } from '../src/db/schema.ts'
 import type { Visitor } from './account-fixtures.ts'
 import { password } from './auth-fixtures.ts'
@@ -76,7 +76,7 @@ type Row = {
   /** Parts of the address that stand for something else here than below. */
   with?: Record<string, string>
   /** Whatever somebody may see here who has the address: the link itself is the key. */
-  tells?: ('submission' | 'paper')[]
+  tells?: ('submission' | 'document')[]
 }
 
 /** Every page by its address in `routes.ts`. */
@@ -119,7 +119,7 @@ const table: Record<string, Row | Row[]> = {
   '/register-business': { get: members, post: owners },
   '/review': { get: team },
   '/review/:id': { get: team, post: desk },
-  '/review/:id/evidence/:evidenceId': { get: team },
+  '/review/:id/evidence/:documentId': { get: team },
   '/review/:id/presence': { get: '400', post: team },
   '/auth': { get: entrance, post: entrance.replace('200', '400') },
   '/auth/forgot': { get: anybody, post: refused },
@@ -215,7 +215,7 @@ type Somebody = Visitor & {
   isTeam: boolean
 }
 
-/** `test` with everybody, each signed in once, and what is private: Mia's draft, a submission and its paper. */
+/** `test` with everybody, each signed in once, and what is private: Mia's draft, a submission and its document. */
 const test = base
   .extend('everybody', async ({ db, newVisitor, signIn }): Promise<Somebody[]> => {
     // The table of the database knows the roles of today.
@@ -241,14 +241,17 @@ const test = base
     const submitterEmail = 'dana@private.example'
     const id = await sendIn(db, services, { name: 'Zyxwv Works', submitterEmail })
     const mail = (await outbox()).findLast(({ to }) => to === submitterEmail)
-    const paper = checkEvidence('DD 214.pdf', new TextEncoder().encode('%PDF-1.7\nDD214 of Dana'))
-    if (!paper.ok) throw new Error(paper.text)
-    await addEvidence(db, id, [paper.file], services)
-    const { id: evidenceId } = await db
+    const document = checkDocument(
+      'DD 214.pdf',
+      new TextEncoder().encode('%PDF-1.7\nDD214 of Dana'),
+    )
+    if (!document.ok) throw new Error(document.text)
+    await addDocuments(db, id, [document.file], services)
+    const { id: documentId } = await db
       .selectFrom('submission_evidence')
       .select('id')
       .executeTakeFirstOrThrow()
-    return { id, token: tokenIn(mail ?? { text: '' }), evidenceId }
+    return { id, token: tokenIn(mail ?? { text: '' }), documentId }
   })
 
 /** What of the private things somebody may see: what is theirs, once they have shown who they are. */
@@ -256,7 +259,7 @@ function mayShow({ who, email, isHalf, isTeam }: Somebody, { tells = [] }: Row):
   const own = isHalf ? [] : [email, ...(who === 'member' ? ['Mias Half A Draft'] : [])]
   const names =
     isTeam || tells.includes('submission') ? ['Zyxwv Works', 'dana@private.example'] : []
-  return [...own, ...names, ...(isTeam || tells.includes('paper') ? ['DD214 of Dana'] : [])]
+  return [...own, ...names, ...(isTeam || tells.includes('document') ? ['DD214 of Dana'] : [])]
 }
 
 const root = join(import.meta.dirname, '..')

@@ -16,7 +16,7 @@ import { findBusiness } from '../../directory/businesses.server.ts'
 import { answerChanges, withdraw } from './answer-changes.server.ts'
 import type { Decision } from './decide.server.ts'
 import { findDeskItem } from '../review/item/desk.server.ts'
-import { findByToken } from './find-by-token.server.ts'
+import { findByToken } from './private-link.server.ts'
 import { transitionOf, type SentState } from '../states.ts'
 
 const paths: Record<SentState, Decision['action'][]> = {

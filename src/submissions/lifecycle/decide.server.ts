@@ -1,6 +1,6 @@
 import { lackOf, type Person, type Thing } from '../../account/team/can.ts'
 import type { Db } from '../../db/schema.ts'
-import type { SubmissionRow } from '../../db/submission-schema.ts'
+import type { SubmissionRow, SubmissionEventRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { VerificationMethod } from '../../directory/verification.ts'
 import { today } from '../../services.server.ts'
@@ -13,8 +13,7 @@ import {
   type Deps,
 } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
-import { showListing } from './listing-status.server.ts'
-import { publish } from './publish.server.ts'
+import { showListing, publish } from './publish.server.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
 import {
   needsReason,
@@ -24,7 +23,6 @@ import {
   type SentState,
   type State,
 } from '../states.ts'
-import { undo } from './undo.server.ts'
 
 /** Somebody signed in who decides. Without a role they do it as the owner of the listing. */
 export type Decider = Person & { userId: string; name: string }
@@ -138,4 +136,69 @@ function actorOf({ role, userId, name }: Decider): Actor {
 
 function checkedToday(proof: Decision['proof'], deps: Deps) {
   return proof ? { ...proof, checkedOn: today(deps) } : null
+}
+
+type Undone = { state: State; businessId: string | null }
+
+/**
+ * Takes the last decision of the team back within its minute: its mails do not leave, the state is what it
+ * was, and a listing that it made is gone. Call it with the row locked.
+ */
+async function undo(
+  db: Db,
+  submission: SubmissionRow,
+  by: Actor,
+  deps: Deps,
+): Promise<Outcome<Undone>> {
+  const now = deps.now()
+  const last = await lastEvent(db, submission.id)
+  if (!last || !isDecision(last))
+    return refused({ reason: 'not possible', state: submission.state })
+  const end = last.at.getTime() + undoSeconds * 1000
+  if (now.getTime() >= end || !(await holdMails(db, last.mails)))
+    return refused({ reason: 'too late' })
+  const to = last.from_state as SentState
+  const businessId = last.action === 'approve' ? null : submission.business_id
+  if (last.action === 'approve' && submission.business_id)
+    await db.deleteFrom('businesses').where('id', '=', submission.business_id).execute()
+  await showListing(db, businessId, to, now)
+  await db
+    .updateTable('submission_events')
+    .set({ undone_at: now })
+    .where('id', '=', last.id)
+    .execute()
+  await moveTo(db, submission.id, to).set({ business_id: businessId }).execute()
+  const from = submission.state
+  const change = { submission, action: 'undo', from, to, actor: by, why: '', email: null } as const
+  await recordChange(db, { ...change, sendAfter: now }, deps)
+  return { ok: true, state: to, businessId }
+}
+
+function lastEvent(db: Db, submissionId: string): Promise<SubmissionEventRow | undefined> {
+  return db
+    .selectFrom('submission_events')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function isDecision({ by_role, action }: SubmissionEventRow): boolean {
+  return by_role !== 'submitter' && by_role !== 'directory' && action !== 'undo'
+}
+
+/** Takes mails out of the queue, all or none. @returns whether none of them was on its way. */
+async function holdMails(db: Db, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const waiting = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('attempts', '=', 0)
+    .forUpdate()
+    .execute()
+  if (waiting.length < ids.length) return false
+  await db.deleteFrom('mails').where('id', 'in', ids).execute()
+  return true
 }

@@ -3,6 +3,9 @@ import type { DeskItem } from './desk.server.ts'
 import type { DetailLine } from '../../form/detail-lines.ts'
 import type { State } from '../../states.ts'
 
+/** Somebody of the team, as a submission names them. */
+export type Reviewer = { userId: string; name: string }
+
 /** A row of the queue in words. */
 export type QueueLine = {
   id: string
@@ -59,9 +62,9 @@ export type ItemView = {
   hasAnswer: boolean
   place: ItemPlace
   matches: ComparedMatch[]
-  evidence: { id: string; name: string; kind: string; received: string; opened: string[] }[]
+  documents: { id: string; name: string; kind: string; received: string; opened: string[] }[]
   /** What became of the documents of what is decided; empty while they can be opened. */
-  closedEvidence: string
+  closedDocuments: string
   history: HistoryEntry[]
   notes: { id: string; when: string; by: string; text: string }[]
   assigned: { name: string; since: string; isYou: boolean } | null
@@ -71,6 +74,9 @@ export type ItemView = {
   offeredProof: DeskItem['offeredProof']
   businessId: string | null
 }
+
+/** A form of the desk that did nothing: which one, why, and the words that were in it. */
+export type DeskProblem = { intent: string; text: string; value: string; status: number }
 
 /** The parts of the queue, by their name in the address. */
 export const queueParts = ['waiting', 'mine', 'changes', 'decided'] as const

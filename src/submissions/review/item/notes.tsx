@@ -1,9 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import type { DeskProblem } from './desk-problem.ts'
-import type { ItemView } from './desk-view.ts'
-import { Key } from '../decision/key.tsx'
+import type { DeskProblem, ItemView } from './desk-view.ts'
+import { Key } from '../decision/shortcuts.tsx'
 
 type NotesProps = { notes: ItemView['notes']; problem: DeskProblem | null; canWrite: boolean }
 
@@ -31,7 +30,7 @@ export function Notes({ notes, problem, canWrite }: NotesProps) {
             name="note"
             rows={2}
             label="A note that only the team sees"
-            defaultValue={wrong?.typed}
+            defaultValue={wrong?.value}
             problem={wrong?.text}
             data-key="n"
           />

@@ -5,7 +5,7 @@ import { requireTeam } from '../../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../../services.server.ts'
 import { notePresence } from './presence.server.ts'
 import { clockOf } from '../../when-text.ts'
-import type { Route } from './+types/presence-page.ts'
+import type { Route } from './+types/presence.route.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
