@@ -15,7 +15,7 @@ import { PlaceHeader } from './place-header.tsx'
 import { PlaceNotFound } from './place-not-found.tsx'
 import { placeShape } from './place-shape.server.ts'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
-import { websiteData } from '../../site/website-data.ts'
+import { websiteData } from '../website-data.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const county = findCounty(params.countyId)

@@ -1,4 +1,4 @@
-import { websiteData } from '../website-data.ts'
+import { websiteData } from '../../directory/website-data.ts'
 import type { Site } from '../../ui/site.ts'
 
 /** The site and the organization behind it for search engines, with the address of its search. */
