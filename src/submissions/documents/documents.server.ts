@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { CheckedFile } from './document-rule.ts'
 import { undoSeconds, waitingStates } from '../states.ts'
-import type { Reviewer } from '../review/item/desk-view.ts'
+import type { Reviewer } from '../submission.ts'
 
 /** A document, without its bytes. */
 export type SentDocument = { id: string; name: string; mediaType: string; receivedAt: Date }

@@ -5,8 +5,8 @@ import type { Deps } from '../../lifecycle/change-state.server.ts'
 import { decide, type Decision } from '../../lifecycle/decide.server.ts'
 import { refusalStatus, refusalText } from '../../lifecycle/refusal.ts'
 import { decisions } from '../../states.ts'
-import { proofMethods } from '../../submission.ts'
-import type { DeskProblem, Reviewer } from '../item/desk-view.ts'
+import { proofMethods, type Reviewer } from '../../submission.ts'
+import type { DeskProblem } from '../item/desk-view.ts'
 import { cleanText } from '../../clean-text.ts'
 
 /** The other forms of the desk. */

@@ -1,10 +1,7 @@
 import type { SubmissionAction } from '../../../account/team/can.ts'
-import type { DeskItem } from './desk.server.ts'
 import type { DetailLine } from '../../form/detail-lines.ts'
 import type { State } from '../../states.ts'
-
-/** Somebody of the team, as a submission names them. */
-export type Reviewer = { userId: string; name: string }
+import type { VerificationMethod } from '../../../directory/verification.ts'
 
 /** A row of the queue in words. */
 export type QueueLine = {
@@ -71,7 +68,7 @@ export type ItemView = {
   viewers: Presence[]
   undo: { what: string; secondsLeft: number; until: string } | null
   can: Partial<Record<SubmissionAction, boolean>>
-  offeredProof: DeskItem['offeredProof']
+  offeredProof: VerificationMethod | null
   businessId: string | null
 }
 

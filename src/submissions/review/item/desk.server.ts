@@ -15,8 +15,7 @@ import {
 } from '../../documents/documents.server.ts'
 import { offeredProof } from '../../lifecycle/listing-of.ts'
 import type { Action, State } from '../../states.ts'
-import type { SubmissionDetails } from '../../submission.ts'
-import type { Reviewer } from './desk-view.ts'
+import type { SubmissionDetails, Reviewer } from '../../submission.ts'
 
 /** A change of state, as the team sees it. */
 type HistoryLine = {
