@@ -365,11 +365,7 @@ const forms: Record<string, [rule: string, ...files: string[]]> = {
   '/account/second-factor': [members],
   '/account/sessions': [members],
   '/account/data': [members],
-  '/review/:id': [
-    team,
-    'submissions/states.ts',
-    'submissions/review/decision/desk-action.server.ts',
-  ],
+  '/review/:id': [team, 'account/team/can.ts', 'submissions/review/decision/desk-action.server.ts'],
 }
 
 test('each form of a page is behind the door of the page, and changes nothing from outside', async ({

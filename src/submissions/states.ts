@@ -31,17 +31,6 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** What the team does with a submission; each can be undone for a minute. */
-export const decisions = [
-  'ask_changes',
-  'approve',
-  'reject',
-  'suspend',
-  'archive',
-  'restore',
-  'undo',
-] as const satisfies readonly Action[]
-
 /** The mails that tell of a change. */
 export const emailKinds = [
   'received',

@@ -1,15 +1,10 @@
 /** What somebody was made in the directory, besides looking after their own listings. */
 export type Role = 'reviewer' | 'admin'
 
-/** What is done with the site as a whole. */
+/** What is read or done beside single submissions. `open-desk` shows the queue: names, places and times. */
 const siteActions = ['submit', 'use-account', 'open-desk'] as const
-/** What is read of a submission, or done with it. */
-export const submissionActions = [
-  'see',
-  'open-document',
-  'take',
-  'hand-back',
-  'note',
+/** What the team decides: for whom it does not concern. */
+export const decisions = [
   'ask_changes',
   'approve',
   'reject',
@@ -17,6 +12,9 @@ export const submissionActions = [
   'archive',
   'restore',
   'undo',
+] as const
+const deskActions = ['see', 'open-document', 'take', 'hand-back', 'note'] as const
+const linkActions = [
   'see-status',
   'confirm',
   'disown',
@@ -24,31 +22,14 @@ export const submissionActions = [
   'send-document',
   'send-message',
   'withdraw',
-  'expire',
 ] as const
+/** What is read of a submission, or done with it. To `expire` one is for nobody: the directory does it by itself. */
+export const submissionActions = [...deskActions, ...decisions, ...linkActions, 'expire'] as const
 type SiteAction = (typeof siteActions)[number]
 export type SubmissionAction = (typeof submissionActions)[number]
 export type Capability = SiteAction | SubmissionAction
 
-/** Decisions are for whom they do not concern. */
-const decisions: readonly Capability[] = [
-  'ask_changes',
-  'approve',
-  'reject',
-  'suspend',
-  'archive',
-  'restore',
-  'undo',
-]
-const review: readonly Capability[] = [
-  'open-desk',
-  'see',
-  'open-document',
-  'take',
-  'hand-back',
-  'note',
-  ...decisions,
-]
+const review: readonly Capability[] = ['open-desk', ...deskActions, ...decisions]
 
 /** What each role carries. One that stands here with nothing, or not at all, can do nothing. */
 const carriedBy: Record<Role, readonly Capability[]> = { reviewer: review, admin: review }
@@ -56,15 +37,7 @@ const carriedBy: Record<Role, readonly Capability[]> = { reviewer: review, admin
 /** What people may by what they are to the site or to a submission. What is in no list, nobody may. */
 const anybodys: readonly Capability[] = ['submit']
 const members: readonly Capability[] = ['use-account']
-const linkHolders: readonly Capability[] = [
-  'see-status',
-  'confirm',
-  'disown',
-  'answer',
-  'send-document',
-  'send-message',
-  'withdraw',
-]
+const linkHolders: readonly Capability[] = linkActions
 /** Bringing back is for the team alone: else an owner could end a suspension. */
 const owners: readonly Capability[] = ['archive']
 
@@ -148,8 +121,12 @@ function lackOfTeam(person: Person, action: Capability, thing: Thing | null): La
   if (factors === 'none') return 'a second factor'
   if (aal !== 'aal2') return 'showing the second factor'
   if (factors !== 'confirmed') return 'a confirmed second factor'
-  const isOwn = thing !== null && decisions.includes(action) && isOwnSubmission(person, thing)
+  const isOwn = thing !== null && isDecision(action) && isOwnSubmission(person, thing)
   return isOwn ? 'somebody else' : null
+}
+
+function isDecision(action: Capability): boolean {
+  return decisions.some((decision) => decision === action)
 }
 
 /** Who has a second factor has to show it. */

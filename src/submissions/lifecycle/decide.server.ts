@@ -1,4 +1,4 @@
-import { lackOf, type Person, type Thing } from '../../account/team/can.ts'
+import { lackOf, type decisions, type Person, type Thing } from '../../account/team/can.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow, SubmissionEventRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
@@ -15,14 +15,7 @@ import {
 import { cleanText } from '../clean-text.ts'
 import { showListing, publish } from './publish.server.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
-import {
-  needsReason,
-  transitionOf,
-  undoSeconds,
-  type decisions,
-  type SentState,
-  type State,
-} from '../states.ts'
+import { needsReason, transitionOf, undoSeconds, type SentState, type State } from '../states.ts'
 
 /** Somebody signed in who decides. Without a role they do it as the owner of the listing. */
 export type Decider = Person & { userId: string; name: string }

@@ -1,4 +1,4 @@
-import { can, isOwnSubmission, type Thing } from '../../../account/team/can.ts'
+import { can, decisions, isOwnSubmission, type Thing } from '../../../account/team/can.ts'
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
 import type { Services } from '../../../services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
@@ -6,14 +6,7 @@ import { detailGroups } from '../../form/detail-lines.ts'
 import { listOpenings, type Opening } from '../../documents/documents.server.ts'
 import { listMessages, type Message } from '../../lifecycle/answer-changes.server.ts'
 import { notePresence } from './presence.server.ts'
-import {
-  actionText,
-  stateName,
-  decisions,
-  isWaiting,
-  transitionOf,
-  undoSeconds,
-} from '../../states.ts'
+import { actionText, stateName, isWaiting, transitionOf, undoSeconds } from '../../states.ts'
 import { clockOf, exactClockOf, timeLeftText, whenText } from '../../when-text.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import type { HistoryEntry, ItemView, ItemPlace } from './desk-view.ts'
