@@ -18,17 +18,20 @@ import type { Db } from './db/schema.ts'
 import { googleReviews } from './directory/profile/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
 import { loadSamples } from './directory/samples.server.ts'
-import { startDuties } from './jobs/repeat.server.ts'
+import { startTasks } from './jobs/repeat.server.ts'
 import { deliverDue } from './mail/deliver.server.ts'
 import { folderTransport } from './mail/folder.server.ts'
 import { smtpTransport } from './mail/smtp.server.ts'
 import { loadResources } from './resources/resources.server.ts'
 import { forgetPast } from './retention.server.ts'
 import type { Accounts, Services } from './services.server.ts'
-import { documentKeysFolder, keysInFolder } from './submissions/documents/document-keys.server.ts'
-import { submissionDuties } from './submissions/lifecycle/duties.server.ts'
+import {
+  documentKeysFolder,
+  keysInFolder,
+  sealOldDocuments,
+} from './submissions/documents/document-keys.server.ts'
+import { submissionTasks } from './submissions/lifecycle/scheduled-tasks.server.ts'
 import { eraseAccountWith } from './submissions/retention/erase.server.ts'
-import { sealOldEvidence } from './submissions/documents/evidence-keys.server.ts'
 import { formSecret } from './submissions/guard/form-secret.server.ts'
 
 /**
@@ -53,10 +56,10 @@ export async function launch(
     throw error
   }
   const { databaseUrl: url, statementSeconds } = config
-  // What pages ask of a server is given up after a while; migrations and duties may take longer.
+  // What pages ask of a server is given up after a while; migrations and tasks may take longer.
   const forPages = url ? await connectServer(url, statementSeconds) : { db, close: async () => {} }
   const services = await servicesOn(forPages.db, config, keys)
-  await sealOldEvidence(db, services.documents.keys, say)
+  await sealOldDocuments(db, services.documents.keys, say)
   const stopDuties = startAllDuties({ ...services, db }, config, say)
   return { services, close: () => stopDuties().then(forPages.close).then(close) }
 }
@@ -83,7 +86,7 @@ function startAllDuties(
   const send = server?.send ?? folderTransport(folder, mailFrom)
   if (!server) say(`Mail is written to ${folder}; set SMTP_URL to send it`)
   const { db, log, site } = services
-  const stop = startDuties(
+  const stop = startTasks(
     [
       { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, send, services) },
       {
@@ -96,7 +99,7 @@ function startAllDuties(
       ...(databaseUrl
         ? []
         : [{ name: 'give back disk space', everySeconds: 300, run: () => reclaimSpace(db) }]),
-      ...submissionDuties(services, () => teamAddresses(db, site.contactEmail)),
+      ...submissionTasks(services, () => teamAddresses(db, site.contactEmail)),
     ],
     log,
   )

@@ -5,7 +5,7 @@ import type { Visitor } from '../../limits/visitor.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
-import { maxDocuments, maxDocumentsPerDay, type CheckedFile, type NoRoom } from './evidence-rule.ts'
+import { maxDocuments, maxDocumentsPerDay, type CheckedFile, type NoRoom } from './document-rule.ts'
 import { documentsFullEmail } from '../emails/submission-emails.ts'
 
 const day = 24 * 3_600_000

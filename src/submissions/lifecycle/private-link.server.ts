@@ -1,8 +1,14 @@
+import { can } from '../../account/team/can.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import type { Action, State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import { submissionOfToken } from './links.server.ts'
+import { holderOf, findLink, makeLink } from './links.server.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import { lockSubmission, type Deps } from './change-state.server.ts'
+import { neutralEmail } from '../emails/neutral-emails.ts'
+import { newLinkEmail } from '../emails/submission-emails.ts'
 
 /** A submission as its submitter may see it: nothing of who checks it, and nothing that the team writes to itself. */
 export type SubmissionStatus = {
@@ -25,13 +31,15 @@ export type SubmissionStatus = {
 
 /** What the private link of a mail shows; null for a link that was never made. */
 export async function findByToken(db: Db, token: string): Promise<SubmissionStatus | null> {
-  const id = await submissionOfToken(db, token)
-  if (!id) return null
+  const holder = await holderOf(db, token)
+  if (!holder?.linkTo) return null
+  const id = holder.linkTo
   const row = await db
     .selectFrom('submissions')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  if (!can(holder, 'see-status', row)) return null
   const { kind, state, name, received_at: receivedAt } = row
   return {
     kind,
@@ -57,4 +65,38 @@ async function historyOf(db: Db, id: string): Promise<SubmissionStatus['history'
     .orderBy('number')
     .execute()
   return rows.map(({ by_role, ...row }) => ({ ...row, isYours: by_role === 'submitter' }))
+}
+
+const hour = 3_600_000
+
+/**
+ * Mails a new link in place of one that has ended, to where the submission came from. Within an hour there is
+ * one at most, however often somebody asks.
+ *
+ * @returns whether the old link was one.
+ */
+export async function renewLink(db: Db, token: string, deps: Deps): Promise<boolean> {
+  const ended = await findLink(db, token)
+  if (!ended?.hasEnded) return false
+  const now = deps.now()
+  await transaction(db, async (db) => {
+    const submission = await lockSubmission(db, ended.submissionId)
+    if (!submission?.submitter_email) return
+    const recent = await db
+      .selectFrom('submission_links')
+      .select('made_at')
+      .where('submission_id', '=', submission.id)
+      .where('made_at', '>', new Date(now.getTime() - hour))
+      .executeTakeFirst()
+    if (recent) return
+    const link = await makeLink(db, submission.id, deps)
+    const { submitter_email: to, submitter_name: person, name: business } = submission
+    const { name, url } = deps.site
+    const site = { name, url }
+    const mail = submission.confirmed_at
+      ? newLinkEmail({ site, to, person, business, link })
+      : neutralEmail('new-link', { site, to, link })
+    await queueMail(db, mail, { id: deps.randomId(), now })
+  })
+  return true
 }

@@ -1,22 +1,24 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
+import { can, type Person } from '../../account/team/can.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Services } from '../../services.server.ts'
-import type { CheckedFile } from './evidence-rule.ts'
-import { openPart, sealPart } from './seal-document.server.ts'
+import type { CheckedFile } from './document-rule.ts'
 import { undoSeconds, waitingStates } from '../states.ts'
+import type { Reviewer } from '../submission.ts'
 
-/** A paper, without its bytes. */
-export type Evidence = { id: string; name: string; mediaType: string; receivedAt: Date }
+/** A document, without its bytes. */
+export type SentDocument = { id: string; name: string; mediaType: string; receivedAt: Date }
 
-/** A paper that came with a submission, also one that is deleted. */
-export type EvidenceTrace = { receivedAt: Date; deletedAt: Date | null }
+/** A document that came with a submission, also one that is deleted. */
+export type DocumentTrace = { receivedAt: Date; deletedAt: Date | null }
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'documents'>
 type Keys = Services['documents']['keys']
 
-/** Keeps papers with a submission, sealed. Call it in the transaction of the form that they came with. */
-export async function addEvidence(
+/** Keeps documents with a submission, sealed. Call it in the transaction of the form that they came with. */
+export async function addDocuments(
   db: Db,
   submissionId: string,
   files: CheckedFile[],
@@ -50,13 +52,13 @@ export async function sealDocument(
   }
 }
 
-/** The papers of a submission that still waits for its decision; of any other, none. */
-export async function listEvidence(
+/** The documents of a submission that still waits for its decision; of any other, none. */
+export async function listDocuments(
   db: Db,
   submissionId: string,
   { documents: { keys } }: Pick<Services, 'documents'>,
-): Promise<Evidence[]> {
-  const rows = await openEvidence(db)
+): Promise<SentDocument[]> {
+  const rows = await openDocuments(db)
     .select(['e.id', 'e.name', 'e.media_type as mediaType', 'e.received_at as receivedAt'])
     .where('e.submission_id', '=', submissionId)
     .orderBy('e.received_at')
@@ -72,8 +74,8 @@ export async function listEvidence(
   )
 }
 
-/** All papers that came with a submission, oldest first. */
-export async function traceEvidence(db: Db, submissionId: string): Promise<EvidenceTrace[]> {
+/** All documents that came with a submission, oldest first. */
+export async function traceDocuments(db: Db, submissionId: string): Promise<DocumentTrace[]> {
   return db
     .selectFrom('submission_evidence')
     .select(['received_at as receivedAt', 'deleted_at as deletedAt'])
@@ -86,21 +88,22 @@ export async function traceEvidence(db: Db, submissionId: string): Promise<Evide
 type Found = { ok: true; file: CheckedFile } | { ok: false; reason: 'not found' | 'no key' }
 
 /**
- * One paper of a submission, for a reviewer to look at; not found once the submission is decided. There is no
+ * One document of a submission, for who may open it; not found once the submission is decided. There is no
  * key when it was sealed by a machine that does not share its folder of keys with this one.
  */
-export async function findEvidence(
+export async function findDocument(
   db: Db,
-  { submissionId, id }: { submissionId: string; id: string },
+  { submissionId, id, by }: { submissionId: string; id: string; by: Person },
   { documents: { keys } }: Pick<Services, 'documents'>,
 ): Promise<Found> {
-  const row = await openEvidence(db)
-    .select(['e.name', 'e.media_type'])
+  const row = await openDocuments(db)
+    .select(['e.name', 'e.media_type', 's.user_id', 's.submitter_email'])
     .select(sql<string>`encode(e.bytes, 'base64')`.as('bytes'))
     .where('e.id', '=', id)
     .where('e.submission_id', '=', submissionId)
     .executeTakeFirst()
-  if (!row?.name) return { ok: false, reason: 'not found' }
+  if (!row?.name || !can(by, 'open-document', { ...row, id: submissionId }))
+    return { ok: false, reason: 'not found' }
   const key = await keys.find(id)
   if (!key) return { ok: false, reason: 'no key' }
   const name = openPart(row.name, `${id} name`, key).toString()
@@ -108,7 +111,7 @@ export async function findEvidence(
   return { ok: true, file: { name, mediaType: row.media_type, bytes } }
 }
 
-function openEvidence(db: Db) {
+function openDocuments(db: Db) {
   return db
     .selectFrom('submission_evidence as e')
     .innerJoin('submissions as s', 's.id', 'e.submission_id')
@@ -117,20 +120,20 @@ function openEvidence(db: Db) {
 }
 
 /**
- * Deletes the papers of what is decided, as soon as that cannot be undone any more. Until then nobody can open
+ * Deletes the documents of what is decided, as soon as that cannot be undone any more. Until then nobody can open
  * them: an undone decision must find them again.
  */
-export async function forgetEvidence(db: Db, deps: Pick<Services, 'now' | 'documents'>) {
-  const rows = await decidedWithEvidence(db, deps.now()).limit(50).execute()
+export async function forgetDocuments(db: Db, deps: Pick<Services, 'now' | 'documents'>) {
+  const rows = await decidedWithDocuments(db, deps.now()).limit(50).execute()
   for (const { id } of rows)
     await transaction(db, async (db) => {
       // Locked and asked again: nothing is undone meanwhile.
-      const decided = decidedWithEvidence(db, deps.now()).where('s.id', '=', id)
-      if (await decided.forUpdate().executeTakeFirst()) await destroyEvidence(db, id, deps)
+      const decided = decidedWithDocuments(db, deps.now()).where('s.id', '=', id)
+      if (await decided.forUpdate().executeTakeFirst()) await destroyDocuments(db, id, deps)
     })
 }
 
-function decidedWithEvidence(db: Db, now: Date) {
+function decidedWithDocuments(db: Db, now: Date) {
   const decidedBefore = new Date(now.getTime() - undoSeconds * 1000)
   return db.selectFrom('submissions as s').select('s.id').where('s.state', 'not in', waitingStates)
     .where(sql<SqlBool>`exists (select from submission_evidence e
@@ -140,10 +143,10 @@ function decidedWithEvidence(db: Db, now: Date) {
 }
 
 /**
- * Destroys the keys of all papers of a submission and then says so in their rows. Call it with the submission's
+ * Destroys the keys of all documents of a submission and then says so in their rows. Call it with the submission's
  * row locked. What a machine with another folder of keys has sealed it empties, and leaves the key to that one.
  */
-export async function destroyEvidence(
+export async function destroyDocuments(
   db: Db,
   submissionId: string,
   { now, documents: { keys } }: Pick<Services, 'now' | 'documents'>,
@@ -169,4 +172,57 @@ function emptied(db: Db, rows: { id: string }[]) {
     .updateTable('submission_evidence')
     .set({ name: null, bytes: null })
     .where('id', 'in', ids)
+}
+
+const ivLength = 12
+const tagLength = 16
+
+/**
+ * Seals a part of a document (AES-256-GCM, NIST SP 800-38D). It opens with the same key as the same part of the
+ * same document only.
+ *
+ * @param owner the document's id and the name of the part.
+ */
+function sealPart(part: Uint8Array, owner: string, key: Buffer): Buffer {
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
+  cipher.setAAD(Buffer.from(owner))
+  const sealed = Buffer.concat([cipher.update(part), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+}
+
+/** @throws when it was sealed with another key, for another owner, or was changed. */
+function openPart(sealed: Uint8Array, owner: string, key: Buffer): Buffer {
+  const iv = sealed.subarray(0, ivLength)
+  const opening = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
+  opening.setAAD(Buffer.from(owner))
+  opening.setAuthTag(sealed.subarray(ivLength, ivLength + tagLength))
+  return Buffer.concat([opening.update(sealed.subarray(ivLength + tagLength)), opening.final()])
+}
+
+/** Who opened a document, and when. */
+export type Opening = { documentId: string; by: string; at: Date }
+
+/** Notes who opens a document. */
+export async function noteOpening(
+  db: Db,
+  { submissionId, documentId, by }: { submissionId: string; documentId: string; by: Reviewer },
+  { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
+): Promise<void> {
+  const what = { id: randomId(), submission_id: submissionId, evidence_id: documentId }
+  await db
+    .insertInto('submission_evidence_openings')
+    .values({ ...what, by_user: by.userId, by_name: by.name, at: now() })
+    .execute()
+}
+
+/** Who opened the documents of a submission, oldest first. */
+export async function listOpenings(db: Db, submissionId: string): Promise<Opening[]> {
+  return db
+    .selectFrom('submission_evidence_openings')
+    .select(['evidence_id as documentId', 'by_name as by', 'at'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }

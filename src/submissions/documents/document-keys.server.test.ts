@@ -5,14 +5,18 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test, testServices } from '../../../test/fixtures.ts'
-import { decideNow, pdf, sendIn } from '../../../test/submission-builders.ts'
+import { decideNow, pdf, ruth, sendIn } from '../../../test/submission-builders.ts'
 import { connect } from '../../db/connect.server.ts'
 import { migrate } from '../../db/migrate.server.ts'
 import { reclaimSpace } from '../../db/reclaim-space.server.ts'
 import { loadCategories } from '../../directory/categories.server.ts'
-import { documentKeysFolder, keysInFolder } from './document-keys.server.ts'
-import { matchKeys, sealOldEvidence } from './evidence-keys.server.ts'
-import { addEvidence, findEvidence, forgetEvidence, traceEvidence } from './evidence.server.ts'
+import {
+  documentKeysFolder,
+  keysInFolder,
+  matchKeys,
+  sealOldDocuments,
+} from './document-keys.server.ts'
+import { addDocuments, findDocument, forgetDocuments, traceDocuments } from './documents.server.ts'
 
 describe('a document', () => {
   test('lies nowhere in the data folder as it was sent, neither before its deletion nor after', async ({
@@ -28,12 +32,12 @@ describe('a document', () => {
     const mark = randomBytes(40).toString('hex')
     const file = pdf(`${mark} ${randomBytes(20_000).toString('latin1')}`, `Form ${mark}.pdf`)
     const id = await sendIn(db, services)
-    await addEvidence(db, id, [file], services)
+    await addDocuments(db, id, [file], services)
     const { id: documentId } = await db
       .selectFrom('submission_evidence')
       .select('id')
       .executeTakeFirstOrThrow()
-    const opened = await findEvidence(db, { submissionId: id, id: documentId }, services)
+    const opened = await findDocument(db, { submissionId: id, id: documentId, by: ruth }, services)
     expect(opened.ok && Buffer.compare(opened.file.bytes, file.bytes)).toBe(0)
     expect(opened).toMatchObject({ file: { name: `Form ${mark}.pdf` } })
     await sql`checkpoint`.execute(db)
@@ -41,8 +45,8 @@ describe('a document', () => {
     const key = await keys.find(documentId)
     await decideNow(db, services, id, 'reject')
     services.moveTo('2026-11-21T15:01:01Z')
-    await forgetEvidence(db, services)
-    expect(await traceEvidence(db, id)).toMatchObject([{ deletedAt: services.now() }])
+    await forgetDocuments(db, services)
+    expect(await traceDocuments(db, id)).toMatchObject([{ deletedAt: services.now() }])
     await close()
     expect(await filesWith(dataDir, mark)).toEqual([])
     expect(await filesWith(dataDir, key ?? '')).toEqual([])
@@ -70,10 +74,10 @@ describe('a document', () => {
     const pieces = [1000, 5000, 9000, 13_000].map((at) => mark.subarray(at, at + 200))
     expect(await filesWith(dataDir, ...pieces)).toHaveLength(2)
     const said: string[] = []
-    await sealOldEvidence(db, keys, (step) => said.push(step))
-    await sealOldEvidence(db, keys, (step) => said.push(step))
+    await sealOldDocuments(db, keys, (step) => said.push(step))
+    await sealOldDocuments(db, keys, (step) => said.push(step))
     expect(said).toEqual(['Sealed 1 documents that lay open in the database'])
-    const opened = await findEvidence(db, { submissionId, id: 'old' }, services)
+    const opened = await findDocument(db, { submissionId, id: 'old', by: ruth }, services)
     expect(opened).toMatchObject({ ok: true, file: { name: 'dd214.pdf' } })
     expect(opened.ok && Buffer.compare(opened.file.bytes, mark)).toBe(0)
     await reclaimSpace(db)
@@ -87,14 +91,14 @@ describe('a document', () => {
     services,
   }) => {
     const submissionId = await sendIn(db, services)
-    await addEvidence(db, submissionId, [pdf('x')], services)
+    await addDocuments(db, submissionId, [pdf('x')], services)
     const { id } = await db.selectFrom('submission_evidence').select('id').executeTakeFirstOrThrow()
     const here = { ...services, documents: { ...services.documents } }
     here.documents.keys = keysInFolder(join(services.keysFolder, 'other'), services.now)
-    const found = await findEvidence(db, { submissionId, id }, here)
+    const found = await findDocument(db, { submissionId, id, by: ruth }, here)
     expect(found).toEqual({ ok: false, reason: 'no key' })
     const said: string[] = []
-    await sealOldEvidence(db, here.documents.keys, (step) => said.push(step))
+    await sealOldDocuments(db, here.documents.keys, (step) => said.push(step))
     const folder = await services.documents.keys.folderId()
     expect(said).toEqual([
       `The keys of 1 documents are not on this machine, but in the folder ${folder}`,
@@ -102,11 +106,11 @@ describe('a document', () => {
     await matchKeys(db, here)
     await decideNow(db, services, submissionId, 'reject')
     services.moveTo('2026-11-21T16:30:00Z')
-    await forgetEvidence(db, here)
+    await forgetDocuments(db, here)
     await matchKeys(db, here)
-    expect(await traceEvidence(db, submissionId)).toMatchObject([{ deletedAt: null }])
+    expect(await traceDocuments(db, submissionId)).toMatchObject([{ deletedAt: null }])
     await matchKeys(db, services)
-    expect(await traceEvidence(db, submissionId)).toMatchObject([{ deletedAt: services.now() }])
+    expect(await traceDocuments(db, submissionId)).toMatchObject([{ deletedAt: services.now() }])
     expect(await services.documents.keys.list()).toEqual([])
   })
 })
@@ -117,7 +121,7 @@ describe('a process that ends between key and row', () => {
     services,
   }) => {
     const id = await sendIn(db, services)
-    await addEvidence(db, id, [pdf('x'), pdf('y')], services)
+    await addDocuments(db, id, [pdf('x'), pdf('y')], services)
     const [gone, kept] = await db.selectFrom('submission_evidence').select('id').execute()
     await services.documents.keys.destroy(gone?.id ?? '')
     await matchKeys(db, services)

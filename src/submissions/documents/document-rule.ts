@@ -1,6 +1,6 @@
 import { cleanLine } from '../clean-text.ts'
 
-/** Kinds of file that a paper may be. */
+/** Kinds of file that a document may be. */
 type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 /** A file that may be kept. */
@@ -38,8 +38,8 @@ const beginnings: [MediaType, readonly number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ]
 
-/** A paper as it is kept, or why it cannot be. @param name what its owner called it. */
-export function checkEvidence(
+/** A document as it is kept, or why it cannot be. @param name what its owner called it. */
+export function checkDocument(
   name: string,
   bytes: Uint8Array,
 ): { ok: true; file: CheckedFile } | { ok: false; text: string } {

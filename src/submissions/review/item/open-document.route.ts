@@ -1,26 +1,25 @@
 import { data } from 'react-router'
 import { requireTeam } from '../../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../../services.server.ts'
-import { noteOpening } from '../../documents/evidence-openings.server.ts'
-import { findEvidence } from '../../documents/evidence.server.ts'
-import type { Route } from './+types/open-evidence-page.ts'
+import { noteOpening, findDocument } from '../../documents/documents.server.ts'
+import type { Route } from './+types/open-document.route.ts'
 
-/** A private paper, for the team alone. Whoever opens it is noted. */
+/** A private document, for the team alone. Whoever opens it is noted. */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const by = await requireTeam({ context, url })
   const services = context.get(servicesContext)
-  const { id: submissionId, evidenceId } = params
-  const found = await findEvidence(services.db, { submissionId, id: evidenceId }, services)
+  const { id: submissionId, documentId } = params
+  const found = await findDocument(services.db, { submissionId, id: documentId, by }, services)
   if (!found.ok && found.reason === 'no key') return keyIsElsewhere()
   if (!found.ok) throw data(null, { status: 404 })
   const { file } = found
-  await noteOpening(services.db, { submissionId, evidenceId, by }, services)
-  services.log({ event: 'evidence opened', submissionId, evidenceId, by: by.userId })
+  await noteOpening(services.db, { submissionId, documentId, by }, services)
+  services.log({ event: 'evidence opened', submissionId, evidenceId: documentId, by: by.userId })
   return new Response(Uint8Array.from(file.bytes), {
     headers: {
       'content-type': file.mediaType,
       'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      // A paper may hold script: it runs none, and knows nothing of this site.
+      // A document may hold script: it runs none, and knows nothing of this site.
       'content-security-policy': "default-src 'none'; sandbox",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',

@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import { keepPrivate } from '../../../account/session/private-answer.server.ts'
+import { can } from '../../../account/team/can.ts'
 import { requireTeam } from '../../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../../services.server.ts'
 import { notePresence } from './presence.server.ts'
 import { clockOf } from '../../when-text.ts'
-import type { Route } from './+types/presence-page.ts'
+import type { Route } from './+types/presence.route.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
@@ -18,10 +19,10 @@ export async function action({
   const { db, now } = context.get(servicesContext)
   const row = await db
     .selectFrom('submissions')
-    .select('version')
+    .select(['id', 'version', 'user_id', 'submitter_email'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw data(null, { status: 404 })
+  if (!row || !can(you, 'see', row)) throw data(null, { status: 404 })
   const viewers = await notePresence(db, id, you, now())
   return Response.json({
     version: row.version,
