@@ -11,8 +11,7 @@ import { clockOf, exactClockOf, timeLeftText, whenText } from '../../when-text.t
 import { comparedMatches } from './compared-matches.server.ts'
 import type { HistoryEntry, ItemView, ItemPlace } from './desk-view.ts'
 import { findCounty } from '../../../florida/counties.ts'
-import { mapPoint } from '../../../florida/map-point.ts'
-import { mapViewBox } from '../../../florida/map-shapes.ts'
+import { mapPoint, mapViewBox } from '../../../florida/map-shapes.ts'
 
 /** What the desk shows somebody of a submission, and notes that they look at it; null when there is nothing for them. */
 export async function itemView(
