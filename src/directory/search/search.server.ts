@@ -4,7 +4,7 @@ import { earthRadiusMiles, type Point } from '../../florida/distance.ts'
 import type { BusinessSummary } from '../business.ts'
 import { drawnPicture, publicAddress } from '../business.ts'
 import { pictureOf, proofOf } from '../businesses.server.ts'
-import { readCensus, readWords, remember } from './census.server.ts'
+import { readCensus, readWords } from './census.server.ts'
 import { countListings, listingsFound } from './tally.server.ts'
 import { matches, pointOf } from './search-conditions.server.ts'
 import type { Meaning } from './understand.ts'
@@ -39,8 +39,6 @@ export type Search = {
 export type Page = { sort: Sort; page: number; pageSize: number }
 type Sort = 'distance' | 'name' | 'relevance' | 'located'
 
-const maxLists = 500
-
 /** How many listings match, and how many a narrower search would find. */
 export type Counts = { total: number; facets: Facets }
 
@@ -67,7 +65,7 @@ export async function findBusinesses(
   if (search.openAt || db.isTransaction) return look()
   const { lists } = await readCensus(db)
   const key = JSON.stringify([search, page, today])
-  const list = remember(lists, maxLists, key, look)
+  const list = lists.memo(key, { context: look })
   list.catch(() => lists.delete(key))
   return list
 }

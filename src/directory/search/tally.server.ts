@@ -1,10 +1,7 @@
 import { chordOfMiles, spherePoint } from '../../florida/distance.ts'
-import { remember, type Census, type Counted } from './census.server.ts'
+import type { Census, Counted } from './census.server.ts'
 import type { Counts, Search } from './search.server.ts'
 import { wordsAlike, wordsBeginning } from './vocabulary.ts'
-
-/** Each may name every listing. */
-const maxTexts = 100
 
 type Test = (listing: Counted) => boolean
 
@@ -39,7 +36,7 @@ function rowsWithWords(
   if (!meaning?.words.length) return null
   const { all, vocabulary, texts } = census
   const { words } = meaning
-  return remember(texts, maxTexts, JSON.stringify([words, isTolerant]), () => {
+  const look = () => {
     const find = isTolerant ? wordsAlike : wordsBeginning
     const wanted = words.map((word) => find(vocabulary, word)).sort((a, b) => a.length - b.length)
     if (wanted[0]?.length === 0) return []
@@ -52,7 +49,8 @@ function rowsWithWords(
     for (const [row, { words }] of all.entries())
       if (marks.every((marked) => words.some((word) => marked[word]))) rows.push(row)
     return rows
-  })
+  }
+  return texts.memo(JSON.stringify([words, isTolerant]), { context: look })
 }
 
 /** Counts listings of a census: each name once in a category, largest first. */
