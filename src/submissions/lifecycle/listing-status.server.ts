@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import type { State } from '../states.ts'
 
-const listingStatus: Partial<Record<State, string>> = {
+const listingStatus: Partial<Record<State, 'published' | 'suspended' | 'archived'>> = {
   approved: 'published',
   suspended: 'suspended',
   archived: 'archived',
