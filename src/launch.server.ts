@@ -19,6 +19,7 @@ import { googleReviews } from './directory/profile/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
 import { loadSamples } from './directory/samples.server.ts'
 import { startTasks } from './jobs/repeat.server.ts'
+import { makeLog } from './log.server.ts'
 import { deliverDue } from './mail/deliver.server.ts'
 import { folderTransport } from './mail/folder.server.ts'
 import { smtpTransport } from './mail/smtp.server.ts'
@@ -116,8 +117,7 @@ function now(): Date {
 }
 
 async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Services> {
-  const log: Services['log'] = (event) =>
-    console.log(JSON.stringify({ time: now().toISOString(), ...event }))
+  const log = makeLog(now)
   const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
   const limits = makeLimits(now)

@@ -116,7 +116,7 @@ async function insertIdentities(db: Db, identities: NewIdentity[]): Promise<numb
 /** Whose export has no identities is known by their address and phone, unless they came another way. */
 function identitiesOf(user: NewUser): NewIdentity[] {
   const { id, created_at, updated_at } = user
-  const { providers } = JSON.parse(user.app_metadata) as { providers?: unknown }
+  const { providers } = JSON.parse(user.app_metadata ?? '{}') as { providers?: unknown }
   const isVia = (provider: string): boolean =>
     !user.is_sso_user && (!Array.isArray(providers) || providers.includes(provider))
   const addresses = {

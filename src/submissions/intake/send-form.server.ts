@@ -45,7 +45,7 @@ export async function sendForm(
     ? await take(read.form, { ...sender, visitor: context.get(requestContext).visitor }, services)
     : unread(read.status, sender, services)
   if (!ended.ok) return data(ended.answer, { status: ended.status })
-  const headers = { 'set-cookie': sentToCookie(ended.email, services.site.url) }
+  const headers = { 'set-cookie': await sentToCookie(ended.email, services.site.url) }
   throw redirect(thanks[sender.kind], { status: 303, headers })
 }
 

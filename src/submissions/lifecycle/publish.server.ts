@@ -62,7 +62,7 @@ async function idsLike(db: Db, start: string): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-const listingStatus: Partial<Record<State, string>> = {
+const listingStatus: Partial<Record<State, 'published' | 'suspended' | 'archived'>> = {
   approved: 'published',
   suspended: 'suspended',
   archived: 'archived',
