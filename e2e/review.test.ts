@@ -143,6 +143,7 @@ test.for(journeys)(
     await review.getByText('The answer changed: City and ZIP.').waitFor()
     await review.locator('summary', { hasText: 'Approve' }).click()
     await review.getByLabel('Proof of service seen').selectOption('papers-seen')
+    await review.getByLabel('Papers seen elsewhere').fill('DD 214, at the office in Stuart.')
     await review.getByRole('button', { name: 'Approve' }).click()
     await review.getByRole('link', { name: 'See the listing' }).waitFor()
 

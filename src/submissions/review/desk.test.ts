@@ -202,7 +202,13 @@ describe('the desk', () => {
     const path = `/review/${await sendIn(db, services)}`
     await ann.visit(path)
     expect((await bob.visit(path)).words).toMatch(/ann is looking at this since \d+:\d\d (am|pm)/)
-    await ann.send(path, { intent: 'approve', version: '1', why: '', proof: 'papers-seen' })
+    await ann.send(path, {
+      intent: 'approve',
+      version: '1',
+      why: '',
+      proof: 'papers-seen',
+      'seen-elsewhere': 'Shown at the office.',
+    })
     const late = await bob.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
     expect(late.status).toBe(409)
     expect(late.words).toMatch(/ann was faster and approved it \(today \d+:\d\d (am|pm)\)/)

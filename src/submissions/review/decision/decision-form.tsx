@@ -48,8 +48,8 @@ export function DecisionForm(props: DecisionFormProps) {
           name="why"
           rows={4}
           label={props.why}
-          defaultValue={wrong?.value || started}
-          problem={wrong?.text}
+          defaultValue={wrong?.words.why || started}
+          problem={wrong?.field === 'why' ? wrong.text : null}
         />
         <Button
           look={isMain ? 'action' : 'plain'}

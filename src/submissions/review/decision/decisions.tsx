@@ -37,7 +37,10 @@ export function Decisions({ item, template, problem }: DecisionsProps) {
             why="A word to the submitter (optional)"
             isMain
           >
-            <ProofFields offered={offeredProof} />
+            <ProofFields
+              offered={offeredProof}
+              problem={problem?.intent === 'approve' ? problem : null}
+            />
           </DecisionForm>
         )}
         {can.ask_changes && (
@@ -82,14 +85,17 @@ export function Decisions({ item, template, problem }: DecisionsProps) {
   )
 }
 
-function ProofFields({ offered }: { offered: ItemView['offeredProof'] }) {
+type ProofFieldsProps = { offered: ItemView['offeredProof']; problem: DeskProblem | null }
+
+function ProofFields({ offered, problem }: ProofFieldsProps) {
+  const wrong = (field: DeskProblem['field']) => (problem?.field === field ? problem.text : null)
   return (
     <>
       <SelectField
         id="proof"
         name="proof"
         label="Proof of service seen"
-        defaultValue={offered ?? ''}
+        defaultValue={problem?.words.proof ?? offered ?? ''}
       >
         <option value="">None: publish without a badge</option>
         {proofMethods.map((method) => (
@@ -102,9 +108,21 @@ function ProofFields({ offered }: { offered: ItemView['offeredProof'] }) {
         id="proof-note"
         name="proof-note"
         label="What you checked"
-        hint="Shown on the badge, such as the number of the certificate."
+        hint="Everybody can read this on the listing's badge. Write such as the number of the certificate or the web address where you found it, never a social security number."
         maxLength={500}
         autoComplete="off"
+        defaultValue={problem?.words['proof-note']}
+        problem={wrong('proof-note')}
+      />
+      <TextField
+        id="seen-elsewhere"
+        name="seen-elsewhere"
+        label="Papers seen elsewhere"
+        hint="Only the team reads this: what you saw, and where. Needed for service papers when nobody opened a document here."
+        maxLength={500}
+        autoComplete="off"
+        defaultValue={problem?.words['seen-elsewhere']}
+        problem={wrong('seen-elsewhere')}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import type { SubmissionAction } from '../../../account/team/can.ts'
 import type { DetailLine } from '../../form/detail-lines.ts'
 import type { State } from '../../states.ts'
+import type { DecisionField } from '../../lifecycle/badge-rule.ts'
 import type { VerificationMethod } from '../../../directory/verification.ts'
 
 /** A row of the queue in words. */
@@ -72,8 +73,17 @@ export type ItemView = {
   businessId: string | null
 }
 
-/** A form of the desk that did nothing: which one, why, and the words that were in it. */
-export type DeskProblem = { intent: string; text: string; value: string; status: number }
+/** What was in the fields of a form, by their names. */
+export type FormWords = Partial<Record<DecisionField | 'proof' | 'note', string>>
+
+/** A form of the desk that did nothing: which one, why, the field that it is about, and what was in it. */
+export type DeskProblem = {
+  intent: string
+  text: string
+  field: DecisionField | 'note' | null
+  words: FormWords
+  status: number
+}
 
 /** The parts of the queue, by their name in the address. */
 export const queueParts = ['waiting', 'mine', 'changes', 'decided'] as const
