@@ -48,9 +48,11 @@ export function RefusedIntent({ intent, last }: { intent: string; last: Last }) 
 }
 
 /** A form of one button, as in a row of a list. */
-export function RowForm({ intent, children }: { intent: string; children: ReactNode }) {
+type RowFormProps = { intent: string; onSubmit?: () => void; children: ReactNode }
+
+export function RowForm({ intent, onSubmit, children }: RowFormProps) {
   return (
-    <Form method="post">
+    <Form method="post" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
       {children}
     </Form>

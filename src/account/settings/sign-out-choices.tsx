@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { forgetTab } from '../session/forget-tab.client.ts'
 import { IntentForm, RowForm, type Last } from '../page/intent-form.tsx'
 
 /** Ends the other sessions, or all of them. */
@@ -15,7 +16,7 @@ export function SignOutChoices({ hasOthers, last }: { hasOthers: boolean; last: 
             {({ isBusy }) => <Button disabled={isBusy}>Sign out all others</Button>}
           </IntentForm>
         )}
-        <RowForm intent="all">
+        <RowForm intent="all" onSubmit={() => forgetTab()}>
           <Button>Sign out everywhere</Button>
         </RowForm>
       </div>

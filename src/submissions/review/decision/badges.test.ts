@@ -104,3 +104,32 @@ describe('a badge', () => {
     expect(proof).toMatchObject({ method: 'papers-seen', seenElsewhere: 'Zyxwv post' })
   })
 })
+
+test('an undone approval comes back into the form with its badge, for who undid it', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const [desk, other] = [await signIn(ann), await signIn(bob)]
+  const path = `/review/${await sendIn(db, services)}`
+  const words = {
+    why: 'Welcome',
+    proof: 'vouched',
+    'proof-note': 'VFW',
+    'seen-elsewhere': 'Post 1',
+  }
+  await desk.send(path, { ...approval, ...words })
+  await desk.send(path, { intent: 'undo', version: '2' })
+  const shown = async (visitor: typeof desk) => {
+    const { document } = await visitor.visit(path)
+    const value = (name: string) => document.querySelector(`#${name}`)?.getAttribute('value') ?? ''
+    return {
+      why: document.querySelector('#why-approve')?.text.trim(),
+      proof: document.querySelector('#proof option[selected]')?.getAttribute('value'),
+      'proof-note': value('proof-note'),
+      'seen-elsewhere': value('seen-elsewhere'),
+    }
+  }
+  expect(await shown(desk)).toEqual(words)
+  expect(await shown(other)).toMatchObject({ why: '', 'proof-note': '' })
+})

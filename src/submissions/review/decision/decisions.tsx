@@ -5,17 +5,19 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { changeTemplates, rejectTemplates } from './reason-templates.ts'
 import { proofMethods } from '../../submission.ts'
 import { DecisionForm } from './decision-form.tsx'
-import type { DeskProblem, ItemView } from '../item/desk-view.ts'
+import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
 import { useEffect, useState } from 'react'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { Key } from './shortcuts.tsx'
+import { useSentWords } from './use-kept-words.ts'
 
-type DecisionsProps = { item: ItemView; template: string | null; problem: DeskProblem | null }
+type DecisionsProps = { item: ItemView; problem: DeskProblem | null }
 
 /** What can be decided now, each behind its own fold; a key opens it. */
-export function Decisions({ item, template, problem }: DecisionsProps) {
-  const { can, version, isOwn, offeredProof } = item
-  const shared = { version, template, problem }
+export function Decisions({ item, problem }: DecisionsProps) {
+  const { can, version, isOwn, id: submissionId, you: userId } = item
+  const shared = { item, problem }
+  useSentWords({ userId, submissionId, intent: item.lastByYou, version })
   return (
     <section aria-labelledby="decide">
       <h2 id="decide">Decide</h2>
@@ -37,10 +39,9 @@ export function Decisions({ item, template, problem }: DecisionsProps) {
             why="A word to the submitter (optional)"
             isMain
           >
-            <ProofFields
-              offered={offeredProof}
-              problem={problem?.intent === 'approve' ? problem : null}
-            />
+            {(words, wrong) => (
+              <ProofFields offered={item.offeredProof} words={words} problem={wrong} />
+            )}
           </DecisionForm>
         )}
         {can.ask_changes && (
@@ -85,9 +86,13 @@ export function Decisions({ item, template, problem }: DecisionsProps) {
   )
 }
 
-type ProofFieldsProps = { offered: ItemView['offeredProof']; problem: DeskProblem | null }
+type ProofFieldsProps = {
+  offered: ItemView['offeredProof']
+  words: FormWords
+  problem: DeskProblem | null
+}
 
-function ProofFields({ offered, problem }: ProofFieldsProps) {
+function ProofFields({ offered, words, problem }: ProofFieldsProps) {
   const wrong = (field: DeskProblem['field']) => (problem?.field === field ? problem.text : null)
   return (
     <>
@@ -95,7 +100,7 @@ function ProofFields({ offered, problem }: ProofFieldsProps) {
         id="proof"
         name="proof"
         label="Proof of service seen"
-        defaultValue={problem?.words.proof ?? offered ?? ''}
+        defaultValue={words.proof ?? offered ?? ''}
       >
         <option value="">None: publish without a badge</option>
         {proofMethods.map((method) => (
@@ -111,7 +116,7 @@ function ProofFields({ offered, problem }: ProofFieldsProps) {
         hint="Everybody can read this on the listing's badge. Write such as the number of the certificate or the web address where you found it, never a social security number."
         maxLength={500}
         autoComplete="off"
-        defaultValue={problem?.words['proof-note']}
+        defaultValue={words['proof-note']}
         problem={wrong('proof-note')}
       />
       <TextField
@@ -121,7 +126,7 @@ function ProofFields({ offered, problem }: ProofFieldsProps) {
         hint="Only the team reads this: what you saw, and where. Needed for service papers when nobody opened a document here."
         maxLength={500}
         autoComplete="off"
-        defaultValue={problem?.words['seen-elsewhere']}
+        defaultValue={words['seen-elsewhere']}
         problem={wrong('seen-elsewhere')}
       />
     </>

@@ -7,6 +7,7 @@ import { refusalStatus, refusalText, refusedField } from '../../lifecycle/refusa
 import { proofMethods, type Reviewer } from '../../submission.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 import { cleanText } from '../../clean-text.ts'
+import { findTemplate, withTemplate } from './reason-templates.ts'
 
 /** The other forms of the desk. */
 const intents = ['note', 'take', 'hand-back'] as const satisfies readonly SubmissionAction[]
@@ -24,6 +25,8 @@ export async function runDeskAction(
   const intent = textIn(form, 'intent')
   const action = decisions.find((decision) => decision === intent)
   const words = wordsIn(form)
+  const template = findTemplate(textIn(form, 'words'))
+  if (template) return withAddedWords(template, words)
   if (action) return decideBy(db, deps, decisionIn(form, { action, submissionId: id, by }), words)
   const problem = (text: string, status: number) =>
     ({ intent, text, field: intent === 'note' ? 'note' : null, words, status }) as const
@@ -48,6 +51,15 @@ export async function runDeskAction(
   }
   await unassign(db, id)
   return null
+}
+
+/** Without script: the form as it was, with the words of a template after what was typed. Nothing was wrong. */
+function withAddedWords(
+  { intent, text }: { intent: string; text: string },
+  words: FormWords,
+): DeskProblem {
+  const why = withTemplate(words.why ?? '', text)
+  return { intent, text: '', field: null, words: { ...words, why }, status: 200 }
 }
 
 async function decideBy(

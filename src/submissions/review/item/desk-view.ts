@@ -1,6 +1,6 @@
 import type { SubmissionAction } from '../../../account/team/can.ts'
 import type { DetailLine } from '../../form/detail-lines.ts'
-import type { State } from '../../states.ts'
+import type { Action, State } from '../../states.ts'
 import type { DecisionField } from '../../lifecycle/badge-rule.ts'
 import type { VerificationMethod } from '../../../directory/verification.ts'
 
@@ -47,6 +47,8 @@ export type Presence = { name: string; since: string }
 
 /** What the desk shows of a submission, in words and ready to draw. */
 export type ItemView = {
+  /** The id of the one who looks. */
+  you: string
   id: string
   name: string
   kindText: string
@@ -67,6 +69,10 @@ export type ItemView = {
   notes: { id: string; when: string; by: string; text: string }[]
   assigned: { name: string; since: string; isYou: boolean } | null
   viewers: Presence[]
+  /** What the one who looks did last, if nobody did something since. */
+  lastByYou: Action | null
+  /** The decision that the one who looks has just undone, with its words. */
+  undone: { intent: Action; words: FormWords } | null
   undo: { what: string; secondsLeft: number; until: string } | null
   can: Partial<Record<SubmissionAction, boolean>>
   offeredProof: VerificationMethod | null
@@ -76,7 +82,7 @@ export type ItemView = {
 /** What was in the fields of a form, by their names. */
 export type FormWords = Partial<Record<DecisionField | 'proof' | 'note', string>>
 
-/** A form of the desk that did nothing: which one, why, the field that it is about, and what was in it. */
+/** A form of the desk that did nothing: which one, why (empty when nothing is wrong), the field that it is about, and what was in it. */
 export type DeskProblem = {
   intent: string
   text: string

@@ -13,6 +13,7 @@ import {
   type SentDocument,
   type DocumentTrace,
 } from '../../documents/documents.server.ts'
+import type { Proof } from '../../lifecycle/badge-rule.ts'
 import { offeredProof } from '../../lifecycle/listing-of.ts'
 import type { Action, State } from '../../states.ts'
 import type { SubmissionDetails, Reviewer } from '../../submission.ts'
@@ -21,6 +22,8 @@ import type { SubmissionDetails, Reviewer } from '../../submission.ts'
 type HistoryLine = {
   at: Date
   by: string
+  /** Their id; null for who had none, or is erased. */
+  byUser: string | null
   role: string
   action: Action
   from: State
@@ -29,6 +32,8 @@ type HistoryLine = {
   /** The form before an answer changed it. */
   detailsBefore: SubmissionDetails | null
   undoneAt: Date | null
+  /** The badge of an approval. */
+  proof: Proof | null
 }
 
 /** What somebody of the team wrote for the team. */
@@ -122,6 +127,7 @@ async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {
   return rows.map((row) => ({
     at: row.at,
     by: row.by_name,
+    byUser: row.by_user,
     role: row.by_role,
     action: row.action,
     from: row.from_state,
@@ -129,6 +135,7 @@ async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {
     why: row.why,
     detailsBefore: row.details_before as SubmissionDetails | null,
     undoneAt: row.undone_at,
+    proof: row.proof as Proof | null,
   }))
 }
 

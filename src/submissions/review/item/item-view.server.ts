@@ -28,6 +28,7 @@ export async function itemView(
   const answers = item.history.filter(({ detailsBefore }) => detailsBefore)
   const { state, details, version, name } = { ...item, name: item.details.name }
   return {
+    you: you.userId,
     id,
     name,
     state,
@@ -51,6 +52,8 @@ export async function itemView(
       isYou: item.assigned.userId === you.userId,
     },
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
+    lastByYou: lastBy(item, you)?.action ?? null,
+    undone: undoneBy(item, you),
     undo: may.undo ? undoOf(item, now) : null,
     can: may,
     offeredProof: item.offeredProof,
@@ -143,6 +146,20 @@ function undoOf({ history }: DeskItem, now: Date): ItemView['undo'] {
   const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000)
   if (secondsLeft <= 0) return null
   return { what: `${last.by} ${actionText(last.action)}.`, secondsLeft, until: exactClockOf(end) }
+}
+
+function lastBy({ history }: DeskItem, { userId }: TeamUser) {
+  const last = history.at(-1)
+  return last?.byUser === userId ? last : null
+}
+
+/** What somebody has just undone, to go on with its words. */
+function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
+  const before = item.history.at(-2)
+  if (lastBy(item, you)?.action !== 'undo' || !before) return null
+  const { method, note, seenElsewhere } = before.proof ?? {}
+  const ofProof = { proof: method, 'proof-note': note, 'seen-elsewhere': seenElsewhere }
+  return { intent: before.action, words: { why: before.why, ...ofProof } }
 }
 
 /** Where a submission lies on the map, and in words how exact that is. */

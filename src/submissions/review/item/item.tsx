@@ -22,13 +22,11 @@ import { regions } from '../../../florida/regions.ts'
 type ItemProps = {
   item: ItemView
   part: QueuePartName
-  /** The key of the template that a link without script asks for. */
-  template: string | null
   problem: DeskProblem | null
 }
 
 /** One submission on the desk. */
-export function Item({ item, part, template, problem }: ItemProps) {
+export function Item({ item, part, problem }: ItemProps) {
   return (
     <article>
       <p className="lg:hidden">
@@ -40,7 +38,7 @@ export function Item({ item, part, template, problem }: ItemProps) {
         </Link>
       </p>
       <ItemHead item={item} />
-      {problem && <Refused problem={problem} />}
+      {problem?.text && <Refused problem={problem} />}
       {item.undo && <UndoBar key={item.version} undo={item.undo} version={item.version} />}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
@@ -50,7 +48,7 @@ export function Item({ item, part, template, problem }: ItemProps) {
           <Matches matches={item.matches} />
         </div>
         <div className="min-w-0 space-y-8">
-          <Decisions item={item} template={template} problem={problem} />
+          <Decisions item={item} problem={problem} />
           <PlaceMap place={item.place} />
           <Notes notes={item.notes} problem={problem} canWrite={item.can.note ?? false} />
           <History history={item.history} />
