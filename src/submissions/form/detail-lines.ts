@@ -1,8 +1,8 @@
 import { findCategory } from '../../directory/categories.ts'
 import { clockText, weekdays } from '../../directory/hours.ts'
-import { methodName } from '../../directory/verification.ts'
 import { findCounty } from '../../florida/counties.ts'
 import type { SubmissionDetails } from '../submission.ts'
+import { proofLabel } from './proof-words.ts'
 
 /** One fact of a submission in words. `before` is what stood there before the last answer, if it differs. */
 export type DetailLine = { label: string; text: string; before: string | null }
@@ -92,7 +92,8 @@ function countyNames(slugs: string[]): string[] {
 
 function proofText({ proof }: SubmissionDetails): string | null {
   if (!proof) return null
-  return proof.number ? `${methodName(proof.method)}: ${proof.number}` : methodName(proof.method)
+  const offered = proofLabel(proof.method)
+  return proof.number ? `${offered}: ${proof.number}` : offered
 }
 
 function hoursText({ hours, byAppointment, timeZone }: SubmissionDetails): string | null {

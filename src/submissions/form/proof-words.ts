@@ -19,6 +19,11 @@ const proofs: Record<VerificationMethod, { label: string; hint: string }> = {
 /** The ways to show that a business is veteran-owned. */
 export const proofChoices = proofMethods.map((value) => ({ value, ...proofs[value] }))
 
+/** What is offered as a proof, such as "Service papers"; nobody has seen it yet. */
+export function proofLabel(method: VerificationMethod): string {
+  return proofs[method].label
+}
+
 const words: Record<(typeof relations)[number], string> = {
   owner: 'I own it',
   family: 'It belongs to my family',

@@ -133,3 +133,29 @@ test('an undone approval comes back into the form with its badge, for who undid 
   expect(await shown(desk)).toEqual(words)
   expect(await shown(other)).toMatchObject({ why: '', 'proof-note': '' })
 })
+
+test('the desk says what was given, on what it rests, and who opened the document', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const desk = await signIn(ann)
+  const id = await sendIn(db, services, { proof: 'papers-seen' })
+  const path = `/review/${id}`
+  await addDocuments(db, id, [pdf('DD 214')], services)
+  const before = (await desk.visit(path)).words
+  expect(before).toMatch(/Proof offered Service papers (?!seen)/)
+  expect(before).toContain('Not opened yet.')
+  const document = await db.selectFrom('submission_evidence').select('id').executeTakeFirstOrThrow()
+  await desk.visit(`${path}/evidence/${document.id}`)
+  const seen = {
+    proof: 'papers-seen',
+    'proof-note': 'Name and discharge.',
+    'seen-elsewhere': 'Post 1',
+  }
+  await desk.send(path, { ...approval, ...seen })
+  const { words } = await desk.visit(path)
+  expect(words).toMatch(/Badge Service papers seen What was checked Name and discharge\./)
+  expect(words).toMatch(/Seen elsewhere \(team only\) Post 1 Given by ann, today/)
+  expect(words).toMatch(/1 document: .* Opened by ann, today \d+:\d\d [ap]m\./)
+})

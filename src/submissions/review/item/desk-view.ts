@@ -43,6 +43,9 @@ export type HistoryEntry = {
   isUndone: boolean
 }
 
+/** `name`: of the proof, or null for a listing without a badge. `seenElsewhere` is for the team alone. */
+export type Badge = { name: string | null; checked: string; seenElsewhere: string; when: string }
+
 export type Presence = { name: string; since: string }
 
 /** What the desk shows of a submission, in words and ready to draw. */
@@ -65,6 +68,10 @@ export type ItemView = {
   documents: { id: string; name: string; kind: string; received: string; opened: string[] }[]
   /** What became of the documents of what is decided; empty while they can be opened. */
   closedDocuments: string
+  /** Who opened a document, of what is decided. */
+  openings: string[]
+  /** What the listing's badge says and rests on; null for what has no listing. */
+  badge: Badge | null
   history: HistoryEntry[]
   notes: { id: string; when: string; by: string; text: string }[]
   assigned: { name: string; since: string; isYou: boolean } | null

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 import type { SubmissionRow } from '../../../db/submission-schema.ts'
-import type { VerificationMethod } from '../../../directory/verification.ts'
+import type { Verification, VerificationMethod } from '../../../directory/verification.ts'
 import type { Services } from '../../../services.server.ts'
 import {
   likelyListings,
@@ -55,6 +55,8 @@ export type DeskItem = {
   /** Of who sent it in, to know one's own. */
   sender: Pick<SubmissionRow, 'user_id' | 'submitter_email' | 'confirmed_at'>
   businessId: string | null
+  /** The badge that its listing has; null without one. */
+  badge: Verification | null
   /** The badge that an approval is offered first; null for none. */
   offeredProof: VerificationMethod | null
   history: HistoryLine[]
@@ -88,6 +90,7 @@ export async function findDeskItem(
     assigned: assignedOf(row),
     sender: senderOf(row),
     businessId: row.business_id,
+    badge: await badgeOf(db, row.business_id),
     offeredProof: offeredProof(row.details as SubmissionDetails),
     history: await historyOf(db, id),
     notes: await listNotes(db, id),
@@ -115,6 +118,17 @@ async function duplicatesOf(
   const listings = await likelyListings(db, described)
   const submissions = await likelySubmissions(db, described, row.id)
   return [...listings.filter(({ id }) => id !== row.business_id), ...submissions]
+}
+
+async function badgeOf(db: Db, businessId: string | null): Promise<Verification | null> {
+  if (!businessId) return null
+  const row = await db
+    .selectFrom('verifications')
+    .select(['method', 'checked_on as checkedOn', 'note'])
+    .where('business_id', '=', businessId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row ?? null
 }
 
 async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {

@@ -7,6 +7,7 @@ import { listOpenings, type Opening } from '../../documents/documents.server.ts'
 import { listMessages, type Message } from '../../lifecycle/answer-changes.server.ts'
 import { notePresence } from './presence.server.ts'
 import { actionText, stateName, isWaiting, transitionOf, undoSeconds } from '../../states.ts'
+import { methodName } from '../../../directory/verification.ts'
 import { clockOf, exactClockOf, timeLeftText, whenText } from '../../when-text.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import type { HistoryEntry, ItemView, ItemPlace } from './desk-view.ts'
@@ -26,6 +27,7 @@ export async function itemView(
   const viewers = await notePresence(db, id, you, now)
   const may = possible(item, you, thing)
   const answers = item.history.filter(({ detailsBefore }) => detailsBefore)
+  const openings = may['open-document'] ? await listOpenings(db, id) : []
   const { state, details, version, name } = { ...item, name: item.details.name }
   return {
     you: you.userId,
@@ -42,8 +44,10 @@ export async function itemView(
     hasAnswer: answers.length > 0,
     place: itemPlace(item),
     matches: await comparedMatches(db, details, item.duplicates),
-    documents: may['open-document'] ? documentsOf(item, await listOpenings(db, id), now) : [],
+    documents: may['open-document'] ? documentsOf(item, openings, now) : [],
     closedDocuments: may['open-document'] ? closedDocumentsText(item, now) : noDocuments,
+    openings: isWaiting(state) ? [] : openings.map((opening) => openingText(opening, now)),
+    badge: badgeOf(item, now),
     history: historyOf(item, await listMessages(db, id), now),
     notes: item.notes.map(({ at, ...note }) => ({ ...note, when: whenText(at, now) })),
     assigned: item.assigned && {
@@ -111,8 +115,24 @@ function documentsOf(
     received: whenText(receivedAt, now),
     opened: openings
       .filter(({ documentId }) => documentId === id)
-      .map(({ by, at }) => `${by}, ${whenText(at, now)}`),
+      .map((opening) => openingText(opening, now)),
   }))
+}
+
+function openingText({ by, at }: Opening, now: Date): string {
+  return `${by}, ${whenText(at, now)}`
+}
+
+/** What the approval gave; a listing that lapsed or came from elsewhere has no such words. */
+function badgeOf({ badge, businessId, history }: DeskItem, now: Date): ItemView['badge'] {
+  const approval = history.findLast(({ action, undoneAt }) => action === 'approve' && !undoneAt)
+  if (!businessId || !approval) return null
+  return {
+    name: badge && methodName(badge.method),
+    checked: badge?.note ?? '',
+    seenElsewhere: approval.proof?.seenElsewhere ?? '',
+    when: `${approval.by}, ${whenText(approval.at, now)}`,
+  }
 }
 
 function historyOf({ history }: DeskItem, messages: Message[], now: Date): HistoryEntry[] {

@@ -1,6 +1,7 @@
 import { href, Link, Form } from 'react-router'
 import { Decisions, UndoBar } from '../decision/decisions.tsx'
 import {
+  type Badge,
   type DeskProblem,
   partNames,
   partQuery,
@@ -44,6 +45,7 @@ export function Item({ item, part, problem }: ItemProps) {
         <div className="min-w-0 space-y-8">
           <MatchesAhead count={item.matches.length} />
           <Facts groups={item.groups} hasAnswer={item.hasAnswer} />
+          {item.badge && <BadgeGiven {...item.badge} />}
           <Documents item={item} />
           <Matches matches={item.matches} />
         </div>
@@ -118,14 +120,43 @@ function TakeForm({ assigned }: Pick<ItemView, 'assigned'>) {
   )
 }
 
+/** What the approval put on the listing, and what it rests on. */
+function BadgeGiven({ name, checked, seenElsewhere, when }: Badge) {
+  const lines = [
+    ['Badge', name ?? 'None: published without a badge'],
+    ['What was checked', checked],
+    ['Seen elsewhere (team only)', seenElsewhere],
+    ['Given by', when],
+  ].filter(([, text]) => text)
+  return (
+    <section aria-labelledby="badge">
+      <h2 id="badge">Badge of the listing</h2>
+      <dl className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
+        {lines.map(([label, text]) => (
+          <div
+            key={label}
+            className="px-4 py-2.5 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-4"
+          >
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
 /** Private documents. They open on their own, and whoever opens one is noted. */
 function Documents({ item }: { item: ItemView }) {
-  const { documents, closedDocuments } = item
+  const { documents, closedDocuments, openings } = item
   return (
     <section aria-labelledby="evidence">
       <h2 id="evidence">Evidence</h2>
       {documents.length === 0 && (
-        <p className="mt-2 text-soft">{closedDocuments || 'No documents were sent.'}</p>
+        <p className="mt-2 text-soft">
+          {closedDocuments || 'No documents were sent.'}
+          {openings.length > 0 && ` Opened by ${openings.join('; ')}.`}
+        </p>
       )}
       {documents.length > 0 && (
         <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
