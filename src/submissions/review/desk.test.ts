@@ -328,7 +328,11 @@ describe('the desk', () => {
     const path = `/review/${await sendIn(db, services)}`
     await ann.visit(path)
     const heard = JSON.parse((await bob.send(`${path}/presence`, {})).html)
-    expect(heard).toEqual({ version: 1, viewers: [{ name: 'ann', since: expect.any(String) }] })
+    expect(heard).toEqual({
+      version: 1,
+      takenBy: null,
+      viewers: [{ name: 'ann', since: expect.any(String) }],
+    })
     services.moveTo(new Date(services.now().getTime() + 46_000).toISOString())
     expect(JSON.parse((await bob.send(`${path}/presence`, {})).html).viewers).toEqual([])
     expect((await bob.send('/review/none/presence', {})).status).toBe(404)

@@ -7,10 +7,16 @@ import { refusalStatus, refusalText, refusedField } from '../../lifecycle/refusa
 import { proofMethods, type Reviewer } from '../../submission.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 import { cleanText } from '../../clean-text.ts'
+import { takeOver } from './take-over.server.ts'
 import { findTemplate, withTemplate } from './reason-templates.ts'
 
 /** The other forms of the desk. */
-const intents = ['note', 'take', 'hand-back'] as const satisfies readonly SubmissionAction[]
+const intents = [
+  'note',
+  'take',
+  'take-over',
+  'hand-back',
+] as const satisfies readonly SubmissionAction[]
 
 /**
  * Does what a form of the desk asks for.
@@ -32,7 +38,7 @@ export async function runDeskAction(
     ({ intent, text, field: intent === 'note' ? 'note' : null, words, status }) as const
   const submission = await db
     .selectFrom('submissions')
-    .select(['id', 'user_id', 'submitter_email'])
+    .select(['id', 'user_id', 'submitter_email', 'assigned_to', 'assigned_name'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!submission) return problem('This submission does not exist any more.', 404)
@@ -49,6 +55,12 @@ export async function runDeskAction(
       ? null
       : problem(`${has.name} has taken it already.`, 409)
   }
+  if (wanted === 'take-over') {
+    await takeOver(db, id, by, deps)
+    return null
+  }
+  const { assigned_to: holder, assigned_name: name } = submission
+  if (holder && holder !== by.userId) return problem(`${name} has it now.`, 409)
   await unassign(db, id)
   return null
 }

@@ -10,7 +10,7 @@ const keys: [key: string, meaning: string][] = [
   ['r', 'Reject'],
   ['u', 'Undo the last decision'],
   ['n', 'Write a note for the team'],
-  ['t', 'Take it, or hand it back'],
+  ['t', 'Take it, hand it back, or take it over'],
   ['?', 'This sheet'],
 ]
 

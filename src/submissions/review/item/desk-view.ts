@@ -76,6 +76,8 @@ export type ItemView = {
   notes: { id: string; when: string; by: string; text: string }[]
   assigned: { name: string; since: string; isYou: boolean } | null
   viewers: Presence[]
+  /** Who has taken it over from the one who looks, and when. */
+  takenBy: Presence | null
   /** What the one who looks did last, if nobody did something since. */
   lastByYou: Action | null
   /** The decision that the one who looks has just undone, with its words. */

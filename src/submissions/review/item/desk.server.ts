@@ -15,6 +15,7 @@ import {
 } from '../../documents/documents.server.ts'
 import type { Proof } from '../../lifecycle/badge-rule.ts'
 import { offeredProof } from '../../lifecycle/listing-of.ts'
+import { listTakeovers, type Takeover } from '../decision/take-over.server.ts'
 import type { Action, State } from '../../states.ts'
 import type { SubmissionDetails, Reviewer } from '../../submission.ts'
 
@@ -61,6 +62,7 @@ export type DeskItem = {
   offeredProof: VerificationMethod | null
   history: HistoryLine[]
   notes: Note[]
+  takeovers: Takeover[]
   documents: SentDocument[]
   /** The same, and those that are closed or deleted. */
   documentTrace: DocumentTrace[]
@@ -94,6 +96,7 @@ export async function findDeskItem(
     offeredProof: offeredProof(row.details as SubmissionDetails),
     history: await historyOf(db, id),
     notes: await listNotes(db, id),
+    takeovers: await listTakeovers(db, id),
     documents: await listDocuments(db, id, deps),
     documentTrace: await traceDocuments(db, id),
     duplicates: await duplicatesOf(db, row, point),

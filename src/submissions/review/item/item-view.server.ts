@@ -5,6 +5,7 @@ import { findDeskItem, type DeskItem } from './desk.server.ts'
 import { detailGroups } from '../../form/detail-lines.ts'
 import { listOpenings, type Opening } from '../../documents/documents.server.ts'
 import { listMessages, type Message } from '../../lifecycle/answer-changes.server.ts'
+import { takenFrom, type Takeover } from '../decision/take-over.server.ts'
 import { notePresence } from './presence.server.ts'
 import { actionText, stateName, isWaiting, transitionOf, undoSeconds } from '../../states.ts'
 import { methodName } from '../../../directory/verification.ts'
@@ -56,6 +57,7 @@ export async function itemView(
       isYou: item.assigned.userId === you.userId,
     },
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
+    takenBy: presenceOf(takenFrom(item.takeovers, item.assigned, you)),
     lastByYou: lastBy(item, you)?.action ?? null,
     undone: undoneBy(item, you),
     undo: may.undo ? undoOf(item, now) : null,
@@ -93,7 +95,7 @@ function clockOfItem({ state, dueAt }: DeskItem, now: Date): ItemView['clock'] {
 /** What somebody may do with it as it stands. */
 function possible({ state }: DeskItem, you: TeamUser, thing: Thing): ItemView['can'] {
   const open = decisions.filter((action) => transitionOf(state, action))
-  const asked = [...open, 'note', 'take', 'hand-back', 'open-document'] as const
+  const asked = [...open, 'note', 'take', 'take-over', 'hand-back', 'open-document'] as const
   return Object.fromEntries(asked.map((action) => [action, can(you, action, thing)]))
 }
 
@@ -135,7 +137,15 @@ function badgeOf({ badge, businessId, history }: DeskItem, now: Date): ItemView[
   }
 }
 
-function historyOf({ history }: DeskItem, messages: Message[], now: Date): HistoryEntry[] {
+function presenceOf(takeover: Takeover | null): ItemView['takenBy'] {
+  return takeover && { name: takeover.by, since: clockOf(takeover.at) }
+}
+
+function historyOf(
+  { history, takeovers }: DeskItem,
+  messages: Message[],
+  now: Date,
+): HistoryEntry[] {
   const changes = history.map(({ at, by, action, why, undoneAt }) => ({
     at,
     text: `${by} ${actionText(action)}`,
@@ -148,7 +158,13 @@ function historyOf({ history }: DeskItem, messages: Message[], now: Date): Histo
     why: text,
     isUndone: false,
   }))
-  return [...changes, ...written]
+  const taken = takeovers.map(({ at, by, from }) => ({
+    at,
+    text: `${by} took it over from ${from}`,
+    why: '',
+    isUndone: false,
+  }))
+  return [...changes, ...written, ...taken]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, ...entry }) => ({
       ...entry,

@@ -15,7 +15,7 @@ import { Matches, MatchesAhead } from './matches.tsx'
 import { Notes } from './notes.tsx'
 import { PresenceLine } from './presence-line.tsx'
 import { Clock } from '../queue/queue-pane.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Key } from '../decision/shortcuts.tsx'
 import { countyShape, regionShape, shapeHref } from '../../../florida/map-shapes.ts'
 import { regions } from '../../../florida/regions.ts'
@@ -79,12 +79,13 @@ function ItemHead({ item }: { item: ItemView }) {
         )}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {item.can[item.assigned ? 'hand-back' : 'take'] && <TakeForm assigned={item.assigned} />}
+        <TakeForm assigned={item.assigned} can={item.can} />
         <PresenceLine
-          key={item.version}
+          key={`${item.version} ${item.assigned?.name} ${item.assigned?.since}`}
           id={item.id}
           version={item.version}
           viewers={item.viewers}
+          takenBy={item.takenBy}
         />
       </div>
     </header>
@@ -103,20 +104,45 @@ function Refused({ problem }: { problem: DeskProblem }) {
   )
 }
 
-/** Who has a submission, and the way to take it or hand it back. */
-function TakeForm({ assigned }: Pick<ItemView, 'assigned'>) {
+/** Who has a submission, and the way to take it, to hand it back, or to take it from a colleague. */
+function TakeForm({ assigned, can }: Pick<ItemView, 'assigned' | 'can'>) {
+  if (assigned && !assigned.isYou)
+    return <TakeOverForm name={assigned.name} since={assigned.since} canTake={can['take-over']} />
+  if (!can[assigned ? 'hand-back' : 'take']) return null
   const [intent, label] = assigned ? ['hand-back', 'Hand back'] : ['take', 'Take it']
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
-      {assigned && (
-        <span>
-          {assigned.isYou ? 'You have it' : `${assigned.name} has it`} since {assigned.since}
-        </span>
-      )}
+      {assigned && <span>You have it since {assigned.since}</span>}
       <Button isSmall name="intent" value={intent} data-key="t">
         {label} <Key>t</Key>
       </Button>
     </Form>
+  )
+}
+
+type TakeOverProps = { name: string; since: string; canTake: boolean | undefined }
+
+/** Asks first: somebody is at work. */
+function TakeOverForm({ name, since, canTake = false }: TakeOverProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <span className="inline-flex min-h-11 items-center">
+        {name} has it since {since}
+      </span>
+      {canTake && (
+        <details data-key="t">
+          <summary className={buttonClass({ isSmall: true })}>
+            Take over <Key>t</Key>
+          </summary>
+          <Form method="post" preventScrollReset className="mt-2 rounded-field bg-note p-3">
+            <p>Take this over from {name}? Their page and the history will say so.</p>
+            <Button isSmall name="intent" value="take-over" className="mt-2">
+              Yes, take over
+            </Button>
+          </Form>
+        </details>
+      )}
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import { keepPrivate } from '../../../account/session/private-answer.server.ts'
 import { can } from '../../../account/team/can.ts'
 import { requireTeam } from '../../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../../services.server.ts'
+import { listTakeovers, takenFrom } from '../decision/take-over.server.ts'
 import { notePresence } from './presence.server.ts'
 import { clockOf } from '../../when-text.ts'
 import type { Route } from './+types/presence.route.ts'
@@ -19,12 +20,16 @@ export async function action({
   const { db, now } = context.get(servicesContext)
   const row = await db
     .selectFrom('submissions')
-    .select(['id', 'version', 'user_id', 'submitter_email'])
+    .select(['id', 'version', 'user_id', 'submitter_email', 'assigned_to', 'assigned_name'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row || !can(you, 'see', row)) throw data(null, { status: 404 })
   const viewers = await notePresence(db, id, you, now())
+  const { assigned_to: userId, assigned_name: name } = row
+  const holder = userId && name ? { userId, name } : null
+  const taken = holder && takenFrom(await listTakeovers(db, id), holder, you)
   return Response.json({
+    takenBy: taken && { name: taken.by, since: clockOf(taken.at) },
     version: row.version,
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
   })
