@@ -36,7 +36,7 @@ export default [
   route('review', 'submissions/review/queue/desk-page.tsx', [
     index('submissions/review/queue/desk-start-page.tsx'),
     route(':id', 'submissions/review/item/item-page.tsx'),
-    route(':id/evidence/:documentId', 'submissions/review/item/open-document.route.ts'),
+    route(':id/evidence/:documentId', 'submissions/review/item/open-document-page.tsx'),
   ]),
   route('review/:id/presence', 'submissions/review/item/presence.route.ts'),
   route('business/:businessId/nearby', 'directory/profile/nearby-page.tsx'),

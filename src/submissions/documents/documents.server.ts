@@ -85,6 +85,19 @@ export async function traceDocuments(db: Db, submissionId: string): Promise<Docu
     .execute()
 }
 
+/** Whether a document came with a submission that is decided: nobody can open it any more. */
+export async function isClosedDocument(db: Db, submissionId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('submission_evidence as e')
+    .innerJoin('submissions as s', 's.id', 'e.submission_id')
+    .select('e.id')
+    .where('e.id', '=', id)
+    .where('e.submission_id', '=', submissionId)
+    .where('s.state', 'not in', waitingStates)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type Found = { ok: true; file: CheckedFile } | { ok: false; reason: 'not found' | 'no key' }
 
 /**

@@ -371,7 +371,18 @@ describe('a private document', () => {
     const other = await sendIn(db, services, { name: 'Another' })
     expect((await desk.visit(`/review/${other}/evidence/${documentId}`)).status).toBe(404)
     await decideNow(db, services, id, 'approve', { by: ruth })
-    expect((await desk.visit(path)).status).toBe(404)
+    const gone = await desk.visit(path)
+    expect([gone.status, gone.words]).toEqual([
+      410,
+      expect.stringContaining(
+        'This document was deleted when the submission was decided. Nobody can open it any more.',
+      ),
+    ])
+    expect(gone.headers.get('cache-control')).toBe('no-store')
+    const back = gone.document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
+    expect(back).toContain(`/review/${id}`)
+    const unknown = await desk.visit(`/review/${id}/evidence/none`)
+    expect([unknown.status, unknown.words]).toEqual([404, expect.stringContaining('Not Found')])
   })
 })
 
