@@ -17,9 +17,9 @@ export type Described = {
   point: Point | null
 }
 
-/** A listing, or another submission, that may be the same business. `score` goes from 0 to 1. */
+/** A listing, a veteran resource, or another submission, that may be the same business. `score` goes from 0 to 1. */
 export type Match = {
-  kind: 'listing' | 'submission'
+  kind: 'listing' | 'resource' | 'submission'
   id: string
   name: string
   place: string
@@ -50,6 +50,19 @@ export async function likelyListings(db: Db, described: Described): Promise<Matc
     where status = 'published' and (${isAlike(described)})
     order by likeness desc, id limit ${maxCandidates}`.execute(db)
   return matchesOf('listing', candidates.rows, described)
+}
+
+/** Veteran resources that may be this business. There are few: no index is needed. */
+export async function likelyResources(db: Db, described: Described): Promise<Match[]> {
+  const { name, phone, website } = described
+  const candidates = await sql<Candidate>`
+    select id, title as name, coalesce(address, '') as place, null as latitude, null as longitude,
+      similarity(plain_text(title), plain_text(${name})) as likeness,
+      phone_digits(phone) = phone_digits(${phone}::text) as same_phone,
+      site_host(website) = ${ownHost(website)}::text as same_site
+    from resources
+    order by likeness desc, id`.execute(db)
+  return matchesOf('resource', candidates.rows, described)
 }
 
 /** Submissions still waiting that may be this business: for the team alone. @param exceptId the one looked at. */

@@ -318,6 +318,33 @@ describe('the desk', () => {
     )
   })
 
+  test.for([
+    ['name', 'similar name|same name'],
+    ['phone', 'same phone'],
+    ['website', 'same website'],
+  ] as const)('shows a veteran resource of the same %s', async ([field, reason], test) => {
+    const { db, services, signIn } = test
+    const resource = await db
+      .selectFrom('resources')
+      .selectAll()
+      .where('phone', 'is not', null)
+      .where('website', 'is not', null)
+      .orderBy('place')
+      .executeTakeFirstOrThrow()
+    const given = {
+      name: { name: resource.title },
+      phone: { phone: resource.phone },
+      website: { website: resource.website },
+    }
+    const id = await sendIn(db, services, { name: 'Zyxwv Works', website: null, ...given[field] })
+    const page = await (await signIn(reviewer)).visit(`/review/${id}`)
+    const links = page.document.querySelectorAll('#matches ~ div a')
+    expect(links.map((link) => link.getAttribute('href'))).toContain(
+      `/veteran-resources#${resource.id}`,
+    )
+    expect(page.words).toMatch(new RegExp(`\\(a veteran resource: (${reason})`))
+  })
+
   test('says who else looks until their page is silent, and that something changed', async ({
     db,
     services,

@@ -33,10 +33,13 @@ export async function comparedMatches(
   matches: Match[],
 ): Promise<ComparedMatch[]> {
   const here = factsOf(details)
-  const listed = await listedFacts(db, idsOf(matches, 'listing'))
-  const sent = await sentFacts(db, idsOf(matches, 'submission'))
+  const known = {
+    listing: await listedFacts(db, idsOf(matches, 'listing')),
+    resource: await resourceFacts(db, idsOf(matches, 'resource')),
+    submission: await sentFacts(db, idsOf(matches, 'submission')),
+  }
   return matches.flatMap(({ kind, id, name, reasons }) => {
-    const there = (kind === 'listing' ? listed : sent).get(id)
+    const there = known[kind].get(id)
     return there ? [{ kind, id, name, reasons, lines: comparedLines(here, there) }] : []
   })
 }
@@ -87,6 +90,29 @@ async function listedFacts(db: Db, ids: string[]): Promise<Map<string, Facts>> {
         address: address ?? '',
         phone: phone ?? '',
         website: website ?? '',
+      },
+    ]),
+  )
+}
+
+async function resourceFacts(db: Db, ids: string[]): Promise<Map<string, Facts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('resources')
+    .select(['id', 'title', 'address', 'phone', 'website', 'description'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, title, address, phone, website, description }) => [
+      id,
+      {
+        name: title,
+        category: '',
+        address: address ?? '',
+        county: '',
+        phone: phone ?? '',
+        website: website ?? '',
+        description,
       },
     ]),
   )

@@ -20,7 +20,7 @@ export type QueueLine = {
 export type ComparedLine = { label: string; here: string; there: string; isSame: boolean }
 
 export type ComparedMatch = {
-  kind: 'listing' | 'submission'
+  kind: 'listing' | 'resource' | 'submission'
   id: string
   name: string
   reasons: string[]

@@ -4,6 +4,7 @@ import type { Verification, VerificationMethod } from '../../../directory/verifi
 import type { Services } from '../../../services.server.ts'
 import {
   likelyListings,
+  likelyResources,
   likelySubmissions,
   type Match,
 } from '../../duplicates/duplicates.server.ts'
@@ -120,7 +121,8 @@ async function duplicatesOf(
   const described = { name: row.name, phone: row.phone, website: row.website, point }
   const listings = await likelyListings(db, described)
   const submissions = await likelySubmissions(db, described, row.id)
-  return [...listings.filter(({ id }) => id !== row.business_id), ...submissions]
+  const resources = await likelyResources(db, described)
+  return [...listings.filter(({ id }) => id !== row.business_id), ...resources, ...submissions]
 }
 
 async function badgeOf(db: Db, businessId: string | null): Promise<Verification | null> {
