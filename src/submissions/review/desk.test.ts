@@ -201,7 +201,9 @@ describe('the desk', () => {
     const bob = await signIn({ name: 'Bob', role: 'reviewer' })
     const path = `/review/${await sendIn(db, services)}`
     await ann.visit(path)
-    expect((await bob.visit(path)).words).toMatch(/ann is looking at this since \d+:\d\d (am|pm)/)
+    expect((await bob.visit(path)).words).toMatch(
+      /ann has been looking at this since \d+:\d\d (am|pm)/,
+    )
     await ann.send(path, {
       intent: 'approve',
       version: '1',
@@ -322,28 +324,30 @@ describe('the desk', () => {
     ['name', 'similar name|same name'],
     ['phone', 'same phone'],
     ['website', 'same website'],
-  ] as const)('shows a veteran resource of the same %s', async ([field, reason], test) => {
-    const { db, services, signIn } = test
-    const resource = await db
-      .selectFrom('resources')
-      .selectAll()
-      .where('phone', 'is not', null)
-      .where('website', 'is not', null)
-      .orderBy('place')
-      .executeTakeFirstOrThrow()
-    const given = {
-      name: { name: resource.title },
-      phone: { phone: resource.phone },
-      website: { website: resource.website },
-    }
-    const id = await sendIn(db, services, { name: 'Zyxwv Works', website: null, ...given[field] })
-    const page = await (await signIn(reviewer)).visit(`/review/${id}`)
-    const links = page.document.querySelectorAll('#matches ~ div a')
-    expect(links.map((link) => link.getAttribute('href'))).toContain(
-      `/veteran-resources#${resource.id}`,
-    )
-    expect(page.words).toMatch(new RegExp(`\\(a veteran resource: (${reason})`))
-  })
+  ] as const)(
+    'shows a veteran resource of the same %s',
+    async ([field, reason], { db, services, signIn }) => {
+      const resource = await db
+        .selectFrom('resources')
+        .selectAll()
+        .where('phone', 'is not', null)
+        .where('website', 'is not', null)
+        .orderBy('place')
+        .executeTakeFirstOrThrow()
+      const given = {
+        name: { name: resource.title },
+        phone: { phone: resource.phone },
+        website: { website: resource.website },
+      }
+      const id = await sendIn(db, services, { name: 'Zyxwv Works', website: null, ...given[field] })
+      const page = await (await signIn(reviewer)).visit(`/review/${id}`)
+      const links = page.document.querySelectorAll('#matches ~ div a')
+      expect(links.map((link) => link.getAttribute('href'))).toContain(
+        `/veteran-resources#${resource.id}`,
+      )
+      expect(page.words).toMatch(new RegExp(`\\(a veteran resource: (${reason})`))
+    },
+  )
 
   test('says who else looks until their page is silent, and that something changed', async ({
     db,

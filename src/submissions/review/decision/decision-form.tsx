@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
@@ -26,6 +26,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const { intent, title, shortcut, templates = [], isMain = false, item } = props
   const words = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  const send = useRef<HTMLButtonElement>(null)
   const { state } = useNavigation()
   const answer = props.problem?.intent === intent ? props.problem : null
   const undone = item.undone?.intent === intent ? item.undone.words : null
@@ -38,6 +39,11 @@ export function DecisionForm(props: DecisionFormProps) {
     words.current.value = withTemplate(words.current.value, text)
     words.current.focus()
     keep()
+  }
+  const sendWithKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send.current?.click()
   }
   return (
     <details
@@ -54,6 +60,7 @@ export function DecisionForm(props: DecisionFormProps) {
         method="post"
         preventScrollReset
         onChange={keep}
+        onKeyDown={sendWithKeys}
         className="space-y-4 border-t border-line p-4"
       >
         <input type="hidden" name="version" value={version} />
@@ -65,10 +72,12 @@ export function DecisionForm(props: DecisionFormProps) {
           name="why"
           rows={4}
           label={props.why}
+          hint={item.readersText}
           defaultValue={start.why}
           problem={answer?.field === 'why' ? answer.text : null}
         />
         <Button
+          ref={send}
           look={isMain ? 'action' : 'plain'}
           name="intent"
           value={intent}

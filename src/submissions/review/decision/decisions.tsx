@@ -162,7 +162,7 @@ export function UndoBar({ undo, version }: UndoBarProps) {
       className="sticky top-20 z-10 mt-5 overflow-hidden rounded-field bg-navy text-white shadow-float dark:border dark:border-edge"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-        <p>
+        <p tabIndex={-1} data-decided>
           <span role="status">{undo.what} </span>
           <span className="tabular-nums">
             {isHydrated ? `The mail leaves in ${left} s.` : `The mail leaves at ${undo.until}.`}

@@ -16,6 +16,17 @@ export type QueueLine = {
   takenBy: string | null
 }
 
+/** A part of the queue with the figures of the desk, as it was at a moment (in ISO 8601). */
+export type Queue = {
+  part: QueuePartName
+  madeAt: string
+  lines: QueueLine[]
+  figures: { waiting: number; overdue: number; median: string }
+}
+
+/** The place of the queue in the address that pages ask again and again who else is there. */
+export const queuePresence = 'queue'
+
 /** A fact of a submission beside that of what may be the same business. */
 export type ComparedLine = { label: string; here: string; there: string; isSame: boolean }
 
@@ -78,6 +89,10 @@ export type ItemView = {
   viewers: Presence[]
   /** Who has taken it over from the one who looks, and when. */
   takenBy: Presence | null
+  /** Who reads the words of a decision, and where. */
+  readersText: string
+  /** What waits next, when this one is decided. */
+  next: { id: string; name: string } | null
   /** What the one who looks did last, if nobody did something since. */
   lastByYou: Action | null
   /** The decision that the one who looks has just undone, with its words. */

@@ -1,5 +1,6 @@
 import { can, decisions, isOwnSubmission, type Thing } from '../../../account/team/can.ts'
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
+import type { Db } from '../../../db/schema.ts'
 import type { Services } from '../../../services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
 import { detailGroups } from '../../form/detail-lines.ts'
@@ -10,6 +11,7 @@ import { notePresence } from './presence.server.ts'
 import { actionText, stateName, isWaiting, transitionOf, undoSeconds } from '../../states.ts'
 import { methodName } from '../../../directory/verification.ts'
 import { clockOf, exactClockOf, timeLeftText, whenText } from '../../when-text.ts'
+import { listQueue } from '../queue/queue.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import type { HistoryEntry, ItemView, ItemPlace } from './desk-view.ts'
 import { findCounty } from '../../../florida/counties.ts'
@@ -58,6 +60,8 @@ export async function itemView(
     },
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
     takenBy: presenceOf(takenFrom(item.takeovers, item.assigned, you)),
+    readersText: readersText(item),
+    next: state === 'pending' ? null : await nextFor(db, id, you, now),
     lastByYou: lastBy(item, you)?.action ?? null,
     undone: undoneBy(item, you),
     undo: may.undo ? undoOf(item, now) : null,
@@ -65,6 +69,23 @@ export async function itemView(
     offeredProof: item.offeredProof,
     businessId: item.state === 'approved' ? item.businessId : null,
   }
+}
+
+/** What is true of this very submission: a mail to an address that nobody confirmed has no words of ours. */
+function readersText({ sender }: DeskItem): string {
+  if (!sender.submitter_email)
+    return 'There is no address to write to: these words stay in the history.'
+  return sender.confirmed_at
+    ? 'The submitter reads these words in the mail and on their private status page.'
+    : 'The address is not confirmed, so the mail leaves these words out: the submitter reads them on their private status page only.'
+}
+
+/** The one with the least time left that no colleague has. */
+async function nextFor(db: Db, id: string, you: TeamUser, now: Date): Promise<ItemView['next']> {
+  const free = (await listQueue(db, now)).find(
+    (row) => row.id !== id && (row.assigned?.userId ?? you.userId) === you.userId,
+  )
+  return free ? { id: free.id, name: free.name } : null
 }
 
 function kindText({ kind, sender }: DeskItem): string {

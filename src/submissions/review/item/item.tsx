@@ -1,4 +1,5 @@
-import { href, Link, Form } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { href, Link } from 'react-router'
 import { Decisions, UndoBar } from '../decision/decisions.tsx'
 import {
   type Badge,
@@ -11,12 +12,9 @@ import {
   type HistoryEntry,
 } from './desk-view.ts'
 import { Facts } from './facts.tsx'
+import { ItemHead } from './item-head.tsx'
 import { Matches, MatchesAhead } from './matches.tsx'
 import { Notes } from './notes.tsx'
-import { PresenceLine } from './presence-line.tsx'
-import { Clock } from '../queue/queue-pane.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Key } from '../decision/shortcuts.tsx'
 import { countyShape, regionShape, shapeHref } from '../../../florida/map-shapes.ts'
 import { regions } from '../../../florida/regions.ts'
 
@@ -28,6 +26,7 @@ type ItemProps = {
 
 /** One submission on the desk. */
 export function Item({ item, part, problem }: ItemProps) {
+  useFocusOnDecision(item.version)
   return (
     <article>
       <p className="lg:hidden">
@@ -41,6 +40,16 @@ export function Item({ item, part, problem }: ItemProps) {
       <ItemHead item={item} />
       {problem?.text && <Refused problem={problem} />}
       {item.undo && <UndoBar key={item.version} undo={item.undo} version={item.version} />}
+      {item.next && (
+        <p className="mt-3">
+          <Link
+            to={href('/review/:id', { id: item.next.id }) + partQuery(part)}
+            className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
+          >
+            Next in the queue: {item.next.name}
+          </Link>
+        </p>
+      )}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
           <MatchesAhead count={item.matches.length} />
@@ -60,36 +69,18 @@ export function Item({ item, part, problem }: ItemProps) {
   )
 }
 
-function ItemHead({ item }: { item: ItemView }) {
-  const { name, stateText, clock, kindText, received, businessId } = item
-  return (
-    <header className="border-b border-line pb-5">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <strong className="rounded-full border border-edge bg-card px-3 py-0.5">{stateText}</strong>
-        {clock && <Clock {...clock} />}
-        {clock && <span className="text-soft">due {clock.due}</span>}
-      </p>
-      <h1 className="mt-2">{name}</h1>
-      <p className="mt-1 text-soft">
-        {kindText}, received {received}.{' '}
-        {businessId && (
-          <Link to={href('/business/:businessId', { businessId })} className="inline-link">
-            See the listing
-          </Link>
-        )}
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <TakeForm assigned={item.assigned} can={item.can} />
-        <PresenceLine
-          key={`${item.version} ${item.assigned?.name} ${item.assigned?.since}`}
-          id={item.id}
-          version={item.version}
-          viewers={item.viewers}
-          takenBy={item.takenBy}
-        />
-      </div>
-    </header>
-  )
+/** The form that had the focus is gone with the decision: what came of it is read next. */
+function useFocusOnDecision(version: number) {
+  const shown = useRef(version)
+  useEffect(() => {
+    if (shown.current === version) return
+    shown.current = version
+    const isLost = !document.activeElement || document.activeElement === document.body
+    if (!isLost) return
+    const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+    const message = find('[data-decided]') ?? find('main h1')
+    message?.focus()
+  }, [version])
 }
 
 function Refused({ problem }: { problem: DeskProblem }) {
@@ -101,48 +92,6 @@ function Refused({ problem }: { problem: DeskProblem }) {
       <strong className="block text-problem">Nothing was changed</strong>
       {problem.text}
     </p>
-  )
-}
-
-/** Who has a submission, and the way to take it, to hand it back, or to take it from a colleague. */
-function TakeForm({ assigned, can }: Pick<ItemView, 'assigned' | 'can'>) {
-  if (assigned && !assigned.isYou)
-    return <TakeOverForm name={assigned.name} since={assigned.since} canTake={can['take-over']} />
-  if (!can[assigned ? 'hand-back' : 'take']) return null
-  const [intent, label] = assigned ? ['hand-back', 'Hand back'] : ['take', 'Take it']
-  return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
-      {assigned && <span>You have it since {assigned.since}</span>}
-      <Button isSmall name="intent" value={intent} data-key="t">
-        {label} <Key>t</Key>
-      </Button>
-    </Form>
-  )
-}
-
-type TakeOverProps = { name: string; since: string; canTake: boolean | undefined }
-
-/** Asks first: somebody is at work. */
-function TakeOverForm({ name, since, canTake = false }: TakeOverProps) {
-  return (
-    <div className="flex flex-wrap items-start gap-3">
-      <span className="inline-flex min-h-11 items-center">
-        {name} has it since {since}
-      </span>
-      {canTake && (
-        <details data-key="t">
-          <summary className={buttonClass({ isSmall: true })}>
-            Take over <Key>t</Key>
-          </summary>
-          <Form method="post" preventScrollReset className="mt-2 rounded-field bg-note p-3">
-            <p>Take this over from {name}? Their page and the history will say so.</p>
-            <Button isSmall name="intent" value="take-over" className="mt-2">
-              Yes, take over
-            </Button>
-          </Form>
-        </details>
-      )}
-    </div>
   )
 }
 

@@ -43,7 +43,7 @@ export function PresenceLine({ id, version, viewers, takenBy }: PresenceLineProp
       {others.map(({ name, since }) => (
         <span key={name} className="inline-flex items-center gap-2 rounded-full bg-note px-3 py-1">
           <span aria-hidden="true" className="size-2.5 rounded-full bg-verified" />
-          {name} is looking at this since {since}
+          {name} has been looking at this since {since}
         </span>
       ))}
       {hasChanged && (
