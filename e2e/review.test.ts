@@ -59,10 +59,12 @@ const test = base.extend(
   },
 )
 
-const waiting = ['Heron Roofing', 'Ibis Painting', 'Egret Towing', 'Kite Bakery'] as const
+type Database = { DATABASE_URL: string; DATA_DIR: string }
+
+const waiting = ['Heron Roofing', 'Ibis Painting', 'Egret Towing', 'Kite Bakery']
 
 /** Submissions that wait, in this order. */
-async function sendSome(settings: { DATABASE_URL: string; DATA_DIR: string }): Promise<void> {
+async function sendSome(settings: Database): Promise<void> {
   const { db, close } = await connect({
     databaseUrl: settings.DATABASE_URL || undefined,
     dataDir: settings.DATA_DIR,
@@ -215,6 +217,43 @@ test('a minute later, when nothing can be undone any more, the mails tell of it'
     )
 })
 
+test('a phone goes through the queue by keys and links, without losing its place', async ({
+  open,
+  installation: site,
+}) => {
+  const options = { ...phone, baseURL: site.url, storageState: site.signedIn }
+  const page = await open('/review', options)
+  await page.getByRole('link', { name: 'Egret Towing' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Egret Towing' }).waitFor()
+  await page.locator('summary', { hasText: 'Reject' }).click()
+  const words = page.getByLabel('Why it cannot be listed')
+  await words.fill('Not in Florida.')
+  await words.press('Control+Enter')
+  await page.getByText('The mail leaves').waitFor()
+  await vi.waitFor(async () => expect(await focused(page)).toContain('rejected it.'))
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('link', { name: /^Next in the queue: / }).click()
+  await page.getByRole('heading', { level: 1, name: /^(Heron|Ibis)/ }).waitFor()
+})
+
+test(
+  'the queue that stays open shows what came in',
+  { timeout: 60_000 },
+  async ({ open, installation: site }) => {
+    const options = { ...desk, baseURL: site.url, storageState: site.signedIn }
+    const page = await open('/review', options, (page) =>
+      // As the queue was before one of them came.
+      page.route('**/review', async (route) => {
+        const answer = await route.fetch()
+        const body = (await answer.text()).replaceAll('Kite Bakery', 'Nothing yet')
+        await route.fulfill({ response: answer, body })
+      }),
+    )
+    expect(await page.getByRole('link', { name: 'Kite Bakery' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Kite Bakery' }).waitFor({ timeout: 30_000 })
+  },
+)
+
 test('what was typed stays when the session ends, another is looked at, or a decision is undone', async ({
   open,
   installation: site,
@@ -262,6 +301,11 @@ test('what was typed stays when the session ends, another is looked at, or a dec
   await page.waitForURL(`${site.url}/`)
   expect(await kept(page)).toEqual([])
 })
+
+/** The words of what has the focus. */
+async function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '')
+}
 
 /** The names under which a tab keeps words. */
 async function kept(page: Page): Promise<string[]> {

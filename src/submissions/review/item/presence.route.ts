@@ -4,13 +4,18 @@ import { can } from '../../../account/team/can.ts'
 import { requireTeam } from '../../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../../services.server.ts'
 import { listTakeovers, takenFrom } from '../decision/take-over.server.ts'
+import { queueView } from '../queue/queue.server.ts'
+import { partOf, queuePresence } from './desk-view.ts'
 import { notePresence } from './presence.server.ts'
 import { clockOf } from '../../when-text.ts'
 import type { Route } from './+types/presence.route.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
-/** An open page says that it is still open, and hears who else looks and whether something has changed. */
+/**
+ * An open page says that it is still open, and hears who else looks and whether something has changed. That of the
+ * queue hears what waits now.
+ */
 export async function action({
   params: { id },
   context,
@@ -18,6 +23,7 @@ export async function action({
 }: Route.ActionArgs): Promise<Response> {
   const you = await requireTeam({ context, url, isVisit: false })
   const { db, now } = context.get(servicesContext)
+  if (id === queuePresence) return Response.json(await queueView(db, partOf(url), you, now()))
   const row = await db
     .selectFrom('submissions')
     .select(['id', 'version', 'user_id', 'submitter_email', 'assigned_to', 'assigned_name'])
