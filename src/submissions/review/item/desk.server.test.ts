@@ -132,10 +132,22 @@ describe('the alert', () => {
 describe('evidence', () => {
   test.for([
     ['nothing', new Uint8Array(), 'Choose a file that is not empty'],
-    ['a script', new TextEncoder().encode('<script>'), 'Choose a PDF, a JPEG or a PNG file'],
+    [
+      'a script',
+      new TextEncoder().encode('<script>'),
+      'The content of this file is not a PDF. Choose a PDF, a JPEG or a PNG file',
+    ],
     ['too much', new Uint8Array(maxBytes + 1), 'Choose a file of at most 5 MB'],
   ] as const)('is refused when it is %s', ([, bytes, text]) => {
     expect(checkDocument('a.pdf', bytes)).toEqual({ ok: false, text })
+  })
+
+  test.for([
+    ['scan.JPG', 'The content of this file is not a JPEG. Choose a PDF, a JPEG or a PNG file'],
+    ['scan.png', 'The content of this file is not a PNG. Choose a PDF, a JPEG or a PNG file'],
+    ['scan.txt', 'Choose a PDF, a JPEG or a PNG file'],
+  ] as const)('is refused as text that is named %s', ([name, text]) => {
+    expect(checkDocument(name, new TextEncoder().encode('Words'))).toEqual({ ok: false, text })
   })
 
   test('is told by its bytes, and named without a folder', () => {
