@@ -36,9 +36,9 @@ export default [
   route('review', 'submissions/review/queue/desk-page.tsx', [
     index('submissions/review/queue/desk-start-page.tsx'),
     route(':id', 'submissions/review/item/item-page.tsx'),
-    route(':id/evidence/:evidenceId', 'submissions/review/item/open-evidence-page.tsx'),
+    route(':id/evidence/:documentId', 'submissions/review/item/open-document.route.ts'),
   ]),
-  route('review/:id/presence', 'submissions/review/item/presence-page.tsx'),
+  route('review/:id/presence', 'submissions/review/item/presence.route.ts'),
   route('business/:businessId/nearby', 'directory/profile/nearby-page.tsx'),
   route('business/:businessId/card', 'directory/profile/card-page.tsx'),
   layout('account/sign-in/entrance-page.tsx', [

@@ -50,7 +50,7 @@ describe('the listing index', () => {
     expect(await count()).toBe(before + 1)
 
     const inLake = await count({ county: 'lake' })
-    const serving = { business_id: 'new-one', county_slug: 'lake', relation: 'serves' }
+    const serving = { business_id: 'new-one', county_slug: 'lake', relation: 'serves' } as const
     await open.insertInto('business_counties').values(serving).execute()
     expect(await count({ county: 'lake' })).toBe(inLake + 1)
 
@@ -78,7 +78,7 @@ describe('the listing index', () => {
       checked_on: '2026-01-01',
       expires_on: '2027-01-01',
       note: '',
-    }
+    } as const
     const of = { business_id: 'shown' }
     await open
       .insertInto('verifications')

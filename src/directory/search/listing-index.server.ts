@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { BusinessSummary } from '../business.ts'
@@ -20,6 +21,9 @@ export type IndexedListing = {
   words: number[]
 }
 
+/** Answers by key, each worked out once by the function handed in; the one not asked for the longest makes room. */
+type Answers<T extends object> = LRUCache<string, T, () => T>
+
 /**
  * Every published listing, in memory: counting 100,000 of them in SQL takes a second, here milliseconds.
  * An index is never changed; a later one takes its place.
@@ -38,9 +42,9 @@ export type ListingIndex = {
   vocabulary: Vocabulary
   unread: { listing: IndexedListing; text: string }[]
   /** Lists that were asked for while it was the latest. */
-  lists: Map<string, Promise<BusinessSummary[]>>
+  lists: Answers<Promise<BusinessSummary[]>>
   /** Where in `all` the listings stand that have the words of a text, for texts asked for likewise. */
-  texts: Map<string, readonly number[]>
+  texts: Answers<readonly number[]>
   /** Which transactions it has seen, in Postgres' own words. */
   snapshot: string
   takenAt: number
@@ -65,6 +69,9 @@ const manyChanges = 2000
 /** The words of so many listings are read in a few milliseconds. */
 const readAtOnce = 200
 const longestWait = 1000
+const maxLists = 500
+/** Each may name every listing. */
+const maxTexts = 100
 
 /** The index of a database: the last one, the look for news under way, and the one that begins after it. */
 type Watch = {
@@ -117,16 +124,6 @@ export async function readWords(db: Db): Promise<ListingIndex> {
     await new Promise((resolve) => setImmediate(resolve))
   }
   return index
-}
-
-/** The answer of this key, worked out once; beyond `most`, the one not asked for the longest is forgotten. */
-export function remember<T>(answers: Map<string, T>, most: number, key: string, look: () => T): T {
-  const known = answers.get(key)
-  const answer = known ?? look()
-  if (known) answers.delete(key)
-  else if (answers.size >= most) answers.delete(answers.keys().next().value ?? '')
-  answers.set(key, answer)
-  return answer
 }
 
 async function hasChanged(db: Db, { snapshot }: ListingIndex): Promise<boolean> {
@@ -207,7 +204,11 @@ function withListings(
     else byCategory.set(category, [row])
   })
   const duplicateNames = duplicateNamesIn(all, nameNumbers.size)
-  const asked = { lists: new Map(), texts: new Map(), snapshot, takenAt: performance.now() }
+  const answers = {
+    lists: answersOf<Promise<BusinessSummary[]>>(maxLists),
+    texts: answersOf<readonly number[]>(maxTexts),
+  }
+  const asked = { ...answers, snapshot, takenAt: performance.now() }
   return {
     all,
     points,
@@ -219,6 +220,10 @@ function withListings(
     unread,
     ...asked,
   }
+}
+
+function answersOf<T extends object>(max: number): Answers<T> {
+  return new LRUCache({ max, memoMethod: (_key, _stale, { context: look }) => look() })
 }
 
 function duplicateNamesIn(all: IndexedListing[], size: number): Set<number> {

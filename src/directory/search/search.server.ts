@@ -7,10 +7,8 @@ import { pictureOf, proofOf } from '../businesses.server.ts'
 import { asksDatabase, countListings, listingsFound } from './facet-counts.server.ts'
 import { matches } from './filters/filters.server.ts'
 import { pointOf } from './filters/radius.server.ts'
-import { readListingIndex, readWords, remember } from './listing-index.server.ts'
+import { readListingIndex, readWords } from './listing-index.server.ts'
 import type { Counts, FoundPage, Page, Search } from './search.ts'
-
-const maxLists = 500
 
 /**
  * One page of the listings that match.
@@ -48,7 +46,7 @@ export async function findBusinesses(
   if (asksDatabase(search) || db.isTransaction) return look()
   const { lists } = await readListingIndex(db)
   const key = JSON.stringify([search, page, today])
-  const list = remember(lists, maxLists, key, look)
+  const list = lists.memo(key, { context: look })
   list.catch(() => lists.delete(key))
   return list
 }

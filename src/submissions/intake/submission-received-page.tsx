@@ -4,8 +4,8 @@ import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/submission-received-page.ts'
 import { ThankYou } from './thank-you.tsx'
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { email: sentTo(request) }
+export async function loader({ request }: Route.LoaderArgs) {
+  return { email: await sentTo(request) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { remember, type ListingIndex } from '../listing-index.server.ts'
+import type { ListingIndex } from '../listing-index.server.ts'
 import { understand } from '../understand.ts'
 import { wordsAlike, wordsBeginning } from '../vocabulary.ts'
 import { inCategories } from './category.server.ts'
 import type { Filter } from './filter.server.ts'
 
 const maxLength = 100
-/** Each may name every listing. */
-const maxTexts = 100
-
 /** Free text: the categories that it names, and words of listings. */
 export const text: Filter = {
   read({ q }) {
@@ -48,7 +45,7 @@ function rowsWithWords(
   words: string[],
   isTolerant: boolean,
 ): readonly number[] {
-  return remember(texts, maxTexts, JSON.stringify([words, isTolerant]), () => {
+  const look = () => {
     const find = isTolerant ? wordsAlike : wordsBeginning
     const wanted = words.map((word) => find(vocabulary, word)).sort((a, b) => a.length - b.length)
     if (wanted[0]?.length === 0) return []
@@ -61,5 +58,6 @@ function rowsWithWords(
     for (const [row, { words }] of all.entries())
       if (marks.every((marked) => words.some((word) => marked[word]))) rows.push(row)
     return rows
-  })
+  }
+  return texts.memo(JSON.stringify([words, isTolerant]), { context: look })
 }
