@@ -18,7 +18,7 @@ import type { Db } from './db/schema.ts'
 import { googleReviews } from './directory/profile/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
 import { loadSamples } from './directory/samples.server.ts'
-import { startDuties } from './jobs/repeat.server.ts'
+import { startScheduledTasks } from './jobs/scheduled-tasks.server.ts'
 import { makeLog } from './log.server.ts'
 import { deliverDue } from './mail/deliver.server.ts'
 import { folderTransport } from './mail/folder.server.ts'
@@ -54,12 +54,12 @@ export async function launch(
     throw error
   }
   const { databaseUrl: url, statementSeconds } = config
-  // What pages ask of a server is given up after a while; migrations and duties may take longer.
+  // What pages ask of a server is given up after a while; migrations and tasks may take longer.
   const forPages = url ? await connectServer(url, statementSeconds) : { db, close: async () => {} }
   const services = await servicesOn(forPages.db, config, keys)
   await sealOldEvidence(db, services.documents.keys, say)
-  const stopDuties = startAllDuties({ ...services, db }, config, say)
-  return { services, close: () => stopDuties().then(forPages.close).then(close) }
+  const stopTasks = startAllTasks({ ...services, db }, config, say)
+  return { services, close: () => stopTasks().then(forPages.close).then(close) }
 }
 
 async function prepare(db: Db, config: Config, say: (step: string) => void): Promise<void> {
@@ -74,7 +74,7 @@ async function prepare(db: Db, config: Config, say: (step: string) => void): Pro
 }
 
 /** Sends mail and minds the promise of 24 hours from now on. @returns how to stop, which waits for what is being sent. */
-function startAllDuties(
+function startAllTasks(
   services: Services,
   { smtpUrl, mailFrom, dataDir, databaseUrl }: Config,
   say: (step: string) => void,
@@ -84,7 +84,7 @@ function startAllDuties(
   const send = server?.send ?? folderTransport(folder, mailFrom)
   if (!server) say(`Mail is written to ${folder}; set SMTP_URL to send it`)
   const { db, log, site } = services
-  const stop = startDuties(
+  const stop = startScheduledTasks(
     [
       { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, send, services) },
       {

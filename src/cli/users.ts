@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util'
 import type { ImportReport } from '../auth/import/import-plan.ts'
 import { importUsers } from '../auth/import/import-users.server.ts'
 import { migrate } from '../db/migrate.server.ts'
-import { sayHow } from './calls.ts'
-import { withDatabase, type Command } from './command.ts'
+import { sayHow, withDatabase, type Command } from './command.ts'
 
 export const usersCommand: Command = async (config, words, now) => {
   const { positionals, values } = parseArgs({

@@ -1,4 +1,4 @@
-import type { Duty } from '../../jobs/repeat.server.ts'
+import type { ScheduledTask } from '../../jobs/scheduled-tasks.server.ts'
 import type { Services } from '../../services.server.ts'
 import { alertOverdue } from '../review/queue/alert-overdue.server.ts'
 import { matchKeys } from '../documents/evidence-keys.server.ts'
@@ -10,9 +10,9 @@ import { sendDigests } from '../emails/submitter-mail.server.ts'
 export function submissionDuties(
   services: Pick<Services, 'db' | 'site' | 'now' | 'randomId' | 'documents'>,
   team: () => Promise<string[]>,
-): Duty[] {
+): ScheduledTask[] {
   const { db } = services
-  const duty = (everySeconds: number, name: string, run: Duty['run']) => ({
+  const duty = (everySeconds: number, name: string, run: ScheduledTask['run']) => ({
     name,
     everySeconds,
     run,
