@@ -45,7 +45,7 @@ export function roomOf(path: string): string {
   return path.split('/')[1]?.replace(/\..*$/, '') ?? ''
 }
 
-export function isTest(path: string): boolean {
+function isTest(path: string): boolean {
   return path.includes('.test.')
 }
 

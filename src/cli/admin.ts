@@ -7,8 +7,8 @@ import {
   revokeRole,
   type Person,
 } from '../account/team/team.server.ts'
-import type { Role } from '../account/team/team-rule.ts'
-import { isUuid } from '../auth/request/bearer.server.ts'
+import type { Role } from '../account/team/can.ts'
+import { isUuid } from '../db/column-text.ts'
 import type { Config } from '../config.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import type { ImportReport } from '../auth/import/import-plan.ts'
-import { importUsers } from '../auth/import/import-users.server.ts'
+import { type ImportReport, importUsers } from '../auth/import/import-users.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import { sayHow, withDatabase, type Command } from './command.ts'
 

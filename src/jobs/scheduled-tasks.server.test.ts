@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startScheduledTasks } from './scheduled-tasks.server.ts'
+import { startTasks } from './scheduled-tasks.server.ts'
 
 /** A promise and how to keep it. */
 function promised() {
@@ -22,7 +22,7 @@ test('a task runs at once and again, never two at a time', async () => {
     running--
     if (++runs === 3) third.keep()
   }
-  const stop = startScheduledTasks([{ name: 'count', everySeconds: 0, run }], log)
+  const stop = startTasks([{ name: 'count', everySeconds: 0, run }], log)
   await third.promise
   await stop()
   expect(most).toBe(1)
@@ -41,7 +41,7 @@ test('a task that fails is logged once for a reason, and goes on', async () => {
     if (reason === undefined) done.keep()
     if (reason) throw new Error(reason)
   }
-  const stop = startScheduledTasks([{ name: 'breathe', everySeconds: 0, run }], log)
+  const stop = startTasks([{ name: 'breathe', everySeconds: 0, run }], log)
   await done.promise
   await stop()
   expect(events).toEqual(
@@ -56,7 +56,7 @@ test('a task that fails is logged once for a reason, and goes on', async () => {
 test('stopping waits for what runs, and wakes what pauses', async () => {
   const [begun, work] = [promised(), promised()]
   const ended: string[] = []
-  const stop = startScheduledTasks(
+  const stop = startTasks(
     [
       {
         name: 'long',

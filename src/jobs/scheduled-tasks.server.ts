@@ -11,7 +11,7 @@ type Log = (event: Record<string, unknown>) => void
  *
  * @returns how to stop them; it waits for those that run.
  */
-export function startScheduledTasks(tasks: ScheduledTask[], log: Log): () => Promise<void> {
+export function startTasks(tasks: ScheduledTask[], log: Log): () => Promise<void> {
   const stopping = new AbortController()
   const running = tasks.map((task) => repeat(task, log, stopping.signal))
   return async () => {
