@@ -17,18 +17,22 @@ const limits = {
 }
 
 /** A pass for a form that is shown now. */
-export function newPass({ forms, now, randomId }: Guarded): string {
+export function newPass({ forms, now, randomId }: Guarded): Promise<string> {
   return makePass(forms.secret, { key: randomId(), issuedAt: now() })
 }
 
 /** What speaks against a form before anybody reads it; each text says what to do. `pass` is the one to go on with. */
-export function checkPass(
+export async function checkPass(
   form: FormData,
   services: Guarded,
-): { pass: FormPass | null; next: string; problems: { field: string; text: string }[] } {
+): Promise<{
+  pass: FormPass | null
+  next: string
+  problems: { field: string; text: string }[]
+}> {
   const { forms, now } = services
   const sent = textOf(form, 'pass')
-  const pass = readPass(forms.secret, sent)
+  const pass = await readPass(forms.secret, sent)
   const seconds = pass ? (now().getTime() - pass.issuedAt.getTime()) / 1000 : 0
   const isOld = pass !== null && pass.issuedAt < keptSince('formPasses', now())
   const problems = []
@@ -44,7 +48,7 @@ export function checkPass(
     problems.push('Empty the last field, “Leave this empty”: it is there to tell programs apart.')
   return {
     pass,
-    next: pass && !isOld ? sent : newPass(services),
+    next: pass && !isOld ? sent : await newPass(services),
     problems: problems.map((text) => ({ field: 'form', text })),
   }
 }

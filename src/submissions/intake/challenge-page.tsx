@@ -10,7 +10,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!mayAsk(context.get(requestContext).visitor, services))
     return new Response(null, { status: 429 })
   const { secret } = services.forms
-  const pass = readPass(secret, url.searchParams.get('pass') ?? '')
+  const pass = await readPass(secret, url.searchParams.get('pass') ?? '')
   if (!pass) return new Response(null, { status: 400 })
   const headers = { 'cache-control': 'no-store' }
   return Response.json(await makeChallenge(secret, pass.key), { headers })

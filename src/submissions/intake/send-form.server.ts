@@ -43,7 +43,7 @@ export async function sendForm(
   const read = await formValues(request)
   const ended = read.ok
     ? await take(read.form, { ...sender, visitor: context.get(requestContext).visitor }, services)
-    : unread(read.status, sender, services)
+    : await unread(read.status, sender, services)
   if (!ended.ok) return data(ended.answer, { status: ended.status })
   const headers = { 'set-cookie': await sentToCookie(ended.email, services.site.url) }
   throw redirect(thanks[sender.kind], { status: 303, headers })
@@ -54,7 +54,7 @@ async function take(
   { kind, user, visitor }: Sender & { visitor: Visitor },
   services: Services,
 ): Promise<Ended> {
-  const { pass, next, problems: early } = checkPass(form, services)
+  const { pass, next, problems: early } = await checkPass(form, services)
   const typed = readSubmission(form)
   const checked = checkSubmission(typed, kind)
   const paper = await readEvidence(form)
@@ -77,7 +77,7 @@ async function take(
   const received = { kind, key: pass.key, details, user, documents: paper.files }
   const outcome = await receive(received, services)
   if (outcome.ok) return { ok: true, email: details.submitter.email }
-  if (outcome.reason === 'used') return refuse(409, [sentBefore], { pass: newPass(services) })
+  if (outcome.reason === 'used') return refuse(409, [sentBefore], { pass: await newPass(services) })
   return refuseFile(outcome.why)
 }
 
@@ -118,11 +118,11 @@ async function receive(
 }
 
 /** The answer to what could not be read at all: there is nothing to show again. */
-function unread(status: number, { kind, user }: Sender, services: Services): Ended {
+async function unread(status: number, { kind, user }: Sender, services: Services): Promise<Ended> {
   const typed = startOf(kind, user)
   const problems = [{ field: 'form', text: unreadText(status) }]
   const empty = { likely: [], notListed: [], trap: '', hadFile: status === 413 }
-  return { ok: false, status, answer: { typed, pass: newPass(services), problems, ...empty } }
+  return { ok: false, status, answer: { typed, pass: await newPass(services), problems, ...empty } }
 }
 
 async function readEvidence(

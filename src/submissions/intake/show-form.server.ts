@@ -19,7 +19,7 @@ export async function showForm({ context }: RouteArgs, kind: SubmissionKind, use
   const draft = user ? await findDraft(services.db, { userId: user.id, kind }) : null
   return {
     kind,
-    pass: newPass(services),
+    pass: await newPass(services),
     choices,
     typed: startOf(kind, user),
     isSignedIn: user !== null,
