@@ -177,7 +177,7 @@ function isTest(path: string): boolean {
 function isPure(path: string): boolean {
   const isScript = path.startsWith('src/') && /(?<!\.server|\.client)\.ts$/.test(path)
   return (
-    isScript && !entries.has(path) && !path.startsWith('src/cli/') && !/src\/ui\/use-/.test(path)
+    isScript && !entries.has(path) && !path.startsWith('src/cli/') && !/\/use-[^/]+\.ts$/.test(path)
   )
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import type { Filter } from './rest-filter.ts'
 import type { RestQuery } from './rest-query.ts'
-import type { TableName } from './rest-tables.ts'
+import type { BusinessColumn, TableName } from './rest-tables.ts'
 
 /** A row as clients get it: its keys are the selected names. */
 export type RestRow = Record<string, unknown>
@@ -38,13 +38,30 @@ function visible(table: TableName, today: string): RawBuilder<unknown> {
   if (table === 'business_images')
     return sql`select i.id, i.business_id, i.url from business_images i
       join businesses b on b.id = i.business_id where b.status = 'published'`
-  return sql`select b.id, b.name, c.name as category, b.description,
-      b.public_address as address, b.phone, b.email, b.website,
-      exists (select 1 from verifications v
-        where v.business_id = b.id and v.expires_on > ${today}::text::date) as is_verified,
-      b.is_featured, b.county
+  const columns = Object.entries(businessColumns(today)).map(
+    ([name, value]) => sql`${value} as ${sql.ref(name)}`,
+  )
+  return sql`select ${sql.join(columns)}
     from businesses b join categories c on c.slug = b.category_slug
     where b.status = 'published'`
+}
+
+/** Each column of a business, as the public may see it. */
+function businessColumns(today: string): Record<BusinessColumn, RawBuilder<unknown>> {
+  return {
+    id: sql`b.id`,
+    name: sql`b.name`,
+    category: sql`c.name`,
+    description: sql`b.description`,
+    address: sql`b.public_address`,
+    phone: sql`b.phone`,
+    email: sql`b.email`,
+    website: sql`b.website`,
+    is_verified: sql`exists (select 1 from verifications v
+      where v.business_id = b.id and v.expires_on > ${today}::text::date)`,
+    is_featured: sql`b.is_featured`,
+    county: sql`b.county`,
+  }
 }
 
 function matches(filters: Filter[]): RawBuilder<unknown> {

@@ -13,10 +13,12 @@ export type BusinessRow = {
   name_key: Computed<string>
   category_slug: string
   description: string
-  address: string | null
+  street: string | null
+  city: string | null
+  zip: string | null
+  address: Computed<string | null>
   hides_address: boolean
   public_address: Computed<string | null>
-  city: string | null
   county: string
   phone: string | null
   email: string | null

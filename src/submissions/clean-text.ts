@@ -1,15 +1,15 @@
 /** Far longer than any field takes; what follows is dropped before anything looks at it. */
-const maxTyped = 20_000
+const maxKept = 20_000
 
 /** One line of text as it is kept: composed letters, single spaces, nothing that cannot be seen. */
-export function cleanLine(typed: string): string {
-  return visible(typed.slice(0, maxTyped).replace(/[\s\p{Z}]+/gu, ' ')).trim()
+export function cleanLine(text: string): string {
+  return visible(text.slice(0, maxKept).replace(/[\s\p{Z}]+/gu, ' ')).trim()
 }
 
 /** Text of several lines as it is kept, with at most one empty line in a row. */
-export function cleanText(typed: string): string {
-  return typed
-    .slice(0, maxTyped)
+export function cleanText(text: string): string {
+  return text
+    .slice(0, maxKept)
     .replace(/\r\n?|\u2028/g, '\n')
     .replace(/\u2029/g, '\n\n')
     .split('\n')
@@ -20,14 +20,15 @@ export function cleanText(typed: string): string {
 }
 
 /**
- * A word that mixes the Latin letters with the Greek or Cyrillic ones that look like them, or null. Such a
- * word reads like another business's name and is found by nobody (Unicode Technical Standard 39, 5.1).
+ * What is wrong with a text in which a word mixes the Latin letters with the Greek or Cyrillic ones that look
+ * like them, or null. Such a word reads like another and is found by nobody (Unicode Technical Standard 39, 5.1).
  */
-export function mixedWord(text: string): string | null {
+export function mixedProblem(text: string): string | null {
   const words = text.split(/[^\p{L}\p{M}]+/u)
   const isMixed = (word: string) =>
     /\p{Script=Latin}/u.test(word) && /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(word)
-  return words.find(isMixed) ?? null
+  const word = words.find(isMixed)
+  return word ? `Write "${word}" in one alphabet: it mixes letters that only look alike` : null
 }
 
 /** Letters in other clothes: full width, mathematical, circled, squared. */

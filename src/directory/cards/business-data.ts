@@ -1,5 +1,5 @@
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
-import { cityOf, stateOf, streetOf, zipOf } from '../../florida/address.ts'
+import type { Address } from '../../florida/address.ts'
 import type { Business } from '../business.ts'
 import { weekdays } from '../hours.ts'
 
@@ -57,13 +57,13 @@ export function businessData(
     ...(linksOf(business).length && { sameAs: linksOf(business) }),
     areaServed: business.county === '' ? 'Florida' : `${business.county}, Florida`,
   }
-  if (!business.address || !streetOf(business.address))
+  if (!business.street)
     return { '@context': 'https://schema.org', '@type': 'Organization', ...about }
   return {
     '@context': 'https://schema.org',
     '@type': typeOf(business.category.slug) as 'LocalBusiness',
     ...about,
-    address: addressData(business.address),
+    address: addressData(business),
     ...(business.point &&
       business.precision === 'exact' && {
         geo: {
@@ -77,13 +77,13 @@ export function businessData(
 }
 
 /** An address that has a street, for search engines. */
-export function addressData(address: string) {
+export function addressData({ street, city, zip }: Address) {
   return {
     '@type': 'PostalAddress' as const,
-    streetAddress: streetOf(address) ?? '',
-    addressLocality: cityOf(address),
-    addressRegion: stateOf(address),
-    ...(zipOf(address) && { postalCode: zipOf(address) ?? '' }),
+    streetAddress: street ?? '',
+    ...(city && { addressLocality: city }),
+    addressRegion: 'FL',
+    ...(zip && { postalCode: zip }),
     addressCountry: 'US',
   }
 }

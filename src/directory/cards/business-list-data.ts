@@ -1,4 +1,3 @@
-import { streetOf } from '../../florida/address.ts'
 import { addressData, typeOf } from './business-data.ts'
 import type { BusinessSummary } from '../business.ts'
 
@@ -24,7 +23,7 @@ export function businessListData(
 
 /** LocalBusiness demands an address: a listing without a public street is an Organization. */
 function localBusiness(
-  { id, name, category, address, phone, image }: BusinessSummary,
+  { id, name, category, phone, image, ...address }: BusinessSummary,
   site: string,
 ) {
   const url = `${site}/business/${id}`
@@ -35,7 +34,7 @@ function localBusiness(
     image: `${site}${image}`,
     ...(phone && { telephone: phone }),
   }
-  return address && streetOf(address)
+  return address.street
     ? { '@type': typeOf(category.slug), ...about, address: addressData(address) }
     : { '@type': 'Organization', ...about }
 }

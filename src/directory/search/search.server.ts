@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { earthRadiusMiles, type Point } from '../../florida/distance.ts'
 import type { BusinessSummary } from '../business.ts'
-import { drawnPicture, publicAddress } from '../business.ts'
+import { drawnPicture } from '../business.ts'
 import { pictureOf, proofOf } from '../businesses.server.ts'
 import { readCensus, readWords, remember } from './census.server.ts'
 import { countListings, listingsFound } from './tally.server.ts'
@@ -90,8 +90,8 @@ async function lookUp(db: Db, search: Search, { sort, page, pageSize }: Page, to
           order by ${order} limit ${pageSize} offset ${skip}`
   const rows = await sql<FoundRow>`
     with found as (${found})
-    select b.id, b.name, b.category_slug, c.name as category_name, b.description, b.address,
-      b.hides_address, b.city, b.county, b.phone, b.website, b.is_sample, b.location_precision,
+    select b.id, b.name, b.category_slug, c.name as category_name, b.description,
+      b.public_address, case when not b.hides_address then b.street end as street, b.city, b.zip, b.county, b.phone, b.website, b.is_sample, b.location_precision,
       ${distanceFrom(search.origin)} as distance_miles, ${servesHere(search)} as serves_here,
       ${proofOf(today)} as verification, ${pictureOf} as image
     from found join businesses b using (id) join categories c on c.slug = b.category_slug
@@ -184,9 +184,10 @@ type FoundRow = {
   category_slug: string
   category_name: string
   description: string
-  address: string | null
-  hides_address: boolean
+  public_address: string | null
+  street: string | null
   city: string | null
+  zip: string | null
   county: string
   phone: string | null
   website: string | null
@@ -204,8 +205,10 @@ function summaryOf(row: FoundRow): BusinessSummary {
     name: row.name,
     category: { slug: row.category_slug, name: row.category_name },
     description: row.description,
-    address: publicAddress(row.address, row.hides_address),
+    address: row.public_address,
+    street: row.street,
     city: row.city,
+    zip: row.zip,
     county: row.county,
     phone: row.phone,
     website: row.website,

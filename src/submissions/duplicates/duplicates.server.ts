@@ -42,7 +42,7 @@ const maxCandidates = 30
 const maxMatches = 5
 
 /** Published listings that may be this business, the likeliest first: what anybody may be shown. */
-export async function likelyListings(db: Db, described: Described): Promise<Match[]> {
+export async function duplicateListings(db: Db, described: Described): Promise<Match[]> {
   const candidates = await sql<Candidate>`
     select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude,
       ${comparedTo(described)}
@@ -53,7 +53,7 @@ export async function likelyListings(db: Db, described: Described): Promise<Matc
 }
 
 /** Submissions still waiting that may be this business: for the team alone. @param exceptId the one looked at. */
-export async function likelySubmissions(
+export async function duplicateSubmissions(
   db: Db,
   described: Described,
   exceptId: string,

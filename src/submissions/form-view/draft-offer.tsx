@@ -14,7 +14,7 @@ export function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
         You have started this form
       </h2>
       <p className="mt-1">
-        {draft.typed.name ? `${draft.typed.name}, last` : 'Last'} opened on{' '}
+        {draft.values.name ? `${draft.values.name}, last` : 'Last'} opened on{' '}
         {dayWords(draft.savedAt)}. It was not sent yet.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">

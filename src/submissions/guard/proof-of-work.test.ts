@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makePass, readPass } from './form-pass.server.ts'
+import { makeToken, readToken } from './form-token.server.ts'
 import { isSolved, makeChallenge } from './proof-of-work.server.ts'
-import { solve } from './solve-challenge.ts'
+import { solve } from './solve-challenge.client.ts'
 
 const secret = 'a secret of the installation'
 
@@ -39,15 +39,15 @@ describe('the pass of a form', () => {
   const pass = { key: 'form-1', issuedAt: new Date('2026-11-21T15:00:00Z') }
 
   test('is read back', () => {
-    expect(readPass(secret, makePass(secret, pass))).toEqual(pass)
+    expect(readToken(secret, makeToken(secret, pass))).toEqual(pass)
   })
 
   test('is refused when another time or key was written into it', () => {
-    const made = makePass(secret, pass)
-    expect(readPass(secret, made.replace('form-1', 'form-2'))).toBeNull()
-    expect(readPass(secret, made.replace('.17', '.16'))).toBeNull()
-    expect(readPass('another secret', made)).toBeNull()
-    expect(readPass(secret, '')).toBeNull()
+    const made = makeToken(secret, pass)
+    expect(readToken(secret, made.replace('form-1', 'form-2'))).toBeNull()
+    expect(readToken(secret, made.replace('.17', '.16'))).toBeNull()
+    expect(readToken('another secret', made)).toBeNull()
+    expect(readToken(secret, '')).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { TestServices } from '../../../test/fixtures.ts'
 import { test, type FilledForm } from '../../../test/form-visitor.ts'
 import { sentForm } from '../../../test/submission-builders.ts'
-import { makePass } from '../guard/form-pass.server.ts'
+import { makeToken } from '../guard/form-token.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
 const mark = 'xq7marked'
@@ -118,7 +118,7 @@ describe('hostile forms', () => {
 /** A form is good for one submission: each is sent with a pass of its own, shown a minute ago. */
 function passOf({ forms, now, randomId }: TestServices): string {
   const issuedAt = new Date(now().getTime() - 60_000)
-  return makePass(forms.secret, { key: randomId(), issuedAt })
+  return makeToken(forms.secret, { key: randomId(), issuedAt })
 }
 
 /** Sends the good form with some fields in place of, or besides, its own. */

@@ -3,8 +3,8 @@ import { test, valuesOf } from '../../../test/form-visitor.ts'
 import type { Services } from '../../services.server.ts'
 import { maxBytes } from '../documents/evidence-rule.ts'
 import { findEvidence } from '../documents/evidence.server.ts'
-import { trapName } from '../form/form-answer.ts'
-import { solve } from '../guard/solve-challenge.ts'
+import { honeypotName } from '../form/form-state.ts'
+import { solve } from '../guard/solve-challenge.client.ts'
 
 const pdf = (bytes: number) => {
   const content = new Uint8Array(bytes)
@@ -108,8 +108,8 @@ describe('a form sent without script', () => {
   })
 
   test('is refused with what was typed when a program filled it in', async ({ fillIn, db }) => {
-    const trapped = await (await fillIn({ [trapName]: 'https://spam.example' })).send()
-    expect([trapped.status, valuesOf(trapped.document)[trapName]]).toEqual([
+    const trapped = await (await fillIn({ [honeypotName]: 'https://spam.example' })).send()
+    expect([trapped.status, valuesOf(trapped.document)[honeypotName]]).toEqual([
       400,
       'https://spam.example',
     ])

@@ -18,7 +18,7 @@ import { addEvidence, traceEvidence } from '../documents/evidence.server.ts'
 import { noteOpening } from '../documents/evidence-openings.server.ts'
 import { addNote } from '../review/item/notes.server.ts'
 import { notePresence } from '../review/item/presence.server.ts'
-import { readSubmission } from '../form/submission-fields.ts'
+import { readValues } from '../form/form-values.ts'
 
 const file = {
   name: 'dd214.pdf',
@@ -243,7 +243,7 @@ test('a draft is kept for 30 days since it was saved, and who looks at a submiss
 }) => {
   const from = services.now()
   const id = await sendIn(db, services)
-  await saveDraft(db, { userId: danaId, kind: 'register' }, readSubmission(sentForm()), from)
+  await saveDraft(db, { userId: danaId, kind: 'register' }, readValues(sentForm()), from)
   await notePresence(db, id, ruth, from)
   const kept = async () => [
     (await db.selectFrom('submission_drafts').select('kind').execute()).length,

@@ -5,7 +5,7 @@ import type { Deps } from '../../lifecycle/change-state.server.ts'
 import { decide, type Decision } from '../../lifecycle/decide.server.ts'
 import { addNote } from '../item/notes.server.ts'
 import { refusalStatus, refusalText } from '../../lifecycle/refusal-text.ts'
-import { proofMethods } from '../../submission.ts'
+import { proofMethods } from '../../form/sender-fields.ts'
 import type { DeskProblem } from '../item/desk-problem.ts'
 
 const decisions = [

@@ -1,5 +1,5 @@
 import type { DeskItem } from './desk.server.ts'
-import type { DetailLine } from '../../form/detail-lines.ts'
+import type { DetailLine } from '../../form/field-lines.ts'
 import type { Action, State } from '../../states.ts'
 
 /** A row of the queue in words. */
