@@ -23,7 +23,7 @@ export function mailAddress(text: string): string | null {
 }
 
 /**
- * A web address as it is kept; `https://` is added to one typed without.
+ * A web address as it is kept; `https://` is added to one without.
  *
  * @param hosts the sites that it must be on, such as facebook.com; any when left out.
  * @returns null for all that is no page of the web: other schemes, names without a dot, numbers, passwords.

@@ -1,5 +1,5 @@
 /**
- * Where a submission stands. A draft is a form that was not sent; it is kept as it was typed, and becomes a
+ * Where a submission stands. A draft is a form that was not sent; it is kept as it was filled in, and becomes a
  * submission by `submit`. The last three are of a listing that was once published.
  */
 export const states = [
@@ -92,7 +92,7 @@ export function transitionOf(state: State, action: Action): Transition | null {
   return table[state][action] ?? null
 }
 
-/** The states in which a submission waits for a decision: its papers can be seen in these alone. */
+/** The states in which a submission waits for a decision: its documents can be seen in these alone. */
 export const waitingStates = ['pending', 'changes_requested'] as const satisfies readonly State[]
 
 /** Whether a submission in this state waits for a decision. */

@@ -277,9 +277,9 @@ describe('a submitted form', () => {
   })
 
   test('is kept as it was typed, and can be sent again', () => {
-    const typed = readValues(sentForm({ name: ' <b>Osprey', 'hours-5-all-day': 'yes' }))
-    expect(typed.name).toBe(' <b>Osprey')
-    expect(readValues(sentFields(typed))).toEqual(typed)
+    const values = readValues(sentForm({ name: ' <b>Osprey', 'hours-5-all-day': 'yes' }))
+    expect(values.name).toBe(' <b>Osprey')
+    expect(readValues(sentFields(values))).toEqual(values)
   })
 
   test('counts the first of a field sent twice, and no file for words', () => {

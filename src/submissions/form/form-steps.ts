@@ -85,11 +85,10 @@ const list = [
 ] as const satisfies readonly Step[]
 
 type Placed = (typeof list)[number]['parts'][number]['fields'][number]
-/** A field that stands in no step does not compile. */
-const unplaced = {} satisfies Record<Exclude<FieldName, Placed>, never>
+type Unplaced = Exclude<FieldName, Placed>
 
-/** The steps, the last of which shows all that was filled in. */
-export const steps: readonly Step[] = Object.assign(list, unplaced)
+/** The steps, the last of which shows all that was filled in. A field that stands in none does not compile. */
+export const steps: [Unplaced] extends [never] ? readonly Step[] : Unplaced = list
 
 export const lastStep = steps.length - 1
 

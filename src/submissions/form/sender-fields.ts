@@ -150,10 +150,9 @@ export const senderFields = {
 } satisfies Record<string, Field>
 
 type SenderFields = typeof senderFields
-export type SenderField = keyof SenderFields
 
 /** What `senderFields` were read as, field by field. */
-export type SenderParts = { [K in SenderField]: ReturnType<SenderFields[K]['read']> }
+export type SenderParts = { [K in keyof SenderFields]: ReturnType<SenderFields[K]['read']> }
 
 /** The same as it is kept with a submission. */
 export type SenderDetails = {

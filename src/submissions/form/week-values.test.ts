@@ -6,7 +6,7 @@ const empty = readValues([]).hours
 const nine = { isAllDay: false, spans: [{ opens: '09:00', closes: '17:30' }] }
 const always = { isAllDay: true, spans: [] }
 
-describe('a week of hours while it is typed', () => {
+describe('a week of hours while it is filled in', () => {
   test('says days that are alike together', () => {
     expect(weekWords(empty)).toBe('')
     const week = withDays(withDays(empty, [0, 1, 2, 4], nine), [5, 6], always)

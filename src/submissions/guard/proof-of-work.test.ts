@@ -6,7 +6,7 @@ import { solve } from './solve-challenge.client.ts'
 
 const secret = 'a secret of the installation'
 
-describe('the puzzle of a form', () => {
+describe('the challenge of a form', () => {
   test('is solved by a browser and known again', async () => {
     const proof = await solve(await makeChallenge(secret, 'form-1'))
     expect(proof).not.toBeNull()
@@ -19,7 +19,7 @@ describe('the puzzle of a form', () => {
     expect(await isSolved('another secret', 'form-1', proof)).toBe(false)
   })
 
-  test('is not solved by a puzzle that was made easier', async () => {
+  test('is not solved by a challenge that was made easier', async () => {
     const challenge = await makeChallenge(secret, 'form-1')
     const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } }
     const proof = (await solve(easier)) ?? ''
@@ -35,15 +35,15 @@ describe('the puzzle of a form', () => {
   })
 })
 
-describe('the pass of a form', () => {
-  const pass = { key: 'form-1', issuedAt: new Date('2026-11-21T15:00:00Z') }
+describe('the token of a form', () => {
+  const token = { key: 'form-1', issuedAt: new Date('2026-11-21T15:00:00Z') }
 
   test('is read back', () => {
-    expect(readToken(secret, makeToken(secret, pass))).toEqual(pass)
+    expect(readToken(secret, makeToken(secret, token))).toEqual(token)
   })
 
   test('is refused when another time or key was written into it', () => {
-    const made = makeToken(secret, pass)
+    const made = makeToken(secret, token)
     expect(readToken(secret, made.replace('form-1', 'form-2'))).toBeNull()
     expect(readToken(secret, made.replace('.17', '.16'))).toBeNull()
     expect(readToken('another secret', made)).toBeNull()

@@ -9,7 +9,7 @@ export type Draft = { values: FormValues; savedAt: Date }
 const maxCharacters = 60_000
 
 /**
- * Saves what a signed-in person has typed so far, whatever is wrong with it, in place of what was saved.
+ * Saves what a signed-in person has filled in so far, whatever is wrong with it, in place of what was saved.
  *
  * @returns false, with nothing changed, for more than any form holds.
  */

@@ -115,18 +115,18 @@ describe('hostile forms', () => {
   }, 120_000)
 })
 
-/** A form is good for one submission: each is sent with a pass of its own, shown a minute ago. */
+/** A form is good for one submission: each is sent with a token of its own, shown a minute ago. */
 function passOf({ forms, now, randomId }: TestServices): string {
   const issuedAt = new Date(now().getTime() - 60_000)
   return makeToken(forms.secret, { key: randomId(), issuedAt })
 }
 
 /** Sends the good form with some fields in place of, or besides, its own. */
-function sender(good: FilledForm['form'], request: Request, path: string, newPass: () => string) {
+function sender(good: FilledForm['form'], request: Request, path: string, newToken: () => string) {
   return async (changes: [string, string][], how: 'set' | 'append') => {
     const body = new FormData()
     for (const [name, value] of good) body.append(name, value)
-    body.set('pass', newPass())
+    body.set('pass', newToken())
     if (how === 'append') for (const [name] of changes) body.delete(name)
     for (const [name, value] of changes) body[how](name, value)
     return request(path, { method: 'POST', body })

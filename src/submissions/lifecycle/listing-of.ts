@@ -17,11 +17,10 @@ export function countyName({ county }: SubmissionDetails): string {
   return findCounty(county)?.name ?? ''
 }
 
-/** A listing with all that can be said of it. */
-type Listing = NewBusiness & ListedFacts
+type Unknown = Exclude<ListedField, keyof ListedFacts>
 
-/** A field that the table of fields calls listed, but listings do not know, does not compile. */
-const unknownFields = {} satisfies Record<Exclude<ListedField, keyof ListedFacts>, never>
+/** All that can be said of a listing. A field that is marked as listed, but that listings lack, does not compile. */
+type Listing = [Unknown] extends [never] ? NewBusiness & ListedFacts : Unknown
 
 /** The listing that a submission becomes. @param verification what was seen; null for no badge. */
 export function listingOf(
@@ -30,7 +29,6 @@ export function listingOf(
   verification: Verification | null,
 ): Listing {
   return {
-    ...unknownFields,
     ...saidIn(details),
     id,
     categorySlug: details.category,

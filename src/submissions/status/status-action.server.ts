@@ -23,7 +23,7 @@ type Problem = Omit<StatusProblem, 'intent'>
 /**
  * Does what a form of the private page asks for.
  *
- * @returns null when it is done, else what is wrong, with what was typed; nothing was changed then.
+ * @returns null when it is done, else what is wrong, with what was filled in; nothing was changed then.
  */
 export async function runStatusAction(
   services: Services,

@@ -35,8 +35,8 @@ function fieldsOf({ document }: Answer, changes: Record<string, string | Blob>):
     if (type === 'file' || (/checkbox|radio/.test(type ?? '') && !field.hasAttribute('checked')))
       continue
     const chosen = field.querySelector('option[selected]')?.getAttribute('value')
-    const typed = field.tagName === 'TEXTAREA' ? field.text.trim() : field.getAttribute('value')
-    form.append(name, (field.tagName === 'SELECT' ? chosen : typed) ?? '')
+    const value = field.tagName === 'TEXTAREA' ? field.text.trim() : field.getAttribute('value')
+    form.append(name, (field.tagName === 'SELECT' ? chosen : value) ?? '')
   }
   form.set('intent', 'answer')
   for (const [name, value] of Object.entries(changes)) form.set(name, value)

@@ -1,7 +1,7 @@
 import { readProvenUser } from '../../account/session/session.server.ts'
 import { formValues } from '../../limits/body.server.ts'
 import { requestContext, servicesContext } from '../../services.server.ts'
-import type { Route } from './+types/draft-page.ts'
+import type { Route } from './+types/draft.route.ts'
 import { deleteDraft, saveDraft } from './drafts.server.ts'
 import { mayAsk } from '../guard/form-guard.server.ts'
 import { readValues } from '../form/form-values.ts'

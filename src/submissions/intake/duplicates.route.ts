@@ -1,6 +1,6 @@
 import { requestContext, servicesContext } from '../../services.server.ts'
-import type { Route } from './+types/duplicates-page.ts'
-import { findPossibleDuplicates } from '../duplicates/find-possible-duplicates.server.ts'
+import type { Route } from './+types/duplicates.route.ts'
+import { findPossibleDuplicates } from '../duplicates/duplicates.server.ts'
 import { mayAsk } from '../guard/form-guard.server.ts'
 import { readValues } from '../form/form-values.ts'
 

@@ -1,5 +1,5 @@
 import { requestContext, servicesContext } from '../../services.server.ts'
-import type { Route } from './+types/challenge-page.ts'
+import type { Route } from './+types/challenge.route.ts'
 import { mayAsk } from '../guard/form-guard.server.ts'
 import { readToken } from '../guard/form-token.server.ts'
 import { makeChallenge } from '../guard/proof-of-work.server.ts'
