@@ -10,7 +10,7 @@ export type Table = { name: TableName; columns: Readonly<Record<string, ColumnTy
 export type TableName = 'businesses' | 'business_images'
 
 /** The columns of a business: fields of its form, and what the directory says of it. */
-export type BusinessColumn = RestField | 'id' | 'address' | 'is_verified' | 'is_featured'
+type BusinessColumn = RestField | 'id' | 'address' | 'is_verified' | 'is_featured'
 
 const businessColumns: Readonly<Record<BusinessColumn, ColumnType>> = {
   id: 'text',

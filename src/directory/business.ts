@@ -2,30 +2,6 @@ import type { Precision } from '../florida/precision.ts'
 import type { HourSpan } from './hours.ts'
 import type { Verification } from './verification.ts'
 
-/** A listing as a card in a list shows it. */
-export type BusinessSummary = {
-  id: string
-  name: string
-  category: { slug: string; name: string }
-  description: string
-  /** In one line, without its street when the owner hides it; street and zip are its parts. */
-  address: string | null
-  street: string | null
-  city: string | null
-  zip: string | null
-  county: string
-  phone: string | null
-  website: string | null
-  image: string
-  isSample: boolean
-  verification: Verification | null
-  precision: Precision
-  /** Miles from where the search starts, 2 decimals; null when it has no start or the place is unknown. */
-  distanceMiles: number | null
-  /** Whether it says that it serves the county searched in, without lying there. */
-  servesHere: boolean
-}
-
 /** A post on a profile. */
 export type Post = { type: 'event' | 'deal' | 'update'; postedOn: string; content: string }
 
@@ -51,6 +27,34 @@ export type ListedFacts = {
   hours: HourSpan[]
 }
 
+/** The facts that a card in a list tells. */
+export const cardFacts = [
+  'name',
+  'description',
+  'street',
+  'city',
+  'zip',
+  'phone',
+  'website',
+] as const satisfies readonly Exclude<keyof ListedFacts, 'hours'>[]
+
+/** A listing as a card in a list shows it; the street is null where the owner hides it. */
+export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
+  id: string
+  category: { slug: string; name: string }
+  /** In one line, as far as it is public. */
+  address: string | null
+  county: string
+  image: string
+  isSample: boolean
+  verification: Verification | null
+  precision: Precision
+  /** Miles from where the search starts, 2 decimals; null when it has no start or the place is unknown. */
+  distanceMiles: number | null
+  /** Whether it says that it serves the county searched in, without lying there. */
+  servesHere: boolean
+}
+
 /** A listing as its profile shows it; the street is null where the owner hides it. */
 export type Business = Omit<BusinessSummary, 'distanceMiles' | 'servesHere'> &
   ListedFacts & {
@@ -60,6 +64,20 @@ export type Business = Omit<BusinessSummary, 'distanceMiles' | 'servesHere'> &
     counties: { slug: string; relation: 'located' | 'serves' }[]
     updatedAt: Date
   }
+
+/** What Google tells of a place. Ratings go from 1 to 5; links are whole addresses; days as 2026-11-21. */
+export type PlaceReviews = {
+  rating: number
+  total: number
+  url: string
+  reviews: {
+    author: string
+    authorUrl: string | null
+    rating: number
+    text: string
+    date: string
+  }[]
+}
 
 /** The branches of service that a listing may name. */
 export const branches = [

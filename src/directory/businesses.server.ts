@@ -6,7 +6,7 @@ import { locate } from '../florida/locate.ts'
 import type { BusinessRow, Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 import type { Business, ListedFacts, Post } from './business.ts'
-import { drawnPicture } from './business.ts'
+import { cardFacts, drawnPicture } from './business.ts'
 import type { HourSpan } from './hours.ts'
 import type { Verification } from './verification.ts'
 import { expiryOf } from './verification.ts'
@@ -65,6 +65,24 @@ function columnsOf(business: NewBusiness): FactColumns {
 function factsIn(row: Selectable<BusinessRow>): Pick<ListedFacts, KeptFact> {
   const facts = keptFacts.map((fact) => [fact, row[columns[fact]]])
   return Object.fromEntries(facts) as Pick<ListedFacts, KeptFact>
+}
+
+type CardFact = (typeof cardFacts)[number]
+
+/** The columns of listing `b` that `cardFactsIn` reads. */
+export const cardColumns = sql.join(
+  ['hides_address', ...cardFacts.map((fact) => columns[fact])].map((name) => sql.ref(`b.${name}`)),
+)
+export type CardColumns = Pick<
+  Selectable<BusinessRow>,
+  (typeof columns)[CardFact] | 'hides_address'
+>
+
+/** The facts that a card tells, without a street that the owner hides. */
+export function cardFactsIn(row: CardColumns): Pick<ListedFacts, CardFact> {
+  const facts = cardFacts.map((fact) => [fact, row[columns[fact]]])
+  const hidden = row.hides_address ? { street: null } : {}
+  return { ...(Object.fromEntries(facts) as Pick<ListedFacts, CardFact>), ...hidden }
 }
 
 /** Puts listings into the directory, all or none. @throws the database's error for an id that exists. */
@@ -141,8 +159,12 @@ function countyRows({ id, county, servesCounties = [] }: NewBusiness) {
     .map(({ slug }) => slug)
     .filter((slug) => !located.includes(slug))
   return [
-    ...located.map((county_slug) => ({ business_id: id, county_slug, relation: 'located' })),
-    ...serves.map((county_slug) => ({ business_id: id, county_slug, relation: 'serves' })),
+    ...located.map((county_slug) => ({
+      business_id: id,
+      county_slug,
+      relation: 'located' as const,
+    })),
+    ...serves.map((county_slug) => ({ business_id: id, county_slug, relation: 'serves' as const })),
   ]
 }
 
@@ -175,7 +197,7 @@ export async function findBusiness(db: Db, id: string, today: string): Promise<B
       row.latitude === null || row.longitude === null
         ? null
         : { lat: row.latitude, lng: row.longitude },
-    precision: row.location_precision as Business['precision'],
+    precision: row.location_precision,
     googlePlaceId: row.google_place_id,
     image: row.image ?? drawnPicture(row.category_slug, row.id),
     isSample: row.is_sample,

@@ -7,3 +7,6 @@ import type { SenderDetails } from './form/sender-fields.ts'
  */
 export type SubmissionDetails = Omit<BusinessDetails, 'county' | 'timeZone'> &
   SenderDetails & { county: string; timeZone: string }
+
+/** Somebody of the team, as a submission names them. */
+export type Reviewer = { userId: string; name: string }

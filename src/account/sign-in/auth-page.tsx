@@ -14,7 +14,7 @@ import type { Way } from '../session/outcome.ts'
 import { OtherWays } from './other-ways.tsx'
 import { PasswordField } from '../form/password-field.tsx'
 import { findOtherWays } from './providers.server.ts'
-import { longestSessionHours } from '../team/team-rule.ts'
+import { longestSessionHours } from '../team/team-session.ts'
 
 /** Who is signed in already goes on to where they came from. */
 export async function loader(args: Route.LoaderArgs) {

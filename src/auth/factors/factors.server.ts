@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { FactorRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
+import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
+import type { Mail } from '../../mail/mail.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { factorKinds } from './factor-kinds.ts'
-import { factorEmail, type FactorChange } from './factor-emails.ts'
+import { factorKinds, type FactorKind } from './factor-kinds.ts'
 import type { UserRecord } from '../users/user.ts'
 
 type NewFactor = Pick<FactorRow, 'id' | 'user_id' | 'friendly_name' | 'factor_type'> &
@@ -81,4 +82,45 @@ export async function tellOwner(
   if (!user.email) return
   const mail = factorEmail(change, { site: auth.site, to: user.email })
   await queueMail(db, mail, { id: randomUUID(), now: auth.now() })
+}
+
+/** What happened to the second factors of an account. */
+export type FactorChange =
+  | { what: 'added' | 'removed'; kind: FactorKind }
+  | { what: 'removed with a recovery code' }
+
+/** Tells the owner of an account that its second factors changed. */
+function factorEmail(
+  change: FactorChange,
+  { site, to }: { site: { name: string; url: string }; to: string },
+): Mail {
+  const notYou = 'If this was not you, somebody else is in your account: choose a new password now.'
+  return writeEmail({ site, to, ...wordsOf(change, site.name), after: [notYou] })
+}
+
+function wordsOf(
+  change: FactorChange,
+  siteName: string,
+): Pick<EmailContent, 'subject' | 'paragraphs'> {
+  if (change.what === 'removed with a recovery code')
+    return {
+      subject: 'Your second factor was removed with a recovery code',
+      paragraphs: [
+        `Somebody signed in to your account at ${siteName} and used a recovery code. The second factor is gone, and so are the other recovery codes.`,
+        'Your account is protected by its password alone. Set up a new second factor soon.',
+      ],
+    }
+  const { words } = factorKinds[change.kind]
+  if (change.what === 'added')
+    return {
+      subject: 'A second factor was added',
+      paragraphs: [
+        `A second factor was added to your account at ${siteName}: ${words}.`,
+        'From now on you need it to sign in.',
+      ],
+    }
+  return {
+    subject: 'A second factor was removed',
+    paragraphs: [`A second factor was removed from your account at ${siteName}: ${words}.`],
+  }
 }

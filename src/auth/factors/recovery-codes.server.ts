@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
 import { holdAccount, type SignedIn } from './factor-of.server.ts'
 import { removeFactors, tellOwner } from './factors.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
-import { hasTriedTooOften } from './wrong-tries.server.ts'
+import { hasTriedTooOften } from '../limits/tries.server.ts'
 
 const codes = 10
 const groups = 3

@@ -30,12 +30,8 @@ export async function requireTry(
 ): Promise<Count> {
   const isKnown = await isKnownVisitor(auth, db, userIds, requester)
   const count = { name: what, of: isKnown ? `${name} ${requester.bucket}` : name }
-  if ((await takeTry(auth, db, count)) > 0) throw triedTooOften()
+  if ((await takeTry(auth, db, count)) > 0) throw new AuthError('over_request_rate_limit')
   return count
-}
-
-export function triedTooOften(): AuthError {
-  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
 }
 
 /** Notes from where a user has signed in. */
@@ -80,3 +76,26 @@ async function visitorOf(auth: Auth, userId: string, { bucket }: Requester): Pro
   const { refreshSecret } = await auth.keys.secrets()
   return keyedHash(bucket, `visitor ${userId}`, refreshSecret)
 }
+
+/**
+ * How often somebody tried a wrong code in the last hour, from wherever: counted in the audit log, so that it
+ * holds for every process and outlives a challenge. With ten an hour, guessing six digits takes years.
+ */
+export async function hasTriedTooOften(
+  auth: Auth,
+  db: Db,
+  userId: string,
+  action: 'factor_code_wrong' | 'recovery_code_wrong',
+): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('auth_service.audit_log')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('action', '=', action)
+    .where('at', '>', new Date(auth.now().getTime() - hour))
+    .executeTakeFirstOrThrow()
+  return count >= maxAnHour
+}
+
+const hour = 3600 * 1000
+const maxAnHour = 10

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
-import { accessToken, type Method } from './access-token.server.ts'
+import { accessToken, type Method, encodeRefreshToken } from './session-tokens.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
-import { encodeRefreshToken } from './refresh-token.server.ts'
 import { noteVisitor } from '../limits/tries.server.ts'
 import { isBanned, userAnswer } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
@@ -74,7 +73,7 @@ export async function sessionAnswer(
 ): Promise<Record<string, unknown>> {
   const record = await findUser(db, session.user_id)
   if (!record) throw new Error(`Session ${session.id} is of no user`)
-  if (isBanned(record.user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (isBanned(record.user, auth.now())) throw new AuthError('user_banned')
   const methods = await methodsOf(db, session.id)
   const { token, expiresIn, expiresAt } = await accessToken(auth, record, session, methods)
   const { refreshSecret } = await auth.keys.secrets()

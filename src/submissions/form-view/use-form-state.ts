@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { maxBytes } from '../documents/evidence-rule.ts'
+import { maxBytes } from '../documents/document-rule.ts'
 import { checkForm } from '../form/check-form.ts'
 import type { FormAnswer, FormProblem, FormState, ShownForm } from '../form/form-state.ts'
 import { readValues, type FormValues } from '../form/form-values.ts'

@@ -10,6 +10,11 @@ type FieldsWith<Mark extends 'isListed' | 'isInRest'> = {
   [K in BusinessField]: BusinessFields[K] extends Record<Mark, true> ? K : never
 }[BusinessField]
 
+/** The fields that name the step in which they stand. */
+export type FieldWithStep = {
+  [K in BusinessField]: BusinessFields[K] extends { step: string } ? K : never
+}[BusinessField]
+
 /** The fields that a listing holds as they were said. */
 export type ListedField = FieldsWith<'isListed'>
 /** The same as a list. */

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { decideNow, sendIn } from '../../../test/submission-builders.ts'
+import type { ListedFacts } from '../../directory/business.ts'
 import { businessFields } from './business-fields.ts'
 import type { BusinessField } from './business-details.ts'
 import { detailGroups, summaryOf } from './field-lines.ts'
@@ -13,7 +14,7 @@ import type { SubmissionDetails } from '../submission.ts'
 type Sample = { sent: string | string[]; desk: RegExp; profile: RegExp; card?: RegExp }
 
 /** Of every field one that no other field is like. A new field needs one to compile. */
-const samples: Record<BusinessField, Sample> = {
+const samples: Record<BusinessField | keyof ListedFacts, Sample> = {
   name: said('Quillback Works'),
   category: { sent: 'masonry', desk: /Masonry/, profile: /Masonry/, card: /Masonry/ },
   description: said('Lays brick for gardens everywhere.'),

@@ -1,5 +1,7 @@
 /** Where a field of a listing is told. */
 export type Marks = {
+  /** The step at whose end it stands in the form, when `form-steps.ts` gives it no other place there. */
+  step?: 'business' | 'where' | 'contact' | 'hours' | 'proof'
   /** Whether the listing holds it as it was said; else it is worked out, in `listing-of.ts`. */
   isListed: boolean
   /** Whether a card in a list tells it. */

@@ -1,7 +1,10 @@
+import type { FieldWithStep } from './business-details.ts'
+import { businessFields } from './business-fields.ts'
 import type { Around, SubmissionKind } from './field-kinds.ts'
-import type { FieldName } from './form-values.ts'
+import type { Marks } from './field-marks.ts'
+import { fieldNames, type FieldName } from './form-values.ts'
 
-/** Fields that stand together in a step. `document` is the file of a form, which is no text. */
+/** Fields that stand together in a step. `evidence` is the file of a form, which is no text. */
 type Part = {
   fields: readonly (FieldName | 'evidence')[]
   legend?: string
@@ -85,10 +88,18 @@ const list = [
 ] as const satisfies readonly Step[]
 
 type Placed = (typeof list)[number]['parts'][number]['fields'][number]
-type Unplaced = Exclude<FieldName, Placed>
+type Unplaced = Exclude<Exclude<FieldName, Placed>, FieldWithStep>
+
+const marks: Readonly<Record<string, Marks>> = businessFields
+
+function withOwnFields(step: Step): Step {
+  const fields = fieldNames.filter((name) => marks[name]?.step === step.id)
+  return fields.length ? { ...step, parts: [...step.parts, { fields }] } : step
+}
 
 /** The steps, the last of which shows all that was filled in. A field that stands in none does not compile. */
-export const steps: [Unplaced] extends [never] ? readonly Step[] : Unplaced = list
+export const steps: [Unplaced] extends [never] ? readonly Step[] : Unplaced =
+  list.map(withOwnFields)
 
 export const lastStep = steps.length - 1
 

@@ -1,4 +1,4 @@
-import { checkEvidence, type CheckedFile } from '../documents/evidence-rule.ts'
+import { checkDocument, type CheckedFile } from '../documents/document-rule.ts'
 
 /** What somebody reads whose form could not be read: 413 too large, 408 too slow, else no form at all. */
 export function unreadText(status: number): string {
@@ -23,7 +23,7 @@ export async function readDocument(form: FormData): Promise<SentDocument> {
   // A browser sends a file without name or content where none was chosen.
   if (!(file instanceof File) || (!file.name && !file.size))
     return { isSent: false, files: [], wrong: null }
-  const checked = checkEvidence(file.name, new Uint8Array(await file.arrayBuffer()))
+  const checked = checkDocument(file.name, new Uint8Array(await file.arrayBuffer()))
   return checked.ok
     ? { isSent: true, files: [checked.file], wrong: null }
     : { isSent: true, files: [], wrong: checked.text }

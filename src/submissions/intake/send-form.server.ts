@@ -7,8 +7,8 @@ import { requestContext, servicesContext, type Services } from '../../services.s
 import { checkSubmission } from '../form/check-submission.ts'
 import { deleteDraft } from './drafts.server.ts'
 import { isAddressOf } from '../lifecycle/confirm-sender.server.ts'
-import { maySendDocument, noteFull } from '../documents/evidence-room.server.ts'
-import { noRoomText, type CheckedFile, type NoRoom } from '../documents/evidence-rule.ts'
+import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
+import { noRoomText, type CheckedFile, type NoRoom } from '../documents/document-rule.ts'
 import { findPossibleDuplicates } from '../duplicates/duplicates.server.ts'
 import { honeypotName, type FormAnswer, type FormProblem } from '../form/form-state.ts'
 import { checkLimit, checkToken, newFormToken } from '../guard/form-guard.server.ts'
@@ -41,7 +41,7 @@ export async function sendForm(
     ? await take(read.form, { ...sender, visitor: context.get(requestContext).visitor }, services)
     : unread(read.status, sender, services)
   if (!ended.ok) return data(ended.answer, { status: ended.status })
-  const headers = { 'set-cookie': sentToCookie(ended.email, services.site.url) }
+  const headers = { 'set-cookie': await sentToCookie(ended.email, services.site.url) }
   throw redirect(thanks[sender.kind], { status: 303, headers })
 }
 
@@ -74,7 +74,7 @@ async function take(
   const late = await checkLimit(form, { token, visitor }, services)
   if (late) return refuse(429, [{ field: 'form', text: late }])
   const { details } = checked
-  const received = { kind, key: token.key, details, user, evidence: document.files }
+  const received = { kind, key: token.key, details, user, documents: document.files }
   const outcome = await receive(received, services)
   if (outcome.ok) return { ok: true, email: details.submitter.email }
   if (outcome.reason === 'used')
@@ -102,7 +102,7 @@ type FormReceived = {
   key: string
   details: SubmissionDetails
   user: User | null
-  evidence: CheckedFile[]
+  documents: CheckedFile[]
 }
 
 async function receive(

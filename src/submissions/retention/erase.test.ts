@@ -5,9 +5,9 @@ import { forgetAfter } from '../../../test/forget.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
 import { decideNow, sendIn, sentForm } from '../../../test/submission-builders.ts'
 import type { Db } from '../../db/schema.ts'
-import { assign } from '../review/item/assign.server.ts'
+import { assign } from '../review/decision/desk-action.server.ts'
 import { saveDraft } from '../intake/drafts.server.ts'
-import { addEvidence } from '../documents/evidence.server.ts'
+import { addDocuments } from '../documents/documents.server.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 import { readValues } from '../form/form-values.ts'
 
@@ -27,7 +27,7 @@ async function sendInOfAnn(
 ): Promise<string> {
   const id = await sendIn(db, services, ofAnn, kind)
   await db.updateTable('submissions').set({ user_id: userId }).where('id', '=', id).execute()
-  await addEvidence(db, id, [file], services)
+  await addDocuments(db, id, [file], services)
   return id
 }
 
@@ -41,7 +41,7 @@ async function fill(db: Db, services: TestServices, userId: string) {
   const typed = readValues(sentForm(ofAnn))
   await saveDraft(db, { userId, kind: 'suggest' }, typed, services.now())
   const other = await sendIn(db, services)
-  await addEvidence(db, other, [file], services)
+  await addDocuments(db, other, [file], services)
   await assign(db, other, { userId, name: 'Ann' }, services.now())
   return { listed, waiting, byAddress, other }
 }

@@ -8,12 +8,11 @@ import {
 } from '../lifecycle/answer-changes.server.ts'
 import { checkSubmission } from '../form/check-submission.ts'
 import { confirmByToken } from '../lifecycle/confirm-sender.server.ts'
-import { maySendDocument, noteFull } from '../documents/evidence-room.server.ts'
-import { noRoomText, type NoRoom } from '../documents/evidence-rule.ts'
-import { findByToken } from '../lifecycle/find-by-token.server.ts'
+import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
+import { noRoomText, type NoRoom } from '../documents/document-rule.ts'
+import { findByToken } from '../lifecycle/private-link.server.ts'
 import type { FormAnswer, FormProblem } from '../form/form-state.ts'
-import { refusalStatus } from '../lifecycle/refusal-text.ts'
-import type { Refusal } from '../lifecycle/refusal.ts'
+import { refusalStatus, type Refusal } from '../lifecycle/refusal.ts'
 import { readValues } from '../form/form-values.ts'
 import { readDocument, textIn, unreadText } from '../intake/read-form.server.ts'
 import type { StatusProblem } from './status-view.ts'
@@ -106,7 +105,7 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   if (!checked.ok || wrong.length) return again(wrong)
   if (document.files.length && !maySendDocument(visitor, services))
     return again(beside(noRoomText('too often', false)))
-  const changes = { details: checked.details, why: words, evidence: document.files }
+  const changes = { details: checked.details, why: words, documents: document.files }
   const outcome = await answerChanges(db, token, changes, services)
   if (outcome.ok) return null
   if ('refusal' in outcome) return { ...refusal(outcome.refusal), answer: shown([]), words }

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/schema.ts'
-import { traceEvidence } from '../documents/evidence.server.ts'
-import { findByToken } from '../lifecycle/find-by-token.server.ts'
+import { traceDocuments } from '../documents/documents.server.ts'
+import { findByToken } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
-import { listMessages } from '../lifecycle/messages.server.ts'
+import { listMessages } from '../lifecycle/answer-changes.server.ts'
 import { transitionOf } from '../states.ts'
 import { valuesOf } from '../form/form-values.ts'
 import { formChoices } from '../form/form-choices.ts'
@@ -25,7 +25,7 @@ export async function statusView(db: Db, token: string, now: Date): Promise<Stat
     steps: stepsOf(status),
     history: statusHistory(
       status,
-      { messages: await listMessages(db, id), documents: await traceEvidence(db, id) },
+      { messages: await listMessages(db, id), documents: await traceDocuments(db, id) },
       now,
     ),
     isConfirmed,
