@@ -84,6 +84,8 @@ type Sessions = {
   refreshed_at: Optional<Date>
   user_agent: string
   ip: string
+  /** Whether a page of the site asked for it, or its server for somebody without script. */
+  began_on_site: Generated<boolean>
   created_at: Date
   updated_at: Date
 }

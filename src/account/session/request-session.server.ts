@@ -114,10 +114,12 @@ function connect(services: Services, jar: Jar, requester: Requester): AuthClient
 }
 
 async function ask(
-  { accounts }: Services,
+  { accounts, site }: Services,
   request: Request,
   requester: Requester,
 ): Promise<Response> {
+  // As a browser says it of a page with script.
+  if (accounts.own) request.headers.set('origin', new URL(site.url).origin)
   if (requester.userAgent) request.headers.set('user-agent', requester.userAgent)
   return withTokensOnly(request.url, await accounts.fetch(request, requester.visitor))
 }

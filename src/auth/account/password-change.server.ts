@@ -10,7 +10,7 @@ import { forgetTries, takeTry } from '../limits/counts.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { hashPassword, verifyPassword } from '../passwords/passwords.server.ts'
 import { requireNonce } from './reauthenticate.server.ts'
-import { endSessions, methodsOf } from '../sessions/sessions.server.ts'
+import { endSessions, mayChange, methodsOf } from '../sessions/sessions.server.ts'
 import { triedTooOften } from '../limits/tries.server.ts'
 import { updateUser } from '../users/users.server.ts'
 
@@ -39,7 +39,11 @@ export async function requireMayChangePassword(
     if (!nonce) throw new AuthError(400, 'reauthentication_needed', message)
     await requireNonce(auth, user, nonce, requester)
   }
-  if (asksCurrentPassword && !(await isByCode(auth.db, session)))
+  if (!(await mayChange(auth, auth.db, session, { what: 'password' }))) {
+    if (!user.password_hash)
+      throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+    await requireCurrentPassword(auth, user, currentPassword)
+  } else if (asksCurrentPassword && !(await isByCode(auth.db, session)))
     await requireCurrentPassword(auth, user, currentPassword)
   if (user.password_hash && (await verifyPassword(user.password_hash, password))) {
     const message = 'New password should be different from the old password.'

@@ -11,6 +11,7 @@ import { answer, readBody, type Handler } from '../request/context.server.ts'
 import { isFactorKind, requireEnrollable, type FactorKind } from './factor-kinds.ts'
 import { requireAccount, requireMember, requireTwoSteps, type Member } from './factor-of.server.ts'
 import { insertFactor, purgeStaleFactors, removeFactors } from './factors.server.ts'
+import { requireProvedOnSite } from '../sessions/sessions.server.ts'
 import { seal } from '../keys/sealed.server.ts'
 import { makeTotp } from './totp.server.ts'
 import type { UserRecord } from '../users/user.ts'
@@ -50,6 +51,7 @@ async function enroll(auth: Auth, db: Db, who: Member, wanted: Wanted): Promise<
   const others = phone ? await freePhone(auth, db, record, phone) : record.factors
   requireRoom(auth, others, friendly_name)
   if (others.some(isVerified)) requireTwoSteps(session)
+  await requireProvedOnSite(auth, db, session)
   const id = randomUUID()
   const totp = kind === 'totp' ? totpFor(auth, record, wanted.issuer) : null
   const { refreshSecret } = await auth.keys.secrets()

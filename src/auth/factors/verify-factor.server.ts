@@ -16,7 +16,7 @@ import {
   type Proved,
 } from './factor-proof.server.ts'
 import { tellOwner } from './factors.server.ts'
-import { noteMethod, sessionAnswer } from '../sessions/sessions.server.ts'
+import { noteMethod, requireProvedOnSite, sessionAnswer } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { hasTriedTooOften } from './wrong-tries.server.ts'
 
@@ -52,7 +52,8 @@ async function verify(
   { who, factor: { id }, proof }: RouteArgs,
 ): Promise<Record<string, unknown> | null> {
   const { userId, sessionId, requester } = who
-  const { record, factor } = await requireProvable(db, who, id)
+  const { record, session, factor } = await requireProvable(db, who, id)
+  if (factor.status === 'unverified') await requireProvedOnSite(auth, db, session, id)
   const challenge = await requireChallenge(auth, db, { factor, requester }, proof.challenge_id)
   if (await hasTriedTooOften(auth, db, userId, 'factor_code_wrong'))
     throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')

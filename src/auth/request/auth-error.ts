@@ -7,12 +7,20 @@ export class AuthError extends Error {
   status: number
   code: string
   detail: Record<string, unknown>
+  /** What is said besides, for the site's own pages: the body is the protocol's. */
+  headers: Record<string, string> = {}
 
   constructor(status: number, code: string, message: string, detail: Record<string, unknown> = {}) {
     super(message)
     this.status = status
     this.code = code
     this.detail = detail
+  }
+
+  /** Says in how many seconds to ask again. */
+  after(seconds: number): this {
+    this.headers['retry-after'] = String(seconds)
+    return this
   }
 }
 
@@ -45,7 +53,7 @@ export function errorAnswer(
       headers: {},
     }
   const { status, code, message, detail } = error
-  const headers = { 'x-sb-error-code': code }
+  const headers = { 'x-sb-error-code': code, ...error.headers }
   if (isDated(askedVersion))
     return {
       status,
