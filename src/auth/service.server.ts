@@ -17,7 +17,12 @@ import { callback } from './oauth/callback.server.ts'
 import { challengeFactor } from './factors/challenge-factor.server.ts'
 import { enrollFactor } from './factors/enroll-factor.server.ts'
 import { adminsOnly } from './request/bearer.server.ts'
-import { isFromSite, type AuthContext, type AuthEnv, type Handler } from './request/context.server.ts'
+import {
+  isFromSite,
+  type AuthContext,
+  type AuthEnv,
+  type Handler,
+} from './request/context.server.ts'
 import { invite } from './admin/invite.server.ts'
 import { logout } from './sessions/logout.server.ts'
 import { magicLink } from './verify/magic-link.server.ts'

@@ -41,7 +41,11 @@ export async function requireMayChangePassword(
   }
   if (!(await mayChange(auth, auth.db, session, { what: 'password' }))) {
     if (!user.password_hash)
-      throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+      throw new AuthError(
+        400,
+        'reauthentication_needed',
+        'Password update requires reauthentication',
+      )
     await requireCurrentPassword(auth, user, currentPassword)
   } else if (asksCurrentPassword && !(await isByCode(auth.db, session)))
     await requireCurrentPassword(auth, user, currentPassword)
@@ -71,7 +75,8 @@ async function requireCurrentPassword(
   if (!given) throw new AuthError(400, 'current_password_required', message)
   // Whoever has got hold of a session is not to find out the password with it.
   const tried = { name: 'wrong current password', of: id }
-  if ((await takeTry(auth, auth.db, tried)) > 0) throw triedTooOften()
+  const wait = await takeTry(auth, auth.db, tried)
+  if (wait > 0) throw triedTooOften(wait)
   if (!(await verifyPassword(hash, given)))
     throw new AuthError(400, 'current_password_invalid', message)
   await forgetTries(auth, auth.db, tried)

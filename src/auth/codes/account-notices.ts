@@ -13,24 +13,30 @@ type Facts = {
 
 /** The email that tells of a change, and what to do for whoever did not make it. */
 export function noticeEmail(notice: Notice, facts: Facts): Mail {
-  const { subject, what, otherwise } = wordsOf[notice](facts)
+  const { subject, what, otherwise, link } = wordsOf[notice](facts)
   const { site, to } = facts
   return writeEmail({
     site,
     to,
     subject,
     paragraphs: [what, 'If it was you, there is nothing to do.'],
-    after: [`If it was not you: ${otherwise}`],
+    after: [`If it was not you: ${otherwise}${link ? `\n${link}` : ''}`],
   })
 }
 
-type Words = { subject: string; what: string; otherwise: string }
+/** `link` is where to do what `otherwise` says. */
+type Words = { subject: string; what: string; otherwise: string; link?: string }
+
+function newPassword(site: { url: string }): string {
+  return `${site.url}/auth/forgot`
+}
 
 const wordsOf: Record<Notice, (facts: Facts) => Words> = {
   'password changed': ({ site }) => ({
     subject: 'Your password was changed',
     what: `The password of your account at ${site.name} was changed. All other devices are signed out.`,
-    otherwise: `ask for a new password at ${site.url} at once, and write to ${site.contactEmail}.`,
+    otherwise: `choose a new password at once, and write to ${site.contactEmail}.`,
+    link: newPassword(site),
   }),
   'email changed': ({ site, newEmail }) => ({
     subject: 'Your e-mail address was changed',
@@ -40,7 +46,8 @@ const wordsOf: Record<Notice, (facts: Facts) => Words> = {
   'phone changed': ({ site }) => ({
     subject: 'Your phone number was changed',
     what: `The phone number of your account at ${site.name} was changed.`,
-    otherwise: `choose a new password at ${site.url} at once, and write to ${site.contactEmail}.`,
+    otherwise: `choose a new password at once, and write to ${site.contactEmail}.`,
+    link: newPassword(site),
   }),
   'account deleted': ({ site }) => ({
     subject: 'Your account was deleted',
@@ -57,11 +64,11 @@ export function accountExistsEmail({ site, to }: Facts): Mail {
     subject: 'You have an account already',
     paragraphs: [
       `Somebody signed up at ${site.name} with this address. It has an account already, so nothing was changed.`,
-      'If it was you, sign in with the password that you have.',
+      'If it was you: there is no code to type and nothing to confirm. Sign in with this address and the password that you have.',
     ],
     action: { label: 'Sign in', url: `${site.url}/auth` },
     after: [
-      `Forgot your password? Choose a new one at ${site.url}/auth/forgot`,
+      `Forgot your password? Choose a new one:\n${site.url}/auth/forgot`,
       'If it was not you, ignore this mail. Nobody came in.',
     ],
   })

@@ -66,8 +66,12 @@ const wordsOf: Record<EmailType, (facts: Facts) => Words> = {
     paragraphs: [`The address of an account is to become ${newEmail ?? ''}.`, orCode],
     label: 'Confirm the change',
   }),
-  reauthentication: ({ code }) => ({
+  reauthentication: ({ site, code }) => ({
     subject: `${code} is your code`,
-    paragraphs: ['Type this code to show that it is you.'],
+    paragraphs: [
+      `Somebody who is signed in to your account at ${site.name} wants to change how you sign in, such as the password or a second factor, or to delete the account.`,
+      'If it is you, type this code to show it:',
+    ],
+    otherwise: `If it was not you, somebody has your password, or a device on which you are signed in. Tell nobody the code, and choose a new password now, which signs out all other devices:\n${site.url}/auth/forgot`,
   }),
 }

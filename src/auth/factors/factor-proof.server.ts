@@ -45,13 +45,13 @@ export function requireProof(auth: Auth, { factor_type }: FactorRow, proof: Proo
   requireOwnSite(auth, webauthn)
 }
 
-/** Checks a proof against its challenge. @returns what to keep of it; null when it is wrong. */
+/** Checks a proof against its challenge. @returns what to keep of it; null when it is wrong; `used` for a code once taken. */
 export async function checkProof(
   auth: Auth,
   factor: FactorRow,
   challenge: ChallengeRow,
   proof: Proof,
-): Promise<Proved | null> {
+): Promise<Proved | 'used' | null> {
   if (factor.factor_type === 'webauthn') return checkPasskey(auth, factor, challenge, proof)
   const { refreshSecret } = await auth.keys.secrets()
   if (factor.factor_type === 'phone') {
@@ -61,7 +61,7 @@ export async function checkProof(
   }
   const secret = unseal(factor.secret ?? '', factor.id, refreshSecret)
   const step = stepOf(secret, proof.code, { lastStep: factor.last_used_step, now: auth.now() })
-  return step === null ? null : { last_used_step: step }
+  return step === null || step === 'used' ? step : { last_used_step: step }
 }
 
 async function checkPasskey(

@@ -5,6 +5,8 @@ import { queueMail } from '../../mail/outbox.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { factorKinds } from './factor-kinds.ts'
 import { factorEmail, type FactorChange } from './factor-emails.ts'
+import { spend } from '../limits/counts.server.ts'
+import { secondsUntilTry } from './wrong-tries.server.ts'
 import type { UserRecord } from '../users/user.ts'
 
 type NewFactor = Pick<FactorRow, 'id' | 'user_id' | 'friendly_name' | 'factor_type'> &
@@ -69,6 +71,22 @@ async function lowerSessions(db: Db, factorIds: string[], now: Date): Promise<vo
     .where('session_id', 'in', ids)
     .where('method', 'in', methods)
     .execute()
+}
+
+/** Tells the owner of an account once a day that no code of theirs is taken for a while. Call it after a wrong one. */
+export async function tellOfWrongCodes(
+  auth: Auth,
+  db: Db,
+  record: UserRecord,
+  action: 'factor_code_wrong' | 'recovery_code_wrong',
+): Promise<void> {
+  const of = record.user.id
+  const seconds = await secondsUntilTry(auth, db, of, action)
+  if (seconds === 0) return
+  const told = { name: 'told of wrong codes', of, amount: 1, perSeconds: 24 * 3600 }
+  if ((await spend(auth, db, told)) > 0) return
+  const kind = action === 'recovery_code_wrong' ? 'recovery' : 'factor'
+  await tellOwner(auth, db, record, { what: 'wrong codes', kind, minutes: Math.ceil(seconds / 60) })
 }
 
 /** Writes to the owner of an account that its factors changed; who has no address gets none. */

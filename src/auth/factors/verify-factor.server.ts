@@ -15,10 +15,11 @@ import {
   type Proof,
   type Proved,
 } from './factor-proof.server.ts'
-import { tellOwner } from './factors.server.ts'
+import { triedTooOften } from '../limits/tries.server.ts'
+import { tellOfWrongCodes, tellOwner } from './factors.server.ts'
 import { noteMethod, requireProvedOnSite, sessionAnswer } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
-import { hasTriedTooOften } from './wrong-tries.server.ts'
+import { secondsUntilTry } from './wrong-tries.server.ts'
 
 /**
  * `POST /factors/{id}/verify`: proves a factor; the session is one of two steps (aal2) from then on, and a
@@ -30,39 +31,43 @@ export const verifyFactor: Handler = async (auth, c) => {
   requireProof(auth, factor, proof)
   requireVerifiable(auth, factor.factor_type)
   const session = await transaction(auth.db, (db) => verify(auth, db, { who, factor, proof }))
-  if (!session) throw wrongProof(factor)
+  if (session === null || session === 'used') throw wrongProof(factor, session)
   return answer(c, session)
 }
 
-function wrongProof({ factor_type }: FactorRow): AuthError {
+/** The body is the same for a code that was used already; the site's pages say which it was. */
+function wrongProof({ factor_type }: FactorRow, why: 'used' | null): AuthError {
   const message = {
     totp: 'Invalid TOTP code entered',
     phone: 'Invalid MFA Phone code entered',
     webauthn: 'Failed to validate WebAuthn MFA response',
   }[factor_type]
-  return new AuthError(422, 'mfa_verification_failed', message)
+  const error = new AuthError(422, 'mfa_verification_failed', message)
+  if (why) error.headers['x-refused-as'] = why
+  return error
 }
 
 type RouteArgs = { who: Member; factor: FactorRow; proof: Proof }
 
-/** @returns the session for the client; null when the proof is wrong, which is then counted. */
+/** @returns the session for the client; `used` or null when the proof is wrong, which is then counted. */
 async function verify(
   auth: Auth,
   db: Db,
   { who, factor: { id }, proof }: RouteArgs,
-): Promise<Record<string, unknown> | null> {
+): Promise<Record<string, unknown> | 'used' | null> {
   const { userId, sessionId, requester } = who
   const { record, session, factor } = await requireProvable(db, who, id)
   if (factor.status === 'unverified') await requireProvedOnSite(auth, db, session, id)
   const challenge = await requireChallenge(auth, db, { factor, requester }, proof.challenge_id)
-  if (await hasTriedTooOften(auth, db, userId, 'factor_code_wrong'))
-    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+  const wait = await secondsUntilTry(auth, db, userId, 'factor_code_wrong')
+  if (wait > 0) throw triedTooOften(wait)
   const proved = await checkProof(auth, factor, challenge, proof)
   const detail = { factor_id: id, challenge_id: challenge.id, factor_type: factor.factor_type }
-  if (!proved) {
+  if (proved === null || proved === 'used') {
     await noteWrongTry(db, challenge)
     await audit(auth, db, { action: 'factor_code_wrong', userId, requester, detail })
-    return null
+    await tellOfWrongCodes(auth, db, record, 'factor_code_wrong')
+    return proved
   }
   await closeChallenge(db, challenge, auth.now())
   await keepProof(auth, db, record, { factor, proved })

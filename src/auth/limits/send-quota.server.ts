@@ -31,7 +31,10 @@ export async function requireOwnQuota(auth: Auth, db: Db, message: Message): Pro
       amount: ofVisitor,
       perSeconds: hour,
     })
-  for (const quota of own) if ((await spend(auth, db, quota)) > 0) throw tooMany(medium)
+  for (const quota of own) {
+    const wait = await spend(auth, db, quota)
+    if (wait > 0) throw tooMany(medium).after(wait)
+  }
 }
 
 /**
@@ -128,5 +131,5 @@ export async function takePause(auth: Auth, db: Db, { medium, kind, of }: Pause)
 export function tooSoon(medium: Medium, seconds: number): AuthError {
   const message = `For security purposes, you can only request this after ${seconds} seconds.`
   const code = medium === 'mail' ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit'
-  return new AuthError(429, code, message)
+  return new AuthError(429, code, message).after(seconds)
 }

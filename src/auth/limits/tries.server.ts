@@ -30,12 +30,14 @@ export async function requireTry(
 ): Promise<Count> {
   const isKnown = await isKnownVisitor(auth, db, userIds, requester)
   const count = { name: what, of: isKnown ? `${name} ${requester.bucket}` : name }
-  if ((await takeTry(auth, db, count)) > 0) throw triedTooOften()
+  const wait = await takeTry(auth, db, count)
+  if (wait > 0) throw triedTooOften(wait)
   return count
 }
 
-export function triedTooOften(): AuthError {
-  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+/** @param seconds until the next try is taken. */
+export function triedTooOften(seconds: number): AuthError {
+  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached').after(seconds)
 }
 
 /** Notes from where a user has signed in. */
