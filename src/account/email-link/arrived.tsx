@@ -6,7 +6,7 @@ import { localPath, pathWith } from '../session/local-path.ts'
 import { whyRefused } from './why-refused.ts'
 
 type ArrivedProps = {
-  arrival: Extract<Arrival, { is: 'elsewhere' | 'refused' | 'message' }>
+  arrival: Extract<Arrival, { is: 'elsewhere' | 'refused' | 'message' | 'signed in already' }>
   /** What the mail was asked for. */
   kind: string
   next: string | null
@@ -20,6 +20,17 @@ export function Arrived({ arrival, kind, next }: ArrivedProps) {
     return (
       <Says title="Thank you" way={signIn}>
         Now open the mail to your other address and confirm it there, too.
+      </Says>
+    )
+  if (arrival.is === 'signed in already')
+    return (
+      <Says title="You are signed in already" way={<Way to={arrival.to}>Go on</Way>}>
+        {arrival.name && (
+          <>
+            As <strong className="break-words">{arrival.name}</strong>.{' '}
+          </>
+        )}
+        This link was used already, or it is too old. You do not need it any more.
       </Says>
     )
   if (kind === 'identity')

@@ -4,6 +4,7 @@ import { accountOfLink } from '../../auth/verify/use-code.server.ts'
 import { requestContext, servicesContext } from '../../services.server.ts'
 import { onwards, wantsPassword } from '../sign-in/enter.ts'
 import { nextAfter, readLanding, type Landing } from './landing.ts'
+import { isUsedUp } from './why-refused.ts'
 import { passingClient } from '../session/passing-client.server.ts'
 import {
   authOf,
@@ -25,6 +26,8 @@ export type Arrival =
    */
   | ({ is: 'elsewhere' } & Elsewhere)
   | { is: 'refused'; code: string }
+  /** It was used before, and somebody is signed in; `name` is '' for who may not be named yet. */
+  | { is: 'signed in already'; name: string; to: string }
   /** The first of two confirmations. */
   | { is: 'message' }
   /** What the service gave stands behind the hash, which only the browser sees. */
@@ -59,6 +62,10 @@ type Hash = Extract<Landing, { is: 'hash' }>
  * @throws a redirect to where that leads on.
  */
 export async function arrive(asked: RouteArgs): Promise<Arrival> {
+  return orSignedIn(asked, await read(asked))
+}
+
+async function read(asked: RouteArgs): Promise<Arrival> {
   const { searchParams } = asked.url
   const landing = readLanding(searchParams)
   if (landing.is === 'refused' || landing.is === 'message') return landing
@@ -72,6 +79,22 @@ export async function arrive(asked: RouteArgs): Promise<Arrival> {
 
 /** Takes what the link of a mail brought, for somebody who has pressed its button, and leads on; or says why not. */
 export async function goOn(asked: RouteArgs): Promise<Arrival> {
+  return orSignedIn(asked, await take(asked))
+}
+
+/** Who presses the link once more by which they came in needs no other one: they go on to where it leads. */
+async function orSignedIn(asked: RouteArgs, arrival: Arrival): Promise<Arrival> {
+  const { searchParams } = asked.url
+  const kind = searchParams.get('kind') ?? ''
+  if (arrival.is !== 'refused' || !isUsedUp(arrival.code) || !signsIn.test(kind)) return arrival
+  const name = await nameOfSignedIn(asked)
+  if (name === null) return arrival
+  return { is: 'signed in already', name, to: nextAfter(kind, searchParams.get('next')) }
+}
+
+const signsIn = /^(signup|link|recovery)$/
+
+async function take(asked: RouteArgs): Promise<Arrival> {
   const landing = readLanding(asked.url.searchParams)
   if (landing.is === 'code') return exchange(asked, landing)
   if (landing.is !== 'hash') return { is: 'refused', code: '' }

@@ -16,8 +16,11 @@ export type Ended =
   | NewPasskey
   | NewCodes
 
-/** A code is on its way to the owner of the account, who types it in the next showing of the form. */
-type CodeSent = { is: 'code sent' }
+/**
+ * A code is on its way to the owner of the account, who types it in the next showing of the form. `another` says
+ * when one more can be asked for, where that was too soon.
+ */
+type CodeSent = { is: 'code sent'; another: string | null }
 
 /** The page where a provider asks whether the account may be linked. */
 type AtProvider = { is: 'at provider'; name: string; url: string }

@@ -20,7 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
   const user = await readUser(context)
   if (!user) throw replace(pathWith(href('/auth'), { from: way.from }))
   if (!(await lacksSecondFactor(context, user))) throw replace(way.from)
-  const hasRecovery = context.get(servicesContext).accounts.own !== null
+  const { accounts, site } = context.get(servicesContext)
+  const hasRecovery = accounts.own !== null
   const usesRecovery = hasRecovery && url.searchParams.get('with') === 'recovery-code'
   return {
     way,
@@ -28,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     passkeys: passkeys(user.factors),
     hasRecovery,
     usesRecovery,
+    contactEmail: site.contactEmail,
   }
 }
 
@@ -47,7 +49,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { way, factors, passkeys, hasRecovery, usesRecovery } = loaderData
+  const { way, factors, passkeys, hasRecovery, usesRecovery, contactEmail } = loaderData
   const outcome = actionData?.outcome
   const here = href('/auth/second-factor')
   const other = { from: way.from, with: usesRecovery ? undefined : 'recovery-code' }
@@ -76,8 +78,30 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
             {usesRecovery ? 'Use my second factor' : 'I lost it: use a recovery code'}
           </Link>
         )}
+        <LostAll hasRecovery={hasRecovery} contactEmail={contactEmail} />
         <SignOutForm isHereOnly />
       </div>
     </>
+  )
+}
+
+/** For those whom no code lets in any more: only a person can. */
+function LostAll({ hasRecovery, contactEmail }: { hasRecovery: boolean; contactEmail: string }) {
+  return (
+    <details className="mb-4">
+      <summary className="inline-link inline-flex min-h-11 items-center">
+        {hasRecovery ? 'I lost it, and have no recovery code' : 'I lost it'}
+      </summary>
+      <p>
+        Write to{' '}
+        <a href={`mailto:${contactEmail}`} className="inline-link">
+          {contactEmail}
+        </a>{' '}
+        from the email address of your account. Say that you lost your second factor, since when you
+        have the account, and which business is yours. We make sure that it is you, and then remove
+        the second factor, so that you sign in and set up a new one. Send us no password and no
+        code.
+      </p>
+    </details>
   )
 }

@@ -4,7 +4,11 @@ import type { Services } from '../../services.server.ts'
 import type { AuthClient } from './outcome.ts'
 
 /** A client of the service for a visitor; it keeps nothing, and signs nobody of this browser out. */
-export function passingClient({ accounts, site }: Services, key: string, visitor: Visitor): AuthClient {
+export function passingClient(
+  { accounts, site }: Services,
+  key: string,
+  visitor: Visitor,
+): AuthClient {
   const { auth } = createClient(accounts.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {

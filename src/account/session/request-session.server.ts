@@ -11,7 +11,7 @@ import { clientOptions } from './client-options.ts'
 import type { AuthClient } from './outcome.ts'
 import { sessionCookieName } from './session-cookie.ts'
 import type { Role } from '../team/team-rule.ts'
-import { withTokensOnly } from './tokens-only.ts'
+import { answerForPages } from './service-answer.ts'
 
 /** The session of one request: the published client on its cookies, made when it is first asked for. */
 export type RequestSession = {
@@ -121,7 +121,7 @@ async function ask(
   // As a browser says it of a page with script.
   if (accounts.own) request.headers.set('origin', new URL(site.url).origin)
   if (requester.userAgent) request.headers.set('user-agent', requester.userAgent)
-  return withTokensOnly(request.url, await accounts.fetch(request, requester.visitor))
+  return answerForPages(request.url, await accounts.fetch(request, requester.visitor))
 }
 
 function cookieOptions({ accounts, site }: Services) {

@@ -2,6 +2,7 @@ import { mailsLeadTo } from '../email-link/landing.ts'
 import {
   incomplete,
   refusal,
+  whenAgain,
   type AuthClient,
   type Outcome,
   type Run,
@@ -19,15 +20,17 @@ export const askForRecovery: Run = (auth, form, way) =>
 export const askForLink: Run = (auth, form, way) =>
   askForMail(form, 'Request failed', (email) => sendLink(auth, email, way))
 
-/** Sends the mail again whose code somebody is asked for. */
-export const askAgain: Run = (auth, form, way) =>
-  askForMail(form, 'Request failed', (email) => {
+/** Sends the mail again whose code somebody is asked for; or says when it can be asked for. */
+export const askAgain: Run = (auth, form, way) => {
+  const send = (email: string) => {
     const type = typedIn(form, 'type')
     if (type === 'recovery') return sendRecovery(auth, email, way)
     if (type !== 'signup' && type !== 'email_change') return sendLink(auth, email, way)
     const options = { emailRedirectTo: mailsLeadTo(way.siteUrl, type, way.from) }
     return auth.resend({ type, email, options })
-  })
+  }
+  return askForMail(form, 'No other mail was sent', send, { isAgain: true })
+}
 
 function sendRecovery(auth: AuthClient, email: string, { siteUrl, from }: Way): Promise<Answer> {
   const redirectTo = mailsLeadTo(siteUrl, 'recovery', from)
@@ -43,13 +46,19 @@ async function askForMail(
   form: FormData,
   title: string,
   send: (email: string) => Promise<Answer>,
+  { isAgain } = { isAgain: false },
 ): Promise<Outcome> {
   const email = typedIn(form, 'email')
   const problem = emailProblem(email)
   if (problem) return incomplete(title, problem, { email: problem })
   const { error } = await send(email)
   // A mail went out a moment ago. A hosted service asks for a pause only where there is an account.
-  const isSoon = error?.code === 'over_email_send_rate_limit' && /\d+ seconds/.test(error.message)
+  const isSoon =
+    error?.code === 'over_email_send_rate_limit' && /after \d+ seconds/.test(error.message)
+  if (isSoon && isAgain) {
+    const text = `The last one left a moment ago. You can ask for another ${whenAgain(error.message)}.`
+    return incomplete(title, text, {})
+  }
   if (error && !isSoon) return refusal(title, error)
   const text = 'It may take a minute. You can ask for another one after that.'
   return { is: 'sent', email, message: { title: 'Please check your email', text } }

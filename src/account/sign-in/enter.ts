@@ -2,7 +2,14 @@ import type { Session, User } from '@supabase/supabase-js'
 import type { Message } from '../../ui/toast-box.tsx'
 import { mailsLeadTo, newPasswordFirst } from '../email-link/landing.ts'
 import { pathWith } from '../session/local-path.ts'
-import { incomplete, refusal, type AuthClient, type Outcome, type Run } from '../session/outcome.ts'
+import {
+  incomplete,
+  linkOpens,
+  refusal,
+  type AuthClient,
+  type Outcome,
+  type Run,
+} from '../session/outcome.ts'
 import { needsSecondFactor } from '../session/second-factor.ts'
 import { emailProblem, exactlyTypedIn, typedIn } from '../session/typed.ts'
 
@@ -14,7 +21,7 @@ export const signIn: Run = async (auth, form, { from }) => {
   const missing = whatIsMissing('Sign in failed', typed)
   if (missing) return missing
   const { data, error } = await auth.signInWithPassword(typed)
-  if (error) return refusal('Sign in failed', error)
+  if (error) return refusal('Sign in failed', error, linkOpens)
   const to = onwards(from, data)
   const message = { title: 'Signed in successfully', text: 'Welcome back!' }
   return { is: 'done', to, ...(to === from && { message }) }

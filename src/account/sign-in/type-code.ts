@@ -2,7 +2,7 @@ import type { EmailOtpType } from '@supabase/supabase-js'
 import { askAgain } from './ask-for-mail.ts'
 import { onwards } from './enter.ts'
 import { nextAfter } from '../email-link/landing.ts'
-import { incomplete, refusal, type Run } from '../session/outcome.ts'
+import { incomplete, linkOpens, refusal, type Run } from '../session/outcome.ts'
 import { emailProblem, typedIn } from '../session/typed.ts'
 
 const types = ['signup', 'invite', 'email', 'magiclink', 'recovery', 'email_change'] as const
@@ -21,7 +21,7 @@ export const typeCode: Run = async (auth, form, way) => {
   const problems = problemsOf(email, token)
   if (problems) return incomplete('Check your entries', Object.values(problems).join(' '), problems)
   const { data, error } = await auth.verifyOtp({ email, token, type })
-  if (error) return refusal('This code was not taken', error)
+  if (error) return refusal('This code was not taken', error, linkOpens)
   if (!data.session) return { is: 'sent', email, message: halfDone }
   return { is: 'done', to: onwards(nextAfter(type, way.from), data), message: confirmed }
 }

@@ -30,7 +30,13 @@ export function ProveIdentity({ sentTo, asksPassword, last }: ProveIdentityProps
         {({ problems, isBusy }) =>
           wasAsked ? (
             <>
-              {isSent && <p role="status">A code is on its way. It may take a minute.</p>}
+              {ended?.is === 'code sent' && (
+                <p role="status">
+                  {ended.another
+                    ? `The last code left a moment ago. You can ask for another ${ended.another}.`
+                    : 'A code is on its way. It may take a minute.'}
+                </p>
+              )}
               <ProofFields asksPassword={asksPassword} problems={problems} />
               <BusyButton isBusy={isBusy}>Go on</BusyButton>
               <Button name="send" value="yes" formNoValidate disabled={isBusy} className="w-full">

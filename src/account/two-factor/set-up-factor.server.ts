@@ -64,6 +64,8 @@ export const confirmApp: Deed = async (errand) => {
     settingUp(factorId, typedIn(form, 'uri'), { code: problem }) ?? broken
   if (!/^\d{6}$/.test(code)) return again('Type the six digits that the app shows now.')
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
+  if (error?.code === 'mfa_code_used')
+    return again('This code was used already. Wait for the next one that the app shows.')
   if (error?.code === 'mfa_verification_failed')
     return again('This code is not right. Type the one that the app shows now.')
   if (error) return refusal(title, error)
