@@ -3,38 +3,71 @@ import { noticeEmail } from '../../auth/codes/account-notices.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
-import type { Deed } from '../page/account-action.server.ts'
-import { isFresh } from './freshness.ts'
-import { incomplete, refusal } from '../session/outcome.ts'
+import type { Deed, Errand } from '../page/account-action.server.ts'
+import { incomplete, refusal, type Refusal } from '../session/outcome.ts'
 import { checkPassword, passingClient } from '../session/passing-client.server.ts'
-import { claimsOf, clearSession } from '../session/session.server.ts'
+import { clearSession } from '../session/session.server.ts'
 import { exactlyTypedIn, typedIn } from '../session/typed.ts'
+import { hasProved, sendProofCode, takeProofCode } from '../two-factor/prove-identity.server.ts'
+import { secondsBeforeDeleting } from './freshness.ts'
 
 const title = 'Your account was not deleted'
 
-/** Deletes an account for good, for somebody who has typed that they want it and shown who they are. */
-export const deleteAccount: Deed = async ({ user, form, services, requester, context }) => {
+/**
+ * Deletes an account for good, for somebody who has typed that they want it and shown who they are: in this session
+ * minutes ago, or now by the password or by a code, which another button of the form sends.
+ */
+export const deleteAccount: Deed = async (errand) => {
+  const { user, form, services, requester, context } = errand
   const { serviceKey } = services.accounts
   if (!serviceKey) return incomplete(title, `Write to ${services.site.contactEmail}.`, {})
-  const password = exactlyTypedIn(form, 'password')
-  const isConfirmed = typedIn(form, 'confirm').toLowerCase() === 'delete'
-  const mustProve = !isFresh(await claimsOf(context), services.now())
-  const problems = {
-    ...(!isConfirmed && { confirm: 'Type the word delete.' }),
-    ...(mustProve && !password && { password: 'Enter your password.' }),
-  }
-  const wrong = Object.values(problems)
-  if (wrong.length) return incomplete(title, wrong.join(' '), problems)
-  if (mustProve) {
-    const { error } = await checkPassword(services, user, { password, visitor: requester.visitor })
-    if (error) return refusal(title, error)
-  }
+  if (form.has('send')) return sendProofCode(errand)
+  const refused = await whyNot(errand)
+  if (refused) return refused
   const admin = passingClient(services, serviceKey, requester.visitor)
   const { error } = await admin.admin.deleteUser(user.id)
   if (error) return refusal(title, error)
   await clearUp(services, user)
   clearSession(context)
   return { is: 'gone', to: '/account/deleted' }
+}
+
+async function whyNot(errand: Errand): Promise<Refusal | null> {
+  const { form } = errand
+  const password = exactlyTypedIn(form, 'password')
+  const code = typedIn(form, 'nonce').replaceAll(/\s/g, '')
+  const isConfirmed = typedIn(form, 'confirm').toLowerCase() === 'delete'
+  const mustProve = !(await hasProved(errand, secondsBeforeDeleting))
+  const isCode = /^\d{6,10}$/.test(code)
+  const problems = {
+    ...(!isConfirmed && { confirm: 'Type the word delete.' }),
+    ...(mustProve && form.has('nonce') && !isCode && { nonce: 'Type the six digits of the code.' }),
+    ...(mustProve &&
+      !form.has('nonce') &&
+      !password && { password: 'Enter your password, or have a code sent to you.' }),
+  }
+  const wrong = Object.values(problems)
+  if (wrong.length) return incomplete(title, wrong.join(' '), problems)
+  if (!mustProve) return null
+  return isCode ? checkCode(errand, code) : checkTyped(errand, password)
+}
+
+async function checkTyped(
+  { services, user, requester }: Errand,
+  password: string,
+): Promise<Refusal | null> {
+  const { error } = await checkPassword(services, user, { password, visitor: requester.visitor })
+  if (!error) return null
+  const wrong = 'This is not your password.'
+  return error.code === 'invalid_credentials'
+    ? incomplete(title, wrong, { password: wrong })
+    : refusal(title, error)
+}
+
+async function checkCode(errand: Errand, code: string): Promise<Refusal | null> {
+  if (await takeProofCode(errand, code)) return null
+  const wrong = 'This code is not right, or it is too old. Use the newest one.'
+  return incomplete(title, wrong, { nonce: wrong })
 }
 
 /** Our own service clears up with the deletion, and writes the mail; for a hosted one we do. */
@@ -44,7 +77,7 @@ function clearUp({ db, accounts, site, now, randomId }: Services, user: User): P
     const email = (user.email_confirmed_at && user.email) || null
     await accounts.eraseAccount(inner, { id: user.id, email })
     if (!email) return
-    const letter = noticeEmail('account deleted', { site, to: email })
-    await queueMail(inner, letter, { id: randomId(), now: now() })
+    const mail = noticeEmail('account deleted', { site, to: email })
+    await queueMail(inner, mail, { id: randomId(), now: now() })
   })
 }

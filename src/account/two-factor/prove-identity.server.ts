@@ -26,10 +26,13 @@ export async function hasPassword({ accounts }: Services, user: User): Promise<b
 }
 
 /** Whether somebody has shown in this session, minutes ago, that they know the password and read the mail. */
-export async function hasProved({ context }: Pick<RouteArgs, 'context'>): Promise<boolean> {
+export async function hasProved(
+  { context }: Pick<RouteArgs, 'context'>,
+  within?: number,
+): Promise<boolean> {
   const { db, now } = context.get(servicesContext)
   const claims = await claimsOf(context)
-  return claims !== null && isProved(db, claims.session_id, now())
+  return claims !== null && isProved(db, claims.session_id, now(), within)
 }
 
 /** Lets a deed be done only by who has proved it: a stolen session or password does not suffice. */
@@ -74,7 +77,7 @@ async function sessionOf({ context, user }: Errand): Promise<SessionOf> {
 }
 
 /** A hosted service checks a code of this kind only with a new password: there, one that signs in does. */
-async function sendProofCode({ auth, services, user, requester }: Errand): Promise<Ended> {
+export async function sendProofCode({ auth, services, user, requester }: Errand): Promise<Ended> {
   const { own, anonKey } = services.accounts
   const { error } = own
     ? await auth.reauthenticate()
@@ -89,7 +92,8 @@ async function sendProofCode({ auth, services, user, requester }: Errand): Promi
   return error ? refusal('No code was sent', error) : { is: 'code sent', another: null }
 }
 
-async function takeProofCode(
+/** @returns whether this is the code that was sent last; it is used up. */
+export async function takeProofCode(
   { services, user, requester }: Errand,
   code: string,
 ): Promise<boolean> {

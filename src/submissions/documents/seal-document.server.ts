@@ -3,6 +3,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const ivLength = 12
 const tagLength = 16
 
+/** How many bytes more a sealed part has. */
+export const sealedBytes = ivLength + tagLength
+
 /**
  * Seals a part of a document (AES-256-GCM, NIST SP 800-38D). It opens with the same key as the same part of the
  * same document only.
