@@ -98,6 +98,8 @@ async function take(asked: RouteArgs): Promise<Arrival> {
   const landing = readLanding(asked.url.searchParams)
   if (landing.is === 'code') return exchange(asked, landing)
   if (landing.is !== 'hash') return { is: 'refused', code: '' }
+  const { own } = asked.context.get(servicesContext).accounts
+  if (own && !(await accountOfLink(own, landing))) return { is: 'refused', code: '' }
   const { type } = landing
   if (isOfAnotherBrowser(asked, landing)) return { ...confirmedElsewhere(type), isConfirmed: false }
   const isExpected = beganHere(asked.context, landing.flowId)

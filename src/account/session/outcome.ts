@@ -71,10 +71,15 @@ function waitText(code: string | undefined, message: string): string {
   const when = whenAgain(message)
   if (code === 'over_request_rate_limit')
     return `That was tried too often. The next try is taken ${when}.`
-  if (code === 'over_sms_send_rate_limit')
-    return `No message was sent now. You can ask for one ${when}.`
-  if (code !== 'over_email_send_rate_limit') return ''
-  return `No mail was sent now. You can ask for one ${when}.`
+  if (code !== 'over_email_send_rate_limit' && code !== 'over_sms_send_rate_limit') return ''
+  if (isPause(message)) return `The last one left a moment ago. You can ask for another ${when}.`
+  const what = code === 'over_email_send_rate_limit' ? 'mails' : 'messages'
+  return `More ${what} were asked for than we send at once. You can ask for one ${when}.`
+}
+
+/** Whether one was sent so shortly before that the next one waits; its code is good. */
+export function isPause(message: string): boolean {
+  return /after \d+ seconds/.test(message)
 }
 
 /** From the seconds that the service names: "in 40 seconds", "in 12 minutes". */

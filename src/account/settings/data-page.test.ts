@@ -3,6 +3,9 @@ import { prove, test } from '../../../test/account-fixtures.ts'
 import { wrongCode } from '../../../test/auth-links.ts'
 import { later, password, signedUp } from '../../../test/auth-fixtures.ts'
 import { grantRole } from '../team/team.server.ts'
+import { pdf, sendIn } from '../../../test/submission-builders.ts'
+import { addEvidence, destroyEvidence } from '../../submissions/documents/evidence.server.ts'
+import { addMessage } from '../../submissions/lifecycle/messages.server.ts'
 
 const page = '/account/data'
 const email = 'ann@example.com'
@@ -35,6 +38,49 @@ describe('somebody and their data', () => {
     expect((await newVisitor().visit(`${page}/download`)).location).toBe(
       '/auth?from=%2Faccount%2Fdata%2Fdownload',
     )
+  })
+
+  test('find in it what they wrote to the reviewers, and the documents that they sent', async ({
+    auth,
+    db,
+    newClient,
+    newVisitor,
+    services,
+  }) => {
+    const { user } = await signedUp(auth, newClient())
+    const id = await sendIn(db, services, { submitterEmail: email })
+    await sendIn(db, services, { name: 'Of somebody else', submitterEmail: 'bob@example.com' })
+    await addMessage(db, id, 'The sign is up now.', services)
+    await addEvidence(db, id, [pdf('first', 'DD 214.pdf')], services)
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    const read = async () => {
+      const { html } = await ann.visit(`${page}/download`)
+      expect(html).not.toContain('Of somebody else')
+      return JSON.parse(html)
+    }
+    expect(user.email_confirmed_at).toBeTruthy()
+    expect(await read()).toMatchObject({
+      submissions: [
+        {
+          id,
+          messages: [{ text: 'The sign is up now.' }],
+          documents: [
+            {
+              name: 'DD 214.pdf',
+              media_type: 'application/pdf',
+              size: pdf('first').bytes.length,
+              received_at: services.now().toISOString(),
+              deleted_at: null,
+            },
+          ],
+        },
+      ],
+    })
+    await destroyEvidence(db, id, services)
+    expect((await read()).submissions[0].documents).toMatchObject([
+      { name: null, size: null, deleted_at: services.now().toISOString() },
+    ])
   })
 
   test('is deleted for good by who has just shown that it is them, and told by mail', async ({

@@ -1,8 +1,8 @@
 import { mailsLeadTo } from '../email-link/landing.ts'
 import {
   incomplete,
+  isPause,
   refusal,
-  whenAgain,
   type AuthClient,
   type Outcome,
   type Run,
@@ -53,13 +53,8 @@ async function askForMail(
   if (problem) return incomplete(title, problem, { email: problem })
   const { error } = await send(email)
   // A mail went out a moment ago. A hosted service asks for a pause only where there is an account.
-  const isSoon =
-    error?.code === 'over_email_send_rate_limit' && /after \d+ seconds/.test(error.message)
-  if (isSoon && isAgain) {
-    const text = `The last one left a moment ago. You can ask for another ${whenAgain(error.message)}.`
-    return incomplete(title, text, {})
-  }
-  if (error && !isSoon) return refusal(title, error)
+  const isSoon = error?.code === 'over_email_send_rate_limit' && isPause(error.message)
+  if (error && (isAgain || !isSoon)) return refusal(title, error)
   const text = 'It may take a minute. You can ask for another one after that.'
   return { is: 'sent', email, message: { title: 'Please check your email', text } }
 }

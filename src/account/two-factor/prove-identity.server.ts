@@ -5,7 +5,7 @@ import { servicesContext, type Services } from '../../services.server.ts'
 import type { Deed, Errand } from '../page/account-action.server.ts'
 import { isProved, noteProof, type SessionOf } from '../session/account-sessions.server.ts'
 import type { Ended } from '../page/deed.ts'
-import { incomplete, refusal, whenAgain, type Problems } from '../session/outcome.ts'
+import { incomplete, isPause, refusal, whenAgain, type Problems } from '../session/outcome.ts'
 import { checkPassword, passingClient } from '../session/passing-client.server.ts'
 import { claimsOf, type RouteArgs } from '../session/session.server.ts'
 import { exactlyTypedIn, typedIn } from '../session/typed.ts'
@@ -87,7 +87,7 @@ export async function sendProofCode({ auth, services, user, requester }: Errand)
       })
   // One that was sent less than a minute ago still counts.
   const isSoon = /^over_(email|sms)_send_rate_limit$/.test(error?.code ?? '')
-  if (error && isSoon && /after \d+ seconds/.test(error.message))
+  if (error && isSoon && isPause(error.message))
     return { is: 'code sent', another: whenAgain(error.message) }
   return error ? refusal('No code was sent', error) : { is: 'code sent', another: null }
 }
