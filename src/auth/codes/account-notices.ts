@@ -64,7 +64,7 @@ export function accountExistsEmail({ site, to }: Facts): Mail {
     subject: 'You have an account already',
     paragraphs: [
       `Somebody signed up at ${site.name} with this address. It has an account already, so nothing was changed.`,
-      'If it was you: there is no code to type and nothing to confirm. Sign in with this address and the password that you have.',
+      'If it was you, sign in with the password that you have. There is no code to type and nothing to confirm.',
     ],
     action: { label: 'Sign in', url: `${site.url}/auth` },
     after: [
