@@ -122,7 +122,7 @@ describe('the architecture', () => {
 
   test('the list of routes names files that exist', () => {
     const routes = readFileSync(join(root, 'src/routes.ts'), 'utf8')
-    const named = [...routes.matchAll(/'([\w/-]+\.tsx?)'/g)].map(([, file]) => `src/${file}`)
+    const named = [...routes.matchAll(/'([\w/.-]+\.tsx?)'/g)].map(([, file]) => `src/${file}`)
     expect(named.length).toBeGreaterThan(4)
     expect(named.filter((file) => !known.has(file))).toEqual([])
   })
@@ -175,7 +175,8 @@ function isTest(path: string): boolean {
 }
 
 function isPure(path: string): boolean {
-  const isScript = path.startsWith('src/') && /(?<!\.server|\.client)\.ts$/.test(path)
+  const isScript =
+    path.startsWith('src/') && /(?<!\.server|\.client|\.form|\.route)\.ts$/.test(path)
   return (
     isScript && !entries.has(path) && !path.startsWith('src/cli/') && !/src\/ui\/use-/.test(path)
   )

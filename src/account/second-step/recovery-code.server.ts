@@ -4,15 +4,21 @@ import {
 } from '../../auth/factors/recovery-codes.server.ts'
 import { secondsUntilTry } from '../../auth/factors/wrong-tries.server.ts'
 import { requestContext, servicesContext } from '../../services.server.ts'
-import { incomplete, unexpected, whenAgain, type Outcome, type Way } from '../session/outcome.ts'
+import {
+  incomplete,
+  unexpected,
+  whenAgain,
+  type Outcome,
+  type ReturnTo,
+} from '../session/outcome.ts'
 import { authOf, claimsOf, readUser, type RouteArgs } from '../session/session.server.ts'
-import { typedIn } from '../session/typed.ts'
+import { fieldValue } from '../session/field-value.ts'
 
 /** Lets somebody in who lost their second factor. Only our own service knows recovery codes. */
 export async function redeem(
   { context, request }: RouteArgs & { request: Request },
   form: FormData,
-  { from }: Way,
+  { from }: ReturnTo,
 ): Promise<Outcome> {
   const { own } = context.get(servicesContext).accounts
   const user = await readUser(context)
@@ -22,7 +28,7 @@ export async function redeem(
   const { visitor } = context.get(requestContext)
   const userAgent = request.headers.get('user-agent') ?? ''
   const who = { userId: user.id, sessionId: claims.session_id }
-  const taken = await redeemRecoveryCode(own, who, typedIn(form, 'code'), {
+  const taken = await redeemRecoveryCode(own, who, fieldValue(form, 'code'), {
     ...visitor,
     userAgent,
   })

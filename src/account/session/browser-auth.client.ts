@@ -1,6 +1,5 @@
 import { createBrowserClient } from '@supabase/ssr'
-import type { AccountService } from './account-service.ts'
-import { clientOptions } from './client-options.ts'
+import { type AccountService, clientOptions } from './account-service.ts'
 import type { AuthClient } from './outcome.ts'
 import { answerForPages } from './service-answer.ts'
 

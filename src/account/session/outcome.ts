@@ -21,10 +21,10 @@ export type Outcome =
 export type Refusal = { is: 'refused'; message: Message; problems: Problems; code?: string }
 
 /** Where mails lead back to, and where a form leads on to. */
-export type Way = { siteUrl: string; from: string }
+export type ReturnTo = { siteUrl: string; from: string }
 
 /** What a form does with a client of the service; the same function runs on the server and in a browser. */
-export type Run = (auth: AuthClient, form: FormData, way: Way) => Promise<Outcome>
+export type Run = (auth: AuthClient, form: FormData, returnTo: ReturnTo) => Promise<Outcome>
 
 /** When nobody can say what went wrong: the service cannot be reached, or answered what nobody understands. */
 export const unexpected: Refusal = {

@@ -7,7 +7,7 @@ import {
 import type { User } from '@supabase/supabase-js'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import type { Services } from '../../services.server.ts'
-import { clientOptions } from './client-options.ts'
+import { clientOptions } from './account-service.ts'
 import type { AuthClient } from './outcome.ts'
 import { sessionCookieName } from './session-cookie.ts'
 import type { Role } from '../team/team-rule.ts'

@@ -3,8 +3,8 @@ import { servicesContext } from '../../services.server.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/data-page.ts'
-import { runDeed } from '../page/account-action.server.ts'
-import { AccountFrame, Part } from '../page/account-frame.tsx'
+import { runIntent } from '../page/run-intent.server.ts'
+import { AccountLayout, Part } from '../page/account-layout.tsx'
 import { deleteAccount } from './delete-account.server.ts'
 import { DeleteAccount } from './delete-account.tsx'
 import { secondsBeforeDeleting } from './freshness.ts'
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return runDeed(args, { delete: deleteAccount })
+  return runIntent(args, { delete: deleteAccount })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="Your data">
+    <AccountLayout title="Your data">
       <Part title="Download my data">
         <p>
           One file with all that we hold of you: your account, what you sign in with, your devices,
@@ -53,6 +53,6 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
         </p>
       </Part>
       <DeleteAccount {...loaderData} last={actionData} />
-    </AccountFrame>
+    </AccountLayout>
   )
 }

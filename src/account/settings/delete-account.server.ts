@@ -3,11 +3,11 @@ import { noticeEmail } from '../../auth/codes/account-notices.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
-import type { Deed, Errand } from '../page/account-action.server.ts'
+import type { Intent, FormContext } from '../page/run-intent.server.ts'
 import { incomplete, refusal, type Refusal } from '../session/outcome.ts'
 import { checkPassword, passingClient } from '../session/passing-client.server.ts'
 import { clearSession } from '../session/session.server.ts'
-import { exactlyTypedIn, typedIn } from '../session/typed.ts'
+import { exactFieldValue, fieldValue } from '../session/field-value.ts'
 import { hasProved, sendProofCode, takeProofCode } from '../two-factor/prove-identity.server.ts'
 import { secondsBeforeDeleting } from './freshness.ts'
 
@@ -17,12 +17,12 @@ const title = 'Your account was not deleted'
  * Deletes an account for good, for somebody who has typed that they want it and shown who they are: in this session
  * minutes ago, or now by the password or by a code, which another button of the form sends.
  */
-export const deleteAccount: Deed = async (errand) => {
-  const { user, form, services, requester, context } = errand
+export const deleteAccount: Intent = async (formContext) => {
+  const { user, form, services, requester, context } = formContext
   const { serviceKey } = services.accounts
   if (!serviceKey) return incomplete(title, `Write to ${services.site.contactEmail}.`, {})
-  if (form.has('send')) return sendProofCode(errand)
-  const refused = await whyNot(errand)
+  if (form.has('send')) return sendProofCode(formContext)
+  const refused = await whyNot(formContext)
   if (refused) return refused
   const admin = passingClient(services, serviceKey, requester.visitor)
   const { error } = await admin.admin.deleteUser(user.id)
@@ -32,12 +32,12 @@ export const deleteAccount: Deed = async (errand) => {
   return { is: 'gone', to: '/account/deleted' }
 }
 
-async function whyNot(errand: Errand): Promise<Refusal | null> {
-  const { form } = errand
-  const password = exactlyTypedIn(form, 'password')
-  const code = typedIn(form, 'nonce').replaceAll(/\s/g, '')
-  const isConfirmed = typedIn(form, 'confirm').toLowerCase() === 'delete'
-  const mustProve = !(await hasProved(errand, secondsBeforeDeleting))
+async function whyNot(formContext: FormContext): Promise<Refusal | null> {
+  const { form } = formContext
+  const password = exactFieldValue(form, 'password')
+  const code = fieldValue(form, 'nonce').replaceAll(/\s/g, '')
+  const isConfirmed = fieldValue(form, 'confirm').toLowerCase() === 'delete'
+  const mustProve = !(await hasProved(formContext, secondsBeforeDeleting))
   const isCode = /^\d{6,10}$/.test(code)
   const problems = {
     ...(!isConfirmed && { confirm: 'Type the word delete.' }),
@@ -49,11 +49,11 @@ async function whyNot(errand: Errand): Promise<Refusal | null> {
   const wrong = Object.values(problems)
   if (wrong.length) return incomplete(title, wrong.join(' '), problems)
   if (!mustProve) return null
-  return isCode ? checkCode(errand, code) : checkTyped(errand, password)
+  return isCode ? checkCode(formContext, code) : checkTyped(formContext, password)
 }
 
 async function checkTyped(
-  { services, user, requester }: Errand,
+  { services, user, requester }: FormContext,
   password: string,
 ): Promise<Refusal | null> {
   const { error } = await checkPassword(services, user, { password, visitor: requester.visitor })
@@ -64,8 +64,8 @@ async function checkTyped(
     : refusal(title, error)
 }
 
-async function checkCode(errand: Errand, code: string): Promise<Refusal | null> {
-  if (await takeProofCode(errand, code)) return null
+async function checkCode(formContext: FormContext, code: string): Promise<Refusal | null> {
+  if (await takeProofCode(formContext, code)) return null
   const wrong = 'This code is not right, or it is too old. Use the newest one.'
   return incomplete(title, wrong, { nonce: wrong })
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Part } from '../page/account-frame.tsx'
+import { Part } from '../page/account-layout.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
 import { PasswordField } from '../form/password-field.tsx'
@@ -24,7 +24,7 @@ type DeleteAccountProps = {
 /** What goes with an account, what stays, and the form that deletes it. */
 export function DeleteAccount(props: DeleteAccountProps) {
   const { email, contactEmail, canDelete, isProved, hasPassword, logDays, last } = props
-  const usesCode = sentCode(last) !== null || last?.typed.nonce !== undefined
+  const usesCode = sentCode(last) !== null || last?.values.nonce !== undefined
   const asksCodeFirst = !isProved && !hasPassword && !usesCode
   return (
     <Part title="Delete my account">
@@ -44,7 +44,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
                 spellCheck={false}
                 required
                 maxLength={20}
-                defaultValue={last?.typed.confirm}
+                defaultValue={last?.values.confirm}
                 problem={problems.confirm}
               />
               {!asksCodeFirst && (
@@ -101,7 +101,7 @@ function WhatBecomes({ contactEmail, logDays }: WhatBecomesProps) {
 }
 
 function sentCode(last: Last) {
-  return last?.intent === 'delete' && last.ended.is === 'code sent' ? last.ended : null
+  return last?.intent === 'delete' && last.result.is === 'code sent' ? last.result : null
 }
 
 type ProofProps = DeleteAccountProps & { usesCode: boolean; problems: Problems }

@@ -1,7 +1,5 @@
-import type { Session, User } from '@supabase/supabase-js'
 import type { Message } from '../../ui/toast-box.tsx'
-import { mailsLeadTo, newPasswordFirst } from '../email-link/landing.ts'
-import { pathWith } from '../session/local-path.ts'
+import { mailsLeadTo } from '../email-link/landing.ts'
 import {
   incomplete,
   linkOpens,
@@ -10,53 +8,52 @@ import {
   type Outcome,
   type Run,
 } from '../session/outcome.ts'
-import { needsSecondFactor } from '../session/second-factor.ts'
-import { emailProblem, exactlyTypedIn, typedIn } from '../session/typed.ts'
+import { nextPath } from './next-path.ts'
+import { emailProblem, exactFieldValue, fieldValue } from '../session/field-value.ts'
 
 type Credentials = { email: string; password: string }
 
 /** Signs somebody in with their email address and password; on to their second factor when they have one. */
 export const signIn: Run = async (auth, form, { from }) => {
-  const typed = credentialsIn(form)
-  const missing = whatIsMissing('Sign in failed', typed)
+  const credentials = credentialsIn(form)
+  const missing = whatIsMissing('Sign in failed', credentials)
   if (missing) return missing
-  const { data, error } = await auth.signInWithPassword(typed)
+  const { data, error } = await auth.signInWithPassword(credentials)
   if (error) return refusal('Sign in failed', error, linkOpens)
-  const to = onwards(from, data)
+  const to = nextPath(from, data)
   const message = { title: 'Signed in successfully', text: 'Welcome back!' }
   return { is: 'done', to, ...(to === from && { message }) }
 }
 
 /** Makes an account; its address has to be confirmed, unless the service asks for no confirmation. */
-export const signUp: Run = async (auth, form, way) => {
-  const typed = credentialsIn(form)
-  const missing = whatIsMissing('Sign up failed', typed)
+export const signUp: Run = async (auth, form, returnTo) => {
+  const credentials = credentialsIn(form)
+  const missing = whatIsMissing('Sign up failed', credentials)
   if (missing) return missing
-  const emailRedirectTo = mailsLeadTo(way.siteUrl, 'signup', way.from)
-  const { data, error } = await auth.signUp({ ...typed, options: { emailRedirectTo } })
+  const emailRedirectTo = mailsLeadTo(returnTo.siteUrl, 'signup', returnTo.from)
+  const { data, error } = await auth.signUp({ ...credentials, options: { emailRedirectTo } })
   if (error) return refusal('Sign up failed', error)
   const title = 'Signed up successfully'
-  if (data.session) return { is: 'done', to: way.from, message: { title } }
+  if (data.session) return { is: 'done', to: returnTo.from, message: { title } }
   const text = 'Please check your email for a confirmation link.'
-  return { is: 'sent', email: typed.email, message: { title, text } }
+  return { is: 'sent', email: credentials.email, message: { title, text } }
 }
 
-/**
- * Where somebody who has just come in goes on to: their second factor first, when they have one, and then a
- * password, when the service took none of those that were chosen for their address.
- */
-export function onwards(
-  from: string,
-  { user, session }: { user: Pick<User, 'factors'> | null; session: Session | null },
-): string {
-  const next = wantsPassword(user) ? newPasswordFirst(from) : from
-  const lacksFactor = needsSecondFactor(user?.factors, session?.access_token ?? '')
-  return lacksFactor ? pathWith('/auth/second-factor', { from: next }) : next
-}
+const tooLate = new Set(['current_password_required', 'reauthentication_needed'])
+const askForMail =
+  'It is half an hour since you came here by a mail. Ask for another one at "Forgot your password?".'
 
-/** Whether more than one sign-up waited for the address of somebody, so that no password counts. */
-export function wantsPassword(user: object | null): boolean {
-  return user !== null && 'password_wanted_at' in user && Boolean(user.password_wanted_at)
+/** Gives the one who is signed in a new password; their other sessions end with the old one. */
+export const choosePassword: Run = async (auth, form, { from }) => {
+  const password = exactFieldValue(form, 'password')
+  const problem = 'Enter your new password.'
+  if (!password) return incomplete('Password not changed', problem, { password: problem })
+  const { error } = await auth.updateUser({ password })
+  if (error && tooLate.has(error.code ?? ''))
+    return incomplete('Password not changed', askForMail, {})
+  if (error) return refusal('Password not changed', error)
+  const text = 'Everywhere else you are signed out.'
+  return { is: 'done', to: from, message: { title: 'Password changed', text } }
 }
 
 /** Ends the session here, or everywhere; here in any case, whatever the service says. */
@@ -71,7 +68,7 @@ export async function signOut(
 }
 
 function credentialsIn(form: FormData): Credentials {
-  return { email: typedIn(form, 'email'), password: exactlyTypedIn(form, 'password') }
+  return { email: fieldValue(form, 'email'), password: exactFieldValue(form, 'password') }
 }
 
 function whatIsMissing(title: string, { email, password }: Credentials): Outcome | null {
