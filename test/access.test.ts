@@ -126,11 +126,11 @@ const table: Record<string, Row | Row[]> = {
   'account/factors-page': { get: members, post: inside },
   'account/sessions-page': { get: members, post: inside },
   'account/data-page': { get: members, post: inside },
-  'account/data-download.route': { get: members },
+  'account/data-download-page': { get: members },
   'site/thank-you-page': { get: members },
   'site/not-found-page': { get: '404' },
   // Signs everybody out, so it comes last.
-  'account/sign-out.route': { get: '/account', post: 'home' },
+  'account/sign-out-page': { get: '/account', post: 'home' },
 }
 
 /** Every other address that the site answers, and what anybody gets there. */
