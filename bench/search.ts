@@ -9,7 +9,7 @@ import type { Db } from '../src/db/schema.ts'
 import { categories } from '../src/directory/categories.ts'
 import { runSearch } from '../src/directory/search-page/run-search.server.ts'
 import { findBusinesses } from '../src/directory/search/search.server.ts'
-import { parseSearch } from '../src/directory/search-page/search-query.ts'
+import { parseSearch } from '../src/directory/search-page/parse-search.server.ts'
 import { milesBetween, type Point } from '../src/florida/distance.ts'
 import { locate } from '../src/florida/locate.ts'
 import { zips, type Zip } from '../src/florida/zips.ts'
@@ -23,6 +23,8 @@ const askedSizes = given.map(Number).filter(Number.isInteger)
 const askedKinds = databaseKinds.filter((kind) => given.includes(kind))
 const sizes = askedSizes.length ? askedSizes : [110, 10_000, 100_000]
 const kinds = askedKinds.length ? askedKinds : databaseKinds
+
+const now = () => new Date('2026-11-21T15:00:00Z')
 
 type Contender = { name: string; run(zip: Zip, round: number): unknown }
 
@@ -70,7 +72,7 @@ function limits(db: Db, points: { id: string; point: Point | null }[]): Contende
 
 /** Our own searches, each as the results page asks for it. */
 function pages(db: Db): Contender[] {
-  const services = { db, now: () => new Date('2026-11-21T15:00:00Z') }
+  const services = { db, now }
   const categoryAt = (round: number) => categories[round % categories.length]?.name ?? ''
   const search = (name: string, params: (round: number) => Record<string, string>): Contender => ({
     name: `page: ${name}`,
@@ -98,7 +100,7 @@ function pages(db: Db): Contender[] {
 }
 
 function queryOf(params: Record<string, string>) {
-  const parsed = parseSearch(new URLSearchParams(params))
+  const parsed = parseSearch(new URLSearchParams(params), now())
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
   return parsed.query
 }

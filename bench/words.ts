@@ -4,7 +4,7 @@
 //   embedded  on that database alone; on both when left out
 //   server    on that database alone
 import { runSearch } from '../src/directory/search-page/run-search.server.ts'
-import { parseSearch } from '../src/directory/search-page/search-query.ts'
+import { parseSearch } from '../src/directory/search-page/parse-search.server.ts'
 import { seeded, type Random } from '../src/pictures/seeded.ts'
 import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'
 import { generateListings } from './generated-listings.ts'
@@ -50,7 +50,7 @@ async function benchOne(kind: DatabaseKind, size: number): Promise<void> {
     for (const { name, of } of texts) {
       const random = seeded(name)
       const { p50, p99, mean } = await timesOf(rounds, () => {
-        const parsed = parseSearch(new URLSearchParams({ q: of(random) }))
+        const parsed = parseSearch(new URLSearchParams({ q: of(random) }), services.now())
         return parsed.ok ? runSearch(services, parsed.query) : null
       })
       rows.push([name, ms(p50), ms(p99), ms(mean)])

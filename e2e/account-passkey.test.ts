@@ -1,10 +1,9 @@
 /** @module-tag once */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect } from 'vitest'
+import { rm } from 'node:fs/promises'
+import { expect, inject } from 'vitest'
 import { accessibilityProblems, phone, test as base } from '../test/browser-fixtures.ts'
 import { proveIdentity } from '../test/account-steps.ts'
+import { filledSite } from '../test/database.ts'
 import { mailbox } from '../test/mails.ts'
 import { plugIn } from '../test/security-key.ts'
 import { startServer } from '../test/server-process.ts'
@@ -12,19 +11,18 @@ import { startServer } from '../test/server-process.ts'
 /** `test` with a site that takes passkeys and asks for no confirmation of addresses, and a page of it. */
 const test = base
   .extend('passkeySite', async ({}, { onCleanup }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'passkey-'))
+    const filled = await filledSite(inject('databaseUrl'), 'passkey')
     const server = await startServer({
-      DATA_DIR: folder,
-      SAMPLES: 'off',
+      ...filled,
       AUTH_MAILER_AUTOCONFIRM: 'true',
       AUTH_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true',
       AUTH_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
     })
     onCleanup(async () => {
       await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await rm(filled.DATA_DIR, { recursive: true, force: true })
     })
-    return { ...server, ...mailbox(folder) }
+    return { ...server, ...mailbox(filled.DATA_DIR) }
   })
   .extend('page', async ({ browser, passkeySite }, { onCleanup }) => {
     const context = await browser.newContext({ ...phone, baseURL: passkeySite.url })

@@ -35,7 +35,7 @@ function openTo(paths: string[]): string[] {
 }
 
 /** Sends a form with a document, as somebody without script does. */
-async function submitWithEvidence(url: string, email: string): Promise<void> {
+async function submitWithDocument(url: string, email: string): Promise<void> {
   const page = parse(await (await fetch(`${url}/submit-business`)).text())
   const pass = page.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
   const form = sentForm({ pass, submitterEmail: email })
@@ -58,7 +58,7 @@ describe('what the site writes', () => {
     process.umask(before)
     const client = createClient(server.url, anonKey, { auth: { persistSession: false } })
     await client.auth.signUp({ email: 'ann@example.com', password: 'correct horse battery' })
-    await submitWithEvidence(server.url, 'dana@example.com')
+    await submitWithDocument(server.url, 'dana@example.com')
     await vi.waitFor(async () => expect(await mailbox(folder).mails()).toHaveLength(2))
     siteWith(settings, 'keys', 'rotate')
     expect(openTo(everythingIn(folder))).toEqual([])

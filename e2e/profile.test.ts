@@ -70,7 +70,7 @@ describe('a profile', () => {
     'keeps Call at hand on a phone and covers nothing, %s',
     async ([_name, options], { open }) => {
       const page = await open(profile, options)
-      const bar = page.locator('.call-bar')
+      const bar = page.locator('[data-call-bar]')
       const edge = async () => {
         const box = await bar.boundingBox()
         return box ? Math.round(box.y + box.height) : -1
@@ -88,7 +88,7 @@ describe('on paper', () => {
   test('a profile shows its facts, and nothing to tap', async ({ open }) => {
     const page = await open(profile, { ...desk, colorScheme: 'dark' })
     await page.emulateMedia({ media: 'print' })
-    for (const hidden of ['header', 'footer', 'nav', 'button', '.call-bar'])
+    for (const hidden of ['header', 'footer', 'nav', 'button', '[data-call-bar]'])
       for (const element of await page.locator(hidden).all())
         expect(await element.isVisible(), hidden).toBe(false)
     for (const shown of ['772-555-0116', '2140 SE Federal Hwy', '7 AM to 5 PM', 'SBA VetCert'])

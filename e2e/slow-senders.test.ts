@@ -1,17 +1,16 @@
 /** @module-tag once */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
+import { filledSite } from '../test/database.ts'
 import { startServer } from '../test/server-process.ts'
 
 const head =
   'POST /auth HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\n'
 
 test('who connects and sends nothing, or half, is cut, while others are served', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'slow-senders-'))
-  const server = await startServer({ DATA_DIR: dataDir })
+  const filled = await filledSite(inject('databaseUrl'), 'slow_senders')
+  const server = await startServer(filled)
   try {
     const { port } = new URL(server.url)
     const began = performance.now()
@@ -28,7 +27,7 @@ test('who connects and sends nothing, or half, is cut, while others are served',
     expect(performance.now() - began).toBeLessThan(55_000)
   } finally {
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(filled.DATA_DIR, { recursive: true, force: true })
   }
 })
 

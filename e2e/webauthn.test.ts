@@ -1,13 +1,13 @@
 /** @module-tag once */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { createClient, SupabaseClient } from '@supabase/supabase-js'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { desk, test as base } from '../test/browser-fixtures.ts'
 import { secretsForm } from '../src/auth/keys/secrets-form.ts'
 import { secretsFile } from '../src/auth/keys/secrets.server.ts'
+import { filledSite } from '../test/database.ts'
 import { plugIn } from '../test/security-key.ts'
 import { startServer } from '../test/server-process.ts'
 
@@ -24,10 +24,9 @@ const bundle = join(
  * security key which Chromium plays.
  */
 const test = base.extend('page', async ({ browser }, { onCleanup }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'security-key-'))
+  const filled = await filledSite(inject('databaseUrl'), 'security_key')
   const server = await startServer({
-    DATA_DIR: folder,
-    SAMPLES: 'off',
+    ...filled,
     AUTH_MAILER_AUTOCONFIRM: 'true',
     AUTH_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true',
     AUTH_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
@@ -36,12 +35,14 @@ const test = base.extend('page', async ({ browser }, { onCleanup }) => {
   onCleanup(async () => {
     await context.close()
     await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await rm(filled.DATA_DIR, { recursive: true, force: true })
   })
   const page = await context.newPage()
   await page.goto('/')
   await page.addScriptTag({ path: bundle })
-  const secrets = secretsForm.parse(JSON.parse(await readFile(secretsFile(folder), 'utf8')))
+  const secrets = secretsForm.parse(
+    JSON.parse(await readFile(secretsFile(filled.DATA_DIR), 'utf8')),
+  )
   await page.evaluate(makeClient, secrets.anonKey)
   return page
 })

@@ -1,12 +1,13 @@
 // How a script may be called: a line such as `grant E-MAIL [--role reviewer|admin]`. Small words are typed as they
 // are; what is in capitals stands for something, N for a whole number; brackets hold what may be left out, and
 // `...` follows what may be said several times.
+import { parseArgs } from 'node:util'
 
 /** Whether a word asks for help wherever it stands; `help` does where a command would. */
 const asksForHelp = (word) => word === '--help' || word === '-h'
 
 /**
- * Reads the words that a script was called with. RouteArgs for help it prints that and ends the process, and so it
+ * Reads the words that a script was called with. Asked for help it prints that and ends the process, and so it
  * does with one line when the words fit no call: before anything is installed, built or opened.
  *
  * @param help `run`, what is typed before the words; `about`, in a line; `calls`, each with its `call` and
@@ -77,20 +78,24 @@ function readCall(call) {
 
 /** What is wrong with the words for a call, in a line; null when they fit. */
 function problemOf({ literals, others, options }, words) {
-  const plain = []
-  for (let at = 0; at < words.length; at++) {
-    if (!words[at].startsWith('-')) {
-      plain.push(words[at])
-      continue
-    }
-    const [name, given] = words[at].split(/=(.*)/s)
-    if (!options.has(name)) return `There is no option ${name}`
-    const wanted = options.get(name)
-    if (!wanted) continue
-    const value = given ?? words[++at]
-    if (!value || !fits(wanted, value)) return `${name} needs ${inWords(wanted)}`
+  const { positionals, tokens } = parseWords(options, words)
+  for (const { kind, rawName = '--', value } of tokens) {
+    if (kind === 'positional') continue
+    if (!options.has(rawName)) return `There is no option ${rawName}`
+    const wanted = options.get(rawName)
+    if (wanted && (!value || !fits(wanted, value))) return `${rawName} needs ${inWords(wanted)}`
   }
-  return problemWithPlain(others, plain.slice(literals.length))
+  return problemWithPlain(others, positionals.slice(literals.length))
+}
+
+/** As Node reads words, with the options of a call; those it does not have are let through, to be named. */
+function parseWords(options, args) {
+  const known = [...options].map(([name, value]) => [
+    name.replace(/^-+/, ''),
+    { type: value ? 'string' : 'boolean', ...(!name.startsWith('--') && { short: name.slice(1) }) },
+  ])
+  const more = { strict: false, allowPositionals: true, tokens: true }
+  return parseArgs({ args, options: Object.fromEntries(known), ...more })
 }
 
 function problemWithPlain(others, words) {

@@ -4,7 +4,7 @@ import type { Config } from './config.server.ts'
 import { hostedAccounts, ownAccounts } from './account/session/accounts.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
 import { teamAddresses } from './account/team/team.server.ts'
-import { httpTextMessages } from './auth/codes/http-text-messages.server.ts'
+import { httpTextMessages } from './auth/codes/text-messages.server.ts'
 import { forgetCounts } from './auth/limits/counts.server.ts'
 import { keysInFile, tryKeys, type Keys } from './auth/keys/keys.server.ts'
 import { makeLimits, type Limits } from './limits/limits.server.ts'
@@ -18,18 +18,22 @@ import type { Db } from './db/schema.ts'
 import { googleReviews } from './directory/profile/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
 import { loadSamples } from './directory/samples.server.ts'
-import { startDuties } from './jobs/repeat.server.ts'
+import { startTasks } from './jobs/repeat.server.ts'
+import { makeLog } from './log.server.ts'
 import { deliverDue } from './mail/deliver.server.ts'
 import { folderTransport } from './mail/folder.server.ts'
 import { smtpTransport } from './mail/smtp.server.ts'
 import { loadResources } from './resources/resources.server.ts'
 import { forgetPast } from './retention.server.ts'
 import type { Accounts, Services } from './services.server.ts'
-import { documentKeysFolder, keysInFolder } from './submissions/documents/document-keys.server.ts'
-import { submissionDuties } from './submissions/lifecycle/duties.server.ts'
+import {
+  documentKeysFolder,
+  keysInFolder,
+  sealOldDocuments,
+} from './submissions/documents/document-keys.server.ts'
+import { submissionTasks } from './submissions/lifecycle/scheduled-tasks.server.ts'
 import { eraseAccountWith } from './submissions/retention/erase.server.ts'
 import { findSentBy } from './submissions/retention/sent-data.server.ts'
-import { sealOldEvidence } from './submissions/documents/evidence-keys.server.ts'
 import { formSecret } from './submissions/guard/form-secret.server.ts'
 
 /**
@@ -54,10 +58,10 @@ export async function launch(
     throw error
   }
   const { databaseUrl: url, statementSeconds } = config
-  // What pages ask of a server is given up after a while; migrations and duties may take longer.
+  // What pages ask of a server is given up after a while; migrations and tasks may take longer.
   const forPages = url ? await connectServer(url, statementSeconds) : { db, close: async () => {} }
   const services = await servicesOn(forPages.db, config, keys)
-  await sealOldEvidence(db, services.documents.keys, say)
+  await sealOldDocuments(db, services.documents.keys, say)
   const stopDuties = startAllDuties({ ...services, db }, config, say)
   return { services, close: () => stopDuties().then(forPages.close).then(close) }
 }
@@ -84,7 +88,7 @@ function startAllDuties(
   const send = server?.send ?? folderTransport(folder, mailFrom)
   if (!server) say(`Mail is written to ${folder}; set SMTP_URL to send it`)
   const { db, log, site } = services
-  const stop = startDuties(
+  const stop = startTasks(
     [
       { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, send, services) },
       {
@@ -97,7 +101,7 @@ function startAllDuties(
       ...(databaseUrl
         ? []
         : [{ name: 'give back disk space', everySeconds: 300, run: () => reclaimSpace(db) }]),
-      ...submissionDuties(services, () => teamAddresses(db, site.contactEmail)),
+      ...submissionTasks(services, () => teamAddresses(db, site.contactEmail)),
     ],
     log,
   )
@@ -114,8 +118,7 @@ function now(): Date {
 }
 
 async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Services> {
-  const log: Services['log'] = (event) =>
-    console.log(JSON.stringify({ time: now().toISOString(), ...event }))
+  const log = makeLog(now)
   const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
   const limits = makeLimits(now)

@@ -40,13 +40,13 @@ type Deps = Pick<
 }
 
 /** Forgets what is due since a moment, `most` at most. @returns how much; as much as `most` when there may be more. */
-type Forget = (world: Deps, before: Date, most: number) => Promise<number>
+type Forget = (deps: Deps, before: Date, most: number) => Promise<number>
 
 /** How each thing of `db/retention.ts` that has days is forgotten. */
 const ways: Record<Forgotten, Forget> = {
-  unansweredQuestions: (world, ...due) => closeUnanswered(world.db, world, ...due),
-  refusedSubmissions: (world, ...due) => forgetRefused(world.db, world, ...due),
-  submitters: (world, ...due) => forgetSubmitters(world.db, world, ...due),
+  unansweredQuestions: (deps, ...due) => closeUnanswered(deps.db, deps, ...due),
+  refusedSubmissions: (deps, ...due) => forgetRefused(deps.db, deps, ...due),
+  submitters: (deps, ...due) => forgetSubmitters(deps.db, deps, ...due),
   statusLinks: ({ db, now }, before, most) => endLinks(db, before, now(), most),
   viewers: ({ db }, ...due) => forgetViewers(db, ...due),
   formPasses: ({ db }, ...due) => forgetPasses(db, ...due),
@@ -87,26 +87,26 @@ const maxRounds = 500
  *
  * @throws AggregateError with all that failed, at the end.
  */
-export async function forgetPast(world: Deps): Promise<void> {
+export async function forgetPast(deps: Deps): Promise<void> {
   const forgotten: Partial<Record<Forgotten, number>> = {}
   const failures: unknown[] = []
   for (const name of Object.keys(ways) as Forgotten[])
     try {
-      const count = await forgetAll(world, name)
+      const count = await forgetAll(deps, name)
       if (count) forgotten[name] = count
     } catch (error) {
       failures.push(error)
     }
-  if (Object.keys(forgotten).length) world.log({ event: 'forgotten', ...forgotten })
+  if (Object.keys(forgotten).length) deps.log({ event: 'forgotten', ...forgotten })
   if (failures.length)
     throw new AggregateError(failures, `Not everything was forgotten: ${failures.join(', ')}`)
 }
 
-async function forgetAll(world: Deps, name: Forgotten): Promise<number> {
-  const before = keptSince(name, world.now())
+async function forgetAll(deps: Deps, name: Forgotten): Promise<number> {
+  const before = keptSince(name, deps.now())
   let count = 0
   for (let round = 0; round < maxRounds; round++) {
-    const gone = await ways[name](world, before, atOnce)
+    const gone = await ways[name](deps, before, atOnce)
     // The embedded database never waits for anything: without this no request would be read meanwhile.
     await othersTurn()
     count += gone

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -7,6 +7,9 @@ import {
   Scripts,
   ScrollRestoration,
   useRouteLoaderData,
+  NavigationType,
+  useLocation,
+  useNavigationType,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { AuthProvider } from './account/session/auth-provider.tsx'
@@ -14,17 +17,14 @@ import { accountService, keepSession } from './account/session/session.server.ts
 import { popularCategories } from './directory/categories.ts'
 import { servicesContext, today } from './services.server.ts'
 import { PageFailed } from './site/page-failed.tsx'
-import { PaperFooter } from './site/layout/paper-footer.tsx'
-import { Footer } from './site/layout/footer.tsx'
+import { Footer, PaperFooter } from './site/layout/footer.tsx'
 import { Header } from './site/layout/header.tsx'
 import { NotFound } from './site/not-found.tsx'
 import { useNonce, useRequestId } from './ui/request-info.tsx'
-import { FocusOnArrival } from './ui/focus-on-arrival.tsx'
-import { SkipLink } from './ui/skip-link.tsx'
-import './ui/theme.css'
 import { ToastProvider } from './ui/toast.tsx'
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import sans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url'
+import './ui/theme.css'
 
 export const middleware: Route.MiddlewareFunction[] = [keepSession]
 
@@ -98,4 +98,39 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) return <PageFailed requestId={requestId} />
   const { status, data: said }: { status: number; data: unknown } = error
   return <PageFailed requestId={requestId} status={status} said={said} />
+}
+
+/** The first stop of the keyboard: past the header to the page. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-50 rounded-field bg-gold px-4 py-2 font-semibold text-navy focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+    >
+      Skip to main content
+    </a>
+  )
+}
+
+/**
+ * After a navigation within the site, puts the focus on the page's heading, where the browser would start
+ * reading a page that it loaded itself; on the heading of the list (`data-list-heading`) where only the list
+ * has changed, and shows it. A link to a part of a page is left to the browser.
+ */
+function FocusOnArrival() {
+  const { pathname, search, hash } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  const last = useRef<{ pathname: string; search: string } | null>(null)
+  useEffect(() => {
+    const before = last.current
+    last.current = { pathname, search }
+    const isSamePage = before?.pathname === pathname
+    if (!before || (isSamePage && before.search === search) || hash) return
+    const list = isSamePage ? document.querySelector<HTMLElement>('main [data-list-heading]') : null
+    const heading = list ?? document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    if (list && !isBack) list.scrollIntoView()
+  }, [pathname, search, hash, isBack])
+  return null
 }

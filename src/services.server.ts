@@ -5,6 +5,7 @@ import type { Turns } from './limits/turns.server.ts'
 import type { TrustedProxies, Visitor } from './limits/visitor.server.ts'
 import type { Site } from './ui/site.ts'
 import type { Db } from './db/schema.ts'
+import type { PlaceReviews } from './directory/business.ts'
 
 /** All that pages need of the outside world; tests hand in their own. */
 export type Services = {
@@ -60,20 +61,6 @@ export type DocumentKeys = {
   destroy(id: string): Promise<void>
   /** All that are kept, with when they were made. */
   list(): Promise<{ id: string; madeAt: Date }[]>
-}
-
-/** What Google tells of a place. Ratings go from 1 to 5; links are whole addresses; days as 2026-11-21. */
-export type PlaceReviews = {
-  rating: number
-  total: number
-  url: string
-  reviews: {
-    author: string
-    authorUrl: string | null
-    rating: number
-    text: string
-    date: string
-  }[]
 }
 
 /** Where loaders and actions find the services. */

@@ -49,7 +49,7 @@ const mayUse: Record<string, string[]> = {
     'services',
   ],
   account: ['auth', 'florida', 'db', 'directory', 'jobs', 'limits', 'mail', 'ui', 'services'],
-  services: ['auth', 'db', 'limits', 'ui'],
+  services: ['auth', 'db', 'directory', 'limits', 'ui'],
 }
 
 const everyFeature = Object.keys(mayUse)

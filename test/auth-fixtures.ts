@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
 import type { Auth } from '../src/auth/request/auth.server.ts'
 import type { AuthSettings } from '../src/auth/settings/settings.ts'
-import { httpTextMessages } from '../src/auth/codes/http-text-messages.server.ts'
+import { httpTextMessages } from '../src/auth/codes/text-messages.server.ts'
 import { test as base } from './fixtures.ts'
 import { startTextProvider } from './text-provider.ts'
 

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { createDatabase } from './database.ts'
+import { filledSite } from './database.ts'
 import { mailbox } from './mails.ts'
 import { startServer } from './server-process.ts'
 
@@ -29,20 +27,17 @@ export const test = base
     return browser
   })
   .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const folder = await mkdtemp(join(tmpdir(), 'journey-'))
-    const serverUrl = inject('databaseUrl')
-    const database = serverUrl ? await createDatabase(serverUrl, `journeys_${process.pid}`) : ''
+    const filled = await filledSite(inject('databaseUrl'), 'journeys')
     const server = await startServer({
-      DATA_DIR: folder,
-      DATABASE_URL: database,
+      ...filled,
       // All journeys together write more than a site may in an hour.
       AUTH_RATE_LIMIT_EMAIL_SENT: '300',
     })
     onCleanup(async () => {
       await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      await rm(filled.DATA_DIR, { recursive: true, force: true })
     })
-    return { ...server, ...mailbox(folder) }
+    return { ...server, ...mailbox(filled.DATA_DIR) }
   })
   .extend('open', ({ browser, site }, { onCleanup }) => {
     const complaints: string[] = []

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, readFile, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { loadArticles } from '../src/articles/articles.server.ts'
@@ -11,9 +12,11 @@ import type { Db, Schema } from '../src/db/schema.ts'
 import { loadCategories } from '../src/directory/categories.server.ts'
 import { loadSamples } from '../src/directory/samples.server.ts'
 import { loadResources } from '../src/resources/resources.server.ts'
+import { startServer } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, 'node_modules/.cache')
+const filledName = 'filled'
 
 /** Brings an empty database to where `npm start` brings it: migrated, with reference data and samples. */
 async function fill(db: Db): Promise<void> {
@@ -38,9 +41,39 @@ export async function prepareDump(): Promise<void> {
   await rename(`${file}.part`, file)
 }
 
+/** Starts the site once on an empty data folder, for each state of migrations and data. */
+export async function prepareFolder(): Promise<void> {
+  const folder = preparedFolder()
+  if (existsSync(folder)) return
+  mkdirSync(cache, { recursive: true })
+  const fresh = await mkdtemp(`${folder}-`)
+  const server = await startServer({ DATA_DIR: fresh })
+  await server.stop()
+  await rename(fresh, folder)
+}
+
+/**
+ * Makes a data folder of its own as the first start leaves it, with its samples: what is not about that
+ * start need not wait for it. On the server under test the database stands there.
+ *
+ * @returns the settings that a process of the site takes it by.
+ */
+export async function filledSite(
+  serverUrl: string,
+  name: string,
+): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), `${name}-`))
+  if (serverUrl) {
+    const DATABASE_URL = await createFilled(serverUrl, `${name}_${process.pid}`)
+    return { DATA_DIR, DATABASE_URL }
+  }
+  await cp(preparedFolder(), DATA_DIR, { recursive: true })
+  return { DATA_DIR, DATABASE_URL: '' }
+}
+
 /** Opens a filled database of its own: from the dump, or on the server under test. */
 export async function openFilled(serverUrl: string, name: string): Promise<Connection> {
-  if (serverUrl) return openOnServer(serverUrl, name)
+  if (serverUrl) return connectServer(await createFilled(serverUrl, name))
   const dump = new Blob([new Uint8Array(await readFile(dumpFile()))])
   const pglite = await openEmbedded(undefined, dump)
   const db = new Kysely<Schema>({ dialect: embeddedDialect(pglite) })
@@ -55,16 +88,29 @@ export async function openEmpty(serverUrl: string, name: string): Promise<Connec
   return { db, close: () => db.destroy() }
 }
 
-async function openOnServer(serverUrl: string, name: string): Promise<Connection> {
-  const connection = await connectServer(await createDatabase(serverUrl, name))
-  await fill(connection.db)
-  return connection
+/** Makes an empty database on the server under test. @returns its address. */
+export function createDatabase(serverUrl: string, name: string): Promise<string> {
+  return createFrom(serverUrl, name, 'template1')
 }
 
-/** Makes an empty database on the server under test. @returns its address. */
-export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+/** Makes a database on the server under test that is filled as `npm start` fills it. @returns its address. */
+export function createFilled(serverUrl: string, name: string): Promise<string> {
+  return createFrom(serverUrl, name, filledName)
+}
+
+/** Fills the database on the server that those of the tests are copies of. */
+export async function prepareServer(serverUrl: string): Promise<void> {
+  const { db, close } = await connectServer(await createDatabase(serverUrl, filledName))
+  await fill(db)
+  await close()
+}
+
+async function createFrom(serverUrl: string, name: string, template: string): Promise<string> {
   const admin = await connectServer(serverUrl)
-  await sql`create database ${sql.id(name)}`.execute(admin.db)
+  // Copied as files: writing everything down for the log first takes several times as long.
+  await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`.execute(
+    admin.db,
+  )
   await admin.close()
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
@@ -72,12 +118,25 @@ export async function createDatabase(serverUrl: string, name: string): Promise<s
 }
 
 function dumpFile(): string {
+  return join(cache, `test-database-${stateOfData()}.tar`)
+}
+
+function preparedFolder(): string {
+  return join(cache, `test-folder-${stateOfData()}`)
+}
+
+/** A hash of all that decides what a filled database holds. */
+function stateOfData(): string {
   const hash = createHash('sha256')
   const migrations = join(root, 'src/db/migrations')
   for (const name of readdirSync(migrations).sort())
     hash.update(readFileSync(join(migrations, name)))
   for (const folder of ['data', 'src/directory', 'src/florida', 'src/articles', 'src/resources'])
-    for (const name of readdirSync(join(root, folder)).sort())
-      if (/\.(json|ts)$/.test(name)) hash.update(readFileSync(join(root, folder, name)))
-  return join(cache, `test-database-${hash.digest('hex').slice(0, 16)}.tar`)
+    for (const name of readdirSync(join(root, folder), {
+      recursive: true,
+      encoding: 'utf8',
+    }).sort())
+      if (/(\.json|(?<!\.test)\.ts)$/.test(name))
+        hash.update(readFileSync(join(root, folder, name)))
+  return hash.digest('hex').slice(0, 16)
 }

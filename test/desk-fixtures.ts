@@ -1,6 +1,6 @@
 import { confirmFactor } from '../src/account/two-factor/confirmed-factors.server.ts'
 import { grantRole } from '../src/account/team/team.server.ts'
-import type { Role } from '../src/account/team/team-rule.ts'
+import type { Role } from '../src/account/team/can.ts'
 import { test as base, type Visitor } from './account-fixtures.ts'
 import { password, signedUp } from './auth-fixtures.ts'
 import { codeOf, signedUpWithTotp } from './factors.ts'

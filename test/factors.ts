@@ -1,7 +1,7 @@
 import { TOTP, URI } from 'otpauth'
 import type { Auth } from '../src/auth/request/auth.server.ts'
 import type { AuthSettings } from '../src/auth/settings/settings.ts'
-import type { TextMessages } from '../src/auth/codes/text-message.ts'
+import type { TextMessages } from '../src/auth/codes/text-messages.server.ts'
 import { signedUp, type AuthClient } from './auth-fixtures.ts'
 
 /** What an authenticator app shows for the address it was set up with, some steps from now. */

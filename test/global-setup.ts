@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { build } from '../scripts/prepare.mjs'
-import { prepareDump } from './database.ts'
+import { prepareDump, prepareFolder, prepareServer } from './database.ts'
 import { startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
@@ -14,11 +14,12 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject) {
   build()
   if (process.env.TEST_DATABASE !== 'postgres') {
-    await prepareDump()
+    await Promise.all([prepareDump(), prepareFolder()])
     project.provide('databaseUrl', '')
     return undefined
   }
   const server = await startPostgres()
+  await prepareServer(server.url)
   project.provide('databaseUrl', server.url)
   return () => server.stop()
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../src/db/schema.ts'
 import type { Deps } from '../src/submissions/lifecycle/change-state.server.ts'
-import { checkEvidence, type CheckedFile } from '../src/submissions/documents/evidence-rule.ts'
+import { checkDocument, type CheckedFile } from '../src/submissions/documents/document-rule.ts'
 import { checkSubmission } from '../src/submissions/form/check-submission.ts'
 import { readSubmission, type SubmissionKind } from '../src/submissions/form/submission-fields.ts'
 import type { SubmissionDetails } from '../src/submissions/submission.ts'
@@ -47,18 +47,28 @@ export function checkedDetails(
   return checked.details
 }
 
+/** Somebody signed in with a second factor, who is nothing yet to any submission. */
+const proven = {
+  standing: { aal: 'aal2', factors: 'confirmed' },
+  email: null,
+  linkTo: null,
+} as const
+
 export const ruth: Decider = {
   userId: '00000000-0000-4000-8000-000000000001',
   name: 'Ruth',
   role: 'reviewer',
+  ...proven,
 }
 export const adam: Decider = {
   userId: '00000000-0000-4000-8000-000000000002',
   name: 'Adam',
   role: 'admin',
+  ...proven,
 }
 /** Somebody signed in who registers a business. */
 export const danaId = '00000000-0000-4000-8000-000000000003'
+export const dana: Decider = { userId: danaId, name: 'Dana Reyes', role: null, ...proven }
 
 let keys = 0
 
@@ -103,7 +113,7 @@ export function tokenIn({ text }: { text: string }): string {
 
 /** A document with this text in it. */
 export function pdf(text: string, name = 'DD 214.pdf'): CheckedFile {
-  const checked = checkEvidence(name, Buffer.from(`%PDF-1.7\n${text}`))
+  const checked = checkDocument(name, Buffer.from(`%PDF-1.7\n${text}`))
   if (!checked.ok) throw new Error(checked.text)
   return checked.file
 }

@@ -56,7 +56,7 @@ describe('who may do what', () => {
       .insertInto('business_images')
       .values({ business_id: id, url: '/a.jpg', alt: '', place: 0 })
       .execute()
-    for (const status of ['suspended', 'archived']) {
+    for (const status of ['suspended', 'archived'] as const) {
       await db.updateTable('businesses').set({ status }).where('id', '=', id).execute()
       expect((await client.from('businesses').select('*').eq('id', id)).data).toEqual([])
       expect((await client.from('business_images').select('url')).data).toEqual([])

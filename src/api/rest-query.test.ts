@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RestError } from './rest-error.ts'
 import { readFilter } from './rest-filter.ts'
-import { readQuery } from './rest-query.ts'
-import { readOrder, readSelect } from './rest-select.ts'
+import { readQuery, readOrder, readSelect } from './rest-query.ts'
 import { tableNamed } from './rest-tables.ts'
 
 const businesses = tableNamed('businesses')

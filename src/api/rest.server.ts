@@ -2,11 +2,12 @@ import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { today, type Services } from '../services.server.ts'
-import { answerForm, type AnswerForm } from './rest-answer.ts'
 import { badRange, RestError } from './rest-error.ts'
-import { readQuery } from './rest-query.ts'
-import { countRows, findRows } from './rest-rows.server.ts'
-import { tableNamed } from './rest-tables.ts'
+import { readQuery, type RestQuery } from './rest-query.ts'
+import { tableNamed, type TableName } from './rest-tables.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import type { Filter } from './rest-filter.ts'
 
 /**
  * The data service under `/rest/v1`: reads of the specification's two tables in the protocol of the
@@ -80,4 +81,106 @@ function bodyOf(rows: Record<string, unknown>[], { isSingle, stripsNulls }: Answ
 
 function withoutNulls(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
+}
+
+/** How the rows are to be written: as a list, or as the one object that they must be. */
+type AnswerForm = { type: string; isSingle: boolean; stripsNulls: boolean }
+
+const forms: Readonly<Record<string, { type: string; isSingle: boolean }>> = {
+  '*/*': { type: 'application/json', isSingle: false },
+  'application/*': { type: 'application/json', isSingle: false },
+  'application/json': { type: 'application/json', isSingle: false },
+  'application/vnd.pgrst.array+json': { type: 'application/json', isSingle: false },
+  'application/vnd.pgrst.object+json': {
+    type: 'application/vnd.pgrst.object+json',
+    isSingle: true,
+  },
+}
+
+/**
+ * The form that a request's headers ask for; the first that can be given.
+ *
+ * @throws RestError when it asks only for others, or for another schema than `public`.
+ */
+function answerForm(accept = '*/*', schema = 'public'): AnswerForm {
+  if (schema !== 'public') {
+    const hint = 'Only the following schemas are exposed: public'
+    throw new RestError(406, 'PGRST106', `Invalid schema: ${schema}`, null, hint)
+  }
+  for (const given of accept.split(',')) {
+    const [type = '', ...settings] = given.split(';').map((part) => part.trim().toLowerCase())
+    const form = Object.hasOwn(forms, type) ? forms[type] : undefined
+    if (form) return { ...form, stripsNulls: settings.includes('nulls=stripped') }
+  }
+  throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`)
+}
+
+/** A row as clients get it: its keys are the selected names. */
+type RestRow = Record<string, unknown>
+
+/**
+ * The rows that a request asks for. Each table is a picture of what the public may see, and filters and
+ * orders see no more than that: only published listings, addresses without hidden streets.
+ *
+ * @param today the day on which a proof must still hold, as 2026-11-21.
+ */
+async function findRows(db: Db, query: RestQuery, today: string): Promise<RestRow[]> {
+  if (query.limit === 0) return []
+  const columns = [...new Set(['id', ...query.selected.map(({ column }) => column)])]
+  const { rows } = await sql<RestRow>`
+    select ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))}
+    from (${visible(query.table.name, today)}) as t
+    where ${matches(query.filters)} order by ${orderOf(query)}
+    limit ${query.limit} offset ${query.offset}`.execute(db)
+  return rows.map((row) =>
+    Object.fromEntries(query.selected.map(({ column, as }) => [as, row[column]])),
+  )
+}
+
+/** How many rows match, on all pages. */
+async function countRows(db: Db, query: RestQuery, today: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${visible(query.table.name, today)}) as t
+    where ${matches(query.filters)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function visible(table: TableName, today: string): RawBuilder<unknown> {
+  if (table === 'business_images')
+    return sql`select i.id, i.business_id, i.url from business_images i
+      join businesses b on b.id = i.business_id where b.status = 'published'`
+  return sql`select b.id, b.name, c.name as category, b.description,
+      b.public_address as address, b.phone, b.email, b.website,
+      exists (select 1 from verifications v
+        where v.business_id = b.id and v.expires_on > ${today}::text::date) as is_verified,
+      b.is_featured, b.county
+    from businesses b join categories c on c.slug = b.category_slug
+    where b.status = 'published'`
+}
+
+function matches(filters: Filter[]): RawBuilder<unknown> {
+  if (filters.length === 0) return sql`true`
+  const conditions = filters.map((filter) =>
+    filter.isNegated ? sql`not (${conditionOf(filter)})` : conditionOf(filter),
+  )
+  return sql.join(conditions, sql` and `)
+}
+
+/** Values travel as text and are cast here: they were checked against the type before. */
+function conditionOf({ column, type, test }: Filter): RawBuilder<unknown> {
+  const left = sql.ref(`t.${column}`)
+  const cast = sql.raw(type)
+  if (test.kind === 'is') return sql`${left} is ${sql.raw(test.value)}`
+  if (test.kind === 'in') return sql`${left} = any(${test.values}::text[]::${cast}[])`
+  if (test.kind === 'like') return sql`${left} ${sql.raw(test.operator)} ${test.pattern}::text`
+  return sql`${left} ${sql.raw(test.operator)} ${test.value}::text::${cast}`
+}
+
+/** The id decides where nothing else does, so that pages never overlap. */
+function orderOf({ orders }: RestQuery): RawBuilder<unknown> {
+  const terms = orders.map(({ column, isDescending, nulls }) => {
+    const direction = isDescending ? 'desc' : 'asc'
+    return sql`${sql.ref(`t.${column}`)} ${sql.raw(nulls ? `${direction} nulls ${nulls}` : direction)}`
+  })
+  return sql.join([...terms, sql`t.id`])
 }

@@ -3,9 +3,9 @@ import { servicesContext } from '../services.server.ts'
 import { breadcrumbData } from '../ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, socialPicture } from '../ui/page-head.ts'
 import type { Route } from './+types/article-page.ts'
-import { articleData } from './article-data.ts'
 import { ArticleStory } from './article-story.tsx'
 import { findArticle } from './articles.server.ts'
+import { articleData } from './article.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { articleId } = params

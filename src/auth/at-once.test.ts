@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
 import { password } from '../../test/auth-fixtures.ts'
-import { createDatabase, openFilled } from '../../test/database.ts'
+import { createFilled, openFilled } from '../../test/database.ts'
 import { testServices } from '../../test/fixtures.ts'
 import { startServer } from '../../test/server-process.ts'
 import { connect } from '../db/connect.server.ts'
@@ -184,7 +184,7 @@ async function withTwoProcesses(
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'two-processes-'))
   const name = `two_${process.pid}_${Math.random().toString(36).slice(2)}`
-  const DATABASE_URL = await createDatabase(databaseUrl, name)
+  const DATABASE_URL = await createFilled(databaseUrl, name)
   const settings = { DATA_DIR: folder, DATABASE_URL, AUTH_MAILER_AUTOCONFIRM: 'true', ...env }
   // One after the other: the first migrates.
   const servers = [await startServer(settings), await startServer(settings)] as const

@@ -5,33 +5,33 @@ import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 import type { Auth } from './request/auth.server.ts'
 
-/** Removes sign-ins that were begun and not ended. @returns how many, as many as `most` when there may be more. */
-export async function forgetFlows(db: Db, before: Date, most: number): Promise<number> {
+/** Removes sign-ins that were begun and not ended. @returns how many, as many as `max` when there may be more. */
+export async function forgetFlows(db: Db, before: Date, max: number): Promise<number> {
   const isOld = sql`created_at <= ${before}`
-  const flows = await deleteBatch(db, 'auth_service.flow_states', isOld, most)
-  const challenges = await deleteBatch(db, 'auth_service.challenges', isOld, most)
-  return flows + challenges + (await deleteBatch(db, 'auth_service.saml_relay_states', isOld, most))
+  const flows = await deleteBatch(db, 'auth_service.flow_states', isOld, max)
+  const challenges = await deleteBatch(db, 'auth_service.challenges', isOld, max)
+  return flows + challenges + (await deleteBatch(db, 'auth_service.saml_relay_states', isOld, max))
 }
 
-export function forgetCodes(db: Db, before: Date, most: number): Promise<number> {
-  return deleteBatch(db, 'auth_service.one_time_tokens', sql`created_at <= ${before}`, most)
+export function forgetCodes(db: Db, before: Date, max: number): Promise<number> {
+  return deleteBatch(db, 'auth_service.one_time_tokens', sql`created_at <= ${before}`, max)
 }
 
-export function forgetVisitors(db: Db, before: Date, most: number): Promise<number> {
-  return deleteBatch(db, 'auth_service.known_visitors', sql`seen_at <= ${before}`, most)
+export function forgetVisitors(db: Db, before: Date, max: number): Promise<number> {
+  return deleteBatch(db, 'auth_service.known_visitors', sql`seen_at <= ${before}`, max)
 }
 
-export function forgetAssertions(db: Db, before: Date, most: number): Promise<number> {
-  return deleteBatch(db, 'auth_service.saml_assertions', sql`expires_at <= ${before}`, most)
+export function forgetAssertions(db: Db, before: Date, max: number): Promise<number> {
+  return deleteBatch(db, 'auth_service.saml_assertions', sql`expires_at <= ${before}`, max)
 }
 
-export function forgetFactors(db: Db, before: Date, most: number): Promise<number> {
+export function forgetFactors(db: Db, before: Date, max: number): Promise<number> {
   const isOld = sql`status = 'unverified' and coalesce(last_challenged_at, created_at) <= ${before}`
-  return deleteBatch(db, 'auth_service.factors', isOld, most)
+  return deleteBatch(db, 'auth_service.factors', isOld, max)
 }
 
-export function forgetAuditLog(db: Db, before: Date, most: number): Promise<number> {
-  return deleteBatch(db, 'auth_service.audit_log', sql`at <= ${before}`, most)
+export function forgetAuditLog(db: Db, before: Date, max: number): Promise<number> {
+  return deleteBatch(db, 'auth_service.audit_log', sql`at <= ${before}`, max)
 }
 
 const unusedSeconds = 365 * 86_400
@@ -40,15 +40,15 @@ const unusedSeconds = 365 * 86_400
 export async function forgetSessions(
   { db, settings }: Pick<Auth, 'db' | 'settings'>,
   before: Date,
-  most: number,
+  max: number,
 ): Promise<number> {
-  const { sessionTimeboxSeconds: longest, sessionInactivitySeconds: idle } = settings
+  const { sessionTimeboxSeconds: maxSeconds, sessionInactivitySeconds: idle } = settings
   const endedBy = (seconds: number) => new Date(before.getTime() - seconds * 1000)
   const isUnused = sql`coalesce(refreshed_at, created_at) <= ${endedBy(idle || unusedSeconds)}`
-  const unused = await deleteBatch(db, 'auth_service.sessions', isUnused, most)
-  if (!longest) return unused
-  const isOver = sql`created_at <= ${endedBy(longest)}`
-  return unused + (await deleteBatch(db, 'auth_service.sessions', isOver, most))
+  const unused = await deleteBatch(db, 'auth_service.sessions', isUnused, max)
+  if (!maxSeconds) return unused
+  const isOver = sql`created_at <= ${endedBy(maxSeconds)}`
+  return unused + (await deleteBatch(db, 'auth_service.sessions', isOver, max))
 }
 
 const lastMail = sql`greatest(created_at, confirmation_sent_at, recovery_sent_at, invited_at)`
@@ -59,31 +59,31 @@ const isUnfinished = sql`email_confirmed_at is null and phone_confirmed_at is nu
  * Removes accounts whose address nobody has confirmed. One that an administrator made without a mail is none of
  * these.
  */
-export function forgetSignUps(auth: Accounts, before: Date, most: number): Promise<number> {
+export function forgetSignUps(auth: Accounts, before: Date, max: number): Promise<number> {
   const isOld = sql`${isUnfinished} and created_at <= ${before} and invited_at is null
     and vouched_at is null and confirmation_sent_at is not null and ${lastMail} <= ${before}`
-  return deleteAccounts(auth, isOld, most)
+  return deleteAccounts(auth, isOld, max)
 }
 
 /** Removes accounts of people who were invited and did not come. */
-export function forgetInvitations(auth: Accounts, before: Date, most: number): Promise<number> {
+export function forgetInvitations(auth: Accounts, before: Date, max: number): Promise<number> {
   const isOld = sql`${isUnfinished} and created_at <= ${before} and invited_at is not null
     and ${lastMail} <= ${before}`
-  return deleteAccounts(auth, isOld, most)
+  return deleteAccounts(auth, isOld, max)
 }
 
 /** Removes guests who have not come back. */
-export function forgetGuests(auth: Accounts, before: Date, most: number): Promise<number> {
+export function forgetGuests(auth: Accounts, before: Date, max: number): Promise<number> {
   const isOld = sql`is_anonymous and created_at <= ${before}
     and coalesce(last_sign_in_at, created_at) <= ${before}
     and not exists (select from auth_service.sessions s
       where s.user_id = users.id and coalesce(s.refreshed_at, s.created_at) > ${before})`
-  return deleteAccounts(auth, isOld, most)
+  return deleteAccounts(auth, isOld, max)
 }
 
 /** Removes what a soft deletion left. */
-export function forgetDeleted({ db }: Accounts, before: Date, most: number): Promise<number> {
-  return deleteBatch(db, 'auth_service.users', sql`deleted_at <= ${before}`, most)
+export function forgetDeleted({ db }: Accounts, before: Date, max: number): Promise<number> {
+  return deleteBatch(db, 'auth_service.users', sql`deleted_at <= ${before}`, max)
 }
 
 type Accounts = Pick<Auth, 'db' | 'eraseAccount'>
@@ -92,10 +92,10 @@ type Accounts = Pick<Auth, 'db' | 'eraseAccount'>
 async function deleteAccounts(
   { db, eraseAccount }: Accounts,
   condition: RawBuilder<unknown>,
-  most: number,
+  max: number,
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    select id from auth_service.users where ${condition} limit ${most}`.execute(db)
+    select id from auth_service.users where ${condition} limit ${max}`.execute(db)
   let gone = 0
   for (const { id } of rows) {
     await othersTurn()

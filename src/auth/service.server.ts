@@ -1,22 +1,26 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { isBodyRefused, type BodyRefused } from '../limits/body.server.ts'
+import { isBodyRefused } from '../limits/body.server.ts'
 import { secondsUntilFree } from '../limits/too-busy.ts'
 import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { createUser } from './admin/admin-create.server.ts'
-import { deleteFactor, listFactors } from './admin/admin-factors.server.ts'
+import {
+  deleteFactor,
+  listFactors,
+  deleteUser,
+  listUsers,
+  readUserById,
+} from './admin/admin-users.server.ts'
 import { generateLink } from './admin/admin-link.server.ts'
 import { updateUserById } from './admin/admin-update.server.ts'
-import { deleteUser, listUsers, readUserById } from './admin/admin-users.server.ts'
-import { requireApiKey } from './request/api-key.server.ts'
 import type { Auth } from './request/auth.server.ts'
-import { AuthError, errorAnswer, invalid, OAuthError } from './request/auth-error.ts'
+import { AuthError, errorAnswer, OAuthError } from './request/auth-error.ts'
 import { authorize, authorizeLinking } from './oauth/authorize.server.ts'
 import { callback } from './oauth/callback.server.ts'
 import { challengeFactor } from './factors/challenge-factor.server.ts'
-import { enrollFactor } from './factors/enroll-factor.server.ts'
-import { adminsOnly } from './request/bearer.server.ts'
+import { enrollFactor, unenrollFactor } from './factors/enroll-factor.server.ts'
+import { adminsOnly } from './sessions/bearer.server.ts'
 import {
   isFromSite,
   type AuthContext,
@@ -24,7 +28,7 @@ import {
   type Handler,
 } from './request/context.server.ts'
 import { invite } from './admin/invite.server.ts'
-import { logout } from './sessions/logout.server.ts'
+import { logout } from './sessions/session-list.server.ts'
 import { magicLink } from './verify/magic-link.server.ts'
 import { otp } from './verify/otp.server.ts'
 import { reauthenticate } from './account/reauthenticate.server.ts'
@@ -35,13 +39,10 @@ import { samlMetadata } from './saml/saml.server.ts'
 import { signUp } from './sign-up/signup.server.ts'
 import { signInBySso } from './saml/sso.server.ts'
 import { token } from './token/token.server.ts'
-import { unlinkIdentity } from './oauth/unlink-identity.server.ts'
-import { unenrollFactor } from './factors/unenroll-factor.server.ts'
-import { readUser } from './account/user-read.server.ts'
-import { changeUser } from './account/user-update.server.ts'
+import { unlinkIdentity } from './oauth/identity-linking.server.ts'
+import { readUser, changeUser } from './account/own-user.server.ts'
 import { verifyFactor } from './factors/verify-factor.server.ts'
-import { verifyByLink } from './verify/verify-link.server.ts'
-import { verify } from './verify/verify.server.ts'
+import { verifyByLink, verify } from './verify/verify.server.ts'
 
 type Call = [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler]
 
@@ -95,14 +96,14 @@ export function authService(auth: Auth): Hono<AuthEnv> {
     // The site's own server asks without a connection, and says for whom.
     if (c.env?.visitor) c.set('visitor', c.env.visitor)
     c.set('isOfSite', isFromSite(c.req.raw, auth.site.url))
-    if (c.req.url.includes('%00')) throw invalid('The address has a null character')
+    if (c.req.url.includes('%00')) throw new AuthError('validation_failed/null-character')
     await next()
   })
   app.use('*', allowBrowsers(), requireApiKey(auth))
   app.use('*', answerInTime(auth.settings.maxRequestSeconds))
   app.use('*', async (c, next) => {
     // The router would answer HEAD as GET: programs that look at links in mails would use them up.
-    if (c.req.method === 'HEAD') throw wrongMethod()
+    if (c.req.method === 'HEAD') throw new AuthError('unknown/method')
     await next()
   })
   for (const [method, path, handler] of calls)
@@ -110,27 +111,14 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   for (const path of new Set(calls.map(([, path]) => path)))
     app.all(path, (c) => {
       c.header('allow', calls.flatMap(([method, at]) => (at === path ? method : [])).join(', '))
-      throw wrongMethod()
+      throw new AuthError('unknown/method')
     })
   // A route and no `notFound`: the site's own would answer for a service that it holds.
   app.all('*', () => {
-    throw new AuthError(404, 'unknown', '404 page not found')
+    throw new AuthError('unknown/path')
   })
   app.onError((error, c) => failed(auth, error, c))
   return app
-}
-
-function wrongMethod(): AuthError {
-  return new AuthError(405, 'unknown', 'Method Not Allowed')
-}
-
-function bodyRefused({ status, message }: BodyRefused): AuthError {
-  const codes = {
-    400: 'validation_failed',
-    408: 'request_timeout',
-    413: 'request_entity_too_large',
-  }
-  return new AuthError(status, status === 415 ? 'validation_failed' : codes[status], message)
 }
 
 const uniqueViolation = '23505'
@@ -159,12 +147,39 @@ function allowBrowsers() {
   })
 }
 
+/** Where browsers come by a link, and identity providers by a form: neither brings a key. */
+const keyFree = new Set([
+  '/verify',
+  '/callback',
+  '/authorize',
+  '/.well-known/jwks.json',
+  '/sso/saml/acs',
+  '/sso/saml/metadata',
+])
+
+/** Asks for the public key or the service key, as the gateway in front of the hosted service does. */
+function requireApiKey(auth: Auth): MiddlewareHandler {
+  return async (c, next) => {
+    const path = c.req.path.replace(/^\/auth\/v1/, '')
+    if (!auth.settings.requireApiKey || keyFree.has(path)) return next()
+    const key = c.req.header('apikey') || c.req.query('apikey')
+    if (!key) {
+      const hint = 'No `apikey` request header or url param was found.'
+      return c.json({ message: 'No API key found in request', hint }, 401)
+    }
+    const { anonKey, serviceKey } = await auth.keys.secrets()
+    if (key === anonKey || key === serviceKey) return next()
+    const hint = 'Double check your Supabase `anon` or `service_role` API key.'
+    return c.json({ message: 'Invalid API key', hint }, 401)
+  }
+}
+
 /** What takes longer than this is answered as an error; what it does goes on to its end. */
 function answerInTime(maxSeconds: number): MiddlewareHandler {
   return async (_c, next) => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(timedOut()), maxSeconds * 1000)
+      timer = setTimeout(() => reject(new AuthError('request_timeout/answer')), maxSeconds * 1000)
     })
     try {
       await Promise.race([next(), late])
@@ -174,15 +189,18 @@ function answerInTime(maxSeconds: number): MiddlewareHandler {
   }
 }
 
-function timedOut(): AuthError {
-  const message = 'Processing this request timed out, please retry after a moment.'
-  return new AuthError(504, 'request_timeout', message)
-}
+/** What a body that is not read is refused with, by its status. */
+const bodyErrors = {
+  400: 'validation_failed/body',
+  408: 'request_timeout/body',
+  413: 'request_entity_too_large',
+  415: 'validation_failed/body-type',
+} as const
 
 /** What the protocol says of a failure that is no bug; null for others. */
 function expectedError(error: Error): AuthError | null {
-  if (isBodyRefused(error)) return bodyRefused(error)
-  return secondsUntilFree(error) === null ? null : timedOut()
+  if (isBodyRefused(error)) return new AuthError(bodyErrors[error.status], { why: error.message })
+  return secondsUntilFree(error) === null ? null : new AuthError('request_timeout/answer')
 }
 
 function failed(auth: Auth, cause: Error, c: AuthContext): Response {
@@ -190,8 +208,7 @@ function failed(auth: Auth, cause: Error, c: AuthContext): Response {
   const version = c.req.header('x-supabase-api-version')
   const isExpected = error instanceof AuthError || error instanceof OAuthError
   if (!isExpected) auth.log({ event: 'auth request failed', path: c.req.path, error: error.stack })
-  const message = 'Unexpected failure, please check server logs for more information'
-  const shown = isExpected ? error : new AuthError(500, 'unexpected_failure', message)
+  const shown = isExpected ? error : new AuthError('unexpected_failure')
   const { status, body, headers } = errorAnswer(shown, version)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   const seconds = secondsUntilFree(cause)

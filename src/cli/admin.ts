@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import {
   findConfirmed,
   findMember,
@@ -6,8 +7,8 @@ import {
   revokeRole,
   type Person,
 } from '../account/team/team.server.ts'
-import type { Role } from '../account/team/team-rule.ts'
-import { isUuid } from '../auth/request/bearer.server.ts'
+import type { Role } from '../account/team/can.ts'
+import { isUuid } from '../db/column-text.ts'
 import type { Config } from '../config.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
@@ -33,13 +34,19 @@ type Call =
   | { what: 'revoke'; who: string }
   | { what: 'grant'; who: string; role: Role }
 
-function readCall([what, who, option, role = 'admin', ...rest]: string[]): Call | null {
+function readCall(words: string[]): Call | null {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { role: { type: 'string' } },
+  })
+  const [what, who, ...rest] = positionals
+  const { role = 'admin' } = values
+  if (rest.length || (values.role && what !== 'grant')) return null
   if (what === 'list' && !who) return { what }
-  if (!who || rest.length) return null
-  if (what === 'revoke' && !option) return { what, who }
+  if (what === 'revoke' && who) return { what, who }
   const isRole = role === 'reviewer' || role === 'admin'
-  if (what !== 'grant' || !isRole || (option && option !== '--role')) return null
-  return { what, who, role }
+  return what === 'grant' && who && isRole ? { what, who, role } : null
 }
 
 /** @throws saying what to do when nobody can be given a role by that name. */

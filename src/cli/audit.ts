@@ -1,6 +1,6 @@
-import { readAuditLog } from '../auth/audit/audit-log.server.ts'
-import { auditLine } from '../auth/audit/audit-line.ts'
-import { isUuid } from '../auth/request/bearer.server.ts'
+import { parseArgs } from 'node:util'
+import { readAuditLog, auditLine } from '../auth/audit.server.ts'
+import { isUuid } from '../db/column-text.ts'
 import { findByEmail } from '../auth/users/users.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
@@ -21,9 +21,13 @@ export const auditCommand: Command = async (config, words) => {
 }
 
 function readCall(words: string[]): { who: string | undefined; last: number } | null {
-  const place = words.indexOf('--last')
-  const last = place < 0 ? 100 : Number(words[place + 1])
-  const [who, ...rest] = words.filter((_, at) => place < 0 || (at !== place && at !== place + 1))
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { last: { type: 'string', default: '100' } },
+  })
+  const last = Number(values.last)
+  const [who, ...rest] = positionals
   const isCount = Number.isInteger(last) && last > 0
   return isCount && rest.length === 0 ? { who, last } : null
 }

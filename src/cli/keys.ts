@@ -1,6 +1,11 @@
-import { canSign, removeKey, rotateKeys } from '../auth/keys/rotate-keys.server.ts'
+import {
+  canSign,
+  removeKey,
+  rotateKeys,
+  loadSecrets,
+  secretsFile,
+} from '../auth/keys/secrets.server.ts'
 import type { Secrets } from '../auth/keys/secrets-form.ts'
-import { loadSecrets, secretsFile } from '../auth/keys/secrets.server.ts'
 import type { Config } from '../config.server.ts'
 import { sayHow } from './calls.ts'
 import type { Command } from './command.ts'

@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import type { ImportReport } from '../auth/import/import-plan.ts'
-import { importUsers } from '../auth/import/import-users.server.ts'
+import { parseArgs } from 'node:util'
+import { type ImportReport, importUsers } from '../auth/import/import-users.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import { sayHow } from './calls.ts'
 import { withDatabase, type Command } from './command.ts'
 
 export const usersCommand: Command = async (config, words, now) => {
-  const [what, file, option, identitiesFile] = words
-  const isCall =
-    what === 'import' && file && (!option || (option === '--identities' && identitiesFile))
-  if (!isCall) throw sayHow('users')
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { identities: { type: 'string' } },
+  })
+  const [what, file, ...rest] = positionals
+  if (what !== 'import' || !file || rest.length) throw sayHow('users')
   const files = {
     users: await readFile(file, 'utf8'),
-    identities: identitiesFile ? await readFile(identitiesFile, 'utf8') : null,
+    identities: values.identities ? await readFile(values.identities, 'utf8') : null,
   }
   const { users, identities } = await withDatabase(config, async (db) => {
     await migrate(db)

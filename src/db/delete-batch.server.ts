@@ -9,7 +9,7 @@ import type { Db, Schema } from './schema.ts'
  */
 export async function deleteBatch(
   db: Db,
-  table: keyof Schema | 'directory_changes',
+  table: keyof Schema,
   condition: RawBuilder<unknown>,
   most: number,
 ): Promise<number> {

@@ -48,6 +48,20 @@ export type Business = Omit<BusinessSummary, 'distanceMiles' | 'servesHere'> & {
   updatedAt: Date
 }
 
+/** What Google tells of a place. Ratings go from 1 to 5; links are whole addresses; days as 2026-11-21. */
+export type PlaceReviews = {
+  rating: number
+  total: number
+  url: string
+  reviews: {
+    author: string
+    authorUrl: string | null
+    rating: number
+    text: string
+    date: string
+  }[]
+}
+
 /** The branches of service that a listing may name. */
 export const branches = [
   'Army',

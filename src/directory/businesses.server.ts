@@ -130,8 +130,12 @@ function countyRows({ id, county, servesCounties = [] }: NewBusiness) {
     .map(({ slug }) => slug)
     .filter((slug) => !located.includes(slug))
   return [
-    ...located.map((county_slug) => ({ business_id: id, county_slug, relation: 'located' })),
-    ...serves.map((county_slug) => ({ business_id: id, county_slug, relation: 'serves' })),
+    ...located.map((county_slug) => ({
+      business_id: id,
+      county_slug,
+      relation: 'located' as const,
+    })),
+    ...serves.map((county_slug) => ({ business_id: id, county_slug, relation: 'serves' as const })),
   ]
 }
 
@@ -166,7 +170,7 @@ export async function findBusiness(db: Db, id: string, today: string): Promise<B
       row.latitude === null || row.longitude === null
         ? null
         : { lat: row.latitude, lng: row.longitude },
-    precision: row.location_precision as Business['precision'],
+    precision: row.location_precision,
     phone: row.phone,
     email: row.email,
     website: row.website,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import { counties, countiesOfRegion } from '../florida/counties.ts'
-import { regions } from '../florida/regions.ts'
-import type { CountedRegion } from './places.ts'
+import { regions, type RegionId } from '../florida/regions.ts'
+import type { CountedRegion, PlaceShape } from './places.ts'
+import { regionShape } from '../florida/map-shapes.ts'
+import { viewBoxOf } from '../florida/map-shapes.server.ts'
 
 /**
  * The seven regions in the specification's order, with the number of published businesses located in
@@ -29,4 +31,11 @@ export async function countPlaces(db: Db): Promise<CountedRegion[]> {
       count: byCounty.get(slug) ?? 0,
     })),
   }))
+}
+
+/** What the head of a region's page draws, or of a county's within its region. */
+export function placeShape(region: RegionId, county?: string): PlaceShape {
+  const counties = countiesOfRegion(region).map(({ slug }) => slug)
+  const viewBox = viewBoxOf([regionShape(region)])
+  return { region, counties, viewBox, ...(county && { county }) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startDuties } from './repeat.server.ts'
+import { startTasks } from './repeat.server.ts'
 
 /** A promise and how to keep it. */
 function promised() {
@@ -11,7 +11,7 @@ function promised() {
 const events: Record<string, unknown>[] = []
 const log = (event: Record<string, unknown>) => void events.push(event)
 
-test('a duty runs at once and again, never two at a time', async () => {
+test('a task runs at once and again, never two at a time', async () => {
   const third = promised()
   let runs = 0
   let running = 0
@@ -22,7 +22,7 @@ test('a duty runs at once and again, never two at a time', async () => {
     running--
     if (++runs === 3) third.keep()
   }
-  const stop = startDuties([{ name: 'count', everySeconds: 0, run }], log)
+  const stop = startTasks([{ name: 'count', everySeconds: 0, run }], log)
   await third.promise
   await stop()
   expect(most).toBe(1)
@@ -31,7 +31,7 @@ test('a duty runs at once and again, never two at a time', async () => {
   expect(runs).toBe(ended)
 })
 
-test('a duty that fails is logged once for a reason, and goes on', async () => {
+test('a task that fails is logged once for a reason, and goes on', async () => {
   const done = promised()
   const reasons = ['no disk', 'no disk', '', 'no disk', 'no air']
   events.length = 0
@@ -41,7 +41,7 @@ test('a duty that fails is logged once for a reason, and goes on', async () => {
     if (reason === undefined) done.keep()
     if (reason) throw new Error(reason)
   }
-  const stop = startDuties([{ name: 'breathe', everySeconds: 0, run }], log)
+  const stop = startTasks([{ name: 'breathe', everySeconds: 0, run }], log)
   await done.promise
   await stop()
   expect(events).toEqual(
@@ -56,7 +56,7 @@ test('a duty that fails is logged once for a reason, and goes on', async () => {
 test('stopping waits for what runs, and wakes what pauses', async () => {
   const [begun, work] = [promised(), promised()]
   const ended: string[] = []
-  const stop = startDuties(
+  const stop = startTasks(
     [
       {
         name: 'long',

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { describe, expect } from 'vitest'
 import { createApp } from '../app.server.ts'
 import { test } from '../../test/fixtures.ts'
-import { maxBytes } from '../submissions/documents/evidence-rule.ts'
+import { maxBytes } from '../submissions/documents/document-rule.ts'
 import { maxBytesAt } from './body.server.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 type Bucket = { tokens: number; at: number }
 
 /** How often something may be done: `burst` at once, and `perSecond` from then on. */
@@ -21,10 +23,11 @@ export const noLimits: Limits = { take: () => true, secondsToWait: () => 0 }
 const maxBuckets = 100_000
 
 export function makeLimits(now: () => Date): Limits {
-  const buckets = new Map<string, Bucket>()
+  // The one not seen for the longest goes first. (`maxSize`, for `max` would set aside all the room at once.)
+  const buckets = new LRUCache<string, Bucket>({ maxSize: maxBuckets, sizeCalculation: () => 1 })
   const tokensOf = (key: string, { perSecond, burst }: Rate) => {
     const at = now().getTime()
-    const last = buckets.get(key) ?? { tokens: burst, at }
+    const last = buckets.peek(key) ?? { tokens: burst, at }
     // A clock that is set back takes nothing away.
     const seconds = Math.max(0, at - last.at) / 1000
     return Math.min(burst, last.tokens + seconds * perSecond)
@@ -33,10 +36,7 @@ export function makeLimits(now: () => Date): Limits {
     take(key, perSecond, burst) {
       const tokens = tokensOf(key, { perSecond, burst })
       const isLeft = tokens >= 1
-      buckets.delete(key)
       buckets.set(key, { tokens: isLeft ? tokens - 1 : tokens, at: now().getTime() })
-      // The one not seen for the longest goes first.
-      if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value ?? '')
       return isLeft
     },
     secondsToWait(key, rate) {

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { ResourceCard } from './resource-card.tsx'
-import { ResourceGrid } from './resource-grid.tsx'
+import { ResourceCard, ResourceGrid } from './resource-card.tsx'
 import { resourcesIn, type Resource } from './resource.ts'
 
 /** VA medical centers to fold away, where to find more, organizations, and the line that always answers. */

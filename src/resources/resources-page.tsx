@@ -6,10 +6,9 @@ import type { Route } from './+types/resources-page.ts'
 import { CrisisStrip, NeedAssistance } from './crisis-line.tsx'
 import { EmblemSheet } from './emblems.tsx'
 import { Healthcare } from './healthcare.tsx'
-import { ResourceGrid } from './resource-grid.tsx'
-import { resourceListData } from './resource-data.ts'
-import { resourcesIn, sections } from './resource.ts'
+import { resourcesIn, sections, resourceListData } from './resource.ts'
 import { findResources } from './resources.server.ts'
+import { ResourceGrid } from './resource-card.tsx'
 
 const title = 'Veteran Resources in Florida'
 

@@ -1,15 +1,15 @@
 /** Far longer than any field takes; what follows is dropped before anything looks at it. */
-const maxTyped = 20_000
+const maxLength = 20_000
 
 /** One line of text as it is kept: composed letters, single spaces, nothing that cannot be seen. */
-export function cleanLine(typed: string): string {
-  return visible(typed.slice(0, maxTyped).replace(/[\s\p{Z}]+/gu, ' ')).trim()
+export function cleanLine(value: string): string {
+  return visible(value.slice(0, maxLength).replace(/[\s\p{Z}]+/gu, ' ')).trim()
 }
 
 /** Text of several lines as it is kept, with at most one empty line in a row. */
-export function cleanText(typed: string): string {
-  return typed
-    .slice(0, maxTyped)
+export function cleanText(value: string): string {
+  return value
+    .slice(0, maxLength)
     .replace(/\r\n?|\u2028/g, '\n')
     .replace(/\u2029/g, '\n\n')
     .split('\n')

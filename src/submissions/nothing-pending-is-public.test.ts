@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest'
 import { test } from '../../test/fixtures.ts'
 import { everyPage } from '../../test/every-page.ts'
 import { danaId, decideNow, ruth, sendIn, tokenIn } from '../../test/submission-builders.ts'
-import { addEvidence } from './documents/evidence.server.ts'
+import { addDocuments } from './documents/documents.server.ts'
 import { sendMessage } from './lifecycle/answer-changes.server.ts'
-import { addNote } from './review/item/notes.server.ts'
+import { addNote } from './review/decision/desk-action.server.ts'
 
 /** A submission in which each word that nobody may see is marked; addresses are kept in small letters. */
 const marked = {
@@ -64,7 +64,7 @@ describe('what is not published', () => {
       await addNote(db, id, { by: ruth, text: 'Zyxwv note' }, services)
       const paper = new TextEncoder().encode('%PDF-1.7 Zyxwv paper')
       const file = { name: 'Zyxwv.pdf', mediaType: 'application/pdf', bytes: paper } as const
-      await addEvidence(db, id, [file], services)
+      await addDocuments(db, id, [file], services)
       const token = tokenIn((await outbox())[0] ?? { text: '' })
       await sendMessage(db, token, 'Zyxwv message', services)
       const why = 'Zyxwv reason'

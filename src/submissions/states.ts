@@ -92,7 +92,7 @@ export function transitionOf(state: State, action: Action): Transition | null {
   return table[state][action] ?? null
 }
 
-/** The states in which a submission waits for a decision: its papers can be seen in these alone. */
+/** The states in which a submission waits for a decision: its documents can be seen in these alone. */
 export const waitingStates = ['pending', 'changes_requested'] as const satisfies readonly State[]
 
 /** Whether a submission in this state waits for a decision. */
@@ -111,3 +111,38 @@ export const undoSeconds = 60
 /** How long the team promises to take, and after how much of that it is told by mail. */
 export const promisedHours = 24
 export const alertHours = 20
+
+const stateNames: Record<State, string> = {
+  draft: 'Draft',
+  pending: 'Waiting',
+  changes_requested: 'Changes asked',
+  approved: 'Live',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  suspended: 'Suspended',
+  archived: 'Archived',
+}
+
+/** The team's word for a state. */
+export function stateName(state: State): string {
+  return stateNames[state]
+}
+
+const actionTexts: Record<Action, string> = {
+  submit: 'sent it in',
+  ask_changes: 'asked for changes',
+  answer: 'sent the changes',
+  approve: 'approved it',
+  reject: 'rejected it',
+  withdraw: 'withdrew it',
+  suspend: 'suspended the listing',
+  archive: 'archived the listing',
+  restore: 'brought it back',
+  undo: 'undid the decision',
+  expire: 'closed it, since nobody answered',
+}
+
+/** What somebody did, after their name: "approved it". */
+export function actionText(action: Action): string {
+  return actionTexts[action]
+}

@@ -49,3 +49,6 @@ export type SubmissionDetails = {
   owner: { name: string | null; email: string | null; phone: string | null }
   message: string | null
 }
+
+/** Somebody of the team, as a submission names them. */
+export type Reviewer = { userId: string; name: string }

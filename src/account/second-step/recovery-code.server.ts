@@ -2,7 +2,7 @@ import {
   redeemRecoveryCode,
   type RecoveryProblem,
 } from '../../auth/factors/recovery-codes.server.ts'
-import { secondsUntilTry } from '../../auth/factors/wrong-tries.server.ts'
+import { secondsUntilTry } from '../../auth/limits/tries.server.ts'
 import { requestContext, servicesContext } from '../../services.server.ts'
 import {
   incomplete,

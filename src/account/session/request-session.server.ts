@@ -10,7 +10,7 @@ import type { Services } from '../../services.server.ts'
 import { clientOptions } from './account-service.ts'
 import type { AuthClient } from './outcome.ts'
 import { sessionCookieName } from './session-cookie.ts'
-import type { Role } from '../team/team-rule.ts'
+import type { Role } from '../team/can.ts'
 import { answerForPages } from './service-answer.ts'
 
 /** The session of one request: the published client on its cookies, made when it is first asked for. */
@@ -30,7 +30,14 @@ export type RequestSession = {
   changed: Changes
 }
 
-export type TeamSession = { role: Role; sessionId: string; userId: string; usedAt: Date | null }
+export type TeamSession = {
+  role: Role
+  /** By which the team knows them. */
+  email: string | null
+  sessionId: string
+  userId: string
+  usedAt: Date | null
+}
 
 /** Cookies by name, as lines for `Set-Cookie`; and headers that go with them. */
 type Changes = { cookies: Map<string, string>; headers: Record<string, string> }

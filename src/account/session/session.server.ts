@@ -9,8 +9,10 @@ import type { AuthClient } from './outcome.ts'
 import { sessionOf, type RequestSession, type TeamSession } from './request-session.server.ts'
 import { needsSecondFactor } from './second-factor.ts'
 import { sessionCookieName } from './session-cookie.ts'
-import { isTeamSessionOver } from '../team/team-rule.ts'
-import { roleOf } from '../team/team.server.ts'
+import { can, lackOf, type Person } from '../team/can.ts'
+import { isTeamSessionOver } from '../team/team-session.ts'
+import { membershipOf } from '../team/team.server.ts'
+import { factorsStanding } from '../two-factor/confirmed-factors.server.ts'
 
 type Context = Parameters<MiddlewareFunction<Response>>[0]['context']
 
@@ -72,12 +74,12 @@ async function askUser(context: Context): Promise<User | null> {
 async function isOver(context: Context, { id: userId }: User): Promise<boolean> {
   const { db, now } = context.get(servicesContext)
   const session = context.get(sessionContext)
-  const role = await roleOf(db, userId)
-  if (!role) return false
+  const member = await membershipOf(db, userId)
+  if (!member) return false
   const claims = await claimsOf(context)
   const sessionId = claims?.session_id ?? ''
   const usedAt = await lastUseOf(db, sessionId)
-  session.team = { role, sessionId, userId, usedAt }
+  session.team = { ...member, sessionId, userId, usedAt }
   session.isOver = isTeamSessionOver({ proofs: proofTimes(claims), usedAt }, now())
   if (!session.isOver) return false
   await authOf(context).signOut({ scope: 'local' })
@@ -102,7 +104,20 @@ export async function noteVisit(context: Context): Promise<void> {
 /** Who is signed in with all their factors; null for everybody else, of whom nothing is shown or changed. */
 export async function readProvenUser(context: Context): Promise<User | null> {
   const user = await readUser(context)
-  return user && !(await lacksSecondFactor(context, user)) ? user : null
+  return user && can(await readPerson(context), 'use-account', null) ? user : null
+}
+
+/** Who asks, with what they have shown of themselves: what `can` is asked with. */
+export async function readPerson(context: Context): Promise<Person> {
+  const user = await readUser(context)
+  const team = teamSessionOf(context)
+  const standing: Person['standing'] = { aal: 'aal1', factors: 'none' }
+  if (user) {
+    standing.aal = (await lacksSecondFactor(context, user)) ? 'aal1' : 'aal2'
+    standing.factors = await factorsStanding(context.get(servicesContext).db, user)
+  }
+  const { role = null, email = null } = (user && team) ?? {}
+  return { userId: user?.id ?? null, role, email, standing, linkTo: null }
 }
 
 export type RouteArgs = { context: Context; url: URL }
@@ -114,9 +129,9 @@ export type RouteArgs = { context: Context; url: URL }
 export async function requireUser({ context, url }: RouteArgs): Promise<User> {
   const user = await readUser(context)
   const from = url.pathname + url.search
-  if (!user) throw redirect(signInPath(context, from))
-  if (await lacksSecondFactor(context, user))
-    throw redirect(pathWith('/auth/second-factor', { from }))
+  const lack = lackOf(await readPerson(context), 'use-account', null)
+  if (!user || lack === 'sign-in') throw redirect(signInPath(context, from))
+  if (lack) throw redirect(pathWith('/auth/second-factor', { from }))
   await noteVisit(context)
   return user
 }

@@ -7,15 +7,18 @@ import type { Route } from './+types/account-page.ts'
 import { namedFactors } from '../session/second-factor.ts'
 import { requireUser } from '../session/session.server.ts'
 import { SignOutForm } from '../sign-in/sign-out-form.tsx'
+import { roleCarries, type Role } from '../team/can.ts'
 import { roleOf } from '../team/team.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
   const { db, accounts } = args.context.get(servicesContext)
   const { own } = accounts
+  const role = await roleOf(db, user.id)
   return {
     email: user.email || user.phone || '',
-    role: await roleOf(db, user.id),
+    role,
+    hasDesk: roleCarries(role, 'open-desk'),
     newEmail: user.new_email ?? null,
     factors: namedFactors(user.factors).map(({ name }) => name),
     devices: own && (await listSessions(own.db, user.id)).length,
@@ -29,16 +32,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-const roles = { reviewer: 'You are a reviewer.', admin: 'You are an administrator.' }
+const roles: Partial<Record<Role, string>> = {
+  reviewer: 'You are a reviewer.',
+  admin: 'You are an administrator.',
+}
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { email, role, newEmail, factors, devices } = loaderData
+  const { email, role, hasDesk, newEmail, factors, devices } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <div className="max-w-[44rem]">
         <h1>Your account</h1>
         <p className="mt-3 text-lg">
-          You are signed in as <strong>{email}</strong>.{role && ` ${roles[role]}`}
+          You are signed in as <strong>{email}</strong>.{role && ` ${roles[role] ?? ''}`}
         </p>
         <ul className="mt-6 divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
           <Entry to={href('/account/sign-in-details')} name="Sign-in details">
@@ -55,7 +61,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           </Entry>
         </ul>
         <div className="mt-8 flex flex-wrap gap-3">
-          {role && <ButtonLink to={href('/review')}>Open the review desk</ButtonLink>}
+          {hasDesk && <ButtonLink to={href('/review')}>Open the review desk</ButtonLink>}
           <SignOutForm />
         </div>
       </div>

@@ -4,8 +4,7 @@ import { wrongCode } from '../../../test/auth-links.ts'
 import { later, password, signedUp } from '../../../test/auth-fixtures.ts'
 import { grantRole } from '../team/team.server.ts'
 import { pdf, sendIn } from '../../../test/submission-builders.ts'
-import { addEvidence, destroyEvidence } from '../../submissions/documents/evidence.server.ts'
-import { addMessage } from '../../submissions/lifecycle/messages.server.ts'
+import { addDocuments, destroyDocuments } from '../../submissions/documents/documents.server.ts'
 
 const page = '/account/data'
 const email = 'ann@example.com'
@@ -50,8 +49,14 @@ describe('somebody and their data', () => {
     const { user } = await signedUp(auth, newClient())
     const id = await sendIn(db, services, { submitterEmail: email })
     await sendIn(db, services, { name: 'Of somebody else', submitterEmail: 'bob@example.com' })
-    await addMessage(db, id, 'The sign is up now.', services)
-    await addEvidence(db, id, [pdf('first', 'DD 214.pdf')], services)
+    const message = {
+      id: 'm-1',
+      submission_id: id,
+      at: services.now(),
+      text: 'The sign is up now.',
+    }
+    await db.insertInto('submission_messages').values(message).execute()
+    await addDocuments(db, id, [pdf('first', 'DD 214.pdf')], services)
     const ann = newVisitor()
     await ann.send('/auth?from=/account', { email, password })
     const read = async () => {
@@ -77,7 +82,7 @@ describe('somebody and their data', () => {
         },
       ],
     })
-    await destroyEvidence(db, id, services)
+    await destroyDocuments(db, id, services)
     expect((await read()).submissions[0].documents).toMatchObject([
       { name: null, size: null, deleted_at: services.now().toISOString() },
     ])

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { noticeEmail } from '../../auth/codes/account-notices.ts'
+import { noticeEmail } from '../../auth/codes/auth-emails.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'

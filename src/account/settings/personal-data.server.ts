@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { readAuditLog } from '../../auth/audit/audit-log.server.ts'
+import { readAuditLog } from '../../auth/audit.server.ts'
 import { countRecoveryCodes } from '../../auth/factors/recovery-codes.server.ts'
 import { listSessions } from '../../auth/sessions/session-list.server.ts'
 import type { Services } from '../../services.server.ts'

@@ -13,7 +13,7 @@ import { MailSent } from '../form/mail-sent.tsx'
 import type { ReturnTo } from '../session/outcome.ts'
 import { PasswordField } from '../form/password-field.tsx'
 import { findOtherWays } from './providers.server.ts'
-import { longestSessionHours } from '../team/team-rule.ts'
+import { longestSessionHours } from '../team/team-session.ts'
 import { providerName } from './provider-name.ts'
 
 /** Who is signed in already goes on to where they came from. */

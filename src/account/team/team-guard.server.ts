@@ -1,27 +1,24 @@
 import type { User } from '@supabase/supabase-js'
 import { data, redirect, type MiddlewareFunction } from 'react-router'
-import { servicesContext } from '../../services.server.ts'
-import { factorsStanding } from '../two-factor/confirmed-factors.server.ts'
 import { pathWith } from '../session/local-path.ts'
 import {
-  lacksSecondFactor,
   noteVisit,
+  readPerson,
   readUser,
   signInPath,
-  teamSessionOf,
   type RouteArgs,
 } from '../session/session.server.ts'
-import { mayActAs, type Role } from './team-rule.ts'
+import { lackOf, type Person } from './can.ts'
 
-/** Somebody of the team who may act in their role now. */
-export type TeamUser = { userId: string; name: string; role: Role }
+/** Somebody of the team who may use the desk now. */
+export type TeamUser = Person & { userId: string; name: string }
 
 /**
- * Who of the team asks. Everybody else is led to what they lack: the sign-in page, their second factor, or
- * setting one up.
+ * Who asks, when they can open the desk. Everybody else is led to what they lack: the sign-in page, their second
+ * factor, or setting one up. What they can do there, `can` is asked of each thing.
  *
  * @param asked what a page asks by itself while nobody looks is no `visit`: it does not keep a session alive.
- * @throws an answer 404 to who is not of the team: what lies behind does not concern them.
+ * @throws an answer 404 to whose role does not carry it: what lies behind does not concern them.
  */
 export async function requireTeam({
   context,
@@ -30,21 +27,21 @@ export async function requireTeam({
 }: RouteArgs & { isVisit?: boolean }): Promise<TeamUser> {
   const from = url.pathname + url.search
   const user = await readUser(context)
-  if (!user) throw redirect(signInPath(context, from))
-  const role = teamSessionOf(context)?.role ?? null
-  const aal = (await lacksSecondFactor(context, user)) ? 'aal1' : 'aal2'
-  const factors = await factorsStanding(context.get(servicesContext).db, user)
-  const answer = mayActAs(role, { aal, factors })
-  if (!role || answer === 'no') throw data(null, { status: 404 })
-  if (answer === 'needs second factor') throw redirect(pathWith('/auth/second-factor', { from }))
-  if (answer !== 'yes') throw redirect(pathWith('/account/second-factor', { from }))
+  const person = await readPerson(context)
+  const lack = lackOf(person, 'open-desk', null)
+  if (!user || lack === 'sign-in') throw redirect(signInPath(context, from))
+  if (lack === 'showing the second factor')
+    throw redirect(pathWith('/auth/second-factor', { from }))
+  if (lack === 'a second factor' || lack === 'a confirmed second factor')
+    throw redirect(pathWith('/account/second-factor', { from }))
+  if (lack) throw data(null, { status: 404 })
   if (isVisit) await noteVisit(context)
-  return { userId: user.id, name: nameOf(user), role }
+  return { ...person, userId: user.id, name: nameOf(user) }
 }
 
-/** Lets in who is of the team; see `requireTeam`. */
-export const teamGuard: MiddlewareFunction<Response> = async (asked, next) => {
-  await requireTeam(asked)
+/** Lets in who can open the desk; see `requireTeam`. */
+export const teamGuard: MiddlewareFunction<Response> = async (args, next) => {
+  await requireTeam(args)
   return next()
 }
 

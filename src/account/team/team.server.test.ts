@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { password, signedUp, test } from '../../../test/auth-fixtures.ts'
+import type { Role } from './can.ts'
 import {
   findConfirmed,
   findMember,
@@ -7,6 +9,7 @@ import {
   listTeam,
   revokeRole,
   roleOf,
+  teamAddresses,
 } from './team.server.ts'
 
 const by = { by: 'command line', now: new Date('2026-11-21T15:00:00Z') }
@@ -48,4 +51,16 @@ test('only whose address is confirmed can be found for a role', async ({ auth, n
   const { user } = await signedUp(auth, newClient())
   const found = await findConfirmed(auth.db, ' Ann@Example.com', 'authenticated')
   expect(found).toEqual({ userId: user.id, email: 'ann@example.com' })
+})
+
+test('mail of what waits goes to whose role carries the desk, else to the directory', async ({
+  auth: { db },
+}) => {
+  await sql`alter table team_members drop constraint team_members_role_check`.execute(db)
+  const archivist = { userId: '00000000-0000-4000-8000-00000000000a', email: 'ada@example.com' }
+  await grantRole(db, archivist, 'archivist' as string as Role, by)
+  expect(await teamAddresses(db, 'hello@example.com')).toEqual(['hello@example.com'])
+  const reviewer = { userId: '00000000-0000-4000-8000-00000000000b', email: 'ruth@example.com' }
+  await grantRole(db, reviewer, 'reviewer', by)
+  expect(await teamAddresses(db, 'hello@example.com')).toEqual(['ruth@example.com'])
 })

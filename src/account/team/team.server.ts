@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import { audit } from '../../auth/audit/audit.server.ts'
+import { audit } from '../../auth/audit.server.ts'
 import { findByEmail } from '../../auth/users/users.server.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import type { Role } from './team-rule.ts'
+import { roleCarries, type Role } from './can.ts'
 
 export type TeamMember = Selectable<Schema['team_members']>
 
@@ -15,12 +15,20 @@ export type Grant = { by: string; now: Date }
 
 /** The role of a user; null for who has none. */
 export async function roleOf(db: Db, userId: string): Promise<Role | null> {
+  return (await membershipOf(db, userId))?.role ?? null
+}
+
+/** The role of a user, and the address that the team knows them by; null for who has none. */
+export async function membershipOf(
+  db: Db,
+  userId: string,
+): Promise<Pick<TeamMember, 'role' | 'email'> | null> {
   const member = await db
     .selectFrom('team_members')
-    .select('role')
+    .select(['role', 'email'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return member?.role ?? null
+  return member ?? null
 }
 
 /** Gives somebody a role in place of the one they had, and notes it in the audit log. */
@@ -77,10 +85,14 @@ export async function listTeam(db: Db): Promise<TeamMember[]> {
     .execute()
 }
 
-/** Where mail to the team goes: to each whose address is known here, else to the directory's own address. */
+/**
+ * Where mail of what waits goes: to each who can open the desk and whose address is known here, else to the
+ * directory's own address.
+ */
 export async function teamAddresses(db: Db, contactEmail: string): Promise<string[]> {
   const team = await listTeam(db)
-  const known = team.flatMap(({ email }) => (email ? [email] : []))
+  const reviewing = team.filter(({ role }) => roleCarries(role, 'open-desk'))
+  const known = reviewing.flatMap(({ email }) => (email ? [email] : []))
   return known.length ? known : [contactEmail]
 }
 

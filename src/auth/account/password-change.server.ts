@@ -1,9 +1,9 @@
 import type { SessionRow, UserRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Bearer } from '../request/bearer.server.ts'
+import type { Bearer } from '../sessions/bearer.server.ts'
 import type { Requester } from '../request/context.server.ts'
 import { notify } from '../codes/notify.server.ts'
 import { forgetTries, takeTry } from '../limits/counts.server.ts'
@@ -11,7 +11,6 @@ import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { hashPassword, verifyPassword } from '../passwords/passwords.server.ts'
 import { requireNonce } from './reauthenticate.server.ts'
 import { endSessions, mayChange, methodsOf } from '../sessions/sessions.server.ts'
-import { triedTooOften } from '../limits/tries.server.ts'
 import { updateUser } from '../users/users.server.ts'
 
 /** What somebody gives to change their password. */
@@ -35,23 +34,16 @@ export async function requireMayChangePassword(
 ): Promise<void> {
   const { reauthenticatesForPassword, asksCurrentPassword } = auth.settings
   if (reauthenticatesForPassword && !isFresh(session, auth.now())) {
-    const message = 'Password update requires reauthentication'
-    if (!nonce) throw new AuthError(400, 'reauthentication_needed', message)
+    if (!nonce) throw new AuthError('reauthentication_needed')
     await requireNonce(auth, user, nonce, requester)
   }
   if (!(await mayChange(auth, auth.db, session, { what: 'password' }))) {
-    if (!user.password_hash)
-      throw new AuthError(
-        400,
-        'reauthentication_needed',
-        'Password update requires reauthentication',
-      )
+    if (!user.password_hash) throw new AuthError('reauthentication_needed')
     await requireCurrentPassword(auth, user, currentPassword)
   } else if (asksCurrentPassword && !(await isByCode(auth.db, session)))
     await requireCurrentPassword(auth, user, currentPassword)
   if (user.password_hash && (await verifyPassword(user.password_hash, password))) {
-    const message = 'New password should be different from the old password.'
-    throw new AuthError(422, 'same_password', message)
+    throw new AuthError('same_password')
   }
 }
 
@@ -71,14 +63,12 @@ async function requireCurrentPassword(
   given: string,
 ): Promise<void> {
   if (!hash) return
-  const message = 'Current password required when setting new password.'
-  if (!given) throw new AuthError(400, 'current_password_required', message)
+  if (!given) throw new AuthError('current_password_required')
   // Whoever has got hold of a session is not to find out the password with it.
   const tried = { name: 'wrong current password', of: id }
   const wait = await takeTry(auth, auth.db, tried)
-  if (wait > 0) throw triedTooOften(wait)
-  if (!(await verifyPassword(hash, given)))
-    throw new AuthError(400, 'current_password_invalid', message)
+  if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
+  if (!(await verifyPassword(hash, given))) throw new AuthError('current_password_invalid')
   await forgetTries(auth, auth.db, tried)
 }
 

@@ -1,12 +1,12 @@
 import type { UserRow } from '../../db/auth-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
-import { requireUser } from '../request/bearer.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { requireUser } from '../sessions/bearer.server.ts'
 import { answer, requesterOf, type Requester, type Handler } from '../request/context.server.ts'
-import { findByCode, type TokenRow } from '../codes/find-code.server.ts'
-import { sendCode } from '../codes/send-code.server.ts'
+import { findByCode, type TokenRow } from '../codes/one-time-codes.server.ts'
+import { sendCode } from '../codes/send-mail.server.ts'
 import { deliverText, keepText } from '../codes/send-text.server.ts'
 import { mustFind } from '../users/users.server.ts'
 
@@ -19,11 +19,11 @@ export const reauthenticate: Handler = async (auth, c) => {
 
 function requireConfirmed(user: UserRow): void {
   if (!user.email && !user.phone)
-    throw invalid('Reauthentication requires the user to have an email or a phone number')
+    throw new AuthError('validation_failed/no-email-or-phone-to-reauthenticate')
   if (user.email && !user.email_confirmed_at)
-    throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
+    throw new AuthError('email_not_confirmed/reauthenticate')
   if (!user.email && !user.phone_confirmed_at)
-    throw new AuthError(422, 'phone_not_confirmed', 'Please verify your phone first.')
+    throw new AuthError('phone_not_confirmed/reauthenticate')
 }
 
 async function sendNonce(auth: Auth, user: UserRow, requester: Requester): Promise<object> {
@@ -59,7 +59,7 @@ export async function requireNonce(
   requester: Requester,
 ): Promise<void> {
   if (!(await findNonce(auth, user, nonce, requester)))
-    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+    throw new AuthError('reauthentication_not_valid')
 }
 
 /** Takes the code that was sent to a user last, once. @returns whether this is it; a wrong one counts. */

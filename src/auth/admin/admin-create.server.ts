@@ -1,13 +1,15 @@
+import { z } from 'zod'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { emailTaken, adminUserForm, phoneTaken, readAddresses, readBan } from './admin-form.ts'
-import type { AdminUserForm } from './admin-form.ts'
-import { audit } from '../audit/audit.server.ts'
+import { isUuid } from '../../db/column-text.ts'
+import { requireEmail, requirePhone } from '../request/addresses.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { secondsOf } from '../settings/setting-kinds.ts'
+import { userData } from '../users/user-data.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
-import { isUuid, type AdminHandler } from '../request/bearer.server.ts'
-import { confirmEmail } from '../codes/confirm.server.ts'
-import { confirmPhone } from '../account/phone-change.server.ts'
+import type { AdminHandler } from '../sessions/bearer.server.ts'
+import { confirmEmail, confirmPhone } from '../codes/confirm.server.ts'
 import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
 import { requireFittingPassword } from '../passwords/password-rule.ts'
 import { hashPassword, isKnownHash } from '../passwords/passwords.server.ts'
@@ -23,11 +25,54 @@ import {
   updateUser,
 } from '../users/users.server.ts'
 
+/** What administrators may say of a user, new or known. */
+export const adminUserForm = z.object({
+  id: z.string().default(''),
+  aud: z.string().default(''),
+  role: z.string().default(''),
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().optional(),
+  password_hash: z.string().default(''),
+  email_confirm: z.boolean().default(false),
+  phone_confirm: z.boolean().default(false),
+  user_metadata: userData.optional(),
+  app_metadata: z.record(z.string(), z.unknown()).optional(),
+  ban_duration: z.string().default(''),
+})
+
+export type AdminUserForm = z.output<typeof adminUserForm>
+
+/** The address and the phone of a form as they are kept; null for what it does not name. */
+export function readAddresses(body: { email: string; phone: string }): {
+  email: string | null
+  phone: string | null
+} {
+  return {
+    email: body.email ? requireEmail(body.email) : null,
+    phone: body.phone ? requirePhone(body.phone) : null,
+  }
+}
+
+/**
+ * When a ban ends: after a duration such as `24h`, or never began for `none`.
+ *
+ * @returns the column to change; nothing when the form says nothing.
+ */
+export function readBan(duration: string, now: Date): { banned_until?: Date | null } {
+  if (!duration) return {}
+  if (duration === 'none') return { banned_until: null }
+  const seconds = /[a-z]$/.test(duration) ? secondsOf(duration) : null
+  const until = new Date(now.getTime() + (seconds ?? Number.NaN) * 1000)
+  if (Number.isNaN(until.getTime()))
+    throw new AuthError('validation_failed/ban-duration', { duration: JSON.stringify(duration) })
+  return { banned_until: seconds === 0 ? null : until }
+}
+
 /** `POST /admin/users`: a new account as an administrator describes it. No mail is sent. */
 export const createUser: AdminHandler = async (auth, c, actor) => {
   const body = await readBody(c, adminUserForm)
-  if (!body.email && !body.phone)
-    throw invalid('Cannot create a user without either an email or phone')
+  if (!body.email && !body.phone) throw new AuthError('validation_failed/new-user')
   const aud = body.aud || audienceOf(auth, c)
   const password_hash = await newHash(body)
   const record = await transaction(auth.db, async (db) => {
@@ -58,8 +103,8 @@ export const createUser: AdminHandler = async (auth, c, actor) => {
 /** The hash of the password of a form, or the hash that it brings; null when it has neither. */
 export async function newHash(body: AdminUserForm): Promise<string | null> {
   const { password, password_hash: given } = body
-  if (password && given) throw invalid('Only a password or a password hash should be provided')
-  if (given && !isKnownHash(given)) throw invalid('The password hash is of an unknown kind')
+  if (password && given) throw new AuthError('validation_failed/hash-or-password')
+  if (given && !isKnownHash(given)) throw new AuthError('validation_failed/hash-kind')
   if (!password) return given || null
   requireFittingPassword(password)
   return hashPassword(password)
@@ -73,17 +118,16 @@ export async function requireFree(
 ): Promise<void> {
   const { email, phone, aud } = wanted
   const byEmail = email ? await findByEmail(db, email, aud) : null
-  if (byEmail && byEmail.user.id !== own) throw emailTaken()
+  if (byEmail && byEmail.user.id !== own) throw new AuthError('email_exists')
   const byPhone = phone ? await findByPhone(db, phone, aud) : null
-  if (byPhone && byPhone.user.id !== own) throw phoneTaken()
+  if (byPhone && byPhone.user.id !== own) throw new AuthError('phone_exists/by-admin')
 }
 
 async function chosenId(db: Db, id: string): Promise<{ id?: string }> {
   if (!id) return {}
-  if (!isUuid(id)) throw invalid('ID must conform to the uuid v4 format')
-  if (/^[0-]+$/.test(id)) throw invalid('ID cannot be a nil uuid')
-  if (await findUser(db, id))
-    throw new AuthError(422, 'user_already_exists', 'A user with this ID already exists')
+  if (!isUuid(id)) throw new AuthError('validation_failed/new-user-id')
+  if (/^[0-]+$/.test(id)) throw new AuthError('validation_failed/new-user-nil-id')
+  if (await findUser(db, id)) throw new AuthError('user_already_exists/id')
   return { id: id.toLowerCase() }
 }
 

@@ -4,18 +4,17 @@ import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail } from '../request/addresses.ts'
 import { requireFree } from './admin-create.server.ts'
-import { emailTaken } from './admin-form.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
-import type { AdminHandler } from '../request/bearer.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import type { AdminHandler } from '../sessions/bearer.server.ts'
 import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
 import { invitee } from './invite.server.ts'
 import { keepCode, makeCode } from '../codes/one-time-codes.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
-import { verifyLink } from '../codes/send-code.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
+import { verifyLink } from '../codes/send-mail.server.ts'
 import { createByEmail, type Newcomer } from '../sign-up/signup.server.ts'
 import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
 import { userData } from '../users/user-data.ts'
@@ -31,7 +30,7 @@ const form = z.object({
   redirect_to: z.string().default(''),
 })
 
-type RouteArgs = z.output<typeof form> & { aud: string }
+type LinkRequest = z.output<typeof form> & { aud: string }
 
 /** What a link is for: the code that it carries, where that would have been sent, and whose account it is. */
 type Ready = { kind: TokenKind; sentTo: string; type: string; verificationType: string; id: string }
@@ -39,10 +38,10 @@ type Ready = { kind: TokenKind; sentTo: string; type: string; verificationType: 
 /** `POST /admin/generate_link`: the link and the code that a mail would have carried. No mail is sent. */
 export const generateLink: AdminHandler = async (auth, c, actor) => {
   const body = await readBody(c, form)
-  const asked = { ...body, email: requireEmail(body.email), aud: audienceOf(auth, c) }
+  const request = { ...body, email: requireEmail(body.email), aud: audienceOf(auth, c) }
   const redirectTo = redirectOf(auth, c, body.redirect_to)
   const made = await transaction(auth.db, async (db) => {
-    const ready = await prepare(auth, db, asked)
+    const ready = await prepare(auth, db, request)
     const { kind, sentTo, id, type, verificationType } = ready
     const { code, tokenHash } = makeCode(sentTo, auth.settings.mailCodeLength, false)
     await keepCode(db, { userId: id, kind, tokenHash, sentTo }, auth.now())
@@ -62,36 +61,36 @@ export const generateLink: AdminHandler = async (auth, c, actor) => {
 }
 
 /** Brings the account to where the mail with such a link would have been sent. */
-async function prepare(auth: Auth, db: Db, asked: RouteArgs): Promise<Ready> {
-  const { type, email, aud } = asked
+async function prepare(auth: Auth, db: Db, request: LinkRequest): Promise<Ready> {
+  const { type, email, aud } = request
   const found = await findByEmail(db, email, aud, 'held')
   switch (type) {
     case 'magiclink':
     case 'recovery':
-      if (!found && type === 'magiclink') return prepareSignUp(auth, db, null, asked)
+      if (!found && type === 'magiclink') return prepareSignUp(auth, db, null, request)
       return prepareSignIn(auth, db, requireFound(found), type)
     case 'invite': {
-      const { user } = await invitee(auth, db, asked)
+      const { user } = await invitee(auth, db, request)
       return { kind: 'confirmation', sentTo: email, type, verificationType: type, id: user.id }
     }
     case 'signup':
-      if (!found) await requireSignUpPassword(auth, asked)
-      return prepareSignUp(auth, db, found, asked)
+      if (!found) await requireSignUpPassword(auth, request)
+      return prepareSignUp(auth, db, found, request)
     case 'email_change_current':
     case 'email_change_new':
-      return prepareChange(auth, db, requireFound(found), { ...asked, type })
+      return prepareChange(auth, db, requireFound(found), { ...request, type })
     default:
-      throw invalid(`Invalid email action link type requested: ${type}`)
+      throw new AuthError('validation_failed/made-link-type', { type })
   }
 }
 
 function requireFound(found: UserRecord | null): UserRecord {
-  if (!found) throw new AuthError(404, 'user_not_found', 'User with this email not found')
+  if (!found) throw new AuthError('user_not_found/email')
   return found
 }
 
-async function requireSignUpPassword(auth: Auth, { password, email }: RouteArgs): Promise<void> {
-  if (!password) throw invalid('Signup requires a valid password')
+async function requireSignUpPassword(auth: Auth, { password, email }: LinkRequest): Promise<void> {
+  if (!password) throw new AuthError('validation_failed/no-password')
   await requireStrongPassword(auth, password, [email])
 }
 
@@ -110,9 +109,9 @@ async function prepareSignUp(
   auth: Auth,
   db: Db,
   found: UserRecord | null,
-  { email, aud, data, password, type }: RouteArgs,
+  { email, aud, data, password, type }: LinkRequest,
 ): Promise<Ready> {
-  if (found && isConfirmed(found.user)) throw emailTaken()
+  if (found && isConfirmed(found.user)) throw new AuthError('email_exists')
   // Who asks for a magic link for a stranger's address gives no password.
   const passwordHash =
     type === 'signup' && password ? await hashPassword(password, found?.user.password_hash) : null
@@ -144,20 +143,20 @@ async function prepareChange(
   auth: Auth,
   db: Db,
   { user }: UserRecord,
-  asked: RouteArgs & { type: 'email_change_current' | 'email_change_new' },
+  request: LinkRequest & { type: 'email_change_current' | 'email_change_new' },
 ): Promise<Ready> {
-  const isCurrent = asked.type === 'email_change_current'
+  const isCurrent = request.type === 'email_change_current'
   if (isCurrent && !auth.settings.mailSecureChange)
-    throw invalid('Enable secure email change to generate link for current email')
-  const newEmail = requireEmail(asked.new_email)
+    throw new AuthError('validation_failed/secure-email-change')
+  const newEmail = requireEmail(request.new_email)
   await requireFree(db, { email: newEmail, phone: null, aud: user.aud }, user.id)
   const change = { new_email: newEmail, email_change_confirmed: null }
   await updateUser(db, user.id, { ...change, email_change_sent_at: auth.now() }, auth.now())
   return {
-    kind: asked.type,
-    sentTo: isCurrent ? asked.email : newEmail,
+    kind: request.type,
+    sentTo: isCurrent ? request.email : newEmail,
     type: 'email_change',
-    verificationType: asked.type,
+    verificationType: request.type,
     id: user.id,
   }
 }

@@ -1,14 +1,19 @@
 import type { NewUser, UserRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { newHash, requireFree } from './admin-create.server.ts'
-import { adminUserForm, readAddresses, readBan, type AdminUserForm } from './admin-form.ts'
+import {
+  newHash,
+  requireFree,
+  adminUserForm,
+  readAddresses,
+  readBan,
+  type AdminUserForm,
+} from './admin-create.server.ts'
 import { requireRecord } from './admin-users.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import type { AdminHandler } from '../request/bearer.server.ts'
-import { confirmEmail } from '../codes/confirm.server.ts'
-import { confirmPhone } from '../account/phone-change.server.ts'
+import type { AdminHandler } from '../sessions/bearer.server.ts'
+import { confirmEmail, confirmPhone } from '../codes/confirm.server.ts'
 import { answer, requesterOf, readBody } from '../request/context.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'

@@ -1,10 +1,13 @@
-import { transaction } from '../../db/transaction.server.ts'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { transaction } from '../../db/transaction.server.ts'
 import type { Db } from '../../db/schema.ts'
-import { audit } from '../audit/audit.server.ts'
+import { isUuid } from '../../db/column-text.ts'
+import type { UserRow } from '../../db/auth-schema.ts'
+import { audit } from '../audit.server.ts'
 import { publicUrl } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { isUuid, type AdminHandler } from '../request/bearer.server.ts'
+import type { AdminHandler } from '../sessions/bearer.server.ts'
 import {
   answer,
   requesterOf,
@@ -13,10 +16,11 @@ import {
   type AuthContext,
 } from '../request/context.server.ts'
 import { notify } from '../codes/notify.server.ts'
-import { linkHeader, readOrder, readPage } from './pages-of.ts'
-import { softDelete } from '../account/soft-delete.server.ts'
-import { userAnswer, type UserRecord } from '../users/user.ts'
-import { findUser } from '../users/users.server.ts'
+import { userAnswer, factorAnswer, type UserRecord } from '../users/user.ts'
+import { findUser, updateUser } from '../users/users.server.ts'
+import { dropCodes } from '../codes/one-time-codes.server.ts'
+import { endSessions } from '../sessions/sessions.server.ts'
+import { removeFactors, tellOwner } from '../factors/factors.server.ts'
 
 /** `GET /admin/users?page=&per_page=&filter=&sort=`: users without their identities, a page at a time. */
 export const listUsers: AdminHandler = async (auth, c) => {
@@ -82,8 +86,114 @@ export const deleteUser: AdminHandler = async (auth, c, actor) => {
 /** The user whom the path names. @throws AuthError 404. */
 export async function requireRecord(db: Db, c: AuthContext): Promise<UserRecord> {
   const id = c.req.param('id')
-  if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'user_id must be an UUID')
+  if (!isUuid(id)) throw new AuthError('validation_failed/user-id')
   const record = await findUser(db, id)
-  if (!record) throw new AuthError(404, 'user_not_found', 'User not found')
+  if (!record) throw new AuthError('user_not_found/id')
   return record
+}
+
+/** Which part of a long list is asked for; pages count from 1. */
+type Page = { page: number; perPage: number }
+
+/**
+ * Reads `page` and `per_page` of a query; absent and empty ones have their defaults.
+ *
+ * @throws AuthError for what is no whole number of at least 1.
+ */
+function readPage(query: { page?: string; per_page?: string }): Page {
+  return { page: readNumber(query.page || '1'), perPage: readNumber(query.per_page || '50') }
+}
+
+function readNumber(text: string): number {
+  const number = Number(text)
+  if (/^\d{1,9}$/.test(text) && number > 0) return number
+  throw new AuthError('validation_failed/page', { number: JSON.stringify(text) })
+}
+
+/**
+ * The Link header (RFC 8288) to the next and the last page. The number of the page is the first parameter:
+ * the published client reads what follows the first equals sign.
+ */
+function linkHeader(address: string, { page, perPage }: Page, total: number): string {
+  const last = Math.ceil(total / perPage)
+  const to = (number: number, rel: string): string =>
+    `<${address}?page=${number}&per_page=${perPage}>; rel="${rel}"`
+  return [...(last > page ? [to(page + 1, 'next')] : []), to(last, 'last')].join(', ')
+}
+
+/** In which order users are listed, by when they came; newest first unless the query says otherwise. */
+function readOrder(sort: string | undefined): 'asc' | 'desc' {
+  if (sort === undefined) return 'desc'
+  const [field = '', direction = 'desc'] = sort.split(/ (.*)/s)
+  if (field !== 'created_at') throw new AuthError('validation_failed/sort-field', { field })
+  const order = direction.toLowerCase()
+  if (order === 'asc' || order === 'desc') return order
+  throw new AuthError('validation_failed/sort-direction', { direction })
+}
+
+/**
+ * Deletes an account so that its id stays known: no password, no way in, no session, and in place of every
+ * address a hash that nobody can be written at. Done again it changes nothing.
+ */
+async function softDelete(db: Db, user: UserRow, now: Date): Promise<void> {
+  if (user.deleted_at) return
+  const bare = { password_hash: null, app_metadata: '{}', user_metadata: '{}', deleted_at: now }
+  const email = user.email && hashOf(user.id, user.email)
+  const phone = user.phone && digitsOf(hashOf(user.id, user.phone))
+  await updateUser(db, user.id, { ...bare, email, phone, new_email: null, new_phone: null }, now)
+  await hideIdentities(db, user.id, now)
+  await db.deleteFrom('auth_service.factors').where('user_id', '=', user.id).execute()
+  await dropCodes(db, user.id)
+  await endSessions(db, user.id)
+}
+
+async function hideIdentities(db: Db, userId: string, now: Date): Promise<void> {
+  const identities = await db
+    .selectFrom('auth_service.identities')
+    .select(['id', 'provider', 'subject'])
+    .where('user_id', '=', userId)
+    .execute()
+  for (const { id, provider, subject } of identities)
+    await db
+      .updateTable('auth_service.identities')
+      .set({
+        subject: hashOf(userId, `${provider}:${subject}`),
+        identity_data: '{}',
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute()
+}
+
+function hashOf(userId: string, value: string): string {
+  return createHash('sha256').update(`${userId}${value}`).digest('hex')
+}
+
+/** A phone has digits only, fifteen at most. */
+function digitsOf(hash: string): string {
+  return String(BigInt(`0x${hash}`) % 10n ** 15n)
+}
+
+/** `GET /admin/users/{id}/factors`: a bare list. */
+export const listFactors: AdminHandler = async (auth, c) => {
+  const { factors } = await requireRecord(auth.db, c)
+  return answer(c, factors.map(factorAnswer))
+}
+
+/** `DELETE /admin/users/{id}/factors/{factor}`: for who has lost it. What it had proved, it proves no more. */
+export const deleteFactor: AdminHandler = async (auth, c, actor) => {
+  const record = await requireRecord(auth.db, c)
+  const factorId = c.req.param('factorId')
+  if (!isUuid(factorId)) throw new AuthError('validation_failed/factor-id')
+  const factor = record.factors.find(({ id }) => id === factorId.toLowerCase())
+  if (!factor) throw new AuthError('mfa_factor_not_found/id')
+  const { id, status, factor_type: kind } = factor
+  await transaction(auth.db, async (db) => {
+    await removeFactors(db, record, [factor], auth.now())
+    if (status === 'verified') await tellOwner(auth, db, record, { what: 'removed', kind })
+    const detail = { factor: id, type: kind }
+    const entry = { action: 'factor_deleted', userId: record.user.id, detail, actor }
+    await audit(auth, db, { ...entry, requester: requesterOf(c) })
+  })
+  return answer(c, factorAnswer(factor))
 }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail } from '../request/addresses.ts'
-import { emailTaken } from './admin-form.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import type { AdminHandler } from '../request/bearer.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import type { AdminHandler } from '../sessions/bearer.server.ts'
 import { answer, requesterOf, audienceOf, readBody } from '../request/context.server.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
-import { writeCode } from '../codes/send-code.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
+import { writeCode } from '../codes/send-mail.server.ts'
 import { requireCommonQuota } from '../limits/send-quota.server.ts'
 import { createByEmail } from '../sign-up/signup.server.ts'
 import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
@@ -58,7 +58,7 @@ export async function invitee(
   guest: { email: string; data: Record<string, unknown>; aud: string },
 ): Promise<UserRecord> {
   const found = await findByEmail(db, guest.email, guest.aud, 'held')
-  if (found && isConfirmed(found.user)) throw emailTaken()
+  if (found && isConfirmed(found.user)) throw new AuthError('email_exists')
   // One that somebody else may have signed up for is taken from them.
   if (found && isUnproved(found.user)) await dropClaims(auth, db, found, { email: guest.email })
   const record = found ?? (await createByEmail(auth, db, { ...guest, passwordHash: null }))

@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { dropCodes } from './one-time-codes.server.ts'
 import type { UserRecord } from '../users/user.ts'
-import { updateIdentity, updateUser } from '../users/users.server.ts'
+import { insertIdentity, updateIdentity, updateUser } from '../users/users.server.ts'
 
 /**
  * Notes that an address is its user's. With it counts what its one sign-up claimed; where several waited, no
@@ -25,5 +25,34 @@ export async function confirmEmail(auth: Auth, db: Db, record: UserRecord): Prom
   )
   const own = identities.find(({ provider }) => provider === 'email')
   if (own) await updateIdentity(db, own, { email_verified: true }, now)
+  await dropCodes(db, user.id)
+}
+
+/** Notes that a phone is its user's, as `confirmEmail` does for an address. */
+export async function confirmPhone(
+  auth: Auth,
+  db: Db,
+  { user, identities }: UserRecord,
+  phone: string,
+): Promise<void> {
+  const now = auth.now()
+  const claims = { sub: user.id, phone, phone_verified: true }
+  const changes = {
+    phone,
+    new_phone: user.new_phone === phone ? null : user.new_phone,
+    phone_confirmed_at: user.phone === phone ? (user.phone_confirmed_at ?? now) : now,
+    is_anonymous: false,
+    ...(user.password_wanted_at && { password_hash: null }),
+    user_metadata: JSON.stringify({ ...user.user_metadata, phone_verified: true }),
+  }
+  await updateUser(db, user.id, changes, now)
+  const own = identities.find(({ provider }) => provider === 'phone')
+  if (own) await updateIdentity(db, own, claims, now)
+  else
+    await insertIdentity(
+      db,
+      { userId: user.id, provider: 'phone', subject: user.id, data: claims },
+      now,
+    )
   await dropCodes(db, user.id)
 }

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { UserRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
-import { accountExistsEmail, noticeEmail, type Notice } from './account-notices.ts'
+import { accountExistsEmail, noticeEmail, type Notice } from './auth-emails.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
 import { spend } from '../limits/counts.server.ts'
-import { waitSeconds } from './send-code.server.ts'
-import { requireCommonQuota } from '../limits/send-quota.server.ts'
+import { waitSeconds, requireCommonQuota } from '../limits/send-quota.server.ts'
 
 /**
  * Tells the owner of an account by mail what was changed, in the transaction of the change. An account
@@ -27,7 +26,7 @@ export async function notify(
   await queueMail(db, noticeEmail(notice, facts), { id: randomUUID(), now: auth.now() })
 }
 
-const maxTellingsADay = 5
+const maxNoticesADay = 5
 
 /**
  * Tells the owner of an account that somebody signed up with their address: it may be they, who forgot that they
@@ -43,8 +42,8 @@ export async function tellOfSignUp(
   const { mailEverySeconds } = auth.settings
   if (!user.email || waitSeconds(user.sign_up_told_at, mailEverySeconds, now) > 0) return
   const perSeconds = 24 * 3600
-  const told = { name: 'told of sign-up', of: user.id, amount: maxTellingsADay, perSeconds }
-  if ((await spend(auth, db, told)) > 0) return
+  const quota = { name: 'told of sign-up', of: user.id, amount: maxNoticesADay, perSeconds }
+  if ((await spend(auth, db, quota)) > 0) return
   await requireCommonQuota(auth, db, { medium: 'mail', to: user.email, isKnown: false, requester })
   await db
     .updateTable('auth_service.users')

@@ -5,14 +5,14 @@ import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
 import { keepCode, makeCode } from './one-time-codes.server.ts'
-import { waitSeconds } from './send-code.server.ts'
 import {
+  waitSeconds,
   requireCommonLeft,
   requireCommonQuota,
   requireOwnQuota,
   tooSoon,
 } from '../limits/send-quota.server.ts'
-import { textWithCode, type Channel, type TextMessages } from './text-message.ts'
+import { textWithCode, type Channel, type TextMessages } from './text-messages.server.ts'
 import { isConfirmed } from '../users/user.ts'
 import { lockUser, updateUser } from '../users/users.server.ts'
 
@@ -39,8 +39,7 @@ const sentAt = {
 
 /** @throws AuthError 400 phone_provider_disabled without phones, or without a provider for them. */
 export function requireTexts({ settings, texts }: Auth): TextMessages {
-  if (!settings.phoneEnabled || !texts)
-    throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  if (!settings.phoneEnabled || !texts) throw new AuthError('phone_provider_disabled/text')
   return texts
 }
 
@@ -98,8 +97,7 @@ export async function deliverText(auth: Auth, kept: KeptText): Promise<{ message
     const why = error instanceof Error ? error.message : String(error)
     auth.log({ event: 'text message not sent', purpose, error: why })
     await transaction(auth.db, (db) => takeBack(auth, db, kept))
-    const message = `Error sending ${purpose} OTP to provider: ${why}`
-    throw new AuthError(422, 'sms_send_failed', message)
+    throw new AuthError('sms_send_failed/code', { purpose, why })
   }
 }
 

@@ -3,7 +3,7 @@ import type { ChallengeRow, FactorRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
   readBody,
@@ -16,29 +16,33 @@ import { requireVerifiable, type FactorKind } from './factor-kinds.ts'
 import { requireFactor, requireProvable, type Member } from './factor-of.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 import { makeCode } from '../codes/one-time-codes.server.ts'
-import { waitSeconds } from '../codes/send-code.server.ts'
-import { requireCommonQuota, requireOwnQuota, tooSoon } from '../limits/send-quota.server.ts'
+import {
+  waitSeconds,
+  requireCommonQuota,
+  requireOwnQuota,
+  tooSoon,
+} from '../limits/send-quota.server.ts'
 import { creationOptions, requestOptions, requireOwnSite } from './web-authn.server.ts'
 
-type RouteArgs = { who: Member; factor: FactorRow }
+type FactorRequest = { who: Member; factor: FactorRow }
 
 /** `POST /factors/{id}/challenge`: asks for the proof of a factor. */
 export const challengeFactor: Handler = async (auth, c) => {
-  const asked = await requireFactor(auth, c, 'factor challenge')
-  const kind = asked.factor.factor_type
+  const request = await requireFactor(auth, c, 'factor challenge')
+  const kind = request.factor.factor_type
   requireVerifiable(auth, kind)
-  return answer(c, await challengers[kind](auth, c, asked))
+  return answer(c, await challengers[kind](auth, c, request))
 }
 
 const challengers: Record<
   FactorKind,
-  (auth: Auth, c: AuthContext, asked: RouteArgs) => Promise<Record<string, unknown>>
+  (auth: Auth, c: AuthContext, request: FactorRequest) => Promise<Record<string, unknown>>
 > = { totp: challengeApp, phone: challengePhone, webauthn: challengePasskey }
 
-async function challengeApp(auth: Auth, _c: AuthContext, asked: RouteArgs) {
+async function challengeApp(auth: Auth, _c: AuthContext, request: FactorRequest) {
   return transaction(auth.db, async (db) => {
-    const { factor } = await requireProvable(db, asked.who, asked.factor.id)
-    const challenge = await insertChallenge(auth, db, { factor, requester: asked.who.requester })
+    const { factor } = await requireProvable(db, request.who, request.factor.id)
+    const challenge = await insertChallenge(auth, db, { factor, requester: request.who.requester })
     return challengeAnswer(auth, factor, challenge)
   })
 }
@@ -46,19 +50,16 @@ async function challengeApp(auth: Auth, _c: AuthContext, asked: RouteArgs) {
 const phoneForm = z.object({ channel: z.string().default('sms') })
 
 /** The code is kept before it is sent, so that two calls at once send one; what cannot be sent is undone. */
-async function challengePhone(auth: Auth, c: AuthContext, asked: RouteArgs) {
+async function challengePhone(auth: Auth, c: AuthContext, request: FactorRequest) {
   const { channel } = await readBody(c, phoneForm)
-  if (channel !== 'sms' && channel !== 'whatsapp') {
-    const only = "'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider."
-    throw invalid(`Invalid channel, supported values are 'sms' or 'whatsapp'. ${only}`)
-  }
+  if (channel !== 'sms' && channel !== 'whatsapp') throw new AuthError('validation_failed/channel')
   const { refreshSecret } = await auth.keys.secrets()
-  const { code } = makeCode(asked.factor.phone ?? '', auth.settings.smsCodeLength, false)
+  const { code } = makeCode(request.factor.phone ?? '', auth.settings.smsCodeLength, false)
   const { factor, challenge } = await transaction(auth.db, async (db) => {
-    const { factor } = await requireProvable(db, asked.who, asked.factor.id)
-    await requireTurn(auth, db, factor, asked.who.requester)
+    const { factor } = await requireProvable(db, request.who, request.factor.id)
+    await requireTurn(auth, db, factor, request.who.requester)
     const codeHash = keyedHash(code, factor.id, refreshSecret)
-    const by = { factor, requester: asked.who.requester }
+    const by = { factor, requester: request.who.requester }
     return { factor, challenge: await insertChallenge(auth, db, by, { codeHash }) }
   })
   await sendCode(auth, { factor, challenge, code, channel })
@@ -94,7 +95,7 @@ async function sendCode(auth: Auth, { factor, challenge, code, channel }: Text):
   } catch (error) {
     await transaction(auth.db, (db) => withdrawChallenge(db, factor, challenge))
     auth.log({ event: 'text message refused', error: String(error) })
-    throw new AuthError(422, 'sms_send_failed', 'Error sending message')
+    throw new AuthError('sms_send_failed/factor')
   }
 }
 
@@ -104,18 +105,18 @@ const passkeyForm = z.object({
     .default({}),
 })
 
-async function challengePasskey(auth: Auth, c: AuthContext, asked: RouteArgs) {
+async function challengePasskey(auth: Auth, c: AuthContext, request: FactorRequest) {
   const { webauthn } = await readBody(c, passkeyForm)
   requireOwnSite(auth, webauthn)
   return transaction(auth.db, async (db) => {
-    const { record, factor } = await requireProvable(db, asked.who, asked.factor.id)
+    const { record, factor } = await requireProvable(db, request.who, request.factor.id)
     const isNew = factor.status === 'unverified'
     const type = isNew ? 'create' : 'request'
     const publicKey = isNew
       ? await creationOptions(auth, record)
       : await requestOptions(auth, factor)
     const webAuthn = { type, challenge: publicKey.challenge } as const
-    const by = { factor, requester: asked.who.requester }
+    const by = { factor, requester: request.who.requester }
     const challenge = await insertChallenge(auth, db, by, { webAuthn })
     const options = { type, credential_options: { publicKey } }
     return { ...challengeAnswer(auth, factor, challenge), webauthn: options }

@@ -4,13 +4,20 @@ import type { FactorRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requirePhone } from '../request/addresses.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { answer, readBody, type Handler } from '../request/context.server.ts'
 import { isFactorKind, requireEnrollable, type FactorKind } from './factor-kinds.ts'
-import { requireAccount, requireMember, requireTwoSteps, type Member } from './factor-of.server.ts'
-import { insertFactor, purgeStaleFactors, removeFactors } from './factors.server.ts'
+import {
+  requireAccount,
+  requireMember,
+  requireTwoSteps,
+  factorOf,
+  requireFactor,
+  type Member,
+} from './factor-of.server.ts'
+import { insertFactor, purgeStaleFactors, removeFactors, tellOwner } from './factors.server.ts'
 import { requireProvedOnSite } from '../sessions/sessions.server.ts'
 import { seal } from '../keys/sealed.server.ts'
 import { makeTotp } from './totp.server.ts'
@@ -29,7 +36,7 @@ type Wanted = Omit<z.output<typeof form>, 'factor_type'> & { kind: FactorKind }
 export const enrollFactor: Handler = async (auth, c) => {
   const who = await requireMember(auth, c)
   const { factor_type: kind, ...body } = await readBody(c, form)
-  if (!isFactorKind(kind)) throw invalid('factor_type needs to be totp, phone, or webauthn')
+  if (!isFactorKind(kind)) throw new AuthError('validation_failed/factor-type')
   requireEnrollable(auth, kind)
   requireShort('friendly_name', body.friendly_name, 100)
   requireShort('issuer', body.issuer, 64)
@@ -38,9 +45,10 @@ export const enrollFactor: Handler = async (auth, c) => {
 }
 
 /** No more than an index entry or a QR code holds, and nothing that the database refuses. */
-function requireShort(name: string, text: string, most: number): void {
-  if (text.length > most) throw invalid(`${name} cannot be longer than ${most} characters`)
-  if (/[\p{Cc}\p{Cs}]/u.test(text)) throw invalid(`${name} cannot have control characters`)
+function requireShort(field: string, text: string, max: number): void {
+  if (text.length > max) throw new AuthError('validation_failed/field-length', { field, max })
+  if (/[\p{Cc}\p{Cs}]/u.test(text))
+    throw new AuthError('validation_failed/field-characters', { field })
 }
 
 async function enroll(auth: Auth, db: Db, who: Member, wanted: Wanted): Promise<unknown> {
@@ -65,7 +73,7 @@ async function enroll(auth: Auth, db: Db, who: Member, wanted: Wanted): Promise<
 }
 
 function wantedPhone(given: string): string {
-  if (!given) throw invalid('Phone number required to enroll Phone factor')
+  if (!given) throw new AuthError('validation_failed/factor-phone')
   return requirePhone(given)
 }
 
@@ -82,9 +90,7 @@ async function freePhone(
 ): Promise<FactorRow[]> {
   const same = record.factors.filter((factor) => factor.phone === phone)
   if (same.some(isVerified)) {
-    const message =
-      'A verified phone factor already exists, unenroll the existing factor to continue'
-    throw new AuthError(422, 'mfa_verified_factor_exists', message)
+    throw new AuthError('mfa_verified_factor_exists')
   }
   await removeFactors(db, record, same, auth.now())
   return record.factors.filter((factor) => factor.phone !== phone)
@@ -92,13 +98,11 @@ async function freePhone(
 
 function requireRoom({ settings }: Auth, factors: FactorRow[], friendlyName: string): void {
   if (factors.some(({ friendly_name }) => friendly_name === friendlyName)) {
-    const message = `A factor with the friendly name ${JSON.stringify(friendlyName)} for this user already exists`
-    throw new AuthError(422, 'mfa_factor_name_conflict', message)
+    throw new AuthError('mfa_factor_name_conflict', { name: JSON.stringify(friendlyName) })
   }
   const isFull = factors.length >= settings.maxEnrolledFactors
   if (isFull || factors.filter(isVerified).length >= settings.maxVerifiedFactors) {
-    const message = 'Maximum number of verified factors reached, unenroll to continue'
-    throw new AuthError(422, 'too_many_enrolled_mfa_factors', message)
+    throw new AuthError('too_many_enrolled_mfa_factors')
   }
 }
 
@@ -113,4 +117,24 @@ function totpFor(auth: Auth, { user }: UserRecord, issuer: string) {
   // A longer address might not go into a QR code.
   const shown = account.length <= maxAccountLength ? account : user.id
   return makeTotp(issuer || new URL(auth.site.url).host, shown)
+}
+
+/** `DELETE /factors/{id}`: removes a factor; one that protects the account only with its own proof. */
+export const unenrollFactor: Handler = async (auth, c) => {
+  const { who, factor } = await requireFactor(auth, c)
+  await transaction(auth.db, async (db) => {
+    const { record, session } = await requireAccount(db, who)
+    const { id, status, factor_type: kind } = factorOf(record, factor.id)
+    const isVerified = status === 'verified'
+    if (isVerified && session.aal !== 'aal2') {
+      throw new AuthError('insufficient_aal/unenroll')
+    }
+    await requireProvedOnSite(auth, db, session)
+    await removeFactors(db, record, [factor], auth.now())
+    if (isVerified) await tellOwner(auth, db, record, { what: 'removed', kind })
+    const detail = { factor_id: id, factor_status: status, factor_type: kind }
+    const entry = { action: 'factor_unenrolled', userId: who.userId, detail }
+    await audit(auth, db, { ...entry, requester: who.requester })
+  })
+  return answer(c, { id: factor.id })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ChallengeRow, FactorRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
@@ -97,18 +97,15 @@ export async function requireChallenge(
     .where('factor_id', '=', factor.id)
     .executeTakeFirst()
   if (!challenge) {
-    const message = 'MFA factor with the provided challenge ID not found'
-    throw new AuthError(422, 'mfa_factor_not_found', message)
+    throw new AuthError('mfa_factor_not_found/challenge')
   }
   if (challenge.verified_at || challenge.ip !== requester.ip) {
-    const message = 'Challenge and verify IP addresses mismatch.'
-    throw new AuthError(422, 'mfa_ip_address_mismatch', message)
+    throw new AuthError('mfa_ip_address_mismatch')
   }
   const age = auth.now().getTime() - challenge.created_at.getTime()
   const isOver = age > auth.settings.challengeSeconds * 1000
   if (isOver || challenge.wrong_tries >= maxWrongTries) {
-    const message = `MFA challenge ${challenge.id} has expired, verify against another challenge or create a new challenge.`
-    throw new AuthError(422, 'mfa_challenge_expired', message)
+    throw new AuthError('mfa_challenge_expired', { id: challenge.id })
   }
   return challenge
 }

@@ -4,11 +4,11 @@ import type { Auth } from '../request/auth.server.ts'
 
 export type FactorKind = FactorRow['factor_type']
 
-/** What the protocol calls each kind in its messages and in `amr`, and what we call it in a mail. */
+/** What the protocol calls each kind in `amr`, and what we call it in a mail. */
 export const factorKinds = {
-  totp: { name: 'TOTP', method: 'totp', words: 'codes from an authenticator app' },
-  phone: { name: 'Phone', method: 'mfa/phone', words: 'codes by text message' },
-  webauthn: { name: 'WebAuthn', method: 'mfa/webauthn', words: 'a security key or passkey' },
+  totp: { method: 'totp', words: 'codes from an authenticator app' },
+  phone: { method: 'mfa/phone', words: 'codes by text message' },
+  webauthn: { method: 'mfa/webauthn', words: 'a security key or passkey' },
 } as const
 
 export function isFactorKind(text: string): text is FactorKind {
@@ -20,8 +20,7 @@ export function requireEnrollable(auth: Auth, kind: FactorKind): void {
   const { totpEnroll, phoneEnroll, webAuthnEnroll } = auth.settings
   const isOn = { totp: totpEnroll, phone: phoneEnroll, webauthn: webAuthnEnroll }[kind]
   if (isOn && canReach(auth, kind)) return
-  const message = `MFA enroll is disabled for ${factorKinds[kind].name}`
-  throw new AuthError(422, `mfa_${kind}_enroll_not_enabled`, message)
+  throw new AuthError(`mfa_${kind}_enroll_not_enabled`)
 }
 
 /** @throws AuthError 422 when the settings do not let people prove themselves with this kind. */
@@ -29,8 +28,7 @@ export function requireVerifiable(auth: Auth, kind: FactorKind): void {
   const { totpVerify, phoneVerify, webAuthnVerify } = auth.settings
   const isOn = { totp: totpVerify, phone: phoneVerify, webauthn: webAuthnVerify }[kind]
   if (isOn && canReach(auth, kind)) return
-  const message = `MFA verification is disabled for ${factorKinds[kind].name}`
-  throw new AuthError(422, `mfa_${kind}_verify_not_enabled`, message)
+  throw new AuthError(`mfa_${kind}_verify_not_enabled`)
 }
 
 /** Without a provider of text messages, a phone cannot be a factor whatever the settings say. */

@@ -2,7 +2,8 @@ import type { FactorRow, SessionRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { isUuid, requireSignedIn } from '../request/bearer.server.ts'
+import { requireSignedIn } from '../sessions/bearer.server.ts'
+import { isUuid } from '../../db/column-text.ts'
 import { requesterOf, limit, type Requester, type AuthContext } from '../request/context.server.ts'
 import { findSession } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
@@ -21,8 +22,7 @@ export type HeldAccount = { record: UserRecord; session: SessionRow }
 export async function requireMember(auth: Auth, c: AuthContext): Promise<Member> {
   const { record, session } = await requireSignedIn(auth, c)
   if (record.user.is_anonymous) {
-    const message = 'Anonymous user not allowed to perform these actions'
-    throw new AuthError(403, 'no_authorization', message)
+    throw new AuthError('no_authorization/guest')
   }
   return { userId: record.user.id, sessionId: session.id, record, requester: requesterOf(c) }
 }
@@ -35,7 +35,7 @@ export async function requireFactor(
 ): Promise<{ who: Member; factor: FactorRow }> {
   const who = await requireMember(auth, c)
   const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
+  if (!isUuid(id)) throw new AuthError('validation_failed/factor-id')
   const factor = factorOf(who.record, id)
   const amount = auth.settings.factorLimit
   if (limitName) limit(auth, c, { name: limitName, amount, perSeconds: 60 })
@@ -45,7 +45,7 @@ export async function requireFactor(
 /** @throws AuthError 404 when it is not one of this user's. */
 export function factorOf({ factors }: UserRecord, id: string): FactorRow {
   const factor = factors.find((one) => one.id === id.toLowerCase())
-  if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'Factor not found')
+  if (!factor) throw new AuthError('mfa_factor_not_found/id')
   return factor
 }
 
@@ -88,14 +88,12 @@ export async function requireProvable(
 
 /** @throws AuthError 403 for a session of one step. */
 export function requireTwoSteps({ aal }: SessionRow): void {
-  if (aal !== 'aal2')
-    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  if (aal !== 'aal2') throw new AuthError('insufficient_aal/enroll')
 }
 
 /** Holds the account of who asks. @throws AuthError 403 when the session has ended meanwhile. */
 export async function requireAccount(db: Db, who: SignedIn): Promise<HeldAccount> {
   const account = await holdAccount(db, who)
   if (account) return account
-  const message = 'Session from session_id claim in JWT does not exist'
-  throw new AuthError(403, 'session_not_found', message)
+  throw new AuthError('session_not_found/access-token')
 }

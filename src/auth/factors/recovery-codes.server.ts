@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
 import { holdAccount, type SignedIn } from './factor-of.server.ts'
-import { removeFactors, tellOfWrongCodes, tellOwner } from './factors.server.ts'
+import { removeFactors, tellOwner } from './factors.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
-import { secondsUntilTry } from './wrong-tries.server.ts'
+import { secondsUntilTry } from '../limits/tries.server.ts'
 
 const codes = 10
 const groups = 3
@@ -103,7 +103,6 @@ async function redeem(
     .executeTakeFirst()
   if (!used) {
     await audit(auth, db, { action: 'recovery_code_wrong', userId, requester })
-    await tellOfWrongCodes(auth, db, record, 'recovery_code_wrong')
     return 'wrong code'
   }
   await removeFactors(db, record, record.factors, auth.now())

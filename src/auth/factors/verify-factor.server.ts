@@ -1,25 +1,28 @@
-import type { FactorRow, SessionRow } from '../../db/auth-schema.ts'
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { FactorRow, SessionRow, ChallengeRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { isUuid } from '../../db/column-text.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { answer, readBody, type Requester, type Handler } from '../request/context.server.ts'
-import { closeChallenge, noteWrongTry, requireChallenge } from './factor-challenges.server.ts'
+import {
+  closeChallenge,
+  noteWrongTry,
+  requireChallenge,
+  type WebAuthnType,
+} from './factor-challenges.server.ts'
 import { factorKinds, requireVerifiable } from './factor-kinds.ts'
 import { requireFactor, requireProvable, type Member } from './factor-of.server.ts'
-import {
-  checkProof,
-  proofForm,
-  requireProof,
-  type Proof,
-  type Proved,
-} from './factor-proof.server.ts'
-import { triedTooOften } from '../limits/tries.server.ts'
 import { tellOfWrongCodes, tellOwner } from './factors.server.ts'
 import { noteMethod, requireProvedOnSite, sessionAnswer } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
-import { secondsUntilTry } from './wrong-tries.server.ts'
+import { secondsUntilTry } from '../limits/tries.server.ts'
+import { keyedHash, unseal } from '../keys/sealed.server.ts'
+import { stepOf } from './totp.server.ts'
+import { checkCreation, checkRequest, requireOwnSite } from './web-authn.server.ts'
 
 /**
  * `POST /factors/{id}/verify`: proves a factor; the session is one of two steps (aal2) from then on, and a
@@ -37,30 +40,25 @@ export const verifyFactor: Handler = async (auth, c) => {
 
 /** The body is the same for a code that was used already; the site's pages say which it was. */
 function wrongProof({ factor_type }: FactorRow, why: 'used' | null): AuthError {
-  const message = {
-    totp: 'Invalid TOTP code entered',
-    phone: 'Invalid MFA Phone code entered',
-    webauthn: 'Failed to validate WebAuthn MFA response',
-  }[factor_type]
-  const error = new AuthError(422, 'mfa_verification_failed', message)
+  const error = new AuthError(`mfa_verification_failed/${factor_type}`)
   if (why) error.headers['x-refused-as'] = why
   return error
 }
 
-type RouteArgs = { who: Member; factor: FactorRow; proof: Proof }
+type FactorRequest = { who: Member; factor: FactorRow; proof: Proof }
 
 /** @returns the session for the client; `used` or null when the proof is wrong, which is then counted. */
 async function verify(
   auth: Auth,
   db: Db,
-  { who, factor: { id }, proof }: RouteArgs,
+  { who, factor: { id }, proof }: FactorRequest,
 ): Promise<Record<string, unknown> | 'used' | null> {
   const { userId, sessionId, requester } = who
   const { record, session, factor } = await requireProvable(db, who, id)
   if (factor.status === 'unverified') await requireProvedOnSite(auth, db, session, id)
   const challenge = await requireChallenge(auth, db, { factor, requester }, proof.challenge_id)
   const wait = await secondsUntilTry(auth, db, userId, 'factor_code_wrong')
-  if (wait > 0) throw triedTooOften(wait)
+  if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
   const proved = await checkProof(auth, factor, challenge, proof)
   const detail = { factor_id: id, challenge_id: challenge.id, factor_type: factor.factor_type }
   if (proved === null || proved === 'used') {
@@ -126,4 +124,80 @@ async function raise(
     .where('aal', '<>', 'aal2')
     .execute()
   return raised
+}
+
+const proofForm = z.object({
+  challenge_id: z.string().refine(isUuid, 'not a UUID').optional(),
+  code: z.string().default(''),
+  webauthn: z
+    .object({
+      type: z.string().optional(),
+      rpId: z.string().optional(),
+      rpOrigins: z.array(z.string()).optional(),
+      credential_response: z.unknown().optional(),
+    })
+    .optional(),
+})
+
+/** What somebody proves a factor with. */
+type Proof = z.output<typeof proofForm>
+
+/** What a proof leaves behind on its factor. */
+type Proved = Partial<
+  Record<'last_used_step', number> &
+    Record<'credential' | 'web_authn_aaguid' | 'last_web_authn', string>
+>
+
+/** @throws AuthError 400 when what a kind of factor needs is not there at all. */
+function requireProof(auth: Auth, { factor_type }: FactorRow, proof: Proof): void {
+  if (factor_type !== 'webauthn') {
+    if (!proof.code) throw new AuthError('validation_failed/factor-code')
+    return
+  }
+  const { webauthn } = proof
+  if (!webauthn) throw new AuthError('validation_failed/passkey-missing')
+  if (webauthn.type !== 'create' && webauthn.type !== 'request')
+    throw new AuthError('validation_failed/passkey-type')
+  if (!webauthn.credential_response) throw new AuthError('validation_failed/passkey-no-answer')
+  requireOwnSite(auth, webauthn)
+}
+
+/** Checks a proof against its challenge. @returns what to keep of it; null when it is wrong; `used` for a code once taken. */
+async function checkProof(
+  auth: Auth,
+  factor: FactorRow,
+  challenge: ChallengeRow,
+  proof: Proof,
+): Promise<Proved | 'used' | null> {
+  if (factor.factor_type === 'webauthn') return checkPasskey(auth, factor, challenge, proof)
+  const { refreshSecret } = await auth.keys.secrets()
+  if (factor.factor_type === 'phone') {
+    const made = Buffer.from(keyedHash(proof.code.replaceAll(' ', ''), factor.id, refreshSecret))
+    const isRight = timingSafeEqual(made, Buffer.from(challenge.code_hash ?? ''))
+    return isRight ? {} : null
+  }
+  const secret = unseal(factor.secret ?? '', factor.id, refreshSecret)
+  const step = stepOf(secret, proof.code, { lastStep: factor.last_used_step, now: auth.now() })
+  return step === null || step === 'used' ? step : { last_used_step: step }
+}
+
+async function checkPasskey(
+  auth: Auth,
+  factor: FactorRow,
+  { id, web_authn_session }: ChallengeRow,
+  { webauthn }: Proof,
+): Promise<Proved | null> {
+  const { type, challenge } = web_authn_session as { type: WebAuthnType; challenge: string }
+  if (webauthn?.type !== type)
+    throw new AuthError('validation_failed/passkey-type-of-challenge', { type })
+  const answer = webauthn.credential_response
+  const last_web_authn = JSON.stringify({ challenge: { id }, type })
+  if (type === 'request') {
+    const credential = await checkRequest(auth, challenge, { factor, answer })
+    return credential && { credential: JSON.stringify(credential), last_web_authn }
+  }
+  const made = await checkCreation(auth, challenge, answer)
+  if (!made) return null
+  const credential = JSON.stringify(made.credential)
+  return { credential, web_authn_aaguid: made.aaguid, last_web_authn }
 }

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import type { FactorRow } from '../../db/auth-schema.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import type { UserRecord } from '../users/user.ts'
 
 /** How a browser reaches a passkey, such as usb, nfc or internal. */
@@ -42,7 +42,7 @@ export function requireOwnSite(
 ): void {
   const { rpID, origin } = ownSite(auth)
   const isOurs = (rpId ?? rpID) === rpID && rpOrigins.every((one) => one === origin)
-  if (!isOurs) throw invalid(`WebAuthn rpId must be ${rpID} and rpOrigins ${origin}`)
+  if (!isOurs) throw new AuthError('validation_failed/passkey-site', { id: rpID, origin })
 }
 
 /** What a browser makes a new passkey from; those that the user has are not made again. */
@@ -154,7 +154,7 @@ export async function checkRequest(
 
 function readCredential<Form extends z.ZodType>(form: Form, answer: unknown): z.output<Form> {
   const parsed = form.safeParse(answer)
-  if (!parsed.success) throw invalid('Invalid credential_response')
+  if (!parsed.success) throw new AuthError('validation_failed/passkey-answer')
   return parsed.data
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { NewIdentity, NewUser } from '../../db/auth-schema.ts'
+import { isUuid } from '../../db/column-text.ts'
 import { restated } from '../users/user-data.ts'
 
 /** An empty cell of CSV and a null of JSON both mean that nothing is there. */
@@ -8,7 +9,7 @@ function maybe<Schema extends z.ZodType>(schema: Schema) {
 }
 
 const text = maybe(z.string())
-const id = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'is no UUID')
+const id = z.string().refine(isUuid, 'is no UUID')
 
 /** A moment as Postgres prints it (`2024-05-01 10:20:30.4+00`) or as ISO 8601 has it; UTC without a zone. */
 const moment = maybe(

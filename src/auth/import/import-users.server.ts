@@ -4,9 +4,9 @@ import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { readExport, type ExportedRow } from './exported-rows.ts'
 import { readIdentity, readUser } from './exported-user.ts'
-import { inAudience, take, whyRefused, type ImportReport, type Taken } from './import-plan.ts'
 import { isKnownHash } from '../passwords/passwords.server.ts'
 import type { AuthSettings } from '../settings/settings.ts'
+import { isEmail, phoneOf } from '../request/addresses.ts'
 
 type Given = {
   settings: Pick<AuthSettings, 'jwtAudience' | 'jwtRole'>
@@ -116,7 +116,7 @@ async function insertIdentities(db: Db, identities: NewIdentity[]): Promise<numb
 /** Whose export has no identities is known by their address and phone, unless they came another way. */
 function identitiesOf(user: NewUser): NewIdentity[] {
   const { id, created_at, updated_at } = user
-  const { providers } = JSON.parse(user.app_metadata) as { providers?: unknown }
+  const { providers } = JSON.parse(user.app_metadata ?? '{}') as { providers?: unknown }
   const isVia = (provider: string): boolean =>
     !user.is_sso_user && (!Array.isArray(providers) || providers.includes(provider))
   const addresses = {
@@ -157,4 +157,48 @@ async function insertInParts<Row, T>(
   for (let start = 0; start < rows.length; start += 1000)
     parts.push(await insert(rows.slice(start, start + 1000)))
   return parts
+}
+
+/** What became of the rows of a file; `line` is where a refused one begins. */
+export type ImportReport = {
+  read: number
+  imported: number
+  /** They were there already. */
+  skipped: number
+  refused: { line: number; why: string }[]
+}
+
+/** What is taken: ids, and addresses and phones, each with its audience. */
+type Taken = { ids: Set<string>; emails: Set<string>; phones: Set<string> }
+
+/** How an address or phone stands in `Taken`. */
+function inAudience(aud: string, value: string): string {
+  return `${aud} ${value}`
+}
+
+/**
+ * Why a user cannot be imported; null when they can be.
+ *
+ * @param isKnownHash whether passwords can be checked against such a hash.
+ */
+function whyRefused(
+  user: NewUser,
+  { emails, phones }: Taken,
+  isKnownHash: (hash: string) => boolean,
+): string | null {
+  const { email, phone, aud, password_hash: hash } = user
+  if (email && !isEmail(email)) return `${email} is no e-mail address`
+  if (phone && phoneOf(phone) !== phone) return `${phone} is no phone number with its country code`
+  if (hash && !isKnownHash(hash)) return 'the password hash is of an unknown kind'
+  if (email && !user.is_sso_user && emails.has(inAudience(aud, email)))
+    return `another user has the address ${email}`
+  if (phone && phones.has(inAudience(aud, phone))) return `another user has the phone ${phone}`
+  return null
+}
+
+/** Notes a user as there, so that a later row of the same file cannot be the same. */
+function take({ ids, emails, phones }: Taken, user: NewUser): void {
+  ids.add(user.id)
+  if (user.email && !user.is_sso_user) emails.add(inAudience(user.aud, user.email))
+  if (user.phone) phones.add(inAudience(user.aud, user.phone))
 }

@@ -8,9 +8,8 @@ import { describe, expect } from 'vitest'
 import { expectFailure, signedUp, test as base } from '../../../test/auth-fixtures.ts'
 import { startServer } from '../../../test/server-process.ts'
 import { fixedKeys, keysInFile, tryKeys } from './keys.server.ts'
-import { removeKey, rotateKeys } from './rotate-keys.server.ts'
+import { removeKey, rotateKeys, loadSecrets, makeSecrets, secretsFile } from './secrets.server.ts'
 import type { Secrets } from './secrets-form.ts'
-import { loadSecrets, makeSecrets, secretsFile } from './secrets.server.ts'
 
 const moment = new Date('2026-11-21T15:00:00Z')
 

@@ -8,9 +8,8 @@ import {
   type JWK,
   type JWTPayload,
 } from 'jose'
-import { canSign, publicPart } from './rotate-keys.server.ts'
+import { canSign, publicPart, loadSecrets } from './secrets.server.ts'
 import type { Secrets } from './secrets-form.ts'
-import { loadSecrets } from './secrets.server.ts'
 
 /** The keys of the service in use. */
 export type Keys = {

@@ -59,7 +59,7 @@ function momentsOf(auth: Auth, { amount, perSeconds }: Quota, cost: number) {
 
 const freeTries = 10
 const firstPauseSeconds = 30
-const longestPauseSeconds = 900
+const maxPauseSeconds = 900
 
 /**
  * Counts a try before it is known whether it is right, so that many at once are no way around. After ten wrong
@@ -73,7 +73,7 @@ export async function takeTry(auth: Auth, db: Db, { name, of }: Count): Promise<
   const now = auth.now()
   const tries = sql`(case when held.until < ${daysBefore(now, 1)} then 1 else held.tries + 1 end)`
   const pause = sql`case when ${tries} < ${freeTries}::integer then 0 else
-    least(${longestPauseSeconds}::float8,
+    least(${maxPauseSeconds}::float8,
       ${firstPauseSeconds}::float8 * power(2::float8, least(${tries} - ${freeTries}::integer, 9))) end`
   const { rows } = await sql<object>`
     insert into auth_service.counts as held (name, of_hash, tries, until)

@@ -101,8 +101,8 @@ function tooManyForAll(auth: Auth, { medium, isKnown }: Message): AuthError {
 
 function tooMany(medium: Medium): AuthError {
   return medium === 'mail'
-    ? new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
-    : new AuthError(429, 'over_sms_send_rate_limit', 'SMS rate limit exceeded')
+    ? new AuthError('over_email_send_rate_limit/quota')
+    : new AuthError('over_sms_send_rate_limit/quota')
 }
 
 /** What a pause is between, and for whom: an address or phone with its audience, account or not. */
@@ -129,7 +129,15 @@ export async function takePause(auth: Auth, db: Db, { medium, kind, of }: Pause)
 
 /** The refusal of what comes before a pause is over. */
 export function tooSoon(medium: Medium, seconds: number): AuthError {
-  const message = `For security purposes, you can only request this after ${seconds} seconds.`
-  const code = medium === 'mail' ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit'
-  return new AuthError(429, code, message).after(seconds)
+  const error =
+    medium === 'mail'
+      ? new AuthError('over_email_send_rate_limit/pause', { seconds })
+      : new AuthError('over_sms_send_rate_limit/pause', { seconds })
+  return error.after(seconds)
+}
+
+/** How many whole seconds are left of an interval since a moment; 0 when it is over. */
+export function waitSeconds(last: Date | null, everySeconds: number, now: Date): number {
+  if (!last) return 0
+  return Math.max(0, Math.ceil((last.getTime() - now.getTime()) / 1000 + everySeconds))
 }

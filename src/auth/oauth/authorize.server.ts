@@ -1,13 +1,13 @@
 import * as client from 'openid-client'
-import { publicUrl, type Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
-import { requireUser } from '../request/bearer.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { requireUser } from '../sessions/bearer.server.ts'
 import { answer, type AuthContext, type Handler } from '../request/context.server.ts'
 import { beginFlow, readChallenge } from '../sessions/flow-states.server.ts'
 import { requireLinking } from './identity-linking.server.ts'
-import { discover } from './openid.server.ts'
+import { callbackOf, discover } from './openid.server.ts'
 import { isKnownProvider, type Provider } from '../settings/providers.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
 
 /** `GET /authorize`: sends a browser to a provider, from which it comes back to `/callback`. */
 export const authorize: Handler = async (auth, c) => c.redirect(await beginAt(auth, c, {}), 302)
@@ -18,11 +18,6 @@ export const authorizeLinking: Handler = async (auth, c) => {
   requireLinking(auth, bearer)
   const url = await beginAt(auth, c, { linking_user_id: bearer.record.user.id })
   return c.req.query('skip_http_redirect') === 'true' ? answer(c, { url }) : c.redirect(url, 302)
-}
-
-/** Where the provider sends people back to. */
-export function callbackOf(auth: Auth, { redirectUri }: Provider): string {
-  return redirectUri ?? `${publicUrl(auth)}/callback`
 }
 
 /** Begins a flow at a provider. @returns the address of its sign-in. */
@@ -72,9 +67,9 @@ function requireProvider(auth: Auth, given: string): Provider {
   const name = given.toLowerCase()
   const provider = auth.providers.find((one) => one.name === name)
   if (provider?.secret) return provider
-  if (provider) throw invalid('Unsupported provider: missing OAuth secret')
-  if (isKnownProvider(name)) throw invalid('Unsupported provider: provider is not enabled')
-  throw invalid(`Unsupported provider: Provider ${name} could not be found`)
+  if (provider) throw new AuthError('validation_failed/provider-secret')
+  if (isKnownProvider(name)) throw new AuthError('validation_failed/provider-off')
+  throw new AuthError('validation_failed/provider-unknown', { provider: name })
 }
 
 /** @throws AuthError when nobody has an invitation with this token. */
@@ -85,7 +80,7 @@ async function requireInvited(auth: Auth, token: string): Promise<void> {
     .where('token_hash', '=', token)
     .where('kind', '=', 'confirmation')
     .executeTakeFirst()
-  if (!found) throw new AuthError(404, 'user_not_found', 'User identified by token not found')
+  if (!found) throw new AuthError('user_not_found/invite-token')
 }
 
 /** What is for us, and what a request to a provider says of itself: neither may be set from outside. */
@@ -101,8 +96,8 @@ function passedOn(query: Record<string, string>): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-function scopesOf({ name, scopes }: Provider, asked: string): string {
-  const more = asked.split(name.startsWith('custom:') ? ' ' : ',')
+function scopesOf({ name, scopes }: Provider, wanted: string): string {
+  const more = wanted.split(name.startsWith('custom:') ? ' ' : ',')
   const all = [...scopes, ...more].flatMap((scope) => scope.trim() || [])
   return [...new Set(all)].join(' ')
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/schema.ts'
 import { requireForm, textFields } from '../../limits/body.server.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid, OAuthError } from '../request/auth-error.ts'
-import { isUuid } from '../request/bearer.server.ts'
+import { AuthError, OAuthError } from '../request/auth-error.ts'
+import { isUuid } from '../../db/column-text.ts'
 import {
   requesterOf,
   type Requester,
@@ -14,10 +14,9 @@ import {
 import { challengeOf, type FlowState } from '../sessions/flow-states.server.ts'
 import { linkIdentity } from './identity-linking.server.ts'
 import { accountOf, type AccountOutcome } from './provider-account.server.ts'
-import { exchange, type ProviderTokens } from './provider-exchange.server.ts'
+import { exchange, type ProviderTokens } from './openid.server.ts'
 import { requirePerson, type ProviderPerson } from './provider-person.ts'
-import { failedAt } from '../request/provider-redirects.ts'
-import { tokensOf, withFragment, withQuery } from '../request/redirect-answer.ts'
+import { failedAt, tokensOf, withFragment, withQuery } from '../request/redirect-answer.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 
 /**
@@ -34,12 +33,10 @@ export const callback: Handler = async (auth, c) => {
   } catch (error) {
     const isExpected = error instanceof AuthError || error instanceof OAuthError
     if (!isExpected) auth.log({ event: 'provider callback failed', error: String(error) })
-    const shown = isExpected ? error : new AuthError(500, 'unexpected_failure', unexpected)
+    const shown = isExpected ? error : new AuthError('unexpected_failure')
     return c.redirect(failedAt(flow.redirect_to, shown), 302)
   }
 }
-
-const unexpected = 'Unexpected failure, please check server logs for more information'
 
 async function readParameters(c: AuthContext): Promise<URLSearchParams> {
   return c.req.method === 'POST'
@@ -49,18 +46,17 @@ async function readParameters(c: AuthContext): Promise<URLSearchParams> {
 
 /** Takes the flow of a state, which can be done once. @returns what is wrong with the state otherwise. */
 async function takeFlow(auth: Auth, state: string | null): Promise<FlowState | AuthError> {
-  const refused = (message: string) => new AuthError(400, 'bad_oauth_state', message)
-  if (!state) return new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing')
-  if (!isUuid(state)) return refused('OAuth state parameter is invalid')
+  if (!state) return new AuthError('bad_oauth_callback/no-state')
+  if (!isUuid(state)) return new AuthError('bad_oauth_state/malformed')
   const flow = await auth.db
     .selectFrom('auth_service.flow_states')
     .selectAll()
     .where('id', '=', state)
     .where('authentication_method', '=', 'oauth')
     .executeTakeFirst()
-  if (!flow) return refused('OAuth state not found or expired')
+  if (!flow) return new AuthError('bad_oauth_state/unknown')
   const age = auth.now().getTime() - flow.created_at.getTime()
-  if (age > auth.settings.flowStateSeconds * 1000) return refused('OAuth state has expired')
+  if (age > auth.settings.flowStateSeconds * 1000) return new AuthError('bad_oauth_state/expired')
   const taken = await auth.db
     .updateTable('auth_service.flow_states')
     .set({ used_at: auth.now() })
@@ -68,7 +64,7 @@ async function takeFlow(auth: Auth, state: string | null): Promise<FlowState | A
     .where('used_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
-  return taken ?? new AuthError(400, 'flow_state_already_used', 'State has already been used')
+  return taken ?? new AuthError('flow_state_already_used')
 }
 
 /** @returns where the flow ends. */
@@ -79,11 +75,10 @@ async function finish(
   requester: Requester,
 ): Promise<string> {
   const provider = auth.providers.find(({ name }) => name === flow.provider)
-  if (!provider) throw invalid('Unsupported provider: provider is not enabled')
+  if (!provider) throw new AuthError('validation_failed/provider-off')
   const error = parameters.get('error')
   if (error) throw new OAuthError(error, parameters.get('error_description') ?? '')
-  const message = 'OAuth callback with missing authorization code missing'
-  if (!parameters.get('code')) throw new AuthError(400, 'bad_oauth_callback', message)
+  if (!parameters.get('code')) throw new AuthError('bad_oauth_callback/no-code')
   const { tokens, claims } = await exchange(auth, provider, flow, parameters)
   const person = requirePerson(provider, claims)
   const outcome = await transaction(auth.db, async (db) => {
@@ -119,9 +114,9 @@ async function requireInvitation(db: Db, token: string, person: ProviderPerson):
     .where('token_hash', '=', token)
     .where('kind', '=', 'confirmation')
     .executeTakeFirst()
-  if (!invited) throw new AuthError(404, 'invite_not_found', 'Invite not found')
+  if (!invited) throw new AuthError('invite_not_found')
   if (!person.isEmailVerified || invited.sent_to !== person.email)
-    throw invalid('Invited email does not match emails from external provider')
+    throw new AuthError('validation_failed/invited-email')
 }
 
 /** Ends a flow: with a code to exchange, or with a session. @returns where it leads. */

@@ -1,15 +1,24 @@
 import { sql } from 'kysely'
 import type { IdentityRow, UserRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
-import { audit } from '../audit/audit.server.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { isUuid } from '../../db/column-text.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import type { Bearer } from '../request/bearer.server.ts'
+import { requireUser, type Bearer } from '../sessions/bearer.server.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
-import type { Requester } from '../request/context.server.ts'
+import { answer, requesterOf, type Requester, type Handler } from '../request/context.server.ts'
 import type { ProviderPerson } from './provider-person.ts'
 import { mergeMetadata, type UserRecord } from '../users/user.ts'
-import { findByEmail, insertIdentity, mustFind, updateUser } from '../users/users.server.ts'
+import {
+  findByEmail,
+  insertIdentity,
+  mustFind,
+  updateUser,
+  noteProviders,
+} from '../users/users.server.ts'
+import { notify } from '../codes/notify.server.ts'
 
 /**
  * Requires that people may link identities themselves. Who is signed in by their organization may not: what
@@ -18,11 +27,9 @@ import { findByEmail, insertIdentity, mustFind, updateUser } from '../users/user
  * @throws AuthError manual_linking_disabled, user_sso_managed.
  */
 function requireManualLinking({ settings }: Auth, user: UserRow): void {
-  if (!settings.linksManually)
-    throw new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+  if (!settings.linksManually) throw new AuthError('manual_linking_disabled')
   if (user.is_sso_user) {
-    const message = 'Linking identities to a SSO account is not possible'
-    throw new AuthError(422, 'user_sso_managed', message)
+    throw new AuthError('user_sso_managed/link')
   }
 }
 
@@ -35,8 +42,7 @@ export function requireLinking(auth: Auth, { record, session }: Bearer): void {
   requireManualLinking(auth, record.user)
   const hasSecondFactor = record.factors.some(({ status }) => status === 'verified')
   if (!hasSecondFactor || session?.aal === 'aal2') return
-  const message = 'AAL2 session is required to link or unlink identities when MFA is enabled.'
-  throw new AuthError(401, 'insufficient_aal', message)
+  throw new AuthError('insufficient_aal/link')
 }
 
 /** Finds an identity. Whoever else asks for the same one waits until this transaction is over. */
@@ -68,8 +74,8 @@ export async function linkIdentity(
 ): Promise<void> {
   const taken = await lockIdentity(db, person)
   if (taken) {
-    const whose = taken.user_id === userId ? '' : ' to another user'
-    throw new AuthError(422, 'identity_already_exists', `Identity is already linked${whose}`)
+    const whose = taken.user_id === userId ? 'own' : 'other-user'
+    throw new AuthError(`identity_already_exists/${whose}`)
   }
   const record = await mustFind(db, userId)
   requireManualLinking(auth, record.user)
@@ -99,17 +105,66 @@ async function takeAddress(
   { provider, email, isEmailVerified, data }: ProviderPerson,
 ): Promise<void> {
   if (!isEmailVerified)
-    throw new AuthError(422, 'provider_email_needs_verification', needsVerification(provider))
+    throw new AuthError('provider_email_needs_verification/at-provider', { provider })
   if (await findByEmail(db, email ?? '', user.aud)) {
-    const message = 'A user with this email address has already been registered'
-    throw new AuthError(422, 'email_exists', message)
+    throw new AuthError('email_exists')
   }
   const metadata = JSON.stringify(mergeMetadata(user.user_metadata, data))
   await updateUser(db, user.id, { email, user_metadata: metadata }, auth.now())
   await confirmEmail(auth, db, await mustFind(db, user.id))
 }
 
-/** What is told of an address that its provider does not vouch for. */
-export function needsVerification(provider: string): string {
-  return `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`
+/** `DELETE /user/identities/{identity_id}`: takes a way in from who asks, but for the last. */
+export const unlinkIdentity: Handler = async (auth, c) => {
+  const bearer = await requireUser(auth, c)
+  requireLinking(auth, bearer)
+  const id = c.req.param('identity_id')
+  if (!isUuid(id)) throw new AuthError('validation_failed/identity-id')
+  await transaction(auth.db, (db) => unlink(auth, db, bearer.record.user.id, id, requesterOf(c)))
+  return answer(c, {})
+}
+
+async function unlink(
+  auth: Auth,
+  db: Db,
+  userId: string,
+  identityId: string,
+  requester: Requester,
+): Promise<void> {
+  // Two at once would each see the other's identity as the one that is left.
+  await db
+    .selectFrom('auth_service.users')
+    .select('id')
+    .where('id', '=', userId)
+    .forUpdate()
+    .execute()
+  const { user, identities } = await mustFind(db, userId)
+  if (identities.length < 2) {
+    throw new AuthError('single_identity_not_deletable')
+  }
+  const identity = identities.find(({ id }) => id === identityId)
+  if (!identity) throw new AuthError('identity_not_found')
+  await db.deleteFrom('auth_service.identities').where('id', '=', identityId).execute()
+  const left = identities.filter(({ id }) => id !== identityId)
+  if (identity.provider === 'phone')
+    await updateUser(db, userId, { phone: null, phone_confirmed_at: null }, auth.now())
+  else await keepAddress(auth, db, user, left)
+  await noteProviders(db, userId, auth.now())
+  const detail = { provider: identity.provider }
+  await audit(auth, db, { action: 'identity_unlinked', userId, requester, detail })
+}
+
+/** The address of an account is one of an identity of it that vouches for it, where there is one. */
+async function keepAddress(auth: Auth, db: Db, user: UserRow, left: IdentityRow[]): Promise<void> {
+  const addresses = left.flatMap(({ identity_data: { email, email_verified: isVerified } }) =>
+    typeof email === 'string' && isVerified === true ? email.toLowerCase() : [],
+  )
+  const [address] = addresses
+  if (!address || (user.email && addresses.includes(user.email))) return
+  const owner = await findByEmail(db, address, user.aud)
+  if (owner && owner.user.id !== user.id) {
+    throw new AuthError('email_conflict_identity_not_deletable')
+  }
+  await notify(auth, db, user, 'email changed', address)
+  await updateUser(db, user.id, { email: address, email_confirmed_at: auth.now() }, auth.now())
 }

@@ -1,9 +1,21 @@
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
-import type { JWTPayload, JWTVerifyGetKey } from 'jose'
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose'
 import * as client from 'openid-client'
-import type { Auth } from '../request/auth.server.ts'
-import { invalid, type AuthError } from '../request/auth-error.ts'
+import { publicUrl, type Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
 import type { Provider } from '../settings/providers.ts'
+import type { FlowState } from '../sessions/flow-states.server.ts'
+
+/** Where the provider sends people back to. */
+export function callbackOf(auth: Auth, { redirectUri }: Provider): string {
+  return redirectUri ?? `${publicUrl(auth)}/callback`
+}
 
 /** What a provider says of itself (OpenID Connect Discovery 1.0), and the keys that it signs with. */
 type Discovered = { config: client.Configuration; issuer: string; keys: JWTVerifyGetKey }
@@ -49,13 +61,13 @@ async function askProvider(auth: Auth, provider: Provider): Promise<Discovered> 
       ],
     },
   )
-  const { issuer: told, jwks_uri: keysUrl } = config.serverMetadata()
+  const { issuer: named, jwks_uri: keysUrl } = config.serverMetadata()
   if (!keysUrl) throw new Error(`The provider ${provider.name} names no keys`)
   const keys = createRemoteJWKSet(new URL(keysUrl), {
     [customFetch]: auth.fetch,
     timeoutDuration: maxSeconds * 1000,
   })
-  return { config, issuer: told, keys }
+  return { config, issuer: named, keys }
 }
 
 /** In the body, which every large provider takes; one that lists how it wants it, and not so, as it wants it. */
@@ -69,9 +81,9 @@ function showSecret(secret: string): client.ClientAuth {
 }
 
 /** Logs that a provider does not do what it should. @returns what is told to who asked: it is not our failure. */
-export function unreachable(auth: Auth, { name }: Provider, error: unknown): AuthError {
+function unreachable(auth: Auth, { name }: Provider, error: unknown): AuthError {
   auth.log({ event: 'provider unreachable', provider: name, error: String(error) })
-  return invalid(`Unsupported provider: Provider ${name} could not be reached`)
+  return new AuthError('validation_failed/provider-unreachable', { provider: name })
 }
 
 const asymmetric = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
@@ -119,4 +131,62 @@ export async function readIdToken(
 /** Azure has one address for all of its tenants, and an issuer for each. */
 function issuerFor(issuer: string, { tid }: JWTPayload): string {
   return issuer.replace('{tenantid}', typeof tid === 'string' ? tid : '')
+}
+
+/** What a provider gives for its own services; handed on and not kept. */
+export type ProviderTokens = { access: string; refresh: string | undefined }
+
+/**
+ * Gets the provider's tokens for its code, and what it tells of the person.
+ *
+ * @param parameters what the provider sent people back with.
+ * @throws AuthError when the code or the id token is not good, or the provider does not answer.
+ */
+export async function exchange(
+  auth: Auth,
+  provider: Provider,
+  flow: FlowState,
+  parameters: URLSearchParams,
+): Promise<{ tokens: ProviderTokens; claims: Record<string, unknown> }> {
+  const { config } = await discover(auth, provider)
+  const url = new URL(callbackOf(auth, provider))
+  for (const [name, value] of parameters) url.searchParams.append(name, value)
+  const { provider_nonce: nonce, provider_code_verifier: verifier } = flow
+  try {
+    const answer = await client.authorizationCodeGrant(config, url, {
+      expectedState: flow.id,
+      idTokenExpected: true,
+      ...(nonce && { expectedNonce: nonce }),
+      ...(verifier && { pkceCodeVerifier: verifier }),
+    })
+    const claims = answer.claims()
+    if (!claims) throw new Error('The provider sent no id token')
+    const tokens = { access: answer.access_token, refresh: answer.refresh_token }
+    const isAsked = !claims.email && config.serverMetadata().userinfo_endpoint
+    const more = isAsked ? await client.fetchUserInfo(config, tokens.access, claims.sub) : {}
+    return { tokens, claims: { ...more, ...claims, ...appleName(parameters) } }
+  } catch (error) {
+    const { name, code = '', message } = error as Error & { code?: string }
+    if (code === 'OAUTH_TIMEOUT' || message === 'fetch failed')
+      throw unreachable(auth, provider, error)
+    auth.log({
+      event: 'provider refused',
+      provider: provider.name,
+      error: [name, code, message].join(' '),
+    })
+    throw new AuthError('unexpected_failure/code-exchange')
+  }
+}
+
+/** Apple tells a name once, beside the code, as JSON. */
+function appleName(parameters: URLSearchParams): { name?: string } {
+  const user = parameters.get('user')
+  if (!user) return {}
+  try {
+    const { firstName, lastName } = JSON.parse(user).name
+    const name = [firstName, lastName].filter((part) => typeof part === 'string').join(' ')
+    return name ? { name } : {}
+  } catch {
+    return {}
+  }
 }

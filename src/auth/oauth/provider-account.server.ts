@@ -1,12 +1,13 @@
 import type { IdentityRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
-import { addIdentity, lockIdentity, needsVerification } from './identity-linking.server.ts'
+import { addIdentity, lockIdentity } from './identity-linking.server.ts'
 import type { ProviderPerson } from './provider-person.ts'
-import { sendConfirmation, type Sending } from '../sign-up/signup.server.ts'
+import { sendConfirmation } from '../sign-up/signup.server.ts'
+import type { Sending } from '../codes/send-mail.server.ts'
 import { isBanned, mergeMetadata, type UserRecord } from '../users/user.ts'
 import {
   findByEmail,
@@ -91,8 +92,7 @@ async function create(
   person: ProviderPerson,
   { aud, requester }: { aud: string; requester: Sending['requester'] },
 ): Promise<string> {
-  if (auth.settings.disableSignup)
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (auth.settings.disableSignup) throw new AuthError('signup_disabled')
   const user = freshUser(aud, auth.settings.jwtRole, auth.now())
   const { provider, subject, email, data } = person
   await insertUser(db, { ...user, email, user_metadata: JSON.stringify(data) })
@@ -127,10 +127,9 @@ async function settleAddress(
   }
   const { provider } = person
   if (!user.email)
-    return new AuthError(422, 'provider_email_needs_verification', needsVerification(provider))
+    return new AuthError('provider_email_needs_verification/at-provider', { provider })
   await sendConfirmation(auth, db, record, sending)
-  const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
-  return new AuthError(422, 'provider_email_needs_verification', message)
+  return new AuthError('provider_email_needs_verification/sent', { provider })
 }
 
 /** An address that somebody else has meanwhile stays theirs. */
@@ -149,5 +148,5 @@ async function confirmAddress(
 }
 
 function requireNotBanned(auth: Auth, { user }: UserRecord): void {
-  if (isBanned(user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (isBanned(user, auth.now())) throw new AuthError('user_banned')
 }

@@ -25,8 +25,7 @@ type Claims = Record<string, unknown>
 export function requirePerson(provider: Provider, claims: Claims): ProviderPerson {
   const person = personOf(provider, claims)
   if (person.email || provider.emailOptional) return person
-  const message = 'Error getting user email from external provider'
-  throw new AuthError(500, 'unexpected_failure', message)
+  throw new AuthError('unexpected_failure/provider-email')
 }
 
 function personOf({ name: provider }: Provider, claims: Claims): ProviderPerson {

@@ -1,4 +1,4 @@
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import type { AuthSettings } from '../settings/settings.ts'
 
 /** Why a password is weak, in the protocol's words; null when it is strong enough. */
@@ -9,7 +9,7 @@ type Rules = Pick<AuthSettings, 'passwordMinLength' | 'passwordCharacters'>
 /** @throws AuthError when the password is longer than the protocol takes: 72 bytes. */
 export function requireFittingPassword(password: string): void {
   if (new TextEncoder().encode(password).length > 72)
-    throw invalid('Password cannot be longer than 72 characters')
+    throw new AuthError('validation_failed/password-length')
 }
 
 /** What else speaks against a password: others chose it before, or it is made of a name (`isMadeOf`). */
@@ -124,7 +124,7 @@ function withoutDigits(text: string): string {
 }
 
 export function weakPassword({ message, reasons }: Weakness): AuthError {
-  return new AuthError(422, 'weak_password', message, { weak_password: { reasons } })
+  return new AuthError('weak_password', { why: message }, { weak_password: { reasons } })
 }
 
 /** Sets stand with colons between them; `\:` is a colon in a set. */

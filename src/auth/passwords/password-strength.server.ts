@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
-import { isCommonPassword } from './common-passwords.server.ts'
 import {
   isMadeOf,
   requireFittingPassword,
   weaknessOf,
   weakPassword,
+  isPattern,
   type Weakness,
 } from './password-rule.ts'
 
@@ -54,8 +56,18 @@ async function isInBreach(auth: Auth, password: string): Promise<boolean> {
     return lines.some((line) => line.startsWith(`${hash.slice(5)}:`) && !line.endsWith(':0'))
   } catch (error) {
     auth.log({ event: 'breach list did not answer', error: String(error) })
-    if (passwordBreachFailsClosed)
-      throw new AuthError(500, 'unexpected_failure', 'Unable to check the password', {})
+    if (passwordBreachFailsClosed) throw new AuthError('unexpected_failure/password-check')
     return false
   }
+}
+
+const file = join(import.meta.dirname, '../../../data/common-passwords.txt')
+
+let known: Promise<Set<string>> | null = null
+
+/** Whether a password is one of those that are tried first, in capitals or small letters. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  if (isPattern(password)) return true
+  known ??= readFile(file, 'utf8').then((text) => new Set(text.trim().split('\n')))
+  return (await known).has(password.toLowerCase())
 }

@@ -1,9 +1,16 @@
-import { argon2, randomBytes, timingSafeEqual, type Argon2Algorithm } from 'node:crypto'
+import {
+  argon2,
+  randomBytes,
+  timingSafeEqual,
+  createCipheriv,
+  scrypt,
+  type Argon2Algorithm,
+  type ScryptOptions,
+} from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import bcrypt from 'bcryptjs'
 import { makeTurns } from '../../limits/turns.server.ts'
-import { isFirebaseHash, verifyFirebase } from './firebase-scrypt.server.ts'
 
 /** Every other core is for hashing: who guesses passwords must not take the one that answers requests. */
 const atOnce = Math.max(1, availableParallelism() - 1)
@@ -85,4 +92,37 @@ function readArgon2(hash: string) {
 
 function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '')
+}
+
+const firebaseForm =
+  /^\$fbscrypt\$v=1,n=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})(?:,ss=([\w+/=-]*))?,sk=([\w+/=-]+)\$([\w+/=-]+)\$([\w+/=-]+)$/
+
+function isFirebaseHash(hash: string): boolean {
+  return firebaseForm.test(hash)
+}
+
+/**
+ * Checks a password against a hash of Firebase: scrypt makes the key that the project's signer key is
+ * enciphered with (the algorithm is published in firebase/scrypt).
+ */
+async function verifyFirebase(hash: string, password: string): Promise<boolean> {
+  const [, n, r, p, separator = '', signerKey = '', salt = '', wanted = ''] =
+    firebaseForm.exec(hash) ?? []
+  const fullSalt = Buffer.concat([fromBase64(salt), fromBase64(separator)])
+  const N = 2 ** Number(n)
+  const cost = { N, r: Number(r), p: Number(p), maxmem: 256 * N * Number(r) }
+  const key = await deriveScrypt(password, fullSalt, cost)
+  const made = createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(fromBase64(signerKey))
+  const expected = fromBase64(wanted)
+  return made.length === expected.length && timingSafeEqual(made, expected)
+}
+
+function deriveScrypt(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) =>
+    scrypt(password, salt, 32, cost, (error, key) => (error ? reject(error) : resolve(key))),
+  )
+}
+
+function fromBase64(text: string): Buffer {
+  return Buffer.from(text, 'base64')
 }

@@ -1,4 +1,4 @@
-import { invalid } from './auth-error.ts'
+import { AuthError } from './auth-error.ts'
 
 /**
  * An e-mail address as it is kept: lower case.
@@ -7,9 +7,9 @@ import { invalid } from './auth-error.ts'
  */
 export function requireEmail(given: string | undefined): string {
   const email = (given ?? '').trim().toLowerCase()
-  if (!email) throw invalid('An email address is required')
-  if (email.length > 255) throw invalid('An email address is too long')
-  if (!isEmail(email)) throw invalid('Unable to validate email address: invalid format')
+  if (!email) throw new AuthError('validation_failed/no-email')
+  if (email.length > 255) throw new AuthError('validation_failed/email-length')
+  if (!isEmail(email)) throw new AuthError('validation_failed/email-format')
   return email
 }
 
@@ -31,7 +31,7 @@ export function isEmail(text: string): boolean {
  */
 export function requirePhone(given: string): string {
   const phone = phoneOf(given)
-  if (phone === null) throw invalid('Invalid phone number format (E.164 required)')
+  if (phone === null) throw new AuthError('validation_failed/phone-format')
   return phone
 }
 

@@ -1,19 +1,46 @@
+import { authErrors } from './error-codes.ts'
+
+type ErrorName = keyof typeof authErrors
+
+/** What the client is told: the name without the word that tells one text of a code from another. */
+type ErrorCode<Name extends string = ErrorName> = Name extends `${infer Code}/${string}`
+  ? Code
+  : Name
+
+type PlacesIn<Text> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | PlacesIn<Rest>
+  : never
+
+type Values<Name extends ErrorName> = Record<PlacesIn<(typeof authErrors)[Name]>, string | number>
+
+type PlainName = { [Name in ErrorName]: keyof Values<Name> extends never ? Name : never }[ErrorName]
+
+type Given =
+  | [name: PlainName, values?: undefined, detail?: undefined]
+  | {
+      [Name in Exclude<ErrorName, PlainName>]: [
+        name: Name,
+        values: Values<Name>,
+        detail?: Record<string, unknown>,
+      ]
+    }[Exclude<ErrorName, PlainName>]
+
 /**
- * The request cannot be answered as asked; becomes the protocol's answer.
- *
- * @param detail further members of the body.
+ * The request cannot be answered as asked; becomes the protocol's answer. The name is one of the catalogue, the
+ * values go into its text, and `detail` has further members of the body.
  */
 export class AuthError extends Error {
   status: number
-  code: string
+  code: ErrorCode
   detail: Record<string, unknown>
   /** What is said besides, for the site's own pages: the body is the protocol's. */
   headers: Record<string, string> = {}
 
-  constructor(status: number, code: string, message: string, detail: Record<string, unknown> = {}) {
-    super(message)
-    this.status = status
-    this.code = code
+  constructor(...[name, values, detail = {}]: Given) {
+    const [, status, text = ''] = /^(\d+) (.*)$/s.exec(authErrors[name]) ?? []
+    super(filledIn(text, values ?? {}))
+    this.status = Number(status)
+    this.code = name.replace(/\/.*/, '') as ErrorCode
     this.detail = detail
   }
 
@@ -24,6 +51,10 @@ export class AuthError extends Error {
   }
 }
 
+function filledIn(text: string, values: Record<string, string | number>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, place: string) => String(values[place]))
+}
+
 /** A failure in the form of RFC 6749 §5.2, which the protocol answers with 400 whatever it is. */
 export class OAuthError extends Error {
   error: string
@@ -32,11 +63,6 @@ export class OAuthError extends Error {
     super(description)
     this.error = error
   }
-}
-
-/** A value in the request is missing or malformed. */
-export function invalid(message: string): AuthError {
-  return new AuthError(400, 'validation_failed', message)
 }
 
 const firstDatedVersion = '2024-01-01'

@@ -3,7 +3,7 @@ import type { AuthSettings } from '../settings/settings.ts'
 import type { Keys } from '../keys/keys.server.ts'
 import type { Limits } from '../../limits/limits.server.ts'
 import type { Provider } from '../settings/providers.ts'
-import type { TextMessages } from '../codes/text-message.ts'
+import type { TextMessages } from '../codes/text-messages.server.ts'
 
 /** @param account `email` is its confirmed address, if it has one. */
 export type EraseAccount = (db: Db, account: { id: string; email: string | null }) => Promise<void>

@@ -5,7 +5,7 @@ import type { Auth } from './auth.server.ts'
 import { isShallow } from '../../limits/body.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import { AuthError } from './auth-error.ts'
-import { isStorable } from './storable-text.ts'
+import { isStorable } from '../../db/column-text.ts'
 
 /** What a request carries through the service. The site's own server says for whom it asks. */
 export type AuthEnv = {
@@ -47,7 +47,7 @@ export function limit(auth: Auth, c: AuthContext, rule: VisitorLimit): void {
   const { bucket = '' } = c.get('visitor') ?? {}
   const { name, amount, perSeconds, burst = 30 } = rule
   if (bucket && !auth.limits.take(`${name} ${bucket}`, amount / perSeconds, burst))
-    throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')
+    throw new AuthError('over_request_rate_limit')
 }
 
 /**
@@ -63,7 +63,7 @@ export async function readBody<Form extends z.ZodType>(
   const parsed = form.safeParse(withoutNulls(parseJson(text)))
   if (parsed.success) return parsed.data
   const { path, message } = parsed.error.issues[0] ?? { path: [], message: '' }
-  throw badJson(`${path.join('.') || 'body'}: ${message}`)
+  throw new AuthError('bad_json', { why: `${path.join('.') || 'body'}: ${message}` })
 }
 
 function parseJson(text: string): unknown {
@@ -71,17 +71,13 @@ function parseJson(text: string): unknown {
     if (!isShallow(text)) throw new Error('nested too deeply')
     return JSON.parse(text, storable)
   } catch (error) {
-    throw badJson(error instanceof Error ? error.message : 'malformed')
+    throw new AuthError('bad_json', { why: error instanceof Error ? error.message : 'malformed' })
   }
 }
 
 function storable(name: string, value: unknown): unknown {
   if (isStorable(name) && (typeof value !== 'string' || isStorable(value))) return value
   throw new Error('a character that cannot be kept')
-}
-
-function badJson(why: string): AuthError {
-  return new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${why}`)
 }
 
 function withoutNulls(value: unknown): unknown {

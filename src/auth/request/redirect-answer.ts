@@ -1,18 +1,20 @@
-/** Where a link in a mail or a provider leads on to, and what is told there. The parameters are in order of their names. */
-type Told = Record<string, string>
+import { OAuthError, type AuthError } from './auth-error.ts'
+
+/** What the address says that a link in a mail or a provider leads on to; in order of the names. */
+type QueryParameters = Record<string, string>
 
 /** `sb`, which is empty, marks a fragment as of this protocol. */
-export function withFragment(url: string, told: Told): string {
-  const parameters = new URLSearchParams({ ...told, sb: '' })
+export function withFragment(url: string, added: QueryParameters): string {
+  const parameters = new URLSearchParams({ ...added, sb: '' })
   parameters.sort()
   return `${url.replace(/#.*$/s, '')}#${parameters}`
 }
 
 /** Adds to the query, or replaces what is there by the same name. */
-export function withQuery(url: string, told: Told): string {
+export function withQuery(url: string, added: QueryParameters): string {
   const [, address = '', query = '', fragment = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/s.exec(url) ?? []
   const parameters = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(told)) parameters.set(name, value)
+  for (const [name, value] of Object.entries(added)) parameters.set(name, value)
   parameters.sort()
   return `${address}?${parameters}${fragment}`
 }
@@ -26,7 +28,7 @@ const oauthErrors: Record<number, string> = {
 }
 
 /** What a failure is called in a redirect (RFC 6749 §4.1.2.1); some have no name there. */
-export function toldOf(error: { status: number; code: string; message: string }): Told {
+export function errorOf(error: AuthError): QueryParameters {
   const name = oauthErrors[error.status]
   return {
     ...(name && { error: name }),
@@ -35,17 +37,33 @@ export function toldOf(error: { status: number; code: string; message: string })
   }
 }
 
-const denials = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
+const denials = new Set<AuthError['code']>([
+  'signup_disabled',
+  'user_banned',
+  'provider_email_needs_verification',
+])
 
 /** What a failed sign-in elsewhere is called in a redirect: there, every failure has a name. */
-export function failureOf(error: { status: number; code: string; message: string }): Told {
-  const named = { error: 'server_error', ...toldOf(error) }
+export function failureOf(error: AuthError): QueryParameters {
+  const named = { error: 'server_error', ...errorOf(error) }
   return denials.has(error.code) ? { ...named, error: 'access_denied' } : named
 }
 
 /** What a browser is told of a session that it has now, and `more`. */
-export function tokensOf(session: Record<string, unknown>, more: Told = {}): Told {
+export function tokensOf(
+  session: Record<string, unknown>,
+  more: QueryParameters = {},
+): QueryParameters {
   const { access_token, expires_at, expires_in, refresh_token, token_type } = session
-  const told = { access_token, expires_at, expires_in, refresh_token, token_type, ...more }
-  return Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)]))
+  const all = { access_token, expires_at, expires_in, refresh_token, token_type, ...more }
+  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, String(value)]))
+}
+
+/** Where a flow at a provider ends that failed: why stands in the query and in the fragment. */
+export function failedAt(redirectTo: string, error: AuthError | OAuthError): string {
+  const why =
+    error instanceof OAuthError
+      ? { error: error.error, error_description: error.message }
+      : failureOf(error)
+  return withFragment(withQuery(redirectTo, why), why)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseRedirect, isAllowed } from './redirects.ts'
+import { chooseRedirect, isAllowed } from './redirects.server.ts'
 
 const siteUrl = 'https://site.example'
 const rule = {

@@ -3,15 +3,14 @@ import type { AuthSchema } from '../../db/auth-schema.ts'
 import { requireForm, textFields } from '../../limits/body.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
-import { isUuid } from '../request/bearer.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { isUuid } from '../../db/column-text.ts'
 import { requesterOf, limit, type AuthContext, type Handler } from '../request/context.server.ts'
 import { failureOf, tokensOf, withFragment, withQuery } from '../request/redirect-answer.ts'
-import { allowedRedirect } from '../request/redirect-of.server.ts'
-import type { Assertion } from './saml-assertion.ts'
-import { readClaims, type SamlClaims } from './saml-claims.ts'
+import { allowedRedirect } from '../request/redirects.server.ts'
+import { type Assertion, readClaims, type SamlClaims } from './saml-assertion.ts'
 import { readResponse, refused, requireAssertion } from './saml-response.server.ts'
 import { withSaml } from './saml.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
@@ -43,7 +42,7 @@ async function signInBySaml(auth: Auth, c: AuthContext): Promise<string> {
   const form = textFields(await requireForm(c.req.raw))
   const given = form.get('RelayState') ?? ''
   if (given && !isUuid(given) && !URL.canParse(given))
-    throw invalid('SAML RelayState is not a valid UUID or URL')
+    throw new AuthError('validation_failed/saml-relay-state')
   const relay = isUuid(given) ? await takeRelayState(auth, given) : null
   const response = await readResponse(form.get('SAMLResponse'))
   const provider = await requireProvider(auth.db, relay, response.issuer)
@@ -69,19 +68,10 @@ async function takeRelayState(auth: Auth, id: string): Promise<RelayState> {
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  if (!relay)
-    throw new AuthError(
-      404,
-      'saml_relay_state_not_found',
-      'SAML RelayState does not exist, try logging in again?',
-    )
+  if (!relay) throw new AuthError('saml_relay_state_not_found')
   const age = auth.now().getTime() - relay.created_at.getTime()
   if (age >= auth.settings.samlRelayStateSeconds * 1000)
-    throw new AuthError(
-      422,
-      'saml_relay_state_expired',
-      'SAML RelayState has expired. Try logging in again?',
-    )
+    throw new AuthError('saml_relay_state_expired')
   return relay
 }
 
@@ -94,31 +84,15 @@ async function requireProvider(
   const provider = relay
     ? await findSsoProvider(db, relay.provider_id)
     : await findSsoByEntity(db, issuer)
-  if (!provider)
-    throw new AuthError(
-      404,
-      'saml_idp_not_found',
-      'A SAML connection has not been established with this Identity Provider',
-    )
+  if (!provider) throw new AuthError('saml_idp_not_found')
   if (!provider.is_disabled) return provider
-  const message = 'SSO Provider assigned for this domain is currently disabled'
-  throw new AuthError(404, 'sso_provider_disabled', message)
+  throw new AuthError('sso_provider_disabled/answer')
 }
 
 function requireClaims(assertion: Assertion, provider: SsoProvider): SamlClaims {
   const { subject, email, name, custom } = readClaims(assertion, provider.attribute_mapping)
-  if (!subject)
-    throw new AuthError(
-      400,
-      'saml_assertion_no_user_id',
-      'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user',
-    )
-  if (!email)
-    throw new AuthError(
-      400,
-      'saml_assertion_no_email',
-      'SAML Assertion does not contain an email address',
-    )
+  if (!subject) throw new AuthError('saml_assertion_no_user_id')
+  if (!email) throw new AuthError('saml_assertion_no_email')
   return { subject, email, ...(name && { name }), custom }
 }
 
@@ -137,8 +111,7 @@ async function noteAssertion(auth: Auth, db: Db, id: string, until: Date): Promi
 /** Gives a flow its user; its code is exchanged for a session by whoever began it. */
 async function endWithCode(auth: Auth, db: Db, userId: string, flowId: string): Promise<string> {
   const record = await findUser(db, userId)
-  if (record && isBanned(record.user, auth.now()))
-    throw new AuthError(403, 'user_banned', 'User is banned')
+  if (record && isBanned(record.user, auth.now())) throw new AuthError('user_banned')
   const flow = await db
     .updateTable('auth_service.flow_states')
     .set({ user_id: userId, auth_code_issued_at: auth.now() })

@@ -1,10 +1,10 @@
 import { parseXml2JsFromString } from '@node-saml/node-saml/lib/xml.js'
 import { z } from 'zod'
 import type { Auth } from '../request/auth.server.ts'
-import { invalid, type AuthError } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { assertionForm, checkAssertion, type Assertion } from './saml-assertion.ts'
 import { acsUrlOf, samlWith } from './saml.server.ts'
-import { isStorable } from '../request/storable-text.ts'
+import { isStorable } from '../../db/column-text.ts'
 import { identityProviderOf, type SsoProvider } from './sso-providers.server.ts'
 
 /** A response as it came; nothing in it is proved. */
@@ -28,12 +28,11 @@ const responseForm = z.object({
 
 /** Reads the envelope of a response. @throws AuthError when it is none. */
 export async function readResponse(encoded: string | null): Promise<SamlResponse> {
-  if (!encoded) throw invalid('SAMLResponse is missing')
-  if (!/^[A-Za-z0-9+/\s]+=*\s*$/.test(encoded))
-    throw invalid('SAMLResponse is not a valid Base64 string')
+  if (!encoded) throw new AuthError('validation_failed/saml-missing')
+  if (!/^[A-Za-z0-9+/\s]+=*\s*$/.test(encoded)) throw new AuthError('validation_failed/saml-base64')
   const xml = Buffer.from(encoded, 'base64').toString('utf8')
   const parsed = responseForm.safeParse(await parseXml2JsFromString(xml).catch(() => null))
-  if (!parsed.success) throw invalid('SAMLResponse is not a valid XML SAML assertion')
+  if (!parsed.success) throw new AuthError('validation_failed/saml-xml')
   const { $, Issuer, Status } = parsed.data.Response
   return {
     encoded,
@@ -104,5 +103,5 @@ async function readSigned(
 /** The answer to an assertion that is not taken; the reason goes to the log. */
 export function refused(auth: Auth, provider: SsoProvider, why: string): AuthError {
   auth.log({ event: 'saml assertion refused', provider: provider.entity_id, why })
-  return invalid('SAML Assertion is not valid')
+  return new AuthError('validation_failed/saml-assertion')
 }

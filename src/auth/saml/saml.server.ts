@@ -2,7 +2,7 @@ import { generateServiceProviderMetadata, SAML } from '@node-saml/node-saml'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Handler } from '../request/context.server.ts'
-import type { IdentityProvider } from './identity-provider.server.ts'
+import type { IdentityProvider } from './sso-providers.server.ts'
 import { readSamlKey, selfSigned } from '../keys/saml-key.server.ts'
 
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
@@ -20,8 +20,7 @@ export function acsUrlOf(auth: Auth): string {
 /** Wraps a handler of the paths under `/sso`: they are there only when SAML is switched on. */
 export function withSaml(handler: Handler): Handler {
   return async (auth, c) => {
-    if (!auth.settings.samlEnabled)
-      throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+    if (!auth.settings.samlEnabled) throw new AuthError('saml_provider_disabled')
     return handler(auth, c)
   }
 }

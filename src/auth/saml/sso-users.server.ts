@@ -1,9 +1,9 @@
 import type { Db } from '../../db/schema.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
-import type { SamlClaims } from './saml-claims.ts'
+import type { SamlClaims } from './saml-assertion.ts'
 import type { SsoProvider } from './sso-providers.server.ts'
 import { mergeMetadata } from '../users/user.ts'
 import {
@@ -54,8 +54,7 @@ async function createUser(
   claims: SamlClaims,
   requester: Requester,
 ): Promise<string> {
-  if (auth.settings.disableSignup)
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (auth.settings.disableSignup) throw new AuthError('signup_disabled')
   const now = auth.now()
   const { jwtAudience, jwtRole } = auth.settings
   const data = dataOf(provider, claims)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { answer, limit, readBody, type Handler } from '../request/context.server.ts'
 import {
   beginFlow,
@@ -11,7 +11,7 @@ import {
   readChallenge,
   type Challenge,
 } from '../sessions/flow-states.server.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
 import { samlWith, withSaml } from './saml.server.ts'
 import {
   findSsoByDomain,
@@ -43,13 +43,12 @@ async function requireProvider(
   db: Db,
   { provider_id: id, domain }: { provider_id: string; domain: string },
 ): Promise<SsoProvider> {
-  if (id && domain) throw invalid('Only one of provider_id or domain supported')
-  if (!id && !domain) throw invalid('A provider_id or domain needs to be provided')
+  if (id && domain) throw new AuthError('validation_failed/sso-one-of')
+  if (!id && !domain) throw new AuthError('validation_failed/sso-missing')
   const provider = id ? await findSsoProvider(db, id) : await findSsoByDomain(db, domain)
-  const unknown = id ? 'No such SSO provider' : 'No SSO provider assigned for this domain'
-  if (!provider) throw new AuthError(404, 'sso_provider_not_found', unknown)
-  if (provider.is_disabled)
-    throw new AuthError(404, 'sso_provider_disabled', 'SSO Provider is currently disabled')
+  if (!provider)
+    throw new AuthError(id ? 'sso_provider_not_found/id' : 'sso_provider_not_found/domain')
+  if (provider.is_disabled) throw new AuthError('sso_provider_disabled/request')
   return provider
 }
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AuthSchema } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
-import { invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 
 export type FlowState = Selectable<AuthSchema['auth_service.flow_states']>
 
@@ -28,15 +28,13 @@ export function readChallenge(body: {
   const codeChallenge = body.code_challenge ?? ''
   const method = (body.code_challenge_method ?? '').toLowerCase()
   if (!codeChallenge && !method) return null
-  if (!codeChallenge || !method)
-    throw invalid('PKCE flow requires code_challenge_method and code_challenge')
+  if (!codeChallenge || !method) throw new AuthError('validation_failed/code-challenge-half')
   if (codeChallenge.length < 43 || codeChallenge.length > 128)
-    throw invalid('code challenge has to be between 43 and 128 characters')
+    throw new AuthError('validation_failed/code-challenge-length')
   if (!/^[\w.~-]+$/.test(codeChallenge))
-    throw invalid(
-      'code challenge may only contain alphanumeric characters, hyphens, periods, underscores and tildes',
-    )
-  if (method !== 's256' && method !== 'plain') throw invalid('Invalid code_challenge_method')
+    throw new AuthError('validation_failed/code-challenge-characters')
+  if (method !== 's256' && method !== 'plain')
+    throw new AuthError('validation_failed/code-challenge-method')
   return { codeChallenge, method }
 }
 

@@ -27,15 +27,15 @@ export function whyExpired(settings: AuthSettings, facts: SessionFacts): string 
 }
 
 /**
- * Whether a session has lasted as long as one may. RouteArgs at every request: a token that was given shortly before
- * the end would outlive it.
+ * Whether a session has lasted as long as one may. Checked at every request: a token that was given shortly
+ * before the end would outlive it.
  */
 export function hasRunOut(
-  { sessionTimeboxSeconds: most }: AuthSettings,
+  { sessionTimeboxSeconds: maxSeconds }: AuthSettings,
   { created_at: began }: SessionRow,
   now: Date,
 ): boolean {
-  return most > 0 && secondsSince(began, now) > most
+  return maxSeconds > 0 && secondsSince(began, now) > maxSeconds
 }
 
 function secondsSince(moment: Date, now: Date): number {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
-import { accessToken, type Method } from './access-token.server.ts'
+import { accessToken, type Method, encodeRefreshToken } from './session-tokens.server.ts'
 import type { Auth, SignInChange } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
-import { encodeRefreshToken } from './refresh-token.server.ts'
 import { noteVisitor } from '../limits/tries.server.ts'
 import { isBanned, userAnswer } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
@@ -75,7 +74,7 @@ export async function sessionAnswer(
 ): Promise<Record<string, unknown>> {
   const record = await findUser(db, session.user_id)
   if (!record) throw new Error(`Session ${session.id} is of no user`)
-  if (isBanned(record.user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (isBanned(record.user, auth.now())) throw new AuthError('user_banned')
   const methods = await methodsOf(db, session.id)
   const { token, expiresIn, expiresAt } = await accessToken(auth, record, session, methods)
   const { refreshSecret } = await auth.keys.secrets()
@@ -103,9 +102,8 @@ export async function requireProvedOnSite(
   factorId?: string,
 ): Promise<void> {
   const change = { what: 'factors', ...(factorId && { factorId }) } as const
-  if (await mayChange(auth, db, session, change)) return
-  const message = 'A change of second factors requires reauthentication'
-  throw new AuthError(400, 'reauthentication_needed', message)
+  if (!(await mayChange(auth, db, session, change)))
+    throw new AuthError('reauthentication_needed/factors')
 }
 
 /** Whether the site asks nothing more of a session before such a change. */

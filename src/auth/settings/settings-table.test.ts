@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { settingsAbout } from './settings-about.ts'
+import { settingsAbout, settingsPage } from './settings-table.ts'
 import { authSettings, authVariables } from './settings.ts'
-import { settingsPage } from './settings-table.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

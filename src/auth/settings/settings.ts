@@ -47,7 +47,7 @@ export const authVariables = {
   mailCodeLength: count('AUTH_MAILER_OTP_LENGTH', 6, 6),
   mailEverySeconds: seconds('AUTH_SMTP_MAX_FREQUENCY', 60),
 
-  /** Who sends text messages for us (http-text-messages.server.ts); nobody without an address. */
+  /** Who sends text messages for us (text-messages.server.ts); nobody without an address. */
   smsProviderUrl: address('AUTH_SMS_HTTP_URL'),
   smsProviderToken: text('AUTH_SMS_HTTP_TOKEN', ''),
   smsTemplate: text('AUTH_SMS_TEMPLATE', 'Your code is {{ .Code }}'),

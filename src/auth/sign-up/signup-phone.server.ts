@@ -1,9 +1,9 @@
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requirePhone } from '../request/addresses.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
   requesterOf,
@@ -12,12 +12,11 @@ import {
   type AuthContext,
 } from '../request/context.server.ts'
 import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
-import { confirmPhone } from '../account/phone-change.server.ts'
-import { waitSeconds } from '../codes/send-code.server.ts'
+import { confirmPhone } from '../codes/confirm.server.ts'
+import { waitSeconds, takePause } from '../limits/send-quota.server.ts'
 import { deliverText, keepText, pretendToText, type KeptText } from '../codes/send-text.server.ts'
-import { takePause } from '../limits/send-quota.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
-import { requireChannel, type Channel } from '../codes/text-message.ts'
+import { requireChannel, type Channel } from '../codes/text-messages.server.ts'
 import { isConfirmed, type UserRecord } from '../users/user.ts'
 import { findByPhone, mustFind } from '../users/users.server.ts'
 import {
@@ -49,9 +48,8 @@ export async function signUpByPhone(
   form: PhoneForm,
 ): Promise<Response> {
   const channel = requireChannel(form.channel)
-  if (form.code_challenge) throw invalid('PKCE not supported for phone signups')
-  if (!canSignUp(auth))
-    throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  if (form.code_challenge) throw new AuthError('validation_failed/phone-with-challenge')
+  if (!canSignUp(auth)) throw new AuthError('phone_provider_disabled/sign-up')
   const phone = requirePhone(form.phone)
   const aud = audienceOf(auth, c)
   const { body, text } = await withPasswordHash(
@@ -88,8 +86,7 @@ async function enrol(
   const found = await findByPhone(db, phone, aud, 'held')
   await takePause(auth, db, { medium: 'text', kind: 'sign-up', of: `${aud} ${phone}` })
   if (found?.user.phone_confirmed_at) {
-    if (mailAutoconfirm || smsAutoconfirm)
-      throw new AuthError(422, 'user_already_exists', 'User already registered')
+    if (mailAutoconfirm || smsAutoconfirm) throw new AuthError('user_already_exists/name')
     await pretendToText(auth, db, { to: phone, requester })
     return { body: lookalike(auth, { phone }, newcomer) }
   }
@@ -147,8 +144,7 @@ export async function findOrCreateByPhone(
   const { phone, aud } = newcomer
   const found = await findByPhone(db, phone, aud, 'held')
   if (found && isConfirmed(found.user)) return found
-  if (!found && auth.settings.disableSignup)
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (!found && auth.settings.disableSignup) throw new AuthError('signup_disabled')
   const bare = { ...newcomer, passwordHash: null }
   if (found) await weighSignUp(auth, db, found, { phone }, bare)
   const record = found ? await mustFind(db, found.user.id) : await createByPhone(auth, db, bare)

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail } from '../request/addresses.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
 import {
   answer,
@@ -12,23 +12,26 @@ import {
   audienceOf,
   limit,
   readBody,
-  type Requester,
   type Handler,
+  type AuthContext,
 } from '../request/context.server.ts'
 import { asNew, createAccount, lookalike, type NewAccount } from './create-account.server.ts'
-import { pkceForm, readChallenge, type Challenge } from '../sessions/flow-states.server.ts'
+import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
 import { tellOfSignUp } from '../codes/notify.server.ts'
 import { requireStrongPassword } from '../passwords/password-strength.server.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
-import { waitSeconds } from '../codes/send-code.server.ts'
-import { beginMailFlow, pretendToSendLink, sendLink } from '../codes/send-link.server.ts'
-import { takePause } from '../limits/send-quota.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
+import { waitSeconds, takePause } from '../limits/send-quota.server.ts'
+import {
+  beginMailFlow,
+  pretendToSendLink,
+  sendLink,
+  type Sending,
+} from '../codes/send-mail.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
-import { signUpAnonymously } from './signup-anonymous.server.ts'
 import { signUpByPhone } from './signup-phone.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { userData } from '../users/user-data.ts'
-import { findByEmail, mustFind } from '../users/users.server.ts'
+import { findByEmail, mustFind, freshUser, insertUser } from '../users/users.server.ts'
 import {
   isLate,
   takeClaim,
@@ -50,17 +53,14 @@ const form = z.object({
 export const signUp: Handler = async (auth, c) => {
   limit(auth, c, { name: 'signup', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
-  if (auth.settings.disableSignup)
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (auth.settings.disableSignup) throw new AuthError('signup_disabled')
   if (!body.email && !body.phone) return signUpAnonymously(auth, c, body.data)
-  if (!body.password) throw invalid('Signup requires a valid password')
+  if (!body.password) throw new AuthError('validation_failed/no-password')
   await requireStrongPassword(auth, body.password, [body.email, body.phone])
-  if (body.email && body.phone)
-    throw invalid('Only an email address or phone number should be provided on signup.')
+  if (body.email && body.phone) throw new AuthError('validation_failed/email-or-phone-at-sign-up')
   if (body.phone) return signUpByPhone(auth, c, body)
   const challenge = readChallenge(body)
-  if (!auth.settings.emailEnabled)
-    throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
+  if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled/sign-up')
   const email = requireEmail(body.email)
   const aud = audienceOf(auth, c)
   const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
@@ -76,9 +76,6 @@ export const signUp: Handler = async (auth, c) => {
 }
 
 export type Newcomer = NewAccount & { email: string }
-
-/** How a mail about an account is sent: the flow it belongs to and where its link leads in the end. */
-export type Sending = { challenge: Challenge | null; redirectTo: string; requester: Requester }
 
 /**
  * Makes an account for an address, or weighs this sign-up against the one that waits for it.
@@ -97,8 +94,7 @@ async function signUpByEmail(
   const found = await findByEmail(db, email, aud, 'held')
   await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${email}` })
   if (found?.user.email_confirmed_at) {
-    if (mailAutoconfirm || smsAutoconfirm)
-      throw new AuthError(422, 'user_already_exists', 'User already registered')
+    if (mailAutoconfirm || smsAutoconfirm) throw new AuthError('user_already_exists/name')
     await signUpKnown(auth, db, found, sending)
     return lookalike(auth, { email }, newcomer)
   }
@@ -185,4 +181,23 @@ export async function sendConfirmation(
     return sendLink(auth, db, user, mail)
   await pretendToSendLink(auth, db, user.email ?? '', mail)
   await beginMailFlow(auth, db, user, mail)
+}
+
+/** Signs up somebody without address or phone: a guest, who may give one later. */
+async function signUpAnonymously(
+  auth: Auth,
+  c: AuthContext,
+  data: Record<string, unknown>,
+): Promise<Response> {
+  const { anonymousEnabled, anonymousLimit, jwtRole } = auth.settings
+  if (!anonymousEnabled) throw new AuthError('anonymous_provider_disabled')
+  limit(auth, c, { name: 'guests', amount: anonymousLimit, perSeconds: 3600 })
+  const requester = requesterOf(c)
+  const session = await transaction(auth.db, async (db) => {
+    const user = freshUser(audienceOf(auth, c), jwtRole, auth.now())
+    await insertUser(db, { ...user, is_anonymous: true, user_metadata: JSON.stringify(data) })
+    await audit(auth, db, { action: 'user_signedup', userId: user.id, requester })
+    return startSession(auth, db, user.id, { method: 'anonymous' }, requester)
+  })
+  return answer(c, session)
 }

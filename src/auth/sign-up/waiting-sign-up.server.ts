@@ -116,8 +116,8 @@ export async function dropClaims(
   const provider = 'email' in name ? 'email' : 'phone'
   await dropWaysIn(db, id, provider)
   const left = JSON.stringify(factsOf(id, name))
-  const told = { ...user.app_metadata, provider, providers: [provider] }
-  const app_metadata = JSON.stringify(told)
+  const said = { ...user.app_metadata, provider, providers: [provider] }
+  const app_metadata = JSON.stringify(said)
   await updateUser(
     db,
     id,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import { transaction } from '../../db/transaction.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid, OAuthError } from '../request/auth-error.ts'
-import { requireUser } from '../request/bearer.server.ts'
+import { AuthError, OAuthError } from '../request/auth-error.ts'
+import { requireUser } from '../sessions/bearer.server.ts'
 import {
   answer,
   requesterOf,
@@ -18,7 +18,7 @@ import { readIdToken } from '../oauth/openid.server.ts'
 import { accountOf } from '../oauth/provider-account.server.ts'
 import { requirePerson } from '../oauth/provider-person.ts'
 import { knownIssuer, isKnownProvider, type Provider } from '../settings/providers.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 
 const form = z.object({
@@ -72,9 +72,9 @@ function requireProvider(auth: Auth, { provider: given, issuer }: IdTokenForm): 
   const name = given.toLowerCase()
   const found = auth.providers.find((one) => (name ? one.name === name : one.issuer === issuer))
   if (found) return found
-  if (!isKnownProvider(name)) throw invalid(`Custom OIDC provider "${given}" not allowed`)
-  const message = `Provider (issuer "${knownIssuer(name)}") is not enabled`
-  throw new AuthError(400, 'provider_disabled', message)
+  if (!isKnownProvider(name))
+    throw new AuthError('validation_failed/custom-provider', { provider: given })
+  throw new AuthError('provider_disabled', { issuer: knownIssuer(name) })
 }
 
 /** @throws OAuthError when the token is not the provider's, not for us, or not of this sign-in. */
@@ -95,10 +95,10 @@ async function requireClaims(
 }
 
 /** The token holds the hash of the nonce that the app keeps to itself. */
-function requireNonce(inToken: unknown, passed: string): void {
-  if (Boolean(inToken) !== Boolean(passed))
+function requireNonce(inToken: unknown, given: string): void {
+  if (Boolean(inToken) !== Boolean(given))
     throw refused('Passed nonce and nonce in id_token should either both exist or not.')
-  if (passed && createHash('sha256').update(passed).digest('hex') !== inToken)
+  if (given && createHash('sha256').update(given).digest('hex') !== inToken)
     throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { UserRow } from '../../db/auth-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requirePhone } from '../request/addresses.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
   requesterOf,
@@ -62,16 +62,13 @@ async function findWho(
 ): Promise<UserRecord | null> {
   const { emailEnabled, phoneEnabled } = auth.settings
   const aud = audienceOf(auth, c)
-  if (email && phone)
-    throw invalid('Only an email address or phone number should be provided on login.')
+  if (email && phone) throw new AuthError('validation_failed/email-or-phone-at-sign-in')
   if (email) {
-    if (!emailEnabled)
-      throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+    if (!emailEnabled) throw new AuthError('email_provider_disabled/sign-in')
     return findByEmail(auth.db, nameOf({ email, phone }), aud)
   }
-  if (!phone) throw invalid('missing email or phone')
-  if (!phoneEnabled)
-    throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (!phone) throw new AuthError('validation_failed/no-email-or-phone-at-sign-in')
+  if (!phoneEnabled) throw new AuthError('phone_provider_disabled/sign-in')
   return findByPhone(auth.db, nameOf({ email, phone }), aud)
 }
 
@@ -85,18 +82,14 @@ async function requirePassword(
   record: UserRecord | null,
   password: string,
 ): Promise<UserRecord> {
-  if (record && isBanned(record.user, auth.now()))
-    throw new AuthError(400, 'user_banned', 'User is banned')
+  if (record && isBanned(record.user, auth.now())) throw new AuthError('user_banned/password')
   const hash = record?.user.password_hash
   const isRight = hash ? await verifyPassword(hash, password) : await pretendToVerify(password)
-  if (!record || !isRight)
-    throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials')
+  if (!record || !isRight) throw new AuthError('invalid_credentials/password')
   return record
 }
 
 function requireConfirmed(user: UserRow, isByEmail: boolean): void {
-  if (isByEmail && !user.email_confirmed_at)
-    throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
-  if (!isByEmail && !user.phone_confirmed_at)
-    throw new AuthError(400, 'phone_not_confirmed', 'Phone not confirmed')
+  if (isByEmail && !user.email_confirmed_at) throw new AuthError('email_not_confirmed/sign-in')
+  if (!isByEmail && !user.phone_confirmed_at) throw new AuthError('phone_not_confirmed/sign-in')
 }

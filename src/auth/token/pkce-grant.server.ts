@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { audit } from '../audit/audit.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
-import { isUuid } from '../request/bearer.server.ts'
+import { audit } from '../audit.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { isUuid } from '../../db/column-text.ts'
 import { answer, requesterOf, readBody, type Handler } from '../request/context.server.ts'
 import { isVerifiedBy, type FlowState } from '../sessions/flow-states.server.ts'
 import { startSession, type Proof } from '../sessions/sessions.server.ts'
@@ -13,9 +13,8 @@ const form = z.object({ auth_code: z.string().default(''), code_verifier: z.stri
 /** `POST /token?grant_type=pkce`: a session for the code that a flow ended with, to who began it. */
 export const pkceGrant: Handler = async (auth, c) => {
   const { auth_code, code_verifier } = await readBody(c, form)
-  if (!auth_code || !code_verifier)
-    throw invalid('invalid request: both auth code and code verifier should be non-empty')
-  if (!isUuid(auth_code)) throw unknownFlow()
+  if (!auth_code || !code_verifier) throw new AuthError('validation_failed/auth-code')
+  if (!isUuid(auth_code)) throw new AuthError('flow_state_not_found/code')
   const requester = requesterOf(c)
   const session = await transaction(auth.db, async (db) => {
     const flow = await db
@@ -24,7 +23,7 @@ export const pkceGrant: Handler = async (auth, c) => {
       .where('auth_code', '=', auth_code)
       .forUpdate()
       .executeTakeFirst()
-    if (!flow?.user_id) throw unknownFlow()
+    if (!flow?.user_id) throw new AuthError('flow_state_not_found/code')
     requireVerified(auth, flow, code_verifier)
     await db.deleteFrom('auth_service.flow_states').where('id', '=', flow.id).execute()
     const { user_id: userId } = flow
@@ -40,20 +39,14 @@ function proofOf({ authentication_method: method, provider }: FlowState): Proof 
   return provider.startsWith('sso:') ? { method, provider: provider.slice(4) } : { method }
 }
 
-function unknownFlow(): AuthError {
-  const message = 'invalid flow state, no valid flow state found'
-  return new AuthError(404, 'flow_state_not_found', message)
-}
-
 function requireVerified({ settings, now }: Auth, flow: FlowState, verifier: string): void {
   // A mail may be read late, so the time for a magic link runs from when it was followed.
   const isMagicLink = flow.authentication_method === 'magiclink'
   const since = (isMagicLink && flow.auth_code_issued_at) || flow.created_at
   if (now().getTime() >= since.getTime() + settings.flowStateSeconds * 1000)
-    throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
+    throw new AuthError('flow_state_expired')
   if (isVerifiedBy(flow, verifier)) return
-  const message = 'code challenge does not match previously saved code verifier'
-  throw new AuthError(400, 'bad_code_verifier', message)
+  throw new AuthError('bad_code_verifier')
 }
 
 function providerTokens(flow: FlowState): Record<string, string> {

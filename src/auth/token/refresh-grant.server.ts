@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { SessionRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
   requesterOf,
@@ -13,7 +13,7 @@ import {
   type Requester,
   type Handler,
 } from '../request/context.server.ts'
-import { decodeRefreshToken, type RefreshToken } from '../sessions/refresh-token.server.ts'
+import { decodeRefreshToken, type RefreshToken } from '../sessions/session-tokens.server.ts'
 import { whyExpired } from '../sessions/session-rule.ts'
 import { sessionAnswer } from '../sessions/sessions.server.ts'
 import { isBanned } from '../users/user.ts'
@@ -30,15 +30,14 @@ export const refreshGrant: Handler = async (auth, c) => {
   const outcome = await transaction(auth.db, (db) =>
     waitingAtMost5Seconds(db, () => refresh(auth, db, token, requesterOf(c))),
   )
-  if (outcome === 'reused') throw refused('refresh_token_already_used', 'Already Used')
+  if (outcome === 'reused') throw new AuthError('refresh_token_already_used')
   return answer(c, outcome)
 }
 
 /** Twelve letters and digits is what the older form of the protocol's tokens looks like. */
 function unreadable(token: string): AuthError {
-  if (/^[a-z0-9]{12}$/.test(token))
-    return refused('refresh_token_not_found', 'Refresh Token Not Found')
-  return invalid('Refresh token is not valid')
+  if (/^[a-z0-9]{12}$/.test(token)) return new AuthError('refresh_token_not_found')
+  return new AuthError('validation_failed/refresh-token')
 }
 
 /**
@@ -60,10 +59,10 @@ async function refresh(
     .where('id', '=', token.sessionId)
     .forUpdate()
     .executeTakeFirst()
-  if (!session) throw refused('refresh_token_not_found', 'Refresh Token Not Found')
+  if (!session) throw new AuthError('refresh_token_not_found')
   await requireRefreshable(auth, db, session)
   const behind = session.refresh_counter - token.counter
-  if (behind < 0) throw invalid('Invalid Refresh Token: Not Issued By This Server')
+  if (behind < 0) throw new AuthError('validation_failed/refresh-token-ahead')
   if (behind === 0) return sessionAnswer(auth, db, await moveOn(auth, db, session, requester))
   if (behind === 1 || isWithinWindow(auth, session)) return sessionAnswer(auth, db, session)
   await endReused(auth, db, session, requester)
@@ -73,8 +72,8 @@ async function refresh(
 async function requireRefreshable(auth: Auth, db: Db, session: SessionRow): Promise<void> {
   const now = auth.now()
   const record = await findUser(db, session.user_id)
-  if (!record) throw refused('session_not_found', 'No Valid Session Found')
-  if (isBanned(record.user, now)) throw refused('user_banned', 'User Banned')
+  if (!record) throw new AuthError('session_not_found/refresh-token')
+  if (isBanned(record.user, now)) throw new AuthError('user_banned/refresh-token')
   const newest = await db
     .selectFrom('auth_service.sessions')
     .select(({ fn }) => fn.max('created_at').as('at'))
@@ -86,7 +85,7 @@ async function requireRefreshable(auth: Auth, db: Db, session: SessionRow): Prom
     newestSessionAt: newest.at,
     now,
   })
-  if (why !== null) throw refused('session_expired', `Session Expired${why}`)
+  if (why !== null) throw new AuthError('session_expired', { why })
 }
 
 async function moveOn(
@@ -126,10 +125,6 @@ async function endReused(
   await audit(auth, db, { action: 'token_reused', userId: session.user_id, requester })
 }
 
-function refused(code: string, why: string): AuthError {
-  return new AuthError(400, code, `Invalid Refresh Token: ${why}`)
-}
-
 const lockNotAvailable = '55P03'
 
 async function waitingAtMost5Seconds<T>(db: Db, work: () => Promise<T>): Promise<T> {
@@ -138,8 +133,6 @@ async function waitingAtMost5Seconds<T>(db: Db, work: () => Promise<T>): Promise
     return await work()
   } catch (error) {
     if ((error as { code?: string }).code !== lockNotAvailable) throw error
-    const message =
-      'Too many concurrent token refresh requests on the same session or refresh token'
-    throw new AuthError(409, 'conflict', message)
+    throw new AuthError('conflict')
   }
 }

@@ -1,10 +1,19 @@
+import { z } from 'zod'
 import { AuthError } from '../request/auth-error.ts'
-import { limit, type Handler } from '../request/context.server.ts'
+import { readBody, limit, type Handler } from '../request/context.server.ts'
 import { idTokenGrant } from './id-token-grant.server.ts'
 import { passwordGrant } from './password-grant.server.ts'
 import { pkceGrant } from './pkce-grant.server.ts'
 import { refreshGrant } from './refresh-grant.server.ts'
-import { web3Grant } from './web3-grant.server.ts'
+
+const web3Form = z.object({ chain: z.string().default('') })
+
+/** `POST /token?grant_type=web3`: nobody signs in with a wallet here, and is told so in the protocol's words. */
+const web3Grant: Handler = async (_auth, c) => {
+  const { chain } = await readBody(c, web3Form)
+  if (chain !== 'solana' && chain !== 'ethereum') throw new AuthError('web3_unsupported_chain')
+  throw new AuthError('web3_provider_disabled')
+}
 
 const grants: Record<string, Handler> = {
   password: passwordGrant,
@@ -20,6 +29,6 @@ export const token: Handler = async (auth, c) => {
   limit(auth, c, { name: 'token', amount: tokenLimit, perSeconds: 300 })
   const type = c.req.query('grant_type') ?? ''
   const grant = Object.hasOwn(grants, type) ? grants[type] : undefined
-  if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
+  if (!grant) throw new AuthError('invalid_credentials/grant-type')
   return grant(auth, c)
 }

@@ -163,7 +163,7 @@ export async function noteProviders(db: Db, userId: string, now: Date): Promise<
   const record = await findUser(db, userId)
   if (!record) return
   const providers = [...new Set(record.identities.map(({ provider }) => provider))]
-  const told = providers.length ? { provider: providers[0], providers } : {}
-  const metadata = JSON.stringify({ ...record.user.app_metadata, ...told })
+  const known = providers.length ? { provider: providers[0], providers } : {}
+  const metadata = JSON.stringify({ ...record.user.app_metadata, ...known })
   await updateUser(db, userId, { app_metadata: metadata }, now)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail } from '../request/addresses.ts'
-import { audit } from '../audit/audit.server.ts'
+import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { confirmEmail } from '../codes/confirm.server.ts'
@@ -17,15 +17,10 @@ import {
   type Handler,
 } from '../request/context.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
 import { isCommonLeft, requirePause, takePause } from '../limits/send-quota.server.ts'
-import { pretendToSendLink, sendLink } from '../codes/send-link.server.ts'
-import {
-  createByEmail,
-  sendConfirmation,
-  type Newcomer,
-  type Sending,
-} from '../sign-up/signup.server.ts'
+import { pretendToSendLink, sendLink, type Sending } from '../codes/send-mail.server.ts'
+import { createByEmail, sendConfirmation, type Newcomer } from '../sign-up/signup.server.ts'
 import type { UserRecord } from '../users/user.ts'
 import { userData } from '../users/user-data.ts'
 import { findByEmail, mustFind } from '../users/users.server.ts'
@@ -55,16 +50,14 @@ export async function answerMagicLink(
   c: AuthContext,
   body: z.output<typeof form> & { create_user: boolean },
 ): Promise<Response> {
-  if (!auth.settings.emailEnabled)
-    throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
+  if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled/sign-in')
   const aud = audienceOf(auth, c)
   const newcomer = { email: requireEmail(body.email), passwordHash: null, data: body.data, aud }
   const challenge = readChallenge(body)
   const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
   await transaction(auth.db, async (db) => {
     const found = await findByEmail(db, newcomer.email, aud, 'held')
-    if (!found && !body.create_user)
-      throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+    if (!found && !body.create_user) throw new AuthError('otp_disabled')
     const of = `${aud} ${newcomer.email}`
     await requirePause(auth, db, { medium: 'mail', kind: 'way in', of })
     await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of })

@@ -1,9 +1,24 @@
 import { z } from 'zod'
-import { invalid } from '../request/auth-error.ts'
-import { limit, readBody, type Handler } from '../request/context.server.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import {
+  limit,
+  readBody,
+  answer,
+  requesterOf,
+  audienceOf,
+  type Handler,
+  type AuthContext,
+} from '../request/context.server.ts'
 import { readChallenge } from '../sessions/flow-states.server.ts'
 import { answerMagicLink, magicLinkForm } from './magic-link.server.ts'
-import { otpByPhone } from './otp-phone.server.ts'
+import { requirePhone } from '../request/addresses.ts'
+import { audit } from '../audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { deliverText, keepText, requireTexts } from '../codes/send-text.server.ts'
+import { findOrCreateByPhone } from '../sign-up/signup-phone.server.ts'
+import { requireChannel } from '../codes/text-messages.server.ts'
+import { findByPhone } from '../users/users.server.ts'
 
 const form = z.object({
   ...magicLinkForm,
@@ -17,10 +32,38 @@ export const otp: Handler = async (auth, c) => {
   limit(auth, c, { name: 'otp', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
   const { email, phone, channel } = body
-  if (email && phone) throw invalid('Only an email address or phone number should be provided')
-  if (email && channel) throw invalid('Channel should only be specified with Phone OTP')
+  if (email && phone) throw new AuthError('validation_failed/email-or-phone-for-code')
+  if (email && channel) throw new AuthError('validation_failed/channel-of-email')
   readChallenge(body)
   if (email) return answerMagicLink(auth, c, body)
-  if (!phone) throw invalid('One of email or phone must be set')
+  if (!phone) throw new AuthError('validation_failed/no-email-or-phone-for-code')
   return otpByPhone(auth, c, body)
+}
+
+/** What somebody asks who wants to sign in by a code to their phone. */
+type PhoneOtpForm = {
+  phone: string
+  create_user: boolean
+  data: Record<string, unknown>
+  channel?: string | undefined
+}
+
+/** `POST /otp` by phone: sends a code, to a new account unless the form forbids to make one. */
+async function otpByPhone(auth: Auth, c: AuthContext, form: PhoneOtpForm): Promise<Response> {
+  const aud = audienceOf(auth, c)
+  const phone = requirePhone(form.phone)
+  if (!form.create_user && !(await findByPhone(auth.db, phone, aud)))
+    throw new AuthError('otp_disabled')
+  requireTexts(auth)
+  const channel = requireChannel(form.channel)
+  const requester = requesterOf(c)
+  const newcomer = { phone, channel, aud, requester, data: form.data }
+  // By itself: whoever waits for the phone is weighed against this, also when it is too early for a code.
+  const { user } = await transaction(auth.db, (db) => findOrCreateByPhone(auth, db, newcomer))
+  const kept = await transaction(auth.db, async (db) => {
+    const detail = { channel }
+    await audit(auth, db, { action: 'user_otp_requested', userId: user.id, requester, detail })
+    return keepText(auth, db, user.id, { purpose: 'confirmation', to: phone, channel, requester })
+  })
+  return answer(c, await deliverText(auth, kept))
 }

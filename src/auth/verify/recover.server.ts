@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail } from '../request/addresses.ts'
-import { audit } from '../audit/audit.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { audit } from '../audit.server.ts'
+import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
   requesterOf,
@@ -12,9 +12,9 @@ import {
   type Handler,
 } from '../request/context.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
 import { requirePause } from '../limits/send-quota.server.ts'
-import { pretendToSendLink, sendLink } from '../codes/send-link.server.ts'
+import { pretendToSendLink, sendLink } from '../codes/send-mail.server.ts'
 import { findByEmail } from '../users/users.server.ts'
 
 const form = z.object({ email: z.string().default(''), ...pkceForm })
@@ -23,13 +23,12 @@ const form = z.object({ email: z.string().default(''), ...pkceForm })
 export const recover: Handler = async (auth, c) => {
   limit(auth, c, { name: 'recover', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
-  if (!body.email) throw invalid('Password recovery requires an email')
-  if (!auth.settings.emailEnabled)
-    throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
+  if (!body.email) throw new AuthError('validation_failed/recover-email')
+  if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled/send')
   const email = requireEmail(body.email)
   const requester = requesterOf(c)
-  const way = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c), requester }
-  const mail = { type: 'recovery', ...way } as const
+  const sending = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c), requester }
+  const mail = { type: 'recovery', ...sending } as const
   await transaction(auth.db, async (db) => {
     const aud = audienceOf(auth, c)
     const found = await findByEmail(db, email, aud, 'held')

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { requireEmail, requirePhone } from '../request/addresses.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
 import {
   answer,
   requesterOf,
@@ -13,12 +11,84 @@ import {
   type Handler,
 } from '../request/context.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
-import { redirectOf } from '../request/redirect-of.server.ts'
-import { resendEmailChange } from './resend-email-change.server.ts'
-import { resendPhoneChange, resendSms } from './resend-phone.server.ts'
-import { resendSignUp } from './resend-signup.server.ts'
-import type { ResendType } from './resend-type.server.ts'
-import { deliverText } from '../codes/send-text.server.ts'
+import { keepText, pretendToText, deliverText, type KeptText } from '../codes/send-text.server.ts'
+import { audit } from '../audit.server.ts'
+import { pretendToSendLink, sendLink, type Sending } from '../codes/send-mail.server.ts'
+import { requirePause } from '../limits/send-quota.server.ts'
+import { findByEmail, findByPhone } from '../users/users.server.ts'
+import { beginEmailChange } from '../account/address-change.server.ts'
+import { requireEmail, requirePhone } from '../request/addresses.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { redirectOf } from '../request/redirects.server.ts'
+
+/** To which address or phone something is to be sent again, and for whom. */
+type ResendRequest = Sending & { to: string; aud: string }
+
+/** A type of code that `/resend` sends again. */
+type ResendType = {
+  by: 'email' | 'phone'
+  /**
+   * Sends the code again within the transaction `db`, if there is somebody who waits for one.
+   *
+   * @returns a text message that is to be sent when the transaction has ended; null without one.
+   * @throws AuthError 429 when the last one is too young.
+   */
+  resend(auth: Auth, db: Db, request: ResendRequest): Promise<KeptText | null>
+}
+
+/** Sends the confirmation of a sign-up, or an invitation, again. */
+const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
+  const { to, aud, requester, challenge, redirectTo } = request
+  const sending = { challenge, redirectTo, requester }
+  const found = await findByEmail(db, to, aud, 'held')
+  await requirePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${to}` })
+  if (!found || found.user.email_confirmed_at) {
+    await pretendToSendLink(auth, db, to, { type: 'signup', ...sending })
+    return null
+  }
+  const { user } = found
+  await sendLink(auth, db, user, { type: user.invited_at ? 'invite' : 'signup', ...sending })
+  await audit(auth, db, { action: 'user_confirmation_requested', userId: user.id, requester })
+  return null
+}
+
+/** Sends the mails of a change of address again, for who has this address now; both halves begin anew. */
+const resendEmailChange: ResendType['resend'] = async (auth, db, request) => {
+  const { to, aud, requester, challenge, redirectTo } = request
+  const found = await findByEmail(db, to, aud, 'held')
+  await requirePause(auth, db, { medium: 'mail', kind: 'change', of: `${aud} ${to}` })
+  const sending = { challenge, redirectTo, requester }
+  if (found?.user.new_email)
+    await beginEmailChange(auth, db, found.user, found.user.new_email, sending)
+  else await pretendToSendLink(auth, db, to, { type: 'recovery', ...sending })
+  return null
+}
+
+/** Sends the code that confirms a sign-up by phone again. */
+const resendSms: ResendType['resend'] = async (auth, db, { to, aud, requester }) => {
+  const found = await findByPhone(db, to, aud, 'held')
+  await requirePause(auth, db, { medium: 'text', kind: 'sign-up', of: `${aud} ${to}` })
+  if (!found || found.user.phone_confirmed_at) {
+    await pretendToText(auth, db, { to, requester })
+    return null
+  }
+  const { id } = found.user
+  await audit(auth, db, { action: 'user_confirmation_requested', userId: id, requester })
+  return keepText(auth, db, id, { purpose: 'confirmation', to, channel: 'sms', requester })
+}
+
+/** Sends the code of a change of phone again, to the new one, for who has this phone now. */
+const resendPhoneChange: ResendType['resend'] = async (auth, db, { to, aud, requester }) => {
+  const found = await findByPhone(db, to, aud, 'held')
+  await requirePause(auth, db, { medium: 'text', kind: 'change', of: `${aud} ${to}` })
+  if (!found?.user.new_phone) {
+    await pretendToText(auth, db, { to, requester })
+    return null
+  }
+  const { id, new_phone: phone } = found.user
+  await audit(auth, db, { action: 'user_phone_change_requested', userId: id, requester })
+  return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel: 'sms', requester })
+}
 
 const types: Record<string, ResendType> = {
   signup: { by: 'email', resend: resendSignUp },
@@ -40,9 +110,9 @@ export const resend: Handler = async (auth, c) => {
   const body = await readBody(c, form)
   const type = requireType(body)
   const to = requireRecipient(auth, body)
-  const way = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c) }
-  const asked = { to, aud: audienceOf(auth, c), requester: requesterOf(c), ...way }
-  const text = await transaction(auth.db, (db: Db) => type.resend(auth, db, asked))
+  const flow = { challenge: readChallenge(body), redirectTo: redirectOf(auth, c) }
+  const request = { to, aud: audienceOf(auth, c), requester: requesterOf(c), ...flow }
+  const text = await transaction(auth.db, (db: Db) => type.resend(auth, db, request))
   return answer(c, text ? await deliverText(auth, text) : {})
 }
 
@@ -50,22 +120,22 @@ type Named = { type: string; email: string; phone: string }
 
 function requireType({ type: name, email, phone }: Named): ResendType {
   const type = Object.hasOwn(types, name) ? types[name] : undefined
-  if (!type) throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
+  if (!type) throw new AuthError('validation_failed/resend-type')
   const isOfSignUp = name === 'signup' || name === 'sms'
   if (type.by === 'email' && !email && (isOfSignUp || phone))
-    throw invalid('Type provided requires an email address')
+    throw new AuthError('validation_failed/resend-email')
   if (type.by === 'phone' && !phone && (isOfSignUp || email))
-    throw invalid('Type provided requires a phone number')
-  if (email && phone) throw invalid('Only an email address or phone number should be provided.')
+    throw new AuthError('validation_failed/resend-phone')
+  if (email && phone) throw new AuthError('validation_failed/email-or-phone-at-resend')
   return type
 }
 
 function requireRecipient({ settings }: Auth, { email, phone }: Named): string {
   if (email) {
     if (settings.emailEnabled) return requireEmail(email)
-    throw new AuthError(400, 'email_provider_disabled', 'Email logins are disabled')
+    throw new AuthError('email_provider_disabled/send')
   }
-  if (!phone) throw invalid('Missing email address or phone number')
+  if (!phone) throw new AuthError('validation_failed/no-email-or-phone-at-resend')
   if (settings.phoneEnabled) return requirePhone(phone)
-  throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  throw new AuthError('phone_provider_disabled/resend')
 }

@@ -1,20 +1,121 @@
+import type { TokenKind } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
-import type { TokenRow } from '../codes/find-code.server.ts'
-import { isBanned } from '../users/user.ts'
-import { findUser } from '../users/users.server.ts'
-import { emailChange } from './verify-email-change.server.ts'
-import { anyEmail, confirmation, wayIn } from './verify-email.server.ts'
-import { phoneChange, smsConfirmation } from './verify-phone.server.ts'
-import type { Confirmation, VerifyType } from './verify-type.server.ts'
+import { dropCodes, type TokenRow } from '../codes/one-time-codes.server.ts'
+import { isConfirmed, isBanned, type UserRecord } from '../users/user.ts'
+import { audit } from '../audit.server.ts'
+import { confirmEmail, confirmPhone } from '../codes/confirm.server.ts'
+import { endSessions } from '../sessions/sessions.server.ts'
+import { mustFind, updateUser, findUser } from '../users/users.server.ts'
+import { dropClaims, isUnproved } from '../sign-up/waiting-sign-up.server.ts'
+import { confirmHalf, changePhone } from '../account/address-change.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+
+/** A type of code that `/verify` takes: where it is sent, where it is kept, and what it confirms. */
+export type VerifyType = {
+  by: 'email' | 'phone'
+  kinds: TokenKind[]
+  /**
+   * Does what a right code is for. The code itself is gone already.
+   *
+   * @param db the transaction; what throws undoes all, and the code is good again.
+   * @returns 'confirmed' when its owner may come in; a message for them when something else is needed
+   *   first; 'refused' when it was not meant for what the user has become since.
+   */
+  confirm(
+    auth: Auth,
+    db: Db,
+    found: { record: UserRecord; token: TokenRow },
+    requester: Requester,
+  ): Promise<Confirmation>
+}
+
+export type Confirmation = 'confirmed' | 'refused' | { message: string }
+
+/** Shows that somebody reads the mails to an address: they come in, and the address is theirs from then on. */
+const confirm: VerifyType['confirm'] = async (auth, db, { record, token }, requester) => {
+  const { user } = record
+  if (token.sent_to !== user.email) return 'refused'
+  if (user.email_confirmed_at) {
+    await dropCodes(db, user.id)
+    await audit(auth, db, { action: 'login', userId: user.id, requester })
+    return 'confirmed'
+  }
+  // Who signed up may not be who owns the address. Who confirms a sign-up says it was theirs; who asked for
+  // another way in has not, so what was claimed before is not theirs either.
+  const isOwnersFirstSignIn = token.kind === 'recovery' && !isConfirmed(user)
+  if (isOwnersFirstSignIn) await dropEarlier(auth, db, record, user.email)
+  await confirmEmail(auth, db, await mustFind(db, user.id))
+  const isDropped = isOwnersFirstSignIn || user.password_wanted_at !== null
+  const detail = isDropped ? { password: 'removed' } : {}
+  await audit(auth, db, { action: 'user_confirmed', userId: user.id, requester, detail })
+  return 'confirmed'
+}
+
+/** What an administrator wrote stays, but for a password. */
+async function dropEarlier(auth: Auth, db: Db, record: UserRecord, email: string): Promise<void> {
+  const { user } = record
+  if (isUnproved(user)) return dropClaims(auth, db, record, { email })
+  await updateUser(db, user.id, { password_hash: null }, auth.now())
+  await endSessions(db, user.id)
+}
+
+/** Confirms a sign-up or an invitation. */
+const confirmation: VerifyType = { by: 'email', kinds: ['confirmation'], confirm }
+
+/** Signs in by a magic link, or to choose a new password. */
+const signIn: VerifyType = { by: 'email', kinds: ['recovery'], confirm }
+
+/** Either of them. */
+const anyEmail: VerifyType = { by: 'email', kinds: ['confirmation', 'recovery'], confirm }
+
+/** Confirms a change of address, by its new or by its current one. */
+const emailChange: VerifyType = {
+  by: 'email',
+  kinds: ['email_change_current', 'email_change_new'],
+  async confirm(auth, db, { record, token }, requester) {
+    const half = token.kind === 'email_change_new' ? 'new' : 'current'
+    const { email, new_email } = record.user
+    if (token.sent_to !== (half === 'new' ? new_email : email)) return 'refused'
+    const outcome = await confirmHalf(auth, db, record.user.id, half, requester)
+    if (outcome === 'changed') return 'confirmed'
+    const message =
+      'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+    return { message }
+  },
+}
+
+/** Signs in by a code to one's phone, which is confirmed by that. */
+const smsConfirmation: VerifyType = {
+  by: 'phone',
+  kinds: ['confirmation'],
+  async confirm(auth, db, { record, token }, requester) {
+    const { id, phone, phone_confirmed_at } = record.user
+    if (token.sent_to !== phone) return 'refused'
+    await confirmPhone(auth, db, record, phone)
+    const action = phone_confirmed_at ? 'login' : 'user_confirmed'
+    await audit(auth, db, { action, userId: id, requester })
+    return 'confirmed'
+  },
+}
+
+/** Gives a user the phone that they asked for. */
+const phoneChange: VerifyType = {
+  by: 'phone',
+  kinds: ['phone_change'],
+  async confirm(auth, db, { record, token }, requester) {
+    if (token.sent_to !== record.user.new_phone) return 'refused'
+    await changePhone(auth, db, record, token.sent_to, requester)
+    return 'confirmed'
+  },
+}
 
 const types: Record<string, VerifyType> = {
   signup: confirmation,
   invite: confirmation,
-  magiclink: wayIn,
-  recovery: wayIn,
+  magiclink: signIn,
+  recovery: signIn,
   email: anyEmail,
   email_change: emailChange,
   sms: smsConfirmation,
@@ -24,16 +125,6 @@ const types: Record<string, VerifyType> = {
 /** The type that a request names; null when there is no such. */
 export function verifyTypeOf(name: string): VerifyType | null {
   return Object.hasOwn(types, name) ? (types[name] ?? null) : null
-}
-
-/** The refusal of every link that is wrong, used or too old. */
-export function badLink(): AuthError {
-  return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired')
-}
-
-/** The refusal of every typed code that is wrong, used or too old, or sent to nobody we know. */
-export function badCode(): AuthError {
-  return new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 }
 
 /**
@@ -51,7 +142,7 @@ export async function useCode(
   if (!token || isTooOld(auth, type, token)) return 'refused'
   const record = await findUser(db, token.user_id)
   if (!record) return 'refused'
-  if (isBanned(record.user, auth.now())) throw new AuthError(403, 'user_banned', 'User is banned')
+  if (isBanned(record.user, auth.now())) throw new AuthError('user_banned')
   await db
     .deleteFrom('auth_service.one_time_tokens')
     .where('user_id', '=', token.user_id)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
 import type { Auth } from '../request/auth.server.ts'
-import { AuthError, invalid } from '../request/auth-error.ts'
+import { AuthError } from '../request/auth-error.ts'
 import {
   answer,
   requesterOf,
@@ -13,10 +13,18 @@ import {
   type AuthContext,
   type Handler,
 } from '../request/context.server.ts'
-import { findByCode, findByLink, type TokenRow } from '../codes/find-code.server.ts'
+import {
+  findByCode,
+  findByLink,
+  pkcePrefix,
+  type TokenRow,
+} from '../codes/one-time-codes.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
-import { badCode, badLink, useCode, verifyTypeOf } from './use-code.server.ts'
-import type { VerifyType } from './verify-type.server.ts'
+import { useCode, verifyTypeOf, type VerifyType } from './use-code.server.ts'
+import { flowMethodOf, issueAuthCode } from '../sessions/flow-states.server.ts'
+import { tokensOf, errorOf, withFragment, withQuery } from '../request/redirect-answer.ts'
+import { redirectOf } from '../request/redirects.server.ts'
+import { mustFind } from '../users/users.server.ts'
 
 const form = z.object({
   type: z.string().default(''),
@@ -27,13 +35,13 @@ const form = z.object({
   redirect_to: z.string().default(''),
 })
 
-type RouteArgs = z.output<typeof form>
+type VerifyForm = z.output<typeof form>
 
-/** What a request brings: how to find its code, and what it is told when there is none. */
+/** What a request brings: how to find its code, and how it is refused when there is none. */
 type Search = {
   type: VerifyType
   find(db: Db): Promise<TokenRow | null>
-  refusal: AuthError
+  refusal: 'otp_expired/code' | 'otp_expired/link'
 }
 
 /** `POST /verify`: a session for a code, typed or out of a link. */
@@ -49,31 +57,31 @@ export const verify: Handler = async (auth, c) => {
     return startSession(auth, db, token.user_id, { method: 'otp' }, requester)
   })
   // A wrong code counts, so what the search has written is kept.
-  if (!outcome) throw refusal
+  if (!outcome) throw new AuthError(refusal)
   return answer(c, outcome)
 }
 
-function readSearch(auth: Auth, c: AuthContext, asked: RouteArgs): Search {
-  if (!asked.type) throw invalid('Verify requires a verification type')
-  if (Boolean(asked.token) === Boolean(asked.token_hash))
-    throw invalid('Verify requires either a token or a token hash')
-  return asked.token ? codeSearch(auth, c, asked) : linkSearch(asked)
+function readSearch(auth: Auth, c: AuthContext, body: VerifyForm): Search {
+  if (!body.type) throw new AuthError('validation_failed/verify-no-type')
+  if (Boolean(body.token) === Boolean(body.token_hash))
+    throw new AuthError('validation_failed/no-code-or-hash')
+  return body.token ? codeSearch(auth, c, body) : linkSearch(body)
 }
 
 function codeSearch(
   auth: Auth,
   c: AuthContext,
-  { type: name, token, email, phone }: RouteArgs,
+  { type: name, token, email, phone }: VerifyForm,
 ): Search {
   if (Boolean(email) === Boolean(phone))
-    throw invalid('Only an email address or phone number should be provided on verify')
+    throw new AuthError('validation_failed/email-or-phone-of-code')
   const sentTo = phone ? requirePhone(phone) : requireVerifiedEmail(email)
   const type = verifyTypeOf(name)
-  if (!type) throw invalid('Unsupported verification type')
+  if (!type) throw new AuthError('validation_failed/verify-type')
   const isOfThisType = type.by === (phone ? 'phone' : 'email')
   const sought = { sentTo, aud: audienceOf(auth, c), code: token, requester: requesterOf(c) }
   const find = async (db: Db) => (isOfThisType ? findByCode(auth, db, type.kinds, sought) : null)
-  return { type, find, refusal: badCode() }
+  return { type, find, refusal: 'otp_expired/code' }
 }
 
 function requireVerifiedEmail(given: string): string {
@@ -81,20 +89,72 @@ function requireVerifiedEmail(given: string): string {
     return requireEmail(given)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
-    throw new AuthError(422, 'validation_failed', 'Invalid email format')
+    throw new AuthError('validation_failed/email-to-verify')
   }
 }
 
-function linkSearch({ type: name, token_hash, email, phone, redirect_to }: RouteArgs): Search {
-  if (email || phone || redirect_to)
-    throw invalid('Only the token_hash and type should be provided')
+function linkSearch({ type: name, token_hash, email, phone, redirect_to }: VerifyForm): Search {
+  if (email || phone || redirect_to) throw new AuthError('validation_failed/token-hash')
   const type = requireLinkType(name)
-  return { type, find: (db) => findByLink(db, type.kinds, token_hash), refusal: badLink() }
+  return { type, find: (db) => findByLink(db, type.kinds, token_hash), refusal: 'otp_expired/link' }
 }
 
 /** @throws AuthError for a type that is not sent by mail, or none at all. */
-export function requireLinkType(name: string): VerifyType {
+function requireLinkType(name: string): VerifyType {
   const type = verifyTypeOf(name)
-  if (type?.by !== 'email') throw invalid('Invalid email verification type')
+  if (type?.by !== 'email') throw new AuthError('validation_failed/link-type')
   return type
+}
+
+/** `GET /verify`: the link in a mail. Leads back to where it was asked for, with tokens, a code, or an error. */
+export const verifyByLink: Handler = async (auth, c) => {
+  limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
+  const { type = '', token = '' } = c.req.query()
+  if (!type) throw new AuthError('validation_failed/verify-no-type')
+  if (!token) throw new AuthError('validation_failed/no-link-token')
+  c.header('cache-control', 'no-store')
+  return c.redirect(await whereTo(auth, c, type, token), 303)
+}
+
+async function whereTo(auth: Auth, c: AuthContext, type: string, tokenHash: string) {
+  const back = redirectOf(auth, c)
+  const isPkce = tokenHash.startsWith(pkcePrefix)
+  const alsoInQuery = (parameters: Record<string, string>) =>
+    isPkce ? withQuery(back, parameters) : back
+  try {
+    const parameters = await follow(auth, c, { type, tokenHash, isPkce, back })
+    if ('code' in parameters) return withQuery(back, parameters)
+    return withFragment('message' in parameters ? alsoInQuery(parameters) : back, parameters)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    const parameters = errorOf(error)
+    return withFragment(alsoInQuery(parameters), parameters)
+  }
+}
+
+type Link = { type: string; tokenHash: string }
+
+/** @returns what to tell there: the tokens, a code to exchange, or that another link is to be followed. */
+async function follow(
+  auth: Auth,
+  c: AuthContext,
+  { type, tokenHash, isPkce, back }: Link & { isPkce: boolean; back: string },
+): Promise<Record<string, string>> {
+  const verifyType = requireLinkType(type)
+  const requester = requesterOf(c)
+  return transaction(auth.db, async (db) => {
+    const token = await findByLink(db, verifyType.kinds, tokenHash)
+    const result = await useCode(auth, db, verifyType, token, requester)
+    if (!token || result === 'refused') throw new AuthError('otp_expired/link')
+    if (result !== 'confirmed') return result
+    if (!isPkce) {
+      const session = await startSession(auth, db, token.user_id, { method: 'otp' }, requester)
+      return tokensOf(session, { type })
+    }
+    const flow = { userId: token.user_id, method: flowMethodOf(type), back }
+    const code = await issueAuthCode(db, flow, auth.now())
+    const { user } = await mustFind(db, token.user_id)
+    if (code) return { code, ...(user.password_wanted_at && { password: 'wanted' }) }
+    throw new AuthError('flow_state_not_found/link')
+  })
 }

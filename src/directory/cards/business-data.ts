@@ -1,10 +1,10 @@
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
 import { cityOf, stateOf, streetOf, zipOf } from '../../florida/address.ts'
-import type { Business } from '../business.ts'
+import type { Business, BusinessSummary } from '../business.ts'
 import { weekdays } from '../hours.ts'
 
 /** The schema.org type of a listing's category. */
-export function typeOf(categorySlug: string): string {
+function typeOf(categorySlug: string): string {
   return types[categorySlug] ?? 'LocalBusiness'
 }
 
@@ -77,7 +77,7 @@ export function businessData(
 }
 
 /** An address that has a street, for search engines. */
-export function addressData(address: string) {
+function addressData(address: string) {
   return {
     '@type': 'PostalAddress' as const,
     streetAddress: streetOf(address) ?? '',
@@ -104,4 +104,42 @@ function clock(minute: number): string {
 
 function linksOf({ website, facebook, instagram, twitter, linkedin }: Business): string[] {
   return [website, facebook, instagram, twitter, linkedin].filter((link) => link !== null)
+}
+
+/** A list of businesses for search engines, each with what its card says. @param start its first number. */
+export function businessListData(
+  name: string,
+  businesses: BusinessSummary[],
+  site: string,
+  start = 1,
+): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    numberOfItems: businesses.length,
+    itemListElement: businesses.map((business, index) => ({
+      '@type': 'ListItem',
+      position: start + index,
+      item: localBusiness(business, site),
+    })),
+  }
+}
+
+/** LocalBusiness demands an address: a listing without a public street is an Organization. */
+function localBusiness(
+  { id, name, category, address, phone, image }: BusinessSummary,
+  site: string,
+) {
+  const url = `${site}/business/${id}`
+  const about = {
+    '@id': `${url}#business`,
+    name,
+    url,
+    image: `${site}${image}`,
+    ...(phone && { telephone: phone }),
+  }
+  return address && streetOf(address)
+    ? { '@type': typeOf(category.slug), ...about, address: addressData(address) }
+    : { '@type': 'Organization', ...about }
 }

@@ -1,5 +1,9 @@
-import { BusinessCard } from './business-card.tsx'
-import type { BusinessSummary } from '../business.ts'
+import { type BusinessSummary, directionsHref, placeText } from '../business.ts'
+import { href, Link } from 'react-router'
+import { OutsideButton } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { CallButton } from './call-button.tsx'
+import { VerifiedBadge, DistanceBadge } from './verified-badge.tsx'
 
 type BusinessGridProps = {
   businesses: BusinessSummary[]
@@ -24,5 +28,88 @@ export function BusinessGrid({ businesses, start, from, servedCounty }: Business
         </li>
       ))}
     </ol>
+  )
+}
+
+type BusinessCardProps = {
+  business: BusinessSummary
+  /** Its number in an ordered list. */
+  position?: number
+  /** What distances are measured from; none in a list without distances. */
+  from?: string | null
+  /** The county searched in, for a listing that only serves it. */
+  servedCounty?: string | null
+}
+
+function BusinessCard({ business, position, from, servedCounty }: BusinessCardProps) {
+  return (
+    <article className="relative flex break-inside-avoid h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge sm:flex-row md:flex-col lg:flex-row">
+      <Picture
+        src={business.image}
+        alt=""
+        className="aspect-5/2 w-full object-cover sm:aspect-auto sm:w-[176px] md:aspect-16/10 md:w-full lg:aspect-auto lg:w-[176px] print:hidden"
+      />
+      <div className="flex min-w-0 grow flex-col gap-1 p-4">
+        <h2 className="text-lg! leading-snug">
+          <Link
+            to={href('/business/:businessId', { businessId: business.id })}
+            className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {position && <span className="tabular-nums">{position}. </span>}
+            {business.name}
+          </Link>
+        </h2>
+        {/* Read after the name, seen before it: "1. NAME, 4.2 miles from 34994". */}
+        {from && (
+          <div className="order-first">
+            <DistanceBadge
+              miles={business.distanceMiles}
+              precision={business.precision}
+              from={from}
+            />
+          </div>
+        )}
+        <p className="text-sm text-soft">
+          {[business.category.name, placeText(business)].filter(Boolean).join(' · ')}
+        </p>
+        {servedCounty && business.servesHere && (
+          <p className="text-sm font-semibold text-verified">Serves {servedCounty} County</p>
+        )}
+        {business.verification && (
+          <div>
+            <VerifiedBadge verification={business.verification} />
+          </div>
+        )}
+        <p className="line-clamp-2 text-sm">{business.description}</p>
+        <CardActions business={business} />
+        <p className="hidden text-sm print:block">
+          {[business.phone, business.address].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </article>
+  )
+}
+
+function CardActions({ business }: { business: BusinessSummary }) {
+  const directions = directionsHref(business)
+  if (!business.phone && !directions && !business.website) return null
+  return (
+    <div className="relative z-[1] mt-auto flex flex-wrap gap-2 pt-3 print:hidden">
+      {business.phone && <CallButton name={business.name} phone={business.phone} isSmall />}
+      {directions && (
+        <OutsideButton
+          href={directions}
+          label={`Directions to ${business.name} on Google Maps`}
+          isSmall
+        >
+          Directions
+        </OutsideButton>
+      )}
+      {!business.phone && !directions && business.website && (
+        <OutsideButton href={business.website} label={`Website of ${business.name}`} isSmall>
+          Website
+        </OutsideButton>
+      )}
+    </div>
   )
 }

@@ -5,9 +5,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta, siteUrl } from '../../ui/page-head.ts'
 import type { Route } from './+types/categories-page.ts'
 import { countByCategory } from '../categories.server.ts'
-import { byLetter, moreCategories, tileCategories } from './category-tiles.ts'
-import { CategoryTile } from './category-tile.tsx'
+import { byLetter, moreCategories, tileCategories, type Tile } from './category-tiles.ts'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
+import { href, Link } from 'react-router'
+import { Picture } from '../../ui/picture.tsx'
+import { businessCount } from '../places.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const counts = await countByCategory(context.get(servicesContext).db)
@@ -93,3 +95,24 @@ function LetterLinks({ letters, hasMore }: { letters: string[]; hasMore: boolean
 
 const jump =
   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-field border border-line bg-card px-2 font-semibold text-link hover:border-edge'
+
+function CategoryTile({ category: { slug, name, count } }: { category: Tile }) {
+  return (
+    <li>
+      <Link
+        to={href('/category/:categoryId', { categoryId: slug })}
+        className="flex h-full flex-col overflow-clip rounded-card border border-line bg-card text-ink no-underline transition-colors duration-150 hover:border-edge"
+      >
+        <Picture
+          src={`/pictures/${slug}/category.svg`}
+          alt=""
+          className="aspect-16/10 w-full object-cover"
+        />
+        <span className="flex grow flex-col px-3 py-2.5">
+          <span className="leading-snug font-semibold">{name}</span>{' '}
+          {count > 0 && <span className="text-sm text-soft">{businessCount(count)}</span>}
+        </span>
+      </Link>
+    </li>
+  )
+}

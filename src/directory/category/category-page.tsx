@@ -6,15 +6,15 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta, siteUrl, socialPicture } from '../../ui/page-head.ts'
 import { Pager } from '../../ui/pager.tsx'
 import type { Route } from './+types/category-page.ts'
-import { businessListData } from '../cards/business-list-data.ts'
 import { BusinessGrid } from '../cards/business-grid.tsx'
 import { findCategory, resolveLabel, similarCategories } from '../categories.ts'
-import { CategoryCounties } from './category-counties.tsx'
 import { findCategoryCounties } from './category-counties.server.ts'
 import { findCategoryPlace } from './category-place.ts'
-import { findPage } from '../search/find-page.server.ts'
+import { findPage } from '../search/search.server.ts'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
-import type { Search } from '../search/search.server.ts'
+import type { Search } from '../search/search.ts'
+import { businessCount } from '../places.ts'
+import { businessListData } from '../cards/business-data.ts'
 
 const pageSize = 12
 
@@ -174,3 +174,35 @@ function NoBusinesses({ category, isInPlace, similar }: NoBusinessesProps) {
     </EmptyState>
   )
 }
+
+type CategoryCountiesProps = {
+  category: string
+  counties: { name: string; count: number; to: string }[]
+}
+
+/** Where in Florida a category has listings. */
+function CategoryCounties({ category, counties }: CategoryCountiesProps) {
+  if (counties.length === 0) return null
+  return (
+    <section aria-labelledby="by-county" className="mt-10">
+      <h2 id="by-county" className="text-lg!">
+        {category} by county
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {counties.map(({ name, count, to }) => (
+          <li key={name}>
+            <Link to={to} className={chip}>
+              {name} <span className="sr-only">County, {businessCount(count)}</span>
+              <span aria-hidden="true" className="text-soft tabular-nums">
+                {count}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const chip =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 text-ink no-underline hover:border-edge'

@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 import type { BusinessSummary } from '../business.ts'
 import { BusinessGrid } from '../cards/business-grid.tsx'
 import { countyPath, countySheetPath } from './county-head.ts'
-import type { FoundPage } from '../search/found-page.ts'
-import { NoBusinessesHere } from './no-businesses-here.tsx'
-import { PlaceBusinesses } from './place-businesses.tsx'
+import type { FoundPage } from '../search/search.ts'
+import { PlaceBusinesses, NoBusinessesHere } from './place-businesses.tsx'
 import { businessCount } from '../places.ts'
 
 type CountyBusinessesProps = {

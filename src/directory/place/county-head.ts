@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { BusinessSummary } from '../business.ts'
-import { pageWords, type FoundPage } from '../search/found-page.ts'
+import { pageWords, type FoundPage } from '../search/search.ts'
 import { businessCount } from '../places.ts'
 
 /** How many listings a page of a county shows. */

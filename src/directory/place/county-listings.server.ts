@@ -1,10 +1,9 @@
 import type { County } from '../../florida/counties.ts'
 import { today, type Services } from '../../services.server.ts'
 import type { BusinessSummary } from '../business.ts'
-import { findPage } from '../search/find-page.server.ts'
 import { countyPageSize, maxOnSheet, type CountySheet } from './county-head.ts'
-import type { FoundPage } from '../search/found-page.ts'
-import { countBusinesses, findBusinesses } from '../search/search.server.ts'
+import type { FoundPage } from '../search/search.ts'
+import { countBusinesses, findBusinesses, findPage } from '../search/search.server.ts'
 
 export type CountyListings = {
   /** Those located in the county, then those that only serve it. */

@@ -9,13 +9,12 @@ import { countyCrumbs, countyDescription, countyPageSize, countyPath } from './c
 import { CountyBusinesses } from './county-businesses.tsx'
 import { findCountyListings, findCountySheet } from './county-listings.server.ts'
 import { CountySheet } from './county-sheet.tsx'
-import { pagePath, pageWords } from '../search/found-page.ts'
-import { businessListData } from '../cards/business-list-data.ts'
-import { PlaceHeader } from './place-header.tsx'
-import { PlaceNotFound } from './place-not-found.tsx'
-import { placeShape } from './place-shape.server.ts'
+import { pagePath, pageWords } from '../search/search.ts'
+import { PlaceHeader, PlaceNotFound } from './place-header.tsx'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
 import { websiteData } from '../website-data.ts'
+import { businessListData } from '../cards/business-data.ts'
+import { placeShape } from '../places.server.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const county = findCounty(params.countyId)

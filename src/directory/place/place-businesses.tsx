@@ -2,7 +2,9 @@ import { useNavigation } from 'react-router'
 import { Pager } from '../../ui/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { BusinessGrid } from '../cards/business-grid.tsx'
-import { pagePath, type FoundPage } from '../search/found-page.ts'
+import { pagePath, type FoundPage } from '../search/search.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 
 type PlaceBusinessesProps = {
   found: FoundPage
@@ -24,5 +26,22 @@ export function PlaceBusinesses({ found, path, servedCounty }: PlaceBusinessesPr
       </div>
       <Pager page={page} pages={pages} hrefOf={(page) => pagePath(path, page)} />
     </>
+  )
+}
+
+/** What a region or a county shows that has no listing yet. */
+export function NoBusinessesHere({ place }: { place: string }) {
+  return (
+    <EmptyState
+      drawing="no-listings"
+      title={`No businesses have posted yet in ${place}`}
+      action={
+        <ButtonLink to="/submit-business" look="action">
+          Submit a Business
+        </ButtonLink>
+      }
+    >
+      <p>Help us grow our community by suggesting a veteran-owned business you know about.</p>
+    </EmptyState>
   )
 }

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
 import type { PlaceShape } from '../places.ts'
 import { regionColors } from './region-colors.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyDrawing } from '../../ui/drawings/empty-drawing.tsx'
 
 type PlaceHeaderProps = { title: string; shape: PlaceShape; children: ReactNode }
 
@@ -42,5 +44,23 @@ function Shape({ region, counties, county, viewBox }: PlaceShape) {
         ))}
       </g>
     </svg>
+  )
+}
+
+/** What somebody sees who asked for a region or county that Florida does not have. */
+export function PlaceNotFound({ kind }: { kind: 'Region' | 'County' }) {
+  return (
+    <div className="shell section-gap text-center">
+      <EmptyDrawing kind="not-found" className="mx-auto h-auto w-60" />
+      <h1 className="mt-4">{kind} Not Found</h1>
+      <p className="measure mx-auto mt-3 text-soft">
+        The {kind.toLowerCase()} you're looking for doesn't exist.
+      </p>
+      <div className="mt-8">
+        <ButtonLink to="/regions" look="action">
+          Back to All Regions
+        </ButtonLink>
+      </div>
+    </div>
   )
 }

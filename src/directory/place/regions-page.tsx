@@ -2,11 +2,12 @@ import { servicesContext } from '../../services.server.ts'
 import { Breadcrumb, breadcrumbData } from '../../ui/breadcrumb.tsx'
 import { pageMeta, siteUrl } from '../../ui/page-head.ts'
 import type { Route } from './+types/regions-page.ts'
-import { CountyList } from './county-list.tsx'
 import { FloridaMap } from './florida-map.tsx'
 import { countPlaces } from '../places.server.ts'
-import { RegionCard } from './region-card.tsx'
 import { RegionList } from './region-list.tsx'
+import { href, Link } from 'react-router'
+import { type CountedRegion, countyCount, regionCardText } from '../places.ts'
+import { regionColors } from './region-colors.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { regions: await countPlaces(context.get(servicesContext).db) }
@@ -49,3 +50,69 @@ export default function RegionsPage({ loaderData: { regions } }: Route.Component
     </div>
   )
 }
+
+/** All counties from A to Z: what the map shows, for fingers and readers that cannot use it. */
+function CountyList({ regions }: { regions: CountedRegion[] }) {
+  const counties = regions
+    .flatMap((region) => region.counties)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return (
+    <section aria-labelledby="counties" className="mt-12">
+      <h2 id="counties">All {counties.length} counties</h2>
+      <ul className="mt-4 grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-5">
+        {counties.map(({ slug, name, count }) => (
+          <li key={slug}>
+            <Link
+              to={href('/county/:countyId', { countyId: slug })}
+              className="inline-flex min-h-11 items-center gap-1.5 text-link"
+            >
+              {name}
+              {count > 0 && (
+                <span className="text-sm text-soft tabular-nums">
+                  <span className="sr-only">, </span>
+                  {count}
+                  <span className="sr-only"> {count === 1 ? 'business' : 'businesses'}</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const chipsShown = 4
+
+/** A region with some of its counties; all of it leads to the region. */
+function RegionCard({ region: { id, name, count, counties } }: { region: CountedRegion }) {
+  const hidden = counties.length - chipsShown
+  return (
+    <article className="relative flex h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge">
+      <div className="px-5 py-3 text-white" style={{ background: regionColors[id] }}>
+        <h2 className="text-lg! leading-snug">
+          <Link
+            to={href('/region/:regionId', { regionId: id })}
+            className="no-underline after:absolute after:inset-0 hover:underline"
+          >
+            {name}
+          </Link>
+        </h2>
+        <p className="text-sm tabular-nums">{countyCount(counties.length)}</p>
+      </div>
+      <ul className="flex grow flex-wrap content-start gap-2 px-5 py-4">
+        {counties.slice(0, chipsShown).map((county) => (
+          <li key={county.slug} className={chip}>
+            {county.name}
+          </li>
+        ))}
+        {hidden > 0 && <li className={chip}>+{hidden} more</li>}
+      </ul>
+      <p className="border-t border-line px-5 py-3 font-semibold text-link">
+        {regionCardText(count)}
+      </p>
+    </article>
+  )
+}
+
+const chip = 'rounded-full border border-line bg-page px-3 py-0.5 text-sm'

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import { ButtonLink, OutsideButton } from '../../ui/button.tsx'
-import type { PlaceReviews } from '../../services.server.ts'
+import { ButtonLink, OutsideButton, Button } from '../../ui/button.tsx'
+import type { PlaceReviews } from '../business.ts'
 import { Picture } from '../../ui/picture.tsx'
 import {
   directionsHref,
@@ -15,10 +15,10 @@ import { BusinessFacts } from './business-facts.tsx'
 import { BusinessPosts } from './business-posts.tsx'
 import { GoogleReviews } from './google-reviews.tsx'
 import type { HourLine, OpenState } from '../hours.ts'
-import { NearbyBusinesses } from './nearby-businesses.tsx'
-import { ShareButton } from './share-button.tsx'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
-import { VerifiedBadge } from '../cards/verified-badge.tsx'
+import { VerifiedBadge, DistanceBadge } from '../cards/verified-badge.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 export type BusinessProfileProps = {
   business: Business
@@ -138,8 +138,76 @@ function ActionBar({ business, url }: Pick<BusinessProfileProps, 'business' | 'u
 function PhoneCallBar({ business: { name, phone } }: { business: Business }) {
   if (!phone) return null
   return (
-    <div className="call-bar sticky bottom-0 z-30 border-t border-line bg-card p-3 md:hidden print:hidden">
+    <div
+      data-call-bar
+      className="sticky bottom-0 z-30 border-t border-line bg-card p-3 md:hidden print:hidden"
+    >
       <CallButton name={name} phone={phone} look="action" className="w-full" />
     </div>
+  )
+}
+
+type NearbyBusinessesProps = { business: Business; nearest: BusinessSummary[] }
+
+/** The nearest listings on a profile, and the way to all around; nothing when its place is unknown. */
+function NearbyBusinesses({ business, nearest }: NearbyBusinessesProps) {
+  if (nearest.length === 0) return null
+  return (
+    <section aria-labelledby="nearby" className="print:hidden">
+      <h2 id="nearby">Nearby businesses</h2>
+      <ul className="mt-3 mb-4 divide-y divide-line">
+        {nearest.map(({ id, name, category, distanceMiles, precision }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <span>
+              <Link
+                to={href('/business/:businessId', { businessId: id })}
+                className="inline-link inline-flex min-h-11 items-center font-semibold"
+              >
+                {name}
+              </Link>
+              <span className="block text-sm text-soft">{category.name}</span>
+            </span>
+            <DistanceBadge miles={distanceMiles} precision={precision} from={business.name} />
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={href('/business/:businessId/nearby', { businessId: business.id })}>
+        All businesses within 30 miles
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** The system's share sheet, or the link copied; without script, a mail with the link. @param url a whole address. */
+function ShareButton({ name, url }: { name: string; url: string }) {
+  const toast = useToast()
+  const isHydrated = useHydrated()
+  if (!isHydrated)
+    return (
+      <OutsideButton
+        href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`}
+      >
+        Share
+      </OutsideButton>
+    )
+
+  async function share() {
+    try {
+      if ('share' in navigator) {
+        await navigator.share({ title: name, url })
+        return
+      }
+      await (navigator as Navigator).clipboard.writeText(url)
+      toast({ title: 'Link copied', text: 'Paste it wherever you want to share it.' })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast({ title: 'The link could not be copied', text: url, isDestructive: true })
+    }
+  }
+
+  return (
+    <Button type="button" onClick={() => void share()}>
+      Share
+    </Button>
   )
 }

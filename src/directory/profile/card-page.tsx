@@ -6,8 +6,11 @@ import { PrintButton } from '../../ui/print-button.tsx'
 import type { Route } from './+types/card-page.ts'
 import { BusinessNotFound, businessNotFound } from './business-not-found.tsx'
 import { findBusiness } from '../businesses.server.ts'
-import { qrCode } from '../../ui/qr-code.ts'
-import { WindowCard } from './window-card.tsx'
+import { qrCode, type QrCode } from '../../ui/qr-code.ts'
+import { BrandMark } from '../../ui/drawings/brand-mark.tsx'
+import { VerifiedMark } from '../../ui/drawings/verified-mark.tsx'
+import { placeText, siteText, type Business } from '../business.ts'
+import { badgeText } from '../verification.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -53,5 +56,74 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
       </div>
       <WindowCard {...loaderData} />
     </div>
+  )
+}
+
+type WindowCardProps = {
+  business: Pick<Business, 'name' | 'category' | 'city' | 'county' | 'verification' | 'isSample'>
+  siteName: string
+  /** The whole address of the profile, which the code holds. */
+  url: string
+  code: QrCode
+}
+
+/** Seven by nine inches on paper; all its measures are parts of its width, so a phone shows it small. */
+function WindowCard({ business, siteName, url, code }: WindowCardProps) {
+  const { name, category, verification, isSample } = business
+  const nameSize = name.length > 60 ? 'text-[4.5cqw]' : 'text-[8cqw]'
+  return (
+    <section
+      aria-label="Window card"
+      className="@container mt-6 w-full max-w-[7in] break-inside-avoid print:mx-auto print:mt-0 print:w-[7in]"
+    >
+      <div className="flex aspect-7/9 flex-col items-center justify-between rounded-card border border-navy bg-white p-[4cqw] text-center leading-tight text-navy">
+        <p className="flex items-center gap-[1.5cqw] font-serif text-[3.6cqw] font-semibold">
+          <BrandMark className="size-[8cqw]" accent="#b5431e" />
+          {siteName}
+        </p>
+        <div>
+          <p className="text-[4cqw] font-semibold">
+            {verification ? 'Veteran-owned' : 'Listed as veteran-owned'}
+          </p>
+          <p className={`mt-[1cqw] font-serif font-semibold text-balance ${nameSize}`}>{name}</p>
+          <p className="mt-[1cqw] text-[3.4cqw]">
+            {[category.name, placeText(business)].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <Code {...code} url={url} />
+        <div className="space-y-[1cqw]">
+          {verification && (
+            <p className="flex items-center justify-center gap-[1cqw] text-[3cqw] font-semibold">
+              <VerifiedMark className="size-[4cqw]" />
+              {badgeText(verification)}
+            </p>
+          )}
+          <p className="text-[2.4cqw] break-all">{siteText(url)}</p>
+          {isSample && (
+            <p className="text-[2.4cqw]">
+              Sample listing: made up to show how the directory works.
+            </p>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Code({ size, path, url }: QrCode & { url: string }) {
+  return (
+    <figure className="w-[54cqw]">
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={`QR code for ${url}`}
+        shapeRendering="crispEdges"
+        className="w-full"
+      >
+        <path d={`M0 0h${size}v${size}H0z`} fill="#ffffff" />
+        <path d={path} fill="#000000" />
+      </svg>
+      <figcaption className="text-[3cqw]">Point your phone's camera here</figcaption>
+    </figure>
   )
 }

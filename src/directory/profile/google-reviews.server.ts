@@ -1,5 +1,7 @@
-import type { PlaceReviews, Services } from '../../services.server.ts'
-import { readPlace } from './google-place.ts'
+import { LRUCache } from 'lru-cache'
+import type { Services } from '../../services.server.ts'
+import { z } from 'zod'
+import type { PlaceReviews } from '../business.ts'
 
 type GoogleReviewsOptions = Pick<Services, 'now' | 'log'> & {
   /** Without a key nobody is asked. */
@@ -10,31 +12,33 @@ type GoogleReviewsOptions = Pick<Services, 'now' | 'log'> & {
 
 const fields = 'rating,userRatingCount,reviews,googleMapsUri'
 const longestWait = 2000
-const hour = 3_600_000
-const minute = 60_000
-/** How many places are remembered; the one learned of longest ago makes room. */
+// Each less a millisecond: an answer is kept while it is no older.
+const hour = 3_600_000 - 1
+const minute = 60_000 - 1
+/** How many places are remembered; the one asked for longest ago makes room. */
 const maxPlaces = 500
-
-type Found = { until: number; answer: Promise<PlaceReviews | null> }
 
 /**
  * Asks the Google Places API (New) for the reviews of a place, and remembers the answer for an hour; that
  * there was none, for a minute. It never throws: a profile does not wait more than two seconds for Google.
  */
 export function googleReviews(options: GoogleReviewsOptions): Services['reviews'] {
-  const places = new Map<string, Found>()
   const { apiKey, now } = options
+  const places = new LRUCache<string, Promise<PlaceReviews | null>>({
+    max: maxPlaces,
+    ttl: hour,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  })
   return {
     async find(placeId) {
       if (!apiKey || !/^[\w-]{1,300}$/.test(placeId)) return null
       const known = places.get(placeId)
-      if (known && now().getTime() < known.until) return known.answer
-      const found: Found = { until: now().getTime() + hour, answer: ask(placeId, apiKey, options) }
-      places.delete(placeId)
-      places.set(placeId, found)
-      if (places.size > maxPlaces) places.delete(places.keys().next().value ?? '')
-      const answer = await found.answer
-      if (!answer) found.until = now().getTime() + minute
+      if (known) return known
+      const asking = ask(placeId, apiKey, options)
+      places.set(placeId, asking)
+      const answer = await asking
+      if (!answer) places.set(placeId, asking, { ttl: minute })
       return answer
     },
   }
@@ -52,5 +56,56 @@ async function ask(placeId: string, apiKey: string, { log, fetch }: GoogleReview
     const reason = error instanceof Error ? error.message : String(error)
     log({ event: 'google reviews left out', placeId, reason })
     return null
+  }
+}
+
+const rating = z.number().min(1).max(5)
+const webAddress = z.url({ protocol: /^https$/ })
+
+const reviewRule = z.object({
+  rating,
+  publishTime: z.iso.datetime({ offset: true }),
+  text: z.object({ text: z.string() }).optional(),
+  authorAttribution: z.object({
+    displayName: z.string().min(1),
+    uri: webAddress.nullish().catch(null),
+  }),
+})
+
+/** A place that nobody has rated comes without rating and reviews. */
+const placeRule = z.object({
+  rating,
+  userRatingCount: z.int().min(1),
+  googleMapsUri: webAddress,
+  reviews: z.array(z.unknown()).default([]),
+})
+
+/**
+ * Reads an answer of the Places API (New). A review that is not as documented is left out.
+ *
+ * @returns null for a place without a rating, and for anything else that is not one.
+ */
+function readPlace(answer: unknown) {
+  const place = placeRule.safeParse(answer)
+  if (!place.success) return null
+  const { rating, userRatingCount, googleMapsUri, reviews } = place.data
+  return {
+    rating,
+    total: userRatingCount,
+    url: googleMapsUri,
+    reviews: reviews.flatMap(readReview),
+  }
+}
+
+function readReview(answer: unknown) {
+  const review = reviewRule.safeParse(answer)
+  if (!review.success) return []
+  const { rating, publishTime, text, authorAttribution: author } = review.data
+  return {
+    author: author.displayName,
+    authorUrl: author.uri ?? null,
+    rating,
+    text: text?.text ?? '',
+    date: publishTime.slice(0, 10),
   }
 }

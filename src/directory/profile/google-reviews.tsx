@@ -1,6 +1,6 @@
 import { OutsideButton } from '../../ui/button.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
-import type { PlaceReviews } from '../../services.server.ts'
+import type { PlaceReviews } from '../business.ts'
 import type { Business } from '../business.ts'
 import { dayText } from '../day-text.ts'
 

@@ -8,7 +8,7 @@ import type { Route } from './+types/nearby-page.ts'
 import { BusinessGrid } from '../cards/business-grid.tsx'
 import { BusinessNotFound, businessNotFound } from './business-not-found.tsx'
 import { findBusiness } from '../businesses.server.ts'
-import { pagePath, pageWords, type FoundPage } from '../search/found-page.ts'
+import { pagePath, pageWords, type FoundPage } from '../search/search.ts'
 import { nearbyMiles, nearbyPageSize } from './nearby.ts'
 import { findNearby } from './nearby.server.ts'
 

@@ -1,9 +1,8 @@
 import { today, type Services } from '../../services.server.ts'
 import type { Business, BusinessSummary } from '../business.ts'
-import { findPage } from '../search/find-page.server.ts'
-import type { FoundPage } from '../search/found-page.ts'
 import { nearbyMiles, nearbyPageSize } from './nearby.ts'
-import { findBusinesses, type Search } from '../search/search.server.ts'
+import { findBusinesses, findPage } from '../search/search.server.ts'
+import type { FoundPage, Search } from '../search/search.ts'
 
 type Centre = Pick<Business, 'id' | 'point'>
 

@@ -1,23 +1,16 @@
-import { findCounty } from '../../florida/counties.ts'
-import type { Point } from '../../florida/distance.ts'
 import { placeOfZip, type ZipPlace } from '../../florida/zips.ts'
-import type { Services } from '../../services.server.ts'
-import { today } from '../../services.server.ts'
+import { today, type Services } from '../../services.server.ts'
 import type { BusinessSummary } from '../business.ts'
-import { readWords } from '../search/census.server.ts'
-import {
-  countBusinesses,
-  countMatches,
-  findBusinesses,
-  type Counts,
-  type Facets,
-  type Page,
-  type Search,
-} from '../search/search.server.ts'
-import { radiusSteps, type SearchQuery } from './search-query.ts'
-import { understand } from '../search/understand.ts'
+import type { ShownFilters } from '../search/filters/filter.server.ts'
+import { showFilters } from '../search/filters/filters.server.ts'
+import { readWords } from '../search/listing-index.server.ts'
+import { countBusinesses, countMatches, findBusinesses } from '../search/search.server.ts'
+import type { Counts, FoundPage, Page, Search } from '../search/search.ts'
 import { wordsTyped } from '../search/vocabulary.ts'
+import type { SearchQuery } from './parse-search.server.ts'
 
+/** Miles along which a search with few results widens. */
+const radiusSteps = [10, 30, 60]
 /** How many results the list shows at a time. */
 const searchPageSize = 10
 /** With fewer than this many results a search by radius looks farther. */
@@ -32,12 +25,9 @@ type SearchOrigin = {
   county: string | null
 }
 
-export type SearchResult = {
-  businesses: BusinessSummary[]
-  total: number
-  page: number
-  pages: number
-  facets: Facets
+/** A search's result as the page shows it. */
+export type SearchResult = FoundPage & {
+  filters: ShownFilters
   origin: SearchOrigin | null
   /** Miles in force, after widening; null searches everywhere. */
   radiusMiles: number | null
@@ -49,46 +39,29 @@ type Searched = Pick<Services, 'db' | 'now'>
 
 /** Carries out a search and everything the page says about it. */
 export async function runSearch(services: Searched, query: SearchQuery): Promise<SearchResult> {
-  const place = query.zip ? placeOfZip(query.zip) : null
-  const asked = await settleWords(services, searchOf(query, place, services.now()))
+  const { values } = query
+  const asked = await settleWords(services, query.search)
   const { search, total, facets } = await widen(services, asked)
   const pages = Math.max(1, Math.ceil(total / searchPageSize))
   const page = Math.min(query.page, pages)
-  const sort = sortOf(query, search)
   const day = today(services)
-  const listing = { sort, page, pageSize: searchPageSize }
+  const listing = { sort: sortOf(query), page, pageSize: searchPageSize }
   const [businesses, nearest] = await Promise.all([
     findBusinesses(services.db, search, listing, day),
     total === 0 && search.radiusMiles !== undefined ? nearestOf(services, search) : null,
   ])
-  const origin = query.zip && place ? originOf(query.zip, place) : null
+  const place = placeOfZip(values.zip)
+  const origin = place && originOf(values.zip, place)
   const radiusMiles = search.radiusMiles ?? null
-  return { businesses, total, page, pages, facets, origin, radiusMiles, nearest }
+  const filters = showFilters(values, { search, facets })
+  return { businesses, total, page, pages, filters, origin, radiusMiles, nearest }
 }
 
 /** Nearest first from a place, by likeness for free text, else by name. */
-function sortOf(query: SearchQuery, search: Search): Page['sort'] {
-  if (query.sort === 'name') return 'name'
+function sortOf({ sort, search, values }: SearchQuery): Page['sort'] {
+  if (sort === 'name') return 'name'
   if (search.origin) return 'distance'
-  return query.text ? 'relevance' : 'name'
-}
-
-function searchOf(query: SearchQuery, place: ZipPlace | null, now: Date): Search {
-  const origin: Point | undefined =
-    place && place.kind !== 'military' ? { lat: place.lat, lng: place.lng } : undefined
-  const originCounty = place?.kind === 'zip' ? findCounty(place.county)?.slug : undefined
-  const meaning = query.text ? understand(query.text) : null
-  const isTelling = meaning && meaning.categories.length + meaning.words.length > 0
-  return {
-    ...(query.category && !query.category.all && { categories: query.category.slugs }),
-    ...(isTelling && { meaning }),
-    ...(query.county && { county: query.county.slug }),
-    ...(query.service && { service: query.service }),
-    ...(query.isOpenNow && { openAt: now }),
-    ...(origin && { origin }),
-    ...(origin && query.radiusMiles !== null && { radiusMiles: query.radiusMiles }),
-    ...(originCounty && { originCounty }),
-  }
+  return values.q ? 'relevance' : 'name'
 }
 
 /** Turns to similar words when the exact ones find nothing. */

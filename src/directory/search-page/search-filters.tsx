@@ -1,24 +1,27 @@
-import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { branches } from '../business.ts'
-import { searchHref, type SearchField, type Typed } from '../search/search-href.ts'
-import type { NamedCount, ShownResult } from '../search/shown-result.ts'
+import type { NamedCount, ShownControl, ShownFilters } from '../search/filters/filter.server.ts'
+import { searchHref, type SearchValues } from '../search/search-href.ts'
 
-const radii = ['10', '30', '60', '100']
 const shownAtFirst = 8
 
+type SearchFiltersProps = {
+  values: SearchValues
+  filters: ShownFilters
+  canNarrow: boolean
+  hasDistances: boolean
+}
+
 /** Ways to narrow a search in one tap, each with how many it leaves. */
-export function SearchFilters({ typed, result }: { typed: Typed; result: ShownResult }) {
-  const chosen = chosenFilters(typed)
+export function SearchFilters({ values, filters, canNarrow, hasDistances }: SearchFiltersProps) {
   return (
     <div className="my-5 space-y-3">
-      {chosen.length > 0 && (
+      {filters.chips.length > 0 && (
         <ul aria-label="Filters in force" className="flex flex-wrap gap-2">
-          {chosen.map(({ field, text }) => (
-            <li key={field}>
+          {filters.chips.map(({ param, text }) => (
+            <li key={param}>
               <Link
-                to={searchHref(typed, { [field]: '' })}
+                to={searchHref(values, { [param]: '' })}
                 className={`${chip} bg-navy-light text-white`}
               >
                 {text} <span aria-hidden="true">×</span>
@@ -28,129 +31,92 @@ export function SearchFilters({ typed, result }: { typed: Typed; result: ShownRe
           ))}
         </ul>
       )}
-      {result.total > 0 && <Narrow typed={typed} result={result} />}
+      {canNarrow && (
+        <details className="rounded-card border border-line bg-card px-4 print:hidden">
+          <summary className="flex min-h-12 items-center font-semibold">
+            Narrow these results
+          </summary>
+          <div className="space-y-5 pt-2 pb-5">
+            <PlainFilters values={values} filters={filters} hasDistances={hasDistances} />
+            {controlsOf(filters, 'counts').map((control) => (
+              <Counts key={control.param} {...control} values={values} />
+            ))}
+          </div>
+        </details>
+      )}
     </div>
-  )
-}
-
-function Narrow({ typed, result }: { typed: Typed; result: ShownResult }) {
-  return (
-    <details className="rounded-card border border-line bg-card px-4 print:hidden">
-      <summary className="flex min-h-12 items-center font-semibold">Narrow these results</summary>
-      <div className="space-y-5 pt-2 pb-5">
-        <PlainFilters
-          typed={typed}
-          canMeasure={result.origin !== null && result.origin.kind !== 'military'}
-        />
-        <Counts
-          title="By category"
-          field="category"
-          counts={result.facets.categories}
-          typed={typed}
-        />
-        <Counts title="By county" field="county" counts={result.facets.counties} typed={typed} />
-      </div>
-    </details>
   )
 }
 
 const chip =
   'inline-flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 text-sm no-underline hover:border-ink'
 
-function chosenFilters(typed: Typed): { field: SearchField; text: string }[] {
-  const texts: Partial<Record<SearchField, string>> = {
-    q: `“${typed.q}”`,
-    county: typed.county,
-    radius: `Within ${typed.radius} miles`,
-    service: typed.service,
-    open: 'Open now',
-  }
-  return (Object.keys(texts) as SearchField[])
-    .filter((field) => typed[field])
-    .map((field) => ({ field, text: texts[field] ?? '' }))
+type Kind = ShownControl['kind']
+type ControlOf<K extends Kind> = Extract<ShownControl, { kind: K }>
+
+function controlsOf<K extends Kind>({ controls }: ShownFilters, kind: K): ControlOf<K>[] {
+  return controls.filter((control): control is ControlOf<K> => control.kind === kind)
 }
 
+type PlainFiltersProps = Omit<SearchFiltersProps, 'canNarrow'>
+
 /** A plain form, so that it works without script too. */
-function PlainFilters({ typed, canMeasure }: { typed: Typed; canMeasure: boolean }) {
-  const kept = (['zip', 'category', 'q', 'county'] as const).filter((field) => typed[field])
+function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
+  const order = {
+    param: 'sort' as const,
+    label: 'Order',
+    none: hasDistances ? 'Nearest first' : 'Best match',
+    options: [{ value: 'name', text: 'By name' }],
+  }
+  const kept = [...controlsOf(filters, 'kept'), ...controlsOf(filters, 'counts')]
+  const switches = controlsOf(filters, 'switch')
   return (
     <Form action="/businesses/search" className="flex flex-wrap items-end gap-3">
-      {kept.map((field) => (
-        <input key={field} type="hidden" name={field} value={typed[field]} />
-      ))}
-      {canMeasure && (
-        <Choice name="radius" label="Distance" value={typed.radius} none="Any distance">
-          {radii.map((radius) => (
-            <option key={radius} value={radius}>
-              Within {radius} miles
-            </option>
-          ))}
-        </Choice>
+      {kept.map(
+        ({ param }) =>
+          values[param] && <input key={param} type="hidden" name={param} value={values[param]} />,
       )}
-      <Choice name="service" label="Branch of service" value={typed.service} none="Any branch">
-        {branches.map((branch) => (
-          <option key={branch}>{branch}</option>
-        ))}
-      </Choice>
-      <Choice
-        name="sort"
-        label="Order"
-        value={typed.sort}
-        none={canMeasure ? 'Nearest first' : 'Best match'}
-      >
-        <option value="name">By name</option>
-      </Choice>
-      <label className="flex min-h-11 items-center gap-2">
-        <input
-          type="checkbox"
-          name="open"
-          value="1"
-          defaultChecked={Boolean(typed.open)}
-          className="size-6 accent-(--link)"
-        />
-        Open now
-      </label>
+      {[...controlsOf(filters, 'choice'), order].map(({ param, label, none, options }) => (
+        <label key={param} className="block text-sm font-semibold">
+          {label}
+          <select
+            name={param}
+            defaultValue={values[param]}
+            className="mt-1 block min-h-11 rounded-field border border-edge bg-card px-3 font-normal"
+          >
+            <option value="">{none}</option>
+            {options.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {switches.map(({ param, label, isOn }) => (
+        <label key={param} className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name={param}
+            value="1"
+            defaultChecked={isOn}
+            className="size-6 accent-(--link)"
+          />
+          {label}
+        </label>
+      ))}
       <Button>Apply</Button>
     </Form>
   )
 }
 
-type ChoiceProps = {
-  name: string
-  label: string
-  value: string
-  none: string
-  children: ReactNode
-}
+type CountsProps = ControlOf<'counts'> & { values: SearchValues }
 
-function Choice({ name, label, value, none, children }: ChoiceProps) {
-  return (
-    <label className="block text-sm font-semibold">
-      {label}
-      <select
-        name={name}
-        defaultValue={value}
-        className="mt-1 block min-h-11 rounded-field border border-edge bg-card px-3 font-normal"
-      >
-        <option value="">{none}</option>
-        {children}
-      </select>
-    </label>
-  )
-}
-
-type CountsProps = {
-  title: string
-  field: 'category' | 'county'
-  counts: NamedCount[]
-  typed: Typed
-}
-
-function Counts({ title, field, counts, typed }: CountsProps) {
+function Counts({ title, param, counts, values }: CountsProps) {
   if (counts.length < 2) return null
   const item = ({ slug, name, count }: NamedCount) => (
     <li key={slug}>
-      <Link to={searchHref(typed, { [field]: name })} className={chip}>
+      <Link to={searchHref(values, { [param]: name })} className={chip}>
         {name} <span className="text-soft tabular-nums">{count}</span>
       </Link>
     </li>

@@ -1,8 +1,8 @@
 import { zipProblem, type Problem } from '../../florida/zip-rule.ts'
-import type { SearchField } from '../search/search-href.ts'
+import type { SearchParam } from '../search/search-href.ts'
 
 /** What is wrong with one field of a search. */
-export type FieldProblem = Problem & { field: SearchField }
+export type FieldProblem = Problem & { field: SearchParam }
 
 const categoryRequired: Problem = {
   title: 'Business category required',

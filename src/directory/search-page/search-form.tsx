@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { formProblems, type FieldProblem } from './search-form-rule.ts'
-import { searchHref, type SearchField } from '../search/search-href.ts'
+import { searchHref, type SearchParam } from '../search/search-href.ts'
 
 type SearchFormProps = {
   /** Labels to choose a category from; the first means all of them. */
@@ -87,27 +87,27 @@ function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = typedIn(event.currentTarget)
-    const found = formProblems(typed, isCategoryRequired)
+    const values = valuesIn(event.currentTarget)
+    const found = formProblems(values, isCategoryRequired)
     setProblems(found)
     const [first] = found
     if (!first) {
-      const category = typed.category === all ? '' : typed.category
-      void navigate(searchHref({ ...typed, category }))
+      const category = values.category === all ? '' : values.category
+      void navigate(searchHref({ ...values, category }))
       return
     }
     toast({ title: first.title, text: first.text, isDestructive: true })
     event.currentTarget.querySelector<HTMLElement>(`[name=${first.field}]`)?.focus()
   }
 
-  const problemOf = (field: SearchField) =>
+  const problemOf = (field: SearchParam) =>
     problems.find((problem) => problem.field === field)?.text ?? null
   return { problemOf, hasProblems: problems.length > 0, search }
 }
 
-function typedIn(form: HTMLFormElement): { zip: string; category: string; q: string } {
+function valuesIn(form: HTMLFormElement): { zip: string; category: string; q: string } {
   const data = new FormData(form)
-  const valueOf = (field: SearchField) => {
+  const valueOf = (field: SearchParam) => {
     const value = data.get(field)
     return typeof value === 'string' ? value.trim() : ''
   }

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { test, type Answer } from '../../../test/fixtures.ts'
 import { problemsOf } from '../../../test/schema-org.ts'
 import { removeSamples } from '../samples.server.ts'
-import { searchFields } from '../search/search-href.ts'
+import { searchParams } from '../search/search-href.ts'
 
 const names = ({ document }: Answer) =>
   document
@@ -187,7 +187,7 @@ describe('a search that cannot be carried out', () => {
         'a'.repeat(5000),
       ),
     )
-    const params = fc.array(fc.tuple(fc.constantFrom(...searchFields), odd), { maxLength: 9 })
+    const params = fc.array(fc.tuple(fc.constantFrom(...searchParams), odd), { maxLength: 9 })
     await fc.assert(
       fc.asyncProperty(params, async (pairs) => {
         const { status } = await request(`/businesses/search?${new URLSearchParams(pairs)}`)

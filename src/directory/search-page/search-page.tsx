@@ -3,68 +3,51 @@ import { servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta, siteUrl } from '../../ui/page-head.ts'
 import type { Route } from './+types/search-page.ts'
-import { businessListData } from '../cards/business-list-data.ts'
 import { choiceName, comboboxGroups, panelLabels } from '../categories.ts'
-import { findCounty } from '../../florida/counties.ts'
-import { findCategory } from '../categories.ts'
 import { CategorySearch } from './category-search.tsx'
 import { runSearch } from './run-search.server.ts'
 import { SearchForm } from './search-form.tsx'
-import { searchHref, searchTitle } from '../search/search-href.ts'
-import { SearchProblems } from './search-problems.tsx'
-import { parseSearch } from './search-query.ts'
+import { searchHref, searchTitle, formParams } from '../search/search-href.ts'
+import { parseSearch } from './parse-search.server.ts'
 import { SearchResults } from './search-results.tsx'
+import { businessListData } from '../cards/business-data.ts'
+import type { FieldProblem } from './search-form-rule.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const parsed = parseSearch(url.searchParams)
+  const parsed = parseSearch(url.searchParams, services.now())
   const forms = { panelLabels: [...panelLabels], groups: comboboxGroups() }
-  const { typed } = parsed
+  const { values } = parsed
   if (!parsed.ok) {
     const problems = parsed.problems
     const title = searchTitle(null, null)
-    return data({ typed, forms, problems, title, category: '', result: null }, { status: 400 })
+    return data({ values, forms, problems, title, category: '', result: null }, { status: 400 })
   }
   const { query } = parsed
   const category = query.category && !query.category.all ? choiceName(query.category) : null
   const search = () => runSearch(services, query)
-  const isCostly = query.text !== null || query.isOpenNow
-  const result = await (isCostly ? services.inTurn(search) : search())
+  const isCostly = values.q !== '' || query.search.openAt !== undefined
   return data({
-    typed,
+    values,
     forms,
     problems: [],
-    title: searchTitle(query.zip, category),
+    title: searchTitle(values.zip, category),
     category: query.category?.label ?? '',
-    result: {
-      ...result,
-      facets: {
-        categories: result.facets.categories.map(named((slug) => findCategory(slug)?.name)),
-        counties: result.facets.counties.map(named((slug) => findCounty(slug)?.name)),
-      },
-    },
-  })
-}
-
-function named(nameOf: (slug: string) => string | undefined) {
-  return ({ slug, count }: { slug: string; count: number }) => ({
-    slug,
-    count,
-    name: nameOf(slug) ?? slug,
+    result: await (isCostly ? services.inTurn(search) : search()),
   })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { title, typed, result } = loaderData
+  const { title, values, result } = loaderData
   const found = result
     ? `${result.total} veteran-owned ${result.total === 1 ? 'business' : 'businesses'}`
     : 'Veteran-owned businesses'
   return pageMeta(matches, {
     title,
     description: `${found} in Florida: ${title}. Phone numbers, hours and how each was verified.`,
-    path: searchHref(typed, { page: typed.page || null }),
-    isHidden: Object.values(typed).some(Boolean),
+    path: searchHref(values, { page: values.page || null }),
+    isHidden: Object.values(values).some(Boolean),
     data: result?.businesses.length
       ? [businessListData(title, result.businesses, siteUrl(matches), (result.page - 1) * 10 + 1)]
       : [],
@@ -72,16 +55,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { typed, forms, problems, title, category, result } = loaderData
-  const isByZip = Boolean(typed.zip) || problems.some(({ field }) => field === 'zip')
+  const { values, forms, problems, title, category, result } = loaderData
+  const isByZip = Boolean(values.zip) || problems.some(({ field }) => field === 'zip')
   const panel = (
     <SearchForm
-      key={searchHref(typed)}
+      key={searchHref(values)}
       labels={forms.panelLabels}
       button="Search"
-      zip={typed.zip}
-      category={category || typed.category}
-      text={typed.q}
+      zip={values.zip}
+      category={category || values.category}
+      text={values.q}
       problems={problems}
       isCategoryRequired
     />
@@ -95,7 +78,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {problems.length > 0 && <SearchProblems problems={problems} />}
       {result?.origin && result.origin.kind !== 'military' && (
         <p className="mt-3 rounded-card border border-line bg-card px-4 py-3 font-semibold">
-          Showing businesses near zip code {typed.zip}, sorted by distance
+          Showing businesses near zip code {values.zip}, sorted by distance
         </p>
       )}
       <section
@@ -107,7 +90,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </h2>
         {isByZip ? panel : <CategorySearch groups={forms.groups} category={category} />}
       </section>
-      {result && <SearchResults typed={typed} result={result} />}
+      {result && <SearchResults values={values} result={result} />}
       {!isByZip && (
         <section
           aria-labelledby="by-zip"
@@ -119,6 +102,30 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {panel}
         </section>
       )}
+    </div>
+  )
+}
+
+/** What is wrong, on top of the page; each line leads to its field when the page has one. */
+function SearchProblems({ problems }: { problems: FieldProblem[] }) {
+  return (
+    <div role="alert" className="mt-4 rounded-card border-2 border-crisis bg-card p-4">
+      <ul className="space-y-2">
+        {problems.map(({ field, title, text }) => (
+          <li key={field}>
+            <p className="font-semibold">{title}</p>
+            <p>
+              {formParams.includes(field) ? (
+                <a href={`#${field}`} className="inline-link">
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -4,15 +4,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { BusinessGrid } from '../cards/business-grid.tsx'
-import type { BusinessSummary } from '../business.ts'
-import { searchHref, type Typed } from '../search/search-href.ts'
+import { formParams, searchHref, type SearchValues } from '../search/search-href.ts'
 import { SearchFilters } from './search-filters.tsx'
-import type { ShownResult } from '../search/shown-result.ts'
+import type { SearchResult } from './run-search.server.ts'
 
-type SearchResultsProps = { typed: Typed; result: ShownResult }
+type SearchResultsProps = { values: SearchValues; result: SearchResult }
 
 /** The list, what it is measured from, and how to narrow or widen it. */
-export function SearchResults({ typed, result }: SearchResultsProps) {
+export function SearchResults({ values, result }: SearchResultsProps) {
   const { businesses, total, page, pages, origin } = result
   const found = `${total} ${total === 1 ? 'business' : 'businesses'} found`
   const hasDistances = origin !== null && origin.kind !== 'military'
@@ -24,28 +23,33 @@ export function SearchResults({ typed, result }: SearchResultsProps) {
       <p role="status" className="sr-only">
         {found}
       </p>
-      <Basis typed={typed} result={result} />
-      <SearchFilters typed={typed} result={result} />
+      <Basis values={values} result={result} />
+      <SearchFilters
+        values={values}
+        filters={result.filters}
+        canNarrow={total > 0}
+        hasDistances={hasDistances}
+      />
       {businesses.length > 0 ? (
         <>
           <BusinessGrid
             businesses={businesses}
             start={(page - 1) * 10 + 1}
-            from={hasDistances ? typed.zip : null}
+            from={hasDistances ? values.zip : null}
             servedCounty={origin?.county ?? null}
           />
-          <Pager page={page} pages={pages} hrefOf={(page) => searchHref(typed, { page })} />
+          <Pager page={page} pages={pages} hrefOf={(page) => searchHref(values, { page })} />
         </>
       ) : (
-        <NothingFound typed={typed} nearest={result.nearest} />
+        <NothingFound values={values} result={result} />
       )}
     </section>
   )
 }
 
 /** Where distances start, how exact they are, and whether the search looked farther than asked. */
-function Basis({ typed, result: { origin, radiusMiles } }: SearchResultsProps) {
-  const asked = Number(typed.radius)
+function Basis({ values, result: { origin, radiusMiles } }: SearchResultsProps) {
+  const asked = Number(values.radius)
   return (
     <div className="mt-2 space-y-2 text-soft">
       {origin?.note && (
@@ -63,7 +67,8 @@ function Basis({ typed, result: { origin, radiusMiles } }: SearchResultsProps) {
   )
 }
 
-function NothingFound({ typed, nearest }: { typed: Typed; nearest: BusinessSummary | null }) {
+function NothingFound({ values, result: { nearest, filters } }: SearchResultsProps) {
+  const narrowing = filters.chips.filter(({ param }) => !formParams.includes(param))
   return (
     <EmptyState
       drawing="no-results"
@@ -73,8 +78,10 @@ function NothingFound({ typed, nearest }: { typed: Typed; nearest: BusinessSumma
           <ButtonLink to="/submit-business" look="action">
             Submit a Business
           </ButtonLink>
-          {(typed.radius || typed.county || typed.open || typed.service) && (
-            <ButtonLink to={searchHref(typed, { radius: '', county: '', open: '', service: '' })}>
+          {narrowing.length > 0 && (
+            <ButtonLink
+              to={searchHref(values, Object.fromEntries(narrowing.map(({ param }) => [param, ''])))}
+            >
               Search without filters
             </ButtonLink>
           )}

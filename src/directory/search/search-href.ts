@@ -1,17 +1,16 @@
-/** The parameters that the search understands, as they were typed. */
-export const searchFields = [
-  'zip',
-  'category',
-  'q',
-  'county',
-  'radius',
-  'service',
-  'open',
-  'sort',
-  'page',
-] as const
-export type SearchField = (typeof searchFields)[number]
-export type Typed = Record<SearchField, string>
+/** The parameters of a search that narrow it, each with its filter of the same name in `filters`. */
+export const filterParams = ['zip', 'category', 'q', 'county', 'radius', 'service', 'open'] as const
+export type FilterParam = (typeof filterParams)[number]
+
+/** All parameters that a search understands, in the order of its address. */
+export const searchParams = [...filterParams, 'sort', 'page'] as const
+export type SearchParam = (typeof searchParams)[number]
+
+/** What the search form asks; the other filters narrow what it found. */
+export const formParams: readonly SearchParam[] = ['zip', 'category', 'q']
+
+/** The parameters as somebody filled them in. */
+export type SearchValues = Record<SearchParam, string>
 
 /**
  * The address of a search: only what is set, in one order, so that the same search has one address.
@@ -19,14 +18,14 @@ export type Typed = Record<SearchField, string>
  * @param changes what to change; an empty text or null takes a parameter out. The page goes back to 1.
  */
 export function searchHref(
-  typed: Partial<Typed>,
-  changes: Partial<Record<SearchField, string | number | null>> = {},
+  values: Partial<SearchValues>,
+  changes: Partial<Record<SearchParam, string | number | null>> = {},
 ): string {
-  const merged = { ...typed, page: '', ...changes }
+  const merged = { ...values, page: '', ...changes }
   const params = new URLSearchParams()
-  for (const field of searchFields) {
-    const value = String(merged[field] ?? '')
-    if (value && !(field === 'page' && value === '1')) params.set(field, value)
+  for (const param of searchParams) {
+    const value = String(merged[param] ?? '')
+    if (value && !(param === 'page' && value === '1')) params.set(param, value)
   }
   const text = params.toString()
   return text ? `/businesses/search?${text}` : '/businesses/search'

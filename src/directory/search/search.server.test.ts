@@ -7,7 +7,8 @@ import { earthRadiusMiles, milesBetween, type Point } from '../../florida/distan
 import { zips } from '../../florida/zips.ts'
 import { insertBusinesses, type NewBusiness } from '../businesses.server.ts'
 import { removeSamples } from '../samples.server.ts'
-import { countBusinesses, countMatches, findBusinesses, type Search } from './search.server.ts'
+import { countBusinesses, countMatches, findBusinesses } from './search.server.ts'
+import type { Search } from './search.ts'
 
 const day = '2026-11-21'
 const slugs = ['hvac', 'plumbing', 'painting']
@@ -81,7 +82,7 @@ function expected(rows: NewBusiness[], from: Point): string[] {
   const placed = rows.map((row) => ({
     id: row.id,
     key: keyOf(row.name),
-    twin: `${row.categorySlug} ${keyOf(row.name)}`,
+    name: `${row.categorySlug} ${keyOf(row.name)}`,
     miles: row.lat === undefined ? Infinity : arc(from, { lat: row.lat, lng: row.lng as number }),
   }))
   const near = (a: number, b: number) => (a === b || Math.abs(a - b) < 1e-7 ? 0 : a - b)
@@ -90,7 +91,7 @@ function expected(rows: NewBusiness[], from: Point): string[] {
     (a, b) => near(a.miles, b.miles) || text(a.key, b.key) || text(a.id, b.id),
   )
   const seen = new Set<string>()
-  return sorted.filter(({ twin }) => !seen.has(twin) && seen.add(twin)).map(({ id }) => id)
+  return sorted.filter(({ name }) => !seen.has(name) && seen.add(name)).map(({ id }) => id)
 }
 
 describe('a search from a zip', () => {

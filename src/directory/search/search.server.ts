@@ -1,52 +1,31 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { earthRadiusMiles, type Point } from '../../florida/distance.ts'
-import type { BusinessSummary } from '../business.ts'
-import { drawnPicture, publicAddress } from '../business.ts'
+import { today, type Services } from '../../services.server.ts'
+import { drawnPicture, publicAddress, type BusinessSummary } from '../business.ts'
 import { pictureOf, proofOf } from '../businesses.server.ts'
-import { readCensus, readWords, remember } from './census.server.ts'
-import { countListings, listingsFound } from './tally.server.ts'
-import { matches, pointOf } from './search-conditions.server.ts'
-import type { Meaning } from './understand.ts'
+import { asksDatabase, countListings, listingsFound } from './facet-counts.server.ts'
+import { matches } from './filters/filters.server.ts'
+import { pointOf } from './filters/radius.server.ts'
+import { readListingIndex, readWords } from './listing-index.server.ts'
+import type { Counts, FoundPage, Page, Search } from './search.ts'
 
-/** Which listings to find. What is left out does not narrow. */
-export type Search = {
-  /** Slugs; a listing in any of them matches. */
-  categories?: string[]
-  meaning?: Meaning
-  /** Finds words that are only similar, for a text in which the exact words found nothing. */
-  isTolerant?: boolean
-  /** Slug; listings in the county, and those that serve it. */
-  county?: string
-  /** Slugs; listings that lie in any of these counties. */
-  counties?: string[]
-  city?: string
-  service?: string
-  /** Only those open at this moment. */
-  openAt?: Date
-  /** Where distances are measured from. */
-  origin?: Point
-  radiusMiles?: number
-  /** The county searched from: who serves it is found whatever the radius, and marked. */
-  originCounty?: string
-  /** Leaves out one listing, for "near this one". */
-  except?: string
-  /** Only these listings. */
-  ids?: string[]
-}
-
-/** Order and page of a result; pages start at 1. "located" puts who only serves the county last. */
-export type Page = { sort: Sort; page: number; pageSize: number }
-type Sort = 'distance' | 'name' | 'relevance' | 'located'
-
-const maxLists = 500
-
-/** How many listings match, and how many a narrower search would find. */
-export type Counts = { total: number; facets: Facets }
-
-export type Facets = {
-  categories: { slug: string; count: number }[]
-  counties: { slug: string; count: number }[]
+/**
+ * One page of the listings that match.
+ *
+ * @param asked the page as the address names it; kept from 1 to the last.
+ */
+export async function findPage(
+  services: Services,
+  search: Search,
+  { sort, pageSize, asked }: Omit<Page, 'page'> & { asked: string | null },
+): Promise<FoundPage> {
+  const total = await countBusinesses(services.db, search)
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const page = pageWithin(asked, pages)
+  const listing = { sort, page, pageSize }
+  const businesses = await findBusinesses(services.db, search, listing, today(services))
+  return { businesses, total, page, pages }
 }
 
 /**
@@ -64,10 +43,10 @@ export async function findBusinesses(
   const asked = await withIds(db, search)
   if (asked.ids?.length === 0) return []
   const look = () => lookUp(db, asked, page, today)
-  if (search.openAt || db.isTransaction) return look()
-  const { lists } = await readCensus(db)
+  if (asksDatabase(search) || db.isTransaction) return look()
+  const { lists } = await readListingIndex(db)
   const key = JSON.stringify([search, page, today])
-  const list = remember(lists, maxLists, key, look)
+  const list = lists.memo(key, { context: look })
   list.catch(() => lists.delete(key))
   return list
 }
@@ -86,7 +65,7 @@ async function lookUp(db: Db, search: Search, { sort, page, pageSize }: Page, to
   const found = from
     ? nearest(search, from, skip + pageSize)
     : sql`select b.id, null::float8 as chord from businesses b
-          where ${matches(search, 'b')} and not ${hasTwin(search, null)}
+          where ${matches(search, 'b')} and not ${isDuplicate(search, null)}
           order by ${order} limit ${pageSize} offset ${skip}`
   const rows = await sql<FoundRow>`
     with found as (${found})
@@ -107,14 +86,14 @@ export async function countBusinesses(db: Db, search: Search): Promise<number> {
 
 /** The listings that match, counted together, by category and by county, each name once in a category. */
 export async function countMatches(db: Db, search: Search): Promise<Counts> {
-  const census = await (search.meaning?.words.length ? readWords(db) : readCensus(db))
-  const found = listingsFound(census, search)
-  if (!search.openAt || found.length === 0) return countListings(census, found)
+  const index = await (search.meaning?.words.length ? readWords(db) : readListingIndex(db))
+  const found = listingsFound(index, search)
+  if (!asksDatabase(search) || found.length === 0) return countListings(index, found)
   const { rows } = await sql<{ id: string }>`
     select b.id from businesses b where ${matches(await withIds(db, search), 'b')}`.execute(db)
   return countListings(
-    census,
-    rows.flatMap(({ id }) => census.byId.get(id) ?? []),
+    index,
+    rows.flatMap(({ id }) => index.byId.get(id) ?? []),
   )
 }
 
@@ -134,7 +113,7 @@ function nearest(search: Search, from: Point, count: number): RawBuilder<unknown
     (condition) => sql`(select b.id, b.position <-> ${pointOf(from)} as chord, b.name_key
       from businesses b where ${condition}
       ${categories?.length ? sql`and b.category_slug = wanted.slug` : sql``}
-      and not ${hasTwin(search, from)}
+      and not ${isDuplicate(search, from)}
       order by b.position <-> ${pointOf(from)}, b.name_key, b.id limit ${count})`,
   )
   const near = sql.join(parts, sql` union `)
@@ -145,7 +124,7 @@ function nearest(search: Search, from: Point, count: number): RawBuilder<unknown
 }
 
 /** Whether a listing of the same name and category stands before `b` in the result. */
-function hasTwin(search: Search, from: Point | null): RawBuilder<boolean> {
+function isDuplicate(search: Search, from: Point | null): RawBuilder<boolean> {
   const place = (alias: string) =>
     from
       ? sql`(coalesce(${sql.ref(`${alias}.position`)} <-> ${pointOf(from)}, 9), ${sql.ref(`${alias}.id`)})`
@@ -216,4 +195,10 @@ function summaryOf(row: FoundRow): BusinessSummary {
     distanceMiles: row.distance_miles,
     servesHere: row.serves_here,
   }
+}
+
+/** The page asked for, kept from 1 to the last. */
+function pageWithin(asked: string | null, pages: number): number {
+  const page = /^\d{1,6}$/.test(asked ?? '') ? Number(asked) : 1
+  return Math.min(Math.max(1, page), Math.max(1, pages))
 }

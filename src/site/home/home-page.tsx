@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { findHomeArticles } from '../../articles/articles.server.ts'
 import { OrganizationCard } from '../../articles/organization-card.tsx'
 import { homeLabels, popularCategories, resolveLabel } from '../../directory/categories.ts'
@@ -8,11 +8,13 @@ import { servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta, siteUrl } from '../../ui/page-head.ts'
 import type { Route } from './+types/home-page.ts'
-import { FindByPlace } from './find-by-place.tsx'
 import { siteData } from './home-data.ts'
-import { HomeHero } from './home-hero.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { PopularCategories } from './popular-categories.tsx'
+import { FloridaMap } from '../../directory/place/florida-map.tsx'
+import type { CountedRegion } from '../../directory/places.ts'
+import { RegionList } from '../../directory/place/region-list.tsx'
+import { BrandMark } from '../../ui/drawings/brand-mark.tsx'
+import { Horizon } from '../../ui/drawings/horizon.tsx'
+import { StepCall, StepCompare, StepSearch } from '../../ui/drawings/three-steps.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, site } = context.get(servicesContext)
@@ -85,5 +87,111 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
     </>
+  )
+}
+
+/** The map of Florida on the home page, with its regions beside it. */
+function FindByPlace({ regions }: { regions: CountedRegion[] }) {
+  return (
+    <section aria-labelledby="by-place" className="section-gap border-t border-line">
+      <h2 id="by-place">Find by region and county</h2>
+      <p className="measure mt-2 text-soft">
+        Choose a county on the map, or a region from the list. Pale counties have no listings yet.
+      </p>
+      <div className="mt-6 grid items-center gap-8 lg:grid-cols-[1fr_20rem]">
+        <FloridaMap regions={regions} skipTo="region-list" />
+        <div>
+          <RegionList id="region-list" regions={regions} />
+          <div className="mt-4">
+            <ButtonLink to="/regions">All regions and counties</ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Logo and tagline over the coast; the search card overlaps its lower edge. */
+function HomeHero({ tagline }: { tagline: string }) {
+  return (
+    <div className="relative isolate h-[30rem] print:h-auto overflow-clip bg-navy text-white md:h-[34rem]">
+      <Horizon className="print:hidden absolute inset-x-0 bottom-0 -z-10 block h-[70%] w-full md:h-[74%]" />
+      <div className="shell flex flex-col items-center pt-8 text-center md:pt-12">
+        <BrandMark className="size-14 md:size-18" />
+        <h1 className="mt-4 max-w-[24ch] md:text-4xl">{tagline}</h1>
+      </div>
+    </div>
+  )
+}
+
+const steps = [
+  {
+    Drawing: StepSearch,
+    title: 'Say where you are',
+    text: 'Type your zip code and what you need. The nearest veteran-owned business comes first.',
+  },
+  {
+    Drawing: StepCompare,
+    title: 'See who is behind it',
+    text: 'Each profile shows how and when we verified it, its hours and the counties it serves.',
+  },
+  {
+    Drawing: StepCall,
+    title: 'Call them',
+    text: 'You deal with the owner directly. We take no fee and pass nothing on.',
+  },
+]
+
+function HowItWorks() {
+  return (
+    <section aria-labelledby="how" className="section-gap border-t border-line">
+      <h2 id="how">How it works</h2>
+      <ol className="mt-6 grid gap-8 md:grid-cols-3">
+        {steps.map(({ Drawing, title, text }) => (
+          <li key={title}>
+            <Drawing className="h-24 w-auto" />
+            <h3 className="mt-3">{title}</h3>
+            <p className="mt-1 text-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type Popular = { label: string; slug: string; icon: string }
+
+function PopularCategories({ categories }: { categories: Popular[] }) {
+  return (
+    <section aria-labelledby="popular" className="section-gap">
+      <h2 id="popular">Popular Business Categories</h2>
+      <ul className="mt-6 grid gap-3 sm:grid-cols-2 md:grid-cols-5 md:gap-4">
+        {categories.map(({ label, slug, icon }) => (
+          <li key={slug}>
+            <Link
+              to={href('/category/:categoryId', { categoryId: slug })}
+              className="flex h-full items-center gap-4 rounded-card border border-line bg-card p-4 font-semibold text-ink no-underline transition-colors duration-150 hover:border-edge md:flex-col md:items-start md:p-5"
+            >
+              <span className="grid size-12 place-items-center rounded-full bg-page text-link">
+                <CategoryIcon icon={icon} className="size-6" />
+              </span>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6">
+        <ButtonLink to="/categories">View All Categories</ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+/** The icon of a category by its Lucide name, out of the file of all of them. */
+function CategoryIcon({ icon, className }: { icon: string; className?: string }) {
+  return (
+    <svg aria-hidden="true" className={className}>
+      <use href={`/category-icons.svg#${icon || 'other'}`} />
+    </svg>
   )
 }

@@ -1,8 +1,7 @@
-import { href, Link } from 'react-router'
+import { href, Link, useNavigation } from 'react-router'
 import { AccountLink } from '../../account/form/account-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BrandMark } from '../../ui/drawings/brand-mark.tsx'
-import { NavigationProgress } from '../../ui/navigation-progress.tsx'
 import type { PopularCategory } from './categories-item.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -42,5 +41,19 @@ export function Header({ name, shortName, popular, cookieName }: HeaderProps) {
       </div>
       <NavigationProgress />
     </header>
+  )
+}
+
+/** A bar at the foot of the header while the next page is on its way, once that takes more than a blink (200 ms). */
+function NavigationProgress() {
+  if (useNavigation().state === 'idle') return null
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading the page"
+      className="animate-appear-late absolute inset-x-0 top-full h-1 overflow-hidden bg-navy"
+    >
+      <div className="h-full w-full bg-gold motion-safe:w-1/3 motion-safe:animate-progress" />
+    </div>
   )
 }

@@ -4,9 +4,19 @@ import { popularOnes } from '../../limits/popular-ones.ts'
 import { makeTurns } from '../../limits/turns.server.ts'
 import { fontFiles, readWidths } from '../../pictures/font.server.ts'
 import { renderPng } from '../../pictures/png.server.ts'
-import { drawSocialCard } from '../../pictures/social-card.ts'
-import type { Services } from '../../services.server.ts'
-import { findSocialCard } from './social-cards.server.ts'
+import { drawSocialCard, type SocialCard } from '../../pictures/social-card.ts'
+import { type Services, today } from '../../services.server.ts'
+import type { Db } from '../../db/schema.ts'
+import { placeText } from '../../directory/business.ts'
+import { findBusiness } from '../../directory/businesses.server.ts'
+import { findCategory } from '../../directory/categories.ts'
+import { countBusinesses } from '../../directory/search/search.server.ts'
+import type { Search } from '../../directory/search/search.ts'
+import { methodName } from '../../directory/verification.ts'
+import { countiesOfRegion, findCounty } from '../../florida/counties.ts'
+import { findRegion } from '../../florida/regions.ts'
+import { drawPicture } from '../../pictures/draw-picture.ts'
+import { drawFloridaMap } from '../../pictures/florida-map.ts'
 
 const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' }
 /** Some 700 pictures. */
@@ -33,4 +43,105 @@ export function socialPictures(services: Services): Hono {
     return c.body(png, 200, headers)
   })
   return app
+}
+
+type Words = Omit<SocialCard, 'site'>
+
+/** How to find what a picture of each kind says; null when there is nothing that the public may see. */
+const finders: Readonly<
+  Record<string, (services: Services, id: string) => Promise<Words | null> | Words | null>
+> = {
+  site: ({ site }, id) =>
+    id === 'default'
+      ? {
+          kicker: 'Veteran-owned, checked by people',
+          title: site.tagline,
+          line: 'Search by zip code or category',
+          art: artOf('site', 'default'),
+        }
+      : null,
+  business: businessCard,
+  category: async ({ db }, id) => {
+    const category = findCategory(id)
+    return category && categoryCard(category, await countBusinesses(db, { categories: [id] }))
+  },
+  county: async ({ db }, id) => {
+    const county = findCounty(id)
+    if (county?.slug !== id) return null
+    const kicker = findRegion(county.region)?.name ?? 'Florida'
+    const line = await countText(db, { county: id })
+    return { kicker, title: `${county.name} County`, line, art: drawFloridaMap([id]) }
+  },
+  region: async ({ db }, id) => {
+    const region = findRegion(id)
+    if (!region) return null
+    const counties = countiesOfRegion(id).map(({ slug }) => slug)
+    const kicker = `${counties.length} Florida counties`
+    const line = await countText(db, { counties })
+    return { kicker, title: region.name, line, art: drawFloridaMap(counties) }
+  },
+  article: articleCard,
+}
+
+/** What the picture of a page says. @returns null for a kind or id that does not exist. */
+export async function findSocialCard(
+  services: Services,
+  kind: string,
+  id: string,
+): Promise<SocialCard | null> {
+  const find = Object.hasOwn(finders, kind) ? finders[kind] : undefined
+  const words = await find?.(services, id)
+  return words ? { ...words, site: services.site.name } : null
+}
+
+async function businessCard(services: Services, id: string): Promise<Words | null> {
+  const business = await findBusiness(services.db, id, today(services))
+  if (!business) return null
+  const { category, verification } = business
+  return {
+    kicker: category.name,
+    title: business.name,
+    line: placeText(business),
+    badge: verification && `Verified: ${methodName(verification.method)}`,
+    art: artOf(category.slug, id),
+  }
+}
+
+function categoryCard({ slug, name }: { slug: string; name: string }, count: number): Words {
+  return {
+    kicker: 'Veteran-owned in Florida',
+    title: name,
+    line: count === 0 ? 'Be the first to be listed' : countWords(count),
+    art: artOf(slug, 'category'),
+  }
+}
+
+async function articleCard({ db }: Services, id: string): Promise<Words | null> {
+  const article = await db
+    .selectFrom('articles')
+    .select(['display_title', 'category', 'main_image'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!article) return null
+  const [, category = 'non-profit', seed = id] =
+    /^\/pictures\/([a-z0-9-]+)\/([a-z0-9-]+)\.svg$/.exec(article.main_image) ?? []
+  const { display_title: title, category: line } = article
+  return { kicker: 'Featured', title, line, art: artOf(category, seed) }
+}
+
+async function countText(db: Db, search: Search): Promise<string> {
+  return countWords(await countBusinesses(db, search))
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'Veteran-owned businesses'
+  return `${count} veteran-owned ${count === 1 ? 'business' : 'businesses'}`
+}
+
+/** A drawn picture, 580 by 630: as high as the card, with its middle in the middle. */
+function artOf(category: string, seed: string): string {
+  const picture = drawPicture(category, seed)
+  return picture
+    .replace(/^<svg[^>]*>/, (tag) => tag.replace(/ (width|height)="[^"]*"/g, ''))
+    .replace(/^<svg /, '<svg x="-214" y="0" width="1008" height="630" ')
 }

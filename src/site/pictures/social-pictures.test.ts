@@ -3,7 +3,7 @@ import { test } from '../../../test/fixtures.ts'
 import { insertBusinesses } from '../../directory/businesses.server.ts'
 import { fontFiles, readWidths } from '../../pictures/font.server.ts'
 import { drawSocialCard } from '../../pictures/social-card.ts'
-import { findSocialCard } from './social-cards.server.ts'
+import { findSocialCard } from './social-pictures.server.ts'
 
 const measures = { sans: readWidths(fontFiles.sans), serif: readWidths(fontFiles.serif) }
 

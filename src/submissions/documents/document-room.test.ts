@@ -2,9 +2,9 @@ import { describe, expect } from 'vitest'
 import { test, valuesOf } from '../../../test/form-visitor.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
 import { decideNow, pdf, sendIn, tokenIn } from '../../../test/submission-builders.ts'
-import { alertFull, noteFull } from './evidence-room.server.ts'
-import { maxBytes } from './evidence-rule.ts'
-import { forgetEvidence } from './evidence.server.ts'
+import { alertFull, noteFull } from './document-room.server.ts'
+import { maxBytes } from './document-rule.ts'
+import { forgetDocuments } from './documents.server.ts'
 
 const kilobyte = 1024
 
@@ -61,7 +61,7 @@ describe('a form with a document', () => {
     const { id } = await db.selectFrom('submissions').select('id').executeTakeFirstOrThrow()
     await decideNow(db, services, id, 'reject')
     services.moveTo(new Date(services.now().getTime() + 61_000).toISOString())
-    await forgetEvidence(db, services)
+    await forgetDocuments(db, services)
     const second = await fillIn({ name: 'Egret Tiles', phone: '772-555-0131' })
     second.form.set('evidence', fileOf('second'))
     expect((await second.send()).status).toBe(303)
@@ -162,7 +162,7 @@ describe('the private page', () => {
     await decideNow(db, services, id, 'reject')
     expect((await sendFile()).status).toBe(409)
     services.moveTo('2026-11-23T15:02:00Z')
-    await forgetEvidence(db, services)
+    await forgetDocuments(db, services)
     const { words } = await visit(path)
     expect(words.match(/We deleted the document that you sent\. Nobody can open it/g)).toHaveLength(
       10,

@@ -102,9 +102,9 @@ async function sendDigest(db: Db, addressHash: string, deps: Deps): Promise<void
   const to = held[0]?.email
   if (!to || !(await takeTurn(db, to, 'digest', at))) return
   // Two spellings may be two mailboxes: the other gets its own, another day.
-  const told = held.filter(({ email }) => email.toLowerCase() === to.toLowerCase())
+  const theirs = held.filter(({ email }) => email.toLowerCase() === to.toLowerCase())
   const submissions = []
-  for (const { id, state } of told.slice(0, maxInDigest)) {
+  for (const { id, state } of theirs.slice(0, maxInDigest)) {
     submissions.push({ state, link: await makeLink(db, id, deps) })
     await dropHeldMail(db, id)
   }

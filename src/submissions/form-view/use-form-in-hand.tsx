@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { checkForm } from '../form/submission-form.ts'
-import { maxBytes } from '../documents/evidence-rule.ts'
+import { maxBytes } from '../documents/document-rule.ts'
 import type { FormAnswer, FormProblem } from '../form/form-answer.ts'
 import type { FormInHand } from '../form/form-in-hand.ts'
 import type { ShownForm } from '../form/shown-form.ts'

@@ -7,13 +7,13 @@ import { requestContext, servicesContext, type Services } from '../../services.s
 import { checkSubmission } from '../form/check-submission.ts'
 import { deleteDraft } from './drafts.server.ts'
 import { isAddressOf } from '../lifecycle/confirm-sender.server.ts'
-import { maySendDocument, noteFull } from '../documents/evidence-room.server.ts'
+import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
 import {
-  checkEvidence,
+  checkDocument,
   noRoomText,
   type CheckedFile,
   type NoRoom,
-} from '../documents/evidence-rule.ts'
+} from '../documents/document-rule.ts'
 import { findLikely } from '../duplicates/find-likely.server.ts'
 import { trapName, type FormAnswer, type FormProblem } from '../form/form-answer.ts'
 import { checkLimit, checkPass, newPass } from '../guard/form-guard.server.ts'
@@ -45,7 +45,7 @@ export async function sendForm(
     ? await take(read.form, { ...sender, visitor: context.get(requestContext).visitor }, services)
     : unread(read.status, sender, services)
   if (!ended.ok) return data(ended.answer, { status: ended.status })
-  const headers = { 'set-cookie': sentToCookie(ended.email, services.site.url) }
+  const headers = { 'set-cookie': await sentToCookie(ended.email, services.site.url) }
   throw redirect(thanks[sender.kind], { status: 303, headers })
 }
 
@@ -74,7 +74,7 @@ async function take(
   const late = await checkLimit(form, { pass, visitor }, services)
   if (late) return refuse(429, [{ field: 'form', text: late }])
   const { details } = checked
-  const received = { kind, key: pass.key, details, user, evidence: paper.files }
+  const received = { kind, key: pass.key, details, user, documents: paper.files }
   const outcome = await receive(received, services)
   if (outcome.ok) return { ok: true, email: details.submitter.email }
   if (outcome.reason === 'used') return refuse(409, [sentBefore], { pass: newPass(services) })
@@ -101,7 +101,7 @@ type FormReceived = {
   key: string
   details: SubmissionDetails
   user: User | null
-  evidence: CheckedFile[]
+  documents: CheckedFile[]
 }
 
 async function receive(
@@ -132,7 +132,7 @@ async function readEvidence(
   // A browser sends a file without name or content where none was chosen.
   if (!(file instanceof File) || (!file.name && !file.size))
     return { files: [], problems: [], isSent: false }
-  const checked = checkEvidence(file.name, new Uint8Array(await file.arrayBuffer()))
+  const checked = checkDocument(file.name, new Uint8Array(await file.arrayBuffer()))
   return checked.ok
     ? { files: [checked.file], problems: [], isSent: true }
     : { files: [], problems: [{ field: 'evidence', text: checked.text }], isSent: true }

@@ -14,7 +14,7 @@ import type { ReadMail } from '../../../test/mails.ts'
 import { answerChanges } from '../lifecycle/answer-changes.server.ts'
 import { keptSince } from '../../db/retention.ts'
 import { forgetMailTurns } from '../retention/forget.server.ts'
-import { addEvidence } from '../documents/evidence.server.ts'
+import { addDocuments } from '../documents/documents.server.ts'
 import { receiveSubmission } from '../lifecycle/receive.server.ts'
 import { emailKinds } from '../states.ts'
 import { neutralEmail } from '../emails/neutral-emails.ts'
@@ -197,7 +197,7 @@ describe('who has opened the link', () => {
     visit,
   }) => {
     const id = await suggest(services)
-    await addEvidence(db, id, [pdf('x')], services)
+    await addDocuments(db, id, [pdf('x')], services)
     const path = `/submission/${tokenIn(last(await outbox()))}/not-me`
     await decideNow(db, services, id, 'reject')
     const asked = await visit(path)

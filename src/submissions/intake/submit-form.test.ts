@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest'
 import { test, valuesOf } from '../../../test/form-visitor.ts'
+import { ruth } from '../../../test/submission-builders.ts'
 import type { Services } from '../../services.server.ts'
-import { maxBytes } from '../documents/evidence-rule.ts'
-import { findEvidence } from '../documents/evidence.server.ts'
+import { maxBytes } from '../documents/document-rule.ts'
+import { findDocument } from '../documents/documents.server.ts'
 import { trapName } from '../form/form-answer.ts'
 import { solve } from '../guard/solve-challenge.ts'
 
@@ -223,7 +224,7 @@ describe('a paper', () => {
     const kept = await db.selectFrom('submission_evidence').selectAll().execute()
     expect(kept).toMatchObject([{ media_type: 'application/pdf', deleted_at: null }])
     const { submission_id: submissionId = '', id = '' } = kept[0] ?? {}
-    const opened = await findEvidence(db, { submissionId, id }, services)
+    const opened = await findDocument(db, { submissionId, id, by: ruth }, services)
     expect(opened).toMatchObject({ ok: true, file: { name: 'DD 214.pdf' } })
     expect(opened.ok && opened.file.bytes).toHaveLength(2000)
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { can, type SubmissionAction } from '../../account/team/can.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import type { Mail } from '../../mail/mail.ts'
@@ -13,6 +14,7 @@ import {
 } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { ownerEmail } from '../emails/submission-emails.ts'
+import { holderOf } from './links.server.ts'
 import { mailToSubmitter, takeTurn } from '../emails/submitter-mail.server.ts'
 
 /** What rules about submissions need of the outside deps. */
@@ -98,6 +100,17 @@ export async function lockSubmission(db: Db, id: string): Promise<SubmissionRow 
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The same for who does something with its private link; null when they may not. */
+export async function lockForHolder(
+  db: Db,
+  token: string,
+  action: SubmissionAction,
+): Promise<SubmissionRow | null> {
+  const holder = await holderOf(db, token)
+  const submission = holder?.linkTo ? await lockSubmission(db, holder.linkTo) : null
+  return holder && submission && can(holder, action, submission) ? submission : null
 }
 
 /** Moves the row to a state, one version on. */

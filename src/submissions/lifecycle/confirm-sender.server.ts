@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { lockSubmission, type Deps } from './change-state.server.ts'
+import { lockForHolder, type Deps } from './change-state.server.ts'
 import { deleteSubmission, eraseSubmitter, listedStates } from '../retention/erase.server.ts'
-import { submissionOfToken } from './links.server.ts'
 import { dropHeldMail } from '../emails/submitter-mail.server.ts'
 
 /** Whether an address is the confirmed one of somebody's account. */
@@ -29,8 +28,7 @@ export async function confirmSender(
 /** The same by the token of the link. @returns whether there is such a link. */
 export async function confirmByToken(db: Db, token: string, deps: Deps): Promise<boolean> {
   return transaction(db, async (db) => {
-    const id = await submissionOfToken(db, token)
-    const submission = id && (await lockSubmission(db, id))
+    const submission = await lockForHolder(db, token, 'confirm')
     if (!submission) return false
     await confirmSender(db, submission, deps)
     return true
@@ -46,8 +44,7 @@ export type Disowned = 'deleted' | 'address removed' | 'confirmed' | 'unknown li
  */
 export async function disownSubmission(db: Db, token: string, deps: Deps): Promise<Disowned> {
   return transaction(db, async (db) => {
-    const id = await submissionOfToken(db, token)
-    const submission = id && (await lockSubmission(db, id))
+    const submission = await lockForHolder(db, token, 'disown')
     if (!submission) return 'unknown link'
     if (submission.confirmed_at) return 'confirmed'
     await dropUnsentMails(db, submission.id)

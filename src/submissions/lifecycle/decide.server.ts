@@ -1,26 +1,31 @@
+import { lackOf, type decisions, type Person, type Thing } from '../../account/team/can.ts'
 import type { Db } from '../../db/schema.ts'
-import type { SubmissionRow } from '../../db/submission-schema.ts'
+import type { SubmissionRow, SubmissionEventRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { VerificationMethod } from '../../directory/verification.ts'
 import { today } from '../../services.server.ts'
-import { lockSubmission, moveTo, recordChange, waitFrom, type Deps } from './change-state.server.ts'
+import {
+  lockSubmission,
+  moveTo,
+  recordChange,
+  waitFrom,
+  type Actor,
+  type Deps,
+} from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
-import { showListing } from './listing-status.server.ts'
-import { publish } from './publish.server.ts'
+import { showListing, publish } from './publish.server.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
 import { needsReason, transitionOf, undoSeconds, type SentState, type State } from '../states.ts'
-import { undo } from './undo.server.ts'
-import { mayAct } from '../who-may.ts'
 
-/** Somebody signed in who decides. An `owner` is one only of listings that they own. */
-export type Decider = { userId: string; name: string; role: 'owner' | 'reviewer' | 'admin' }
+/** Somebody signed in who decides. Without a role they do it as the owner of the listing. */
+export type Decider = Person & { userId: string; name: string }
 
 /** A decision on a submission as somebody saw it. */
 export type Decision = {
   submissionId: string
   /** The version that they saw: of two decisions on one version, the second is refused. */
   version: number
-  action: 'ask_changes' | 'approve' | 'reject' | 'suspend' | 'archive' | 'restore' | 'undo'
+  action: (typeof decisions)[number]
   /** For the submitter to read. */
   why: string
   /** What was seen of the owner's service, for an approval; null publishes without a badge. */
@@ -40,7 +45,7 @@ export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Ou
     if (!submission) return refused({ reason: 'not found' })
     const refusal = await refusalOf(db, submission, decision)
     if (refusal) return refused(refusal)
-    if (decision.action === 'undo') return undo(db, submission, decision.by, deps)
+    if (decision.action === 'undo') return undo(db, submission, actorOf(decision.by), deps)
     return carryOut(db, submission, decision, deps)
   })
 }
@@ -50,10 +55,8 @@ async function refusalOf(
   submission: SubmissionRow,
   { action, version, why, by }: Decision,
 ): Promise<Refusal | null> {
-  if (!mayAct(by.role, action)) return { reason: 'not yours' }
-  if (by.role === 'owner' && !(await isOwner(db, submission, by))) return { reason: 'not yours' }
-  if (by.role !== 'owner' && (await isOwnSubmission(db, submission, by)))
-    return { reason: 'own submission' }
+  const lack = lackOf(by, action, await withOwners(db, submission))
+  if (lack) return { reason: lack === 'somebody else' ? 'own submission' : 'not yours' }
   if (submission.version !== version) return changedBy(db, submission)
   const transition = transitionOf(submission.state, action)
   if (!transition) return { reason: 'not possible', state: submission.state }
@@ -65,30 +68,16 @@ async function refusalOf(
   return null
 }
 
-async function isOwner(db: Db, { business_id }: SubmissionRow, by: Decider): Promise<boolean> {
-  if (!business_id) return false
-  const row = await db
+/** A submission with who owns the listing that came of it. */
+async function withOwners(db: Db, submission: SubmissionRow): Promise<Thing> {
+  const { business_id } = submission
+  if (!business_id) return submission
+  const rows = await db
     .selectFrom('business_owners')
     .select('user_id')
     .where('business_id', '=', business_id)
-    .where('user_id', '=', by.userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether somebody of the team sent it in: signed in, or with the address that the team knows them by. */
-export async function isOwnSubmission(
-  db: Db,
-  { user_id, submitter_email }: Pick<SubmissionRow, 'user_id' | 'submitter_email'>,
-  by: { userId: string },
-): Promise<boolean> {
-  if (user_id === by.userId) return true
-  const member = await db
-    .selectFrom('team_members')
-    .select('email')
-    .where('user_id', '=', by.userId)
-    .executeTakeFirst()
-  return member?.email?.toLowerCase() === submitter_email.toLowerCase()
+    .execute()
+  return { ...submission, owners: rows.map(({ user_id }) => user_id) }
 }
 
 async function changedBy(db: Db, { id, state }: SubmissionRow): Promise<Refusal> {
@@ -125,7 +114,7 @@ async function carryOut(
     action,
     from: submission.state,
     to,
-    actor: by,
+    actor: actorOf(by),
     why: cleanText(why),
     email: transition?.email ?? null,
     sendAfter: new Date(now.getTime() + undoSeconds * 1000),
@@ -134,6 +123,75 @@ async function carryOut(
   return { ok: true, state: to, businessId: business_id }
 }
 
+function actorOf({ role, userId, name }: Decider): Actor {
+  return { role: role ?? 'owner', userId, name }
+}
+
 function checkedToday(proof: Decision['proof'], deps: Deps) {
   return proof ? { ...proof, checkedOn: today(deps) } : null
+}
+
+type Undone = { state: State; businessId: string | null }
+
+/**
+ * Takes the last decision of the team back within its minute: its mails do not leave, the state is what it
+ * was, and a listing that it made is gone. Call it with the row locked.
+ */
+async function undo(
+  db: Db,
+  submission: SubmissionRow,
+  by: Actor,
+  deps: Deps,
+): Promise<Outcome<Undone>> {
+  const now = deps.now()
+  const last = await lastEvent(db, submission.id)
+  if (!last || !isDecision(last))
+    return refused({ reason: 'not possible', state: submission.state })
+  const end = last.at.getTime() + undoSeconds * 1000
+  if (now.getTime() >= end || !(await holdMails(db, last.mails)))
+    return refused({ reason: 'too late' })
+  const to = last.from_state as SentState
+  const businessId = last.action === 'approve' ? null : submission.business_id
+  if (last.action === 'approve' && submission.business_id)
+    await db.deleteFrom('businesses').where('id', '=', submission.business_id).execute()
+  await showListing(db, businessId, to, now)
+  await db
+    .updateTable('submission_events')
+    .set({ undone_at: now })
+    .where('id', '=', last.id)
+    .execute()
+  await moveTo(db, submission.id, to).set({ business_id: businessId }).execute()
+  const from = submission.state
+  const change = { submission, action: 'undo', from, to, actor: by, why: '', email: null } as const
+  await recordChange(db, { ...change, sendAfter: now }, deps)
+  return { ok: true, state: to, businessId }
+}
+
+function lastEvent(db: Db, submissionId: string): Promise<SubmissionEventRow | undefined> {
+  return db
+    .selectFrom('submission_events')
+    .selectAll()
+    .where('submission_id', '=', submissionId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function isDecision({ by_role, action }: SubmissionEventRow): boolean {
+  return by_role !== 'submitter' && by_role !== 'directory' && action !== 'undo'
+}
+
+/** Takes mails out of the queue, all or none. @returns whether none of them was on its way. */
+async function holdMails(db: Db, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return true
+  const waiting = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('attempts', '=', 0)
+    .forUpdate()
+    .execute()
+  if (waiting.length < ids.length) return false
+  await db.deleteFrom('mails').where('id', 'in', ids).execute()
+  return true
 }

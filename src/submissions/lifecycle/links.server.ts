@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Person } from '../../account/team/can.ts'
 import type { Db } from '../../db/schema.ts'
 import { statusPath } from '../emails/submission-emails.ts'
 
@@ -18,6 +19,13 @@ export async function makeLink(
 export async function submissionOfToken(db: Db, token: string): Promise<string | null> {
   const link = await findLink(db, token)
   return link && !link.hasEnded ? link.submissionId : null
+}
+
+/** Who asks with a private link, which came by mail; null when it was never made or has ended. */
+export async function holderOf(db: Db, token: string): Promise<Person | null> {
+  const linkTo = await submissionOfToken(db, token)
+  const standing = { aal: 'aal1', factors: 'none' } as const
+  return linkTo === null ? null : { userId: null, role: null, email: null, standing, linkTo }
 }
 
 /** A private link that was made, also when it has ended. */

@@ -6,6 +6,7 @@ import type { Verification } from '../../directory/verification.ts'
 import { slugOf } from '../../florida/slug.ts'
 import { listingOf } from './listing-of.ts'
 import type { SubmissionDetails } from '../submission.ts'
+import type { State } from '../states.ts'
 
 /**
  * Makes the listing of an approved submission, visible at once; a registered business gets its owner. Call it
@@ -59,4 +60,26 @@ async function idsLike(db: Db, start: string): Promise<Set<string>> {
     .where('id', 'like', `${start}%`)
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+const listingStatus: Partial<Record<State, 'published' | 'suspended' | 'archived'>> = {
+  approved: 'published',
+  suspended: 'suspended',
+  archived: 'archived',
+}
+
+/** Shows or hides the listing as its state says. */
+export async function showListing(
+  db: Db,
+  businessId: string | null,
+  state: State,
+  now: Date,
+): Promise<void> {
+  const status = listingStatus[state]
+  if (!businessId || !status) return
+  await db
+    .updateTable('businesses')
+    .set({ status, updated_at: now })
+    .where('id', '=', businessId)
+    .execute()
 }

@@ -1,14 +1,20 @@
 import { describe, expect, inject } from 'vitest'
 import { openFilled } from '../../../test/database.ts'
 import { test } from '../../../test/fixtures.ts'
-import { checkedDetails, danaId, pdf, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import {
+  checkedDetails,
+  danaId,
+  pdf,
+  sendIn,
+  tokenIn,
+  sentForm,
+} from '../../../test/submission-builders.ts'
 import { findDraft, deleteDraft, saveDraft } from '../intake/drafts.server.ts'
-import { findByToken } from './find-by-token.server.ts'
+import { findByToken } from './private-link.server.ts'
 import { forgetPasses } from '../retention/forget.server.ts'
 import { keptSince } from '../../db/retention.ts'
 import { receiveSubmission, type Received } from './receive.server.ts'
 import { readSubmission } from '../form/submission-fields.ts'
-import { sentForm } from '../../../test/submission-builders.ts'
 
 describe('a submission that comes in', () => {
   test('is a row that is due in 24 hours, an event, and a mail with the private link', async ({
@@ -68,8 +74,8 @@ describe('a submission that comes in', () => {
     const again = await receiveSubmission(db, submission, services)
     const details = checkedDetails({ name: 'Osprey Air' })
     const changed = await receiveSubmission(db, { ...submission, details }, services)
-    const evidence = [pdf('a document that was forgotten')]
-    const withFile = await receiveSubmission(db, { ...submission, evidence }, services)
+    const documents = [pdf('a document that was forgotten')]
+    const withFile = await receiveSubmission(db, { ...submission, documents }, services)
     const otherForm = await receiveSubmission(db, { ...submission, key: 'other' }, services)
     expect(again).toEqual({ ...first, isNew: false })
     expect(changed).toEqual({ ok: false, reason: 'used' })
@@ -122,8 +128,8 @@ describe('a submission that comes in', () => {
     services.documents = { ...services.documents, maxBytes: 4 * 1100 }
     const send = (count: number, key: string) => {
       const details = checkedDetails({ name: `Business ${count}` })
-      const evidence = [pdf('x'.repeat(1000))]
-      const form = { kind: 'suggest', key, details, userId: null, evidence } as const
+      const documents = [pdf('x'.repeat(1000))]
+      const form = { kind: 'suggest', key, details, userId: null, documents } as const
       return receiveSubmission(db, form, services)
     }
     const all = Array.from({ length: 20 }, (_, count) => count)

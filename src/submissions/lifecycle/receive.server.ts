@@ -3,9 +3,9 @@ import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { recordChange, waitFrom, type Deps } from './change-state.server.ts'
-import { addEvidence } from '../documents/evidence.server.ts'
-import type { CheckedFile, NoRoom } from '../documents/evidence-rule.ts'
-import { lackOfRoom } from '../documents/evidence-room.server.ts'
+import { addDocuments } from '../documents/documents.server.ts'
+import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
+import { lackOfRoom } from '../documents/document-room.server.ts'
 import { countyName, locationOf } from './listing-of.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import type { SubmissionKind } from '../form/submission-fields.ts'
@@ -20,7 +20,7 @@ export type NewSubmission = {
   userId: string | null
   /** Whether the submitter's address is known to be theirs. */
   isConfirmed?: boolean
-  evidence?: CheckedFile[]
+  documents?: CheckedFile[]
 }
 
 /** What became of a form: kept, once, or why not. `used`: another submission was sent with its key. */
@@ -38,20 +38,20 @@ export async function receiveSubmission(
   submission: NewSubmission,
   deps: Deps,
 ): Promise<Received> {
-  const { key, evidence = [] } = submission
+  const { key, documents = [] } = submission
   const submissionKey = keyOf(submission)
   return transaction(db, async (db) => {
     if (!(await isFirstUse(db, key, deps.now()))) {
       const id = await idOfKey(db, submissionKey)
       return id ? { ok: true, id, isNew: false } : { ok: false, reason: 'used' }
     }
-    const why = await lackOfRoom(db, null, evidence, deps)
+    const why = await lackOfRoom(db, null, documents, deps)
     if (why) {
       await db.deleteFrom('submission_passes').where('key', '=', key).execute()
       return { ok: false, reason: 'no room', why }
     }
     const row = await insertSubmission(db, submission, submissionKey, deps)
-    await addEvidence(db, row.id, evidence, deps)
+    await addDocuments(db, row.id, documents, deps)
     const change = {
       submission: row,
       action: 'submit',
@@ -120,9 +120,9 @@ export function columnsOf(details: SubmissionDetails) {
 }
 
 // What was typed belongs to it: somebody who goes back, changes a word and sends again has said something new.
-function keyOf({ kind, key, userId, details, evidence = [] }: NewSubmission): string {
+function keyOf({ kind, key, userId, details, documents = [] }: NewSubmission): string {
   const hash = createHash('sha256').update(JSON.stringify([kind, key, userId, details]))
-  for (const { name, bytes } of evidence) hash.update(name).update(bytes)
+  for (const { name, bytes } of documents) hash.update(name).update(bytes)
   return hash.digest('hex')
 }
 

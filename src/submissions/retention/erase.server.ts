@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Accounts } from '../../services.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
-import { destroyEvidence } from '../documents/evidence.server.ts'
+import { destroyDocuments } from '../documents/documents.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
 /** What erasing needs of the outside deps. */
@@ -16,7 +16,7 @@ export const listedStates = ['approved', 'suspended', 'archived'] as const
 
 /** Deletes a submission with all that belongs to it. Call it with the row locked. */
 export async function deleteSubmission(db: Db, id: string, deps: Erasing): Promise<void> {
-  await destroyEvidence(db, id, deps)
+  await destroyDocuments(db, id, deps)
   await db.deleteFrom('submissions').where('id', '=', id).execute()
 }
 
@@ -30,7 +30,7 @@ export async function eraseSubmitter(
   { id, details }: { id: string; details: unknown },
   deps: Erasing,
 ): Promise<void> {
-  await destroyEvidence(db, id, deps)
+  await destroyDocuments(db, id, deps)
   for (const table of parts) await db.deleteFrom(table).where('submission_id', '=', id).execute()
   await db
     .updateTable('submission_events')

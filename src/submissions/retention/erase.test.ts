@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { password } from '../../../test/auth-fixtures.ts'
 import { test } from '../../../test/desk-fixtures.ts'
 import { forgetAfter } from '../../../test/forget.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
 import { decideNow, sendIn, sentForm } from '../../../test/submission-builders.ts'
 import type { Db } from '../../db/schema.ts'
-import { assign } from '../review/item/assign.server.ts'
+import { assign } from '../review/decision/desk-action.server.ts'
 import { saveDraft } from '../intake/drafts.server.ts'
-import { addEvidence } from '../documents/evidence.server.ts'
+import { addDocuments } from '../documents/documents.server.ts'
 import { readSubmission, type SubmissionKind } from '../form/submission-fields.ts'
 
 const file = {
@@ -26,7 +27,7 @@ async function sendInOfAnn(
 ): Promise<string> {
   const id = await sendIn(db, services, ofAnn, kind)
   await db.updateTable('submissions').set({ user_id: userId }).where('id', '=', id).execute()
-  await addEvidence(db, id, [file], services)
+  await addDocuments(db, id, [file], services)
   return id
 }
 
@@ -40,7 +41,7 @@ async function fill(db: Db, services: TestServices, userId: string) {
   const typed = readSubmission(sentForm(ofAnn))
   await saveDraft(db, { userId, kind: 'suggest' }, typed, services.now())
   const other = await sendIn(db, services)
-  await addEvidence(db, other, [file], services)
+  await addDocuments(db, other, [file], services)
   await assign(db, other, { userId, name: 'Ann' }, services.now())
   return { listed, waiting, byAddress, other }
 }

@@ -11,7 +11,7 @@ import {
   type Deps,
 } from '../lifecycle/change-state.server.ts'
 import { deleteSubmission, eraseSubmitter, listedStates } from './erase.server.ts'
-import { destroyEvidence } from '../documents/evidence.server.ts'
+import { destroyDocuments } from '../documents/documents.server.ts'
 import { waitingStates, type State } from '../states.ts'
 
 export function forgetDrafts(db: Db, before: Date, most: number): Promise<number> {
@@ -56,7 +56,7 @@ export async function closeUnanswered(
 ): Promise<number> {
   const due = (db: Db) => quiet(db, ['changes_requested'], before)
   return each(db, due, most, async (db, submission) => {
-    await destroyEvidence(db, submission.id, deps)
+    await destroyDocuments(db, submission.id, deps)
     await moveTo(db, submission.id, 'withdrawn').execute()
     const change = {
       submission,

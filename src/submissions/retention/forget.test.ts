@@ -14,9 +14,8 @@ import type { ReadMail } from '../../../test/mails.ts'
 import type { Db } from '../../db/schema.ts'
 import { sendMessage, withdraw } from '../lifecycle/answer-changes.server.ts'
 import { saveDraft } from '../intake/drafts.server.ts'
-import { addEvidence, traceEvidence } from '../documents/evidence.server.ts'
-import { noteOpening } from '../documents/evidence-openings.server.ts'
-import { addNote } from '../review/item/notes.server.ts'
+import { addDocuments, traceDocuments, noteOpening } from '../documents/documents.server.ts'
+import { addNote } from '../review/decision/desk-action.server.ts'
 import { notePresence } from '../review/item/presence.server.ts'
 import { readSubmission } from '../form/submission-fields.ts'
 
@@ -67,8 +66,8 @@ async function sendInWithAll(
   const token = tokenIn(mail)
   await sendMessage(db, token, 'Written by Dana.', services)
   await addNote(db, id, { by: ruth, text: 'Dana sounds right.' }, services)
-  await addEvidence(db, id, [file], services)
-  await noteOpening(db, { submissionId: id, evidenceId: 'one', by: ruth }, services)
+  await addDocuments(db, id, [file], services)
+  await noteOpening(db, { submissionId: id, documentId: 'one', by: ruth }, services)
   return { id, token }
 }
 
@@ -170,7 +169,7 @@ describe('what was sent in', () => {
     expect((await outbox()).at(-1)?.text).toContain('If we hear nothing for 60 days, we close it.')
     await forgetAfter(services, { from, days: 60 })
     expect(await statesOf(db)).toEqual({ [id]: 'withdrawn' })
-    expect(await traceEvidence(db, id)).toMatchObject([{ deletedAt: services.now() }])
+    expect(await traceDocuments(db, id)).toMatchObject([{ deletedAt: services.now() }])
     expect(await services.documents.keys.list()).toEqual([])
     const mail = (await outbox()).at(-1)
     expect(mail).toMatchObject({

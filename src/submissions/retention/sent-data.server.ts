@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import type { Services } from '../../services.server.ts'
-import { openPart, sealedBytes } from '../documents/seal-document.server.ts'
+import { openPart, sealedBytes } from '../documents/documents.server.ts'
 
 /**
  * All that somebody sent in, signed in or from their confirmed address: submissions with their messages to the

@@ -8,8 +8,8 @@ import {
   checkedDetails,
 } from '../../../test/submission-builders.ts'
 import { answerChanges, withdraw } from '../lifecycle/answer-changes.server.ts'
-import { addEvidence } from '../documents/evidence.server.ts'
-import { checkEvidence } from '../documents/evidence-rule.ts'
+import { addDocuments } from '../documents/documents.server.ts'
+import { checkDocument } from '../documents/document-rule.ts'
 import { transitionOf, type SentState } from '../states.ts'
 
 const reviewer: Person = { name: 'Ruth', role: 'reviewer' }
@@ -57,9 +57,9 @@ describe('who comes to the desk', () => {
   test.for(people)('%s', async ([, person, answer], { db, services, newVisitor, signIn }) => {
     const visitor = person ? await signIn(person) : newVisitor()
     const id = await sendIn(db, services, { name: 'Zyxwv Works' })
-    const evidenceId = await withPaper(db, services, id)
+    const documentId = await withDocument(db, services, id)
     const item = `/review/${id}`
-    const reads = ['/review', '/review?show=decided', item, `${item}/evidence/${evidenceId}`]
+    const reads = ['/review', '/review?show=decided', item, `${item}/evidence/${documentId}`]
     for (const path of [...reads, `${item}.data`]) {
       const { status, location, headers, html } = await visitor.visit(path)
       expect(headers.get('cache-control'), path).toBe('no-store')
@@ -325,7 +325,7 @@ describe('the desk', () => {
   })
 })
 
-describe('a private paper', () => {
+describe('a private document', () => {
   test('opens for the team, harmless and noted, until the decision', async ({
     db,
     services,
@@ -333,8 +333,8 @@ describe('a private paper', () => {
   }) => {
     const desk = await signIn(reviewer)
     const id = await sendIn(db, services)
-    const evidenceId = await withPaper(db, services, id)
-    const path = `/review/${id}/evidence/${evidenceId}`
+    const documentId = await withDocument(db, services, id)
+    const path = `/review/${id}/evidence/${documentId}`
     expect((await desk.visit(`/review/${id}`)).words).toContain('Not opened yet.')
     const { status, headers } = await desk.visit(path)
     expect(status).toBe(200)
@@ -348,23 +348,27 @@ describe('a private paper', () => {
     })
     expect((await desk.visit(`/review/${id}`)).words).toMatch(/Opened by ruth, today/)
     expect(services.events).toContainEqual(
-      expect.objectContaining({ event: 'evidence opened', evidenceId, by: desk.userId }),
+      expect.objectContaining({
+        event: 'evidence opened',
+        evidenceId: documentId,
+        by: desk.userId,
+      }),
     )
     const other = await sendIn(db, services, { name: 'Another' })
-    expect((await desk.visit(`/review/${other}/evidence/${evidenceId}`)).status).toBe(404)
+    expect((await desk.visit(`/review/${other}/evidence/${documentId}`)).status).toBe(404)
     await decideNow(db, services, id, 'approve', { by: ruth })
     expect((await desk.visit(path)).status).toBe(404)
   })
 })
 
-async function withPaper(
-  db: Parameters<typeof addEvidence>[0],
-  deps: Parameters<typeof addEvidence>[3],
+async function withDocument(
+  db: Parameters<typeof addDocuments>[0],
+  deps: Parameters<typeof addDocuments>[3],
   id: string,
 ): Promise<string> {
-  const checked = checkEvidence('DD 214.pdf', new TextEncoder().encode('%PDF-1.7\nDD214'))
+  const checked = checkDocument('DD 214.pdf', new TextEncoder().encode('%PDF-1.7\nDD214'))
   if (!checked.ok) throw new Error(checked.text)
-  await addEvidence(db, id, [checked.file], deps)
+  await addDocuments(db, id, [checked.file], deps)
   const row = db.selectFrom('submission_evidence').select('id').where('submission_id', '=', id)
   return (await row.executeTakeFirstOrThrow()).id
 }

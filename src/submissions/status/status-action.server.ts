@@ -8,17 +8,16 @@ import {
 } from '../lifecycle/answer-changes.server.ts'
 import { checkSubmission } from '../form/check-submission.ts'
 import { confirmByToken } from '../lifecycle/confirm-sender.server.ts'
-import { maySendDocument, noteFull } from '../documents/evidence-room.server.ts'
+import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
 import {
-  checkEvidence,
+  checkDocument,
   noRoomText,
   type CheckedFile,
   type NoRoom,
-} from '../documents/evidence-rule.ts'
-import { findByToken } from '../lifecycle/find-by-token.server.ts'
+} from '../documents/document-rule.ts'
+import { findByToken } from '../lifecycle/private-link.server.ts'
 import type { FormProblem } from '../form/form-answer.ts'
-import { refusalStatus } from '../lifecycle/refusal-text.ts'
-import type { Refusal } from '../lifecycle/refusal.ts'
+import { refusalStatus, type Refusal } from '../lifecycle/refusal.ts'
 import { readSubmission } from '../form/submission-fields.ts'
 import { unreadText } from '../intake/unread-text.ts'
 import type { StatusProblem } from './status-view.ts'
@@ -103,7 +102,7 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   if (!checked.ok || typeof file === 'string') return again(problems)
   if (file && !maySendDocument(visitor, services))
     return again(beside(noRoomText('too often', false)))
-  const changes = { details: checked.details, why: words, evidence: file ? [file] : [] }
+  const changes = { details: checked.details, why: words, documents: file ? [file] : [] }
   const outcome = await answerChanges(db, token, changes, services)
   if (outcome.ok) return null
   if ('refusal' in outcome) return { ...refusal(outcome.refusal), typed, words }
@@ -120,7 +119,7 @@ async function noRoom(why: NoRoom, services: Services): Promise<Problem> {
 async function evidenceIn(form: FormData): Promise<CheckedFile | string | null> {
   const file = form.get('evidence')
   if (!(file instanceof File) || file.size === 0) return null
-  const checked = checkEvidence(file.name, new Uint8Array(await file.arrayBuffer()))
+  const checked = checkDocument(file.name, new Uint8Array(await file.arrayBuffer()))
   return checked.ok ? checked.file : checked.text
 }
 

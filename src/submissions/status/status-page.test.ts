@@ -8,10 +8,9 @@ import {
   tokenIn,
 } from '../../../test/submission-builders.ts'
 import { answerChanges } from '../lifecycle/answer-changes.server.ts'
-import { assign } from '../review/item/assign.server.ts'
-import { listEvidence } from '../documents/evidence.server.ts'
+import { assign, addNote } from '../review/decision/desk-action.server.ts'
+import { listDocuments } from '../documents/documents.server.ts'
 import type { Decision } from '../lifecycle/decide.server.ts'
-import { addNote } from '../review/item/notes.server.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** Sends a business in. @returns its id and the address of its private page. */
@@ -131,7 +130,7 @@ describe('its forms, without script', () => {
       zip: '34990',
       serves: ['palm-beach', 'st-lucie'],
     })
-    expect(await listEvidence(db, id, services)).toMatchObject([{ name: 'dd214.pdf' }])
+    expect(await listDocuments(db, id, services)).toMatchObject([{ name: 'dd214.pdf' }])
     expect((await visit(path)).words).toMatch(/You sent your changes.*You are right\./)
   })
 

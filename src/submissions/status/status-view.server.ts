@@ -1,10 +1,10 @@
 import type { Db } from '../../db/schema.ts'
 import { categories } from '../../directory/categories.ts'
 import { counties } from '../../florida/counties.ts'
-import { traceEvidence } from '../documents/evidence.server.ts'
-import { findByToken } from '../lifecycle/find-by-token.server.ts'
+import { traceDocuments } from '../documents/documents.server.ts'
+import { findByToken } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
-import { listMessages } from '../lifecycle/messages.server.ts'
+import { listMessages } from '../lifecycle/answer-changes.server.ts'
 import { transitionOf } from '../states.ts'
 import { typedOf } from '../form/typed-of.ts'
 import type { FormChoices, StatusView } from './status-view.ts'
@@ -26,7 +26,7 @@ export async function statusView(db: Db, token: string, now: Date): Promise<Stat
     steps: stepsOf(status),
     history: statusHistory(
       status,
-      { messages: await listMessages(db, id), documents: await traceEvidence(db, id) },
+      { messages: await listMessages(db, id), documents: await traceDocuments(db, id) },
       now,
     ),
     isConfirmed,

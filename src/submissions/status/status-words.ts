@@ -1,5 +1,5 @@
 import { retention } from '../../db/retention.ts'
-import type { SubmissionStatus } from '../lifecycle/find-by-token.server.ts'
+import type { SubmissionStatus } from '../lifecycle/private-link.server.ts'
 import type { Action, State } from '../states.ts'
 import { whenText } from '../when-text.ts'
 import type { StatusLine, Step } from './status-view.ts'

@@ -3,8 +3,8 @@ import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { templateText, type ReasonTemplate } from './reason-templates.ts'
-import type { DeskProblem } from '../item/desk-problem.ts'
-import { Key } from './key.tsx'
+import type { DeskProblem } from '../item/desk-view.ts'
+import { Key } from './shortcuts.tsx'
 
 type DecisionFormProps = {
   intent: string
@@ -48,7 +48,7 @@ export function DecisionForm(props: DecisionFormProps) {
           name="why"
           rows={4}
           label={props.why}
-          defaultValue={wrong?.typed || started}
+          defaultValue={wrong?.value || started}
           problem={wrong?.text}
         />
         <Button

@@ -1,22 +1,15 @@
+import { can, decisions, type SubmissionAction } from '../../../account/team/can.ts'
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
 import type { Db } from '../../../db/schema.ts'
-import { assign, unassign } from '../item/assign.server.ts'
 import type { Deps } from '../../lifecycle/change-state.server.ts'
 import { decide, type Decision } from '../../lifecycle/decide.server.ts'
-import { addNote } from '../item/notes.server.ts'
-import { refusalStatus, refusalText } from '../../lifecycle/refusal-text.ts'
-import { proofMethods } from '../../submission.ts'
-import type { DeskProblem } from '../item/desk-problem.ts'
+import { refusalStatus, refusalText } from '../../lifecycle/refusal.ts'
+import { proofMethods, type Reviewer } from '../../submission.ts'
+import type { DeskProblem } from '../item/desk-view.ts'
+import { cleanText } from '../../clean-text.ts'
 
-const decisions = [
-  'ask_changes',
-  'approve',
-  'reject',
-  'suspend',
-  'archive',
-  'restore',
-  'undo',
-] as const
+/** The other forms of the desk. */
+const intents = ['note', 'take', 'hand-back'] as const satisfies readonly SubmissionAction[]
 
 /**
  * Does what a form of the desk asks for.
@@ -31,37 +24,37 @@ export async function runDeskAction(
   const intent = textIn(form, 'intent')
   const action = decisions.find((decision) => decision === intent)
   if (action) return decideBy(db, deps, decisionIn(form, { action, submissionId: id, by }))
-  const typed = textIn(form, 'note')
-  const problem = (text: string, status: number) => ({ intent, text, typed, status })
-  const known = await db
+  const value = textIn(form, 'note')
+  const problem = (text: string, status: number) => ({ intent, text, value, status })
+  const submission = await db
     .selectFrom('submissions')
-    .select('id')
+    .select(['id', 'user_id', 'submitter_email'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!known) return problem('This submission does not exist any more.', 404)
-  if (intent === 'note') {
-    const wrong = await addNote(db, id, { by, text: typed }, deps)
+  if (!submission) return problem('This submission does not exist any more.', 404)
+  const wanted = intents.find((one) => one === intent)
+  if (!wanted) return problem('This form is not one of the review desk.', 400)
+  if (!can(by, wanted, submission)) return problem('Your role does not allow this.', 403)
+  if (wanted === 'note') {
+    const wrong = await addNote(db, id, { by, text: value }, deps)
     return wrong === null ? null : problem(wrong, 400)
   }
-  if (intent === 'take') {
+  if (wanted === 'take') {
     const has = await assign(db, id, by, deps.now())
     return !has || has.userId === by.userId
       ? null
       : problem(`${has.name} has taken it already.`, 409)
   }
-  if (intent === 'hand-back') {
-    await unassign(db, id)
-    return null
-  }
-  return problem('This form is not one of the review desk.', 400)
+  await unassign(db, id)
+  return null
 }
 
 async function decideBy(db: Db, deps: Deps, decision: Decision): Promise<DeskProblem | null> {
   const outcome = await decide(db, decision, deps)
   if (outcome.ok) return null
-  const { action: intent, why: typed } = decision
+  const { action: intent, why: value } = decision
   const text = refusalText(outcome.refusal, deps.now())
-  return { intent, text, typed, status: refusalStatus(outcome.refusal) }
+  return { intent, text, value, status: refusalStatus(outcome.refusal) }
 }
 
 function decisionIn(
@@ -79,4 +72,59 @@ function decisionIn(
 function textIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
+}
+
+/**
+ * Takes a submission for oneself, if nobody else has it.
+ *
+ * @returns who has it now; null for one that does not exist.
+ */
+export async function assign(
+  db: Db,
+  submissionId: string,
+  reviewer: Reviewer,
+  now: Date,
+): Promise<Reviewer | null> {
+  await db
+    .updateTable('submissions')
+    .set({ assigned_to: reviewer.userId, assigned_name: reviewer.name, assigned_at: now })
+    .where('id', '=', submissionId)
+    .where('assigned_to', 'is', null)
+    .execute()
+  const row = await db
+    .selectFrom('submissions')
+    .select(['assigned_to', 'assigned_name'])
+    .where('id', '=', submissionId)
+    .executeTakeFirst()
+  if (!row?.assigned_to || !row.assigned_name) return null
+  return { userId: row.assigned_to, name: row.assigned_name }
+}
+
+/** Hands a submission back to the queue, whoever had it. */
+export async function unassign(db: Db, submissionId: string): Promise<void> {
+  await db
+    .updateTable('submissions')
+    .set({ assigned_to: null, assigned_name: null, assigned_at: null })
+    .where('id', '=', submissionId)
+    .execute()
+}
+
+const maxOfNote = 2000
+
+/** Keeps a note that the team alone can read. @returns what is wrong with it, or null when it is kept. */
+export async function addNote(
+  db: Db,
+  submissionId: string,
+  { by, text }: { by: Reviewer; text: string },
+  { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
+): Promise<string | null> {
+  const note = cleanText(text)
+  if (!note) return 'Write something in your note'
+  if (note.length > maxOfNote) return `Shorten the note to ${maxOfNote} characters or fewer`
+  const who = { by_user: by.userId, by_name: by.name }
+  await db
+    .insertInto('submission_notes')
+    .values({ id: randomId(), submission_id: submissionId, at: now(), text: note, ...who })
+    .execute()
+  return null
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { Key } from './key.tsx'
 
 const keys: [key: string, meaning: string][] = [
   ['j', 'Next submission'],
@@ -124,4 +123,16 @@ function move(step: 1 | -1): boolean {
   const wanted = open === -1 ? 0 : open + step
   rows[wanted]?.click()
   return true
+}
+
+/** The key that does the same; of no use on a phone, and to a screen reader noise. */
+export function Key({ children }: { children: string }) {
+  return (
+    <kbd
+      aria-hidden="true"
+      className="hidden min-w-6 items-center justify-center rounded-[4px] border border-current/40 px-1.5 font-sans text-sm leading-5 lg:inline-flex"
+    >
+      {children}
+    </kbd>
+  )
 }

@@ -26,7 +26,7 @@ const labels: [keyof Facts, string][] = [
   ['description', 'Description'],
 ]
 
-/** Likely duplicates with their facts beside those of the submission. */
+/** Possible duplicates with their facts beside those of the submission. */
 export async function comparedMatches(
   db: Db,
   details: SubmissionDetails,

@@ -1,6 +1,7 @@
-import type { DeskItem } from './desk.server.ts'
+import type { SubmissionAction } from '../../../account/team/can.ts'
 import type { DetailLine } from '../../form/detail-lines.ts'
-import type { Action, State } from '../../states.ts'
+import type { State } from '../../states.ts'
+import type { VerificationMethod } from '../../../directory/verification.ts'
 
 /** A row of the queue in words. */
 export type QueueLine = {
@@ -58,18 +59,21 @@ export type ItemView = {
   hasAnswer: boolean
   place: ItemPlace
   matches: ComparedMatch[]
-  evidence: { id: string; name: string; kind: string; received: string; opened: string[] }[]
+  documents: { id: string; name: string; kind: string; received: string; opened: string[] }[]
   /** What became of the documents of what is decided; empty while they can be opened. */
-  closedEvidence: string
+  closedDocuments: string
   history: HistoryEntry[]
   notes: { id: string; when: string; by: string; text: string }[]
   assigned: { name: string; since: string; isYou: boolean } | null
   viewers: Presence[]
   undo: { what: string; secondsLeft: number; until: string } | null
-  can: Partial<Record<Action, boolean>>
-  offeredProof: DeskItem['offeredProof']
+  can: Partial<Record<SubmissionAction, boolean>>
+  offeredProof: VerificationMethod | null
   businessId: string | null
 }
+
+/** A form of the desk that did nothing: which one, why, and the words that were in it. */
+export type DeskProblem = { intent: string; text: string; value: string; status: number }
 
 /** The parts of the queue, by their name in the address. */
 export const queueParts = ['waiting', 'mine', 'changes', 'decided'] as const

@@ -10,21 +10,19 @@ import {
   tokenIn,
 } from '../../../../test/submission-builders.ts'
 import { insertBusinesses } from '../../../directory/businesses.server.ts'
-import { alertOverdue } from '../queue/alert-overdue.server.ts'
+import { alertOverdue, deskFigures, listQueue } from '../queue/queue.server.ts'
 import { answerChanges, withdraw } from '../../lifecycle/answer-changes.server.ts'
-import { assign, unassign } from './assign.server.ts'
+import { assign, unassign, addNote } from '../decision/desk-action.server.ts'
 import { findDeskItem } from './desk.server.ts'
-import { checkEvidence, maxBytes } from '../../documents/evidence-rule.ts'
+import { checkDocument, maxBytes } from '../../documents/document-rule.ts'
 import {
-  addEvidence,
-  findEvidence,
-  forgetEvidence,
-  listEvidence,
-  traceEvidence,
-} from '../../documents/evidence.server.ts'
-import { findByToken } from '../../lifecycle/find-by-token.server.ts'
-import { addNote } from './notes.server.ts'
-import { deskFigures, listQueue } from '../queue/queue.server.ts'
+  addDocuments,
+  findDocument,
+  forgetDocuments,
+  listDocuments,
+  traceDocuments,
+} from '../../documents/documents.server.ts'
+import { findByToken } from '../../lifecycle/private-link.server.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7\nDD214')
 
@@ -137,16 +135,16 @@ describe('evidence', () => {
     ['a script', new TextEncoder().encode('<script>'), 'Choose a PDF, a JPEG or a PNG file'],
     ['too much', new Uint8Array(maxBytes + 1), 'Choose a file of at most 5 MB'],
   ] as const)('is refused when it is %s', ([, bytes, text]) => {
-    expect(checkEvidence('a.pdf', bytes)).toEqual({ ok: false, text })
+    expect(checkDocument('a.pdf', bytes)).toEqual({ ok: false, text })
   })
 
   test('is told by its bytes, and named without a folder', () => {
     const name = '..\\..\\etc/"pa\u202eper".exe'
-    expect(checkEvidence(name, pdf)).toMatchObject({
+    expect(checkDocument(name, pdf)).toMatchObject({
       ok: true,
       file: { name: 'paper.exe', mediaType: 'application/pdf' },
     })
-    expect(checkEvidence('', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toMatchObject({
+    expect(checkDocument('', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toMatchObject({
       file: { name: 'paper', mediaType: 'image/jpeg' },
     })
   })
@@ -155,23 +153,24 @@ describe('evidence', () => {
     'is gone after the decision to %s, and back when that is undone',
     async (action, { db, services }) => {
       const id = await sendIn(db, services)
-      const checked = checkEvidence('dd214.pdf', pdf)
-      await addEvidence(db, id, checked.ok ? [checked.file] : [], services)
-      const [paper] = await listEvidence(db, id, services)
-      expect(paper).toMatchObject({ name: 'dd214.pdf', mediaType: 'application/pdf' })
-      const open = () => findEvidence(db, { submissionId: id, id: paper?.id ?? '' }, services)
+      const checked = checkDocument('dd214.pdf', pdf)
+      await addDocuments(db, id, checked.ok ? [checked.file] : [], services)
+      const [document] = await listDocuments(db, id, services)
+      expect(document).toMatchObject({ name: 'dd214.pdf', mediaType: 'application/pdf' })
+      const open = () =>
+        findDocument(db, { submissionId: id, id: document?.id ?? '', by: ruth }, services)
       const opened = await open()
       expect(opened.ok && new Uint8Array(opened.file.bytes)).toEqual(pdf)
       await decideNow(db, services, id, action)
-      expect(await listEvidence(db, id, services)).toEqual([])
+      expect(await listDocuments(db, id, services)).toEqual([])
       expect(await open()).toEqual({ ok: false, reason: 'not found' })
-      await forgetEvidence(db, services)
+      await forgetDocuments(db, services)
       await decideNow(db, services, id, 'undo')
-      expect(await listEvidence(db, id, services)).toEqual([paper])
+      expect(await listDocuments(db, id, services)).toEqual([document])
       await decideNow(db, services, id, action)
       services.moveTo('2026-11-21T15:01:00Z')
-      await forgetEvidence(db, services)
-      expect(await traceEvidence(db, id)).toMatchObject([{ deletedAt: services.now() }])
+      await forgetDocuments(db, services)
+      expect(await traceDocuments(db, id)).toMatchObject([{ deletedAt: services.now() }])
       expect(await services.documents.keys.list()).toEqual([])
     },
   )
@@ -182,14 +181,14 @@ describe('evidence', () => {
     outbox,
   }) => {
     const id = await sendIn(db, services)
-    const checked = checkEvidence('dd214.pdf', pdf)
-    await addEvidence(db, id, checked.ok ? [checked.file] : [], services)
+    const checked = checkDocument('dd214.pdf', pdf)
+    await addDocuments(db, id, checked.ok ? [checked.file] : [], services)
     await decideNow(db, services, id, 'ask_changes')
     services.moveTo('2026-12-21T15:00:00Z')
-    await forgetEvidence(db, services)
-    expect(await listEvidence(db, id, services)).toHaveLength(1)
+    await forgetDocuments(db, services)
+    expect(await listDocuments(db, id, services)).toHaveLength(1)
     await withdraw(db, tokenIn((await outbox())[0] ?? { text: '' }), services)
-    expect(await traceEvidence(db, id)).toMatchObject([{ deletedAt: services.now() }])
+    expect(await traceDocuments(db, id)).toMatchObject([{ deletedAt: services.now() }])
     expect(await services.documents.keys.list()).toEqual([])
   })
 })

@@ -2,22 +2,20 @@ import type { Db } from '../../../db/schema.ts'
 import type { SubmissionRow } from '../../../db/submission-schema.ts'
 import type { VerificationMethod } from '../../../directory/verification.ts'
 import type { Services } from '../../../services.server.ts'
-import type { Reviewer } from './assign.server.ts'
 import {
   likelyListings,
   likelySubmissions,
   type Match,
 } from '../../duplicates/duplicates.server.ts'
 import {
-  listEvidence,
-  traceEvidence,
-  type Evidence,
-  type EvidenceTrace,
-} from '../../documents/evidence.server.ts'
+  listDocuments,
+  traceDocuments,
+  type SentDocument,
+  type DocumentTrace,
+} from '../../documents/documents.server.ts'
 import { offeredProof } from '../../lifecycle/listing-of.ts'
-import { listNotes, type Note } from './notes.server.ts'
 import type { Action, State } from '../../states.ts'
-import type { SubmissionDetails } from '../../submission.ts'
+import type { SubmissionDetails, Reviewer } from '../../submission.ts'
 
 /** A change of state, as the team sees it. */
 type HistoryLine = {
@@ -32,6 +30,9 @@ type HistoryLine = {
   detailsBefore: SubmissionDetails | null
   undoneAt: Date | null
 }
+
+/** What somebody of the team wrote for the team. */
+type Note = { id: string; at: Date; by: string; text: string }
 
 /** All that the review desk shows of a submission. */
 export type DeskItem = {
@@ -53,9 +54,9 @@ export type DeskItem = {
   offeredProof: VerificationMethod | null
   history: HistoryLine[]
   notes: Note[]
-  evidence: Evidence[]
+  documents: SentDocument[]
   /** The same, and those that are closed or deleted. */
-  evidenceTrace: EvidenceTrace[]
+  documentTrace: DocumentTrace[]
   duplicates: Match[]
 }
 
@@ -85,8 +86,8 @@ export async function findDeskItem(
     offeredProof: offeredProof(row.details as SubmissionDetails),
     history: await historyOf(db, id),
     notes: await listNotes(db, id),
-    evidence: await listEvidence(db, id, deps),
-    evidenceTrace: await traceEvidence(db, id),
+    documents: await listDocuments(db, id, deps),
+    documentTrace: await traceDocuments(db, id),
     duplicates: await duplicatesOf(db, row, point),
   }
 }
@@ -129,4 +130,15 @@ async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {
     detailsBefore: row.details_before as SubmissionDetails | null,
     undoneAt: row.undone_at,
   }))
+}
+
+/** The notes on a submission, oldest first. */
+async function listNotes(db: Db, submissionId: string): Promise<Note[]> {
+  return db
+    .selectFrom('submission_notes')
+    .select(['id', 'at', 'by_name as by', 'text'])
+    .where('submission_id', '=', submissionId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
 }

@@ -1,20 +1,19 @@
+import { can, decisions, isOwnSubmission, type Thing } from '../../../account/team/can.ts'
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
 import type { Services } from '../../../services.server.ts'
-import { isOwnSubmission } from '../../lifecycle/decide.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
 import { detailGroups } from '../../form/detail-lines.ts'
-import { listOpenings, type Opening } from '../../documents/evidence-openings.server.ts'
-import { listMessages, type Message } from '../../lifecycle/messages.server.ts'
+import { listOpenings, type Opening } from '../../documents/documents.server.ts'
+import { listMessages, type Message } from '../../lifecycle/answer-changes.server.ts'
 import { notePresence } from './presence.server.ts'
-import { deedText, stateName } from '../../state-text.ts'
-import { actions, isWaiting, transitionOf, undoSeconds, type Action } from '../../states.ts'
+import { actionText, stateName, isWaiting, transitionOf, undoSeconds } from '../../states.ts'
 import { clockOf, exactClockOf, timeLeftText, whenText } from '../../when-text.ts'
-import { mayAct } from '../../who-may.ts'
 import { comparedMatches } from './compared-matches.server.ts'
-import type { HistoryEntry, ItemView } from './desk-view.ts'
-import { itemPlace } from './item-place.server.ts'
+import type { HistoryEntry, ItemView, ItemPlace } from './desk-view.ts'
+import { findCounty } from '../../../florida/counties.ts'
+import { mapPoint, mapViewBox } from '../../../florida/map-shapes.ts'
 
-/** What the desk shows of a submission, and notes that somebody looks at it; null for one that does not exist. */
+/** What the desk shows somebody of a submission, and notes that they look at it; null when there is nothing for them. */
 export async function itemView(
   { db, documents, now: clock }: Pick<Services, 'db' | 'documents' | 'now'>,
   id: string,
@@ -22,9 +21,10 @@ export async function itemView(
 ): Promise<ItemView | null> {
   const now = clock()
   const item = await findDeskItem(db, id, { documents })
-  if (!item) return null
+  const thing = item && { id, ...item.sender }
+  if (!thing || !can(you, 'see', thing)) return null
   const viewers = await notePresence(db, id, you, now)
-  const isOwn = await isOwnSubmission(db, item.sender, you)
+  const may = possible(item, you, thing)
   const answers = item.history.filter(({ detailsBefore }) => detailsBefore)
   const { state, details, version, name } = { ...item, name: item.details.name }
   return {
@@ -32,7 +32,7 @@ export async function itemView(
     name,
     state,
     version,
-    isOwn,
+    isOwn: isOwnSubmission(you, thing),
     kindText: kindText(item),
     stateText: stateName(state),
     clock: clockOfItem(item, now),
@@ -41,8 +41,8 @@ export async function itemView(
     hasAnswer: answers.length > 0,
     place: itemPlace(item),
     matches: await comparedMatches(db, details, item.duplicates),
-    evidence: evidenceOf(item, await listOpenings(db, id), now),
-    closedEvidence: closedEvidenceText(item, now),
+    documents: may['open-document'] ? documentsOf(item, await listOpenings(db, id), now) : [],
+    closedDocuments: may['open-document'] ? closedDocumentsText(item, now) : noDocuments,
     history: historyOf(item, await listMessages(db, id), now),
     notes: item.notes.map(({ at, ...note }) => ({ ...note, when: whenText(at, now) })),
     assigned: item.assigned && {
@@ -51,8 +51,8 @@ export async function itemView(
       isYou: item.assigned.userId === you.userId,
     },
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
-    undo: isOwn ? null : undoOf(item, now),
-    can: isOwn ? {} : possible(item, you),
+    undo: may.undo ? undoOf(item, now) : null,
+    can: may,
     offeredProof: item.offeredProof,
     businessId: item.state === 'approved' ? item.businessId : null,
   }
@@ -63,8 +63,10 @@ function kindText({ kind, sender }: DeskItem): string {
   return sender.confirmed_at ? how : `${how}, email address not confirmed`
 }
 
+const noDocuments = 'Your role does not open documents.'
+
 /** What became of the documents of what is decided; empty while they can be opened. */
-function closedEvidenceText({ state, evidenceTrace: trace }: DeskItem, now: Date): string {
+function closedDocumentsText({ state, documentTrace: trace }: DeskItem, now: Date): string {
   if (isWaiting(state)) return ''
   if (trace.length === 0) return 'No documents were sent.'
   const many = trace.length === 1 ? '1 document' : `${trace.length} documents`
@@ -81,9 +83,11 @@ function clockOfItem({ state, dueAt }: DeskItem, now: Date): ItemView['clock'] {
   return { text: timeLeftText(minutes), due: whenText(dueAt, now), isOverdue: minutes <= 0 }
 }
 
-function possible({ state }: DeskItem, { role }: TeamUser): Partial<Record<Action, boolean>> {
-  const open = actions.filter((action) => transitionOf(state, action) && mayAct(role, action))
-  return Object.fromEntries(open.map((action) => [action, true]))
+/** What somebody may do with it as it stands. */
+function possible({ state }: DeskItem, you: TeamUser, thing: Thing): ItemView['can'] {
+  const open = decisions.filter((action) => transitionOf(state, action))
+  const asked = [...open, 'note', 'take', 'hand-back', 'open-document'] as const
+  return Object.fromEntries(asked.map((action) => [action, can(you, action, thing)]))
 }
 
 const kinds: Record<string, string> = {
@@ -92,14 +96,18 @@ const kinds: Record<string, string> = {
   'image/png': 'Picture',
 }
 
-function evidenceOf({ evidence }: DeskItem, openings: Opening[], now: Date): ItemView['evidence'] {
-  return evidence.map(({ id, name, mediaType, receivedAt }) => ({
+function documentsOf(
+  { documents }: DeskItem,
+  openings: Opening[],
+  now: Date,
+): ItemView['documents'] {
+  return documents.map(({ id, name, mediaType, receivedAt }) => ({
     id,
     name,
     kind: kinds[mediaType] ?? 'File',
     received: whenText(receivedAt, now),
     opened: openings
-      .filter(({ evidenceId }) => evidenceId === id)
+      .filter(({ documentId }) => documentId === id)
       .map(({ by, at }) => `${by}, ${whenText(at, now)}`),
   }))
 }
@@ -107,7 +115,7 @@ function evidenceOf({ evidence }: DeskItem, openings: Opening[], now: Date): Ite
 function historyOf({ history }: DeskItem, messages: Message[], now: Date): HistoryEntry[] {
   const changes = history.map(({ at, by, action, why, undoneAt }) => ({
     at,
-    text: `${by} ${deedText(action)}`,
+    text: `${by} ${actionText(action)}`,
     why,
     isUndone: undoneAt !== null,
   }))
@@ -134,5 +142,28 @@ function undoOf({ history }: DeskItem, now: Date): ItemView['undo'] {
   const end = new Date(last.at.getTime() + undoSeconds * 1000)
   const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000)
   if (secondsLeft <= 0) return null
-  return { what: `${last.by} ${deedText(last.action)}.`, secondsLeft, until: exactClockOf(end) }
+  return { what: `${last.by} ${actionText(last.action)}.`, secondsLeft, until: exactClockOf(end) }
+}
+
+/** Where a submission lies on the map, and in words how exact that is. */
+function itemPlace({ details, point, precision }: DeskItem): ItemPlace {
+  const county = findCounty(details.county)?.slug ?? null
+  return {
+    viewBox: mapViewBox,
+    county,
+    point: point && mapPoint(point),
+    note: noteOf(details, precision),
+  }
+}
+
+function noteOf({ zip, city, county }: DeskItem['details'], precision: string): string {
+  const name = findCounty(county)?.name ?? county
+  const notes: Record<string, string> = {
+    exact: 'At the coordinates that were given.',
+    zip: `In the middle of ZIP code ${zip}: good to a mile or two.`,
+    city: `In the center of ${city}: good to a few miles.`,
+    prefix: `Only the start of ZIP code ${zip} is known: good to about 40 miles.`,
+    county: `Only ${name} County is known: good to about 20 miles.`,
+  }
+  return notes[precision] ?? 'We cannot tell where this is. It will show no distance.'
 }

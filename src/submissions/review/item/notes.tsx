@@ -1,14 +1,13 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import type { DeskProblem } from './desk-problem.ts'
-import type { ItemView } from './desk-view.ts'
-import { Key } from '../decision/key.tsx'
+import type { DeskProblem, ItemView } from './desk-view.ts'
+import { Key } from '../decision/shortcuts.tsx'
 
-type NotesProps = { notes: ItemView['notes']; problem: DeskProblem | null }
+type NotesProps = { notes: ItemView['notes']; problem: DeskProblem | null; canWrite: boolean }
 
 /** What the team writes to itself. */
-export function Notes({ notes, problem }: NotesProps) {
+export function Notes({ notes, problem, canWrite }: NotesProps) {
   const { state } = useNavigation()
   const wrong = problem?.intent === 'note' ? problem : null
   return (
@@ -24,20 +23,22 @@ export function Notes({ notes, problem }: NotesProps) {
           </li>
         ))}
       </ul>
-      <Form key={notes.length} method="post" preventScrollReset className="mt-3 space-y-3">
-        <TextAreaField
-          id="note"
-          name="note"
-          rows={2}
-          label="A note that only the team sees"
-          defaultValue={wrong?.typed}
-          problem={wrong?.text}
-          data-key="n"
-        />
-        <Button isSmall name="intent" value="note" disabled={state !== 'idle'}>
-          Keep the note <Key>n</Key>
-        </Button>
-      </Form>
+      {canWrite && (
+        <Form key={notes.length} method="post" preventScrollReset className="mt-3 space-y-3">
+          <TextAreaField
+            id="note"
+            name="note"
+            rows={2}
+            label="A note that only the team sees"
+            defaultValue={wrong?.value}
+            problem={wrong?.text}
+            data-key="n"
+          />
+          <Button isSmall name="intent" value="note" disabled={state !== 'idle'}>
+            Keep the note <Key>n</Key>
+          </Button>
+        </Form>
+      )}
     </section>
   )
 }

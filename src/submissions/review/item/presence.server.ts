@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/schema.ts'
-import type { Reviewer } from './assign.server.ts'
+import type { Reviewer } from '../../submission.ts'
 
 /** Somebody of the team who has a submission open, and since when. */
 export type Viewer = { name: string; since: Date }

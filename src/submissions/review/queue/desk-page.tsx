@@ -4,7 +4,7 @@ import { requireTeam, teamGuard } from '../../../account/team/team-guard.server.
 import { servicesContext } from '../../../services.server.ts'
 import type { Route } from './+types/desk-page.ts'
 import { partOf } from '../item/desk-view.ts'
-import { queueView } from './queue-lines.server.ts'
+import { queueView } from './queue.server.ts'
 import { QueuePane } from './queue-pane.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { SubmissionRow } from '../../../db/submission-schema.ts'
-import type { State } from '../../states.ts'
+import { type State, alertHours, promisedHours, stateName } from '../../states.ts'
+import { transaction } from '../../../db/transaction.server.ts'
+import { queueMail } from '../../../mail/outbox.server.ts'
+import type { Deps } from '../../lifecycle/change-state.server.ts'
+import { overdueEmail } from '../../emails/submission-emails.ts'
+import type { TeamUser } from '../../../account/team/team-guard.server.ts'
+import { findCategory } from '../../../directory/categories.ts'
+import { spanText, timeLeftText } from '../../when-text.ts'
+import type { QueueLine, QueuePartName } from '../item/desk-view.ts'
 
 /** A line of the review desk. */
 export type QueueRow = {
@@ -103,4 +111,80 @@ export async function deskFigures(db: Db, now: Date): Promise<DeskFigures> {
         where d.at > ${monthAgo})::float8 as median`.execute(db)
   const { waiting = 0, overdue = 0, median = null } = rows[0] ?? {}
   return { waiting, overdue, medianMinutes: median === null ? null : Math.round(median / 60) }
+}
+
+/**
+ * Tells everybody on the team by mail of what has waited for 20 hours: once for each time that a submission
+ * waits, however many processes ask. With nobody on the team it tells as soon as there is somebody.
+ *
+ * @param team the addresses of the team.
+ */
+export async function alertOverdue(
+  db: Db,
+  team: () => Promise<string[]>,
+  { now, randomId, site }: Deps,
+): Promise<void> {
+  const at = now()
+  const dueBefore = new Date(at.getTime() + (promisedHours - alertHours) * 3_600_000)
+  const late = db.selectFrom('submissions').select('id').where('state', '=', 'pending')
+  const isLate = late.where('alerted_at', 'is', null).where('due_at', '<=', dueBefore)
+  if (!(await isLate.limit(1).executeTakeFirst())) return
+  const addresses = await team()
+  if (addresses.length === 0) return
+  await transaction(db, async (db) => {
+    const rows = await db
+      .updateTable('submissions')
+      .set({ alerted_at: at })
+      .where('state', '=', 'pending')
+      .where('alerted_at', 'is', null)
+      .where('due_at', '<=', dueBefore)
+      .returning(['name', 'due_at'])
+      .execute()
+    if (rows.length === 0) return
+    const waiting = rows
+      .sort((one, other) => one.due_at.getTime() - other.due_at.getTime())
+      .map(({ name, due_at }) => ({
+        name,
+        hoursLeft: (due_at.getTime() - at.getTime()) / 3_600_000,
+      }))
+    for (const to of new Set(addresses)) {
+      const { name, url } = site
+      await queueMail(db, overdueEmail({ site: { name, url }, to, waiting }), {
+        id: randomId(),
+        now: at,
+      })
+    }
+  })
+}
+
+/** A part of the queue and the figures of the desk, in words. */
+export async function queueView(db: Db, part: QueuePartName, you: TeamUser, now: Date) {
+  const rows = await listQueue(db, now, wantedBy(part, you))
+  const { waiting, overdue, medianMinutes } = await deskFigures(db, now)
+  const median = medianMinutes === null ? 'none yet' : spanText(medianMinutes)
+  return { part, lines: rows.map((row) => lineOf(row, you)), figures: { waiting, overdue, median } }
+}
+
+function wantedBy(part: QueuePartName, { userId }: TeamUser): QueuePart {
+  const parts: Record<QueuePartName, QueuePart> = {
+    waiting: { states: ['pending'] },
+    mine: { states: ['pending', 'changes_requested'], assignedTo: userId },
+    changes: { states: ['changes_requested'] },
+    decided: { states: ['approved', 'rejected', 'suspended', 'archived', 'withdrawn'] },
+  }
+  return parts[part]
+}
+
+function lineOf(row: QueueRow, you: TeamUser): QueueLine {
+  const { id, name, state, county, categorySlug, minutesLeft, isOverdue, assigned } = row
+  const category = findCategory(categorySlug)?.name ?? categorySlug
+  return {
+    id,
+    name,
+    about: `${category}, ${county} County`,
+    stateText: stateName(state),
+    clock: state === 'pending' ? timeLeftText(minutesLeft) : null,
+    isOverdue,
+    takenBy: assigned && (assigned.userId === you.userId ? 'you' : assigned.name),
+  }
 }

@@ -1,0 +1,135 @@
+/** What somebody was made in the directory, besides looking after their own listings. */
+export type Role = 'reviewer' | 'admin'
+
+/** What is read or done beside single submissions. `open-desk` shows the queue: names, places and times. */
+const siteActions = ['submit', 'use-account', 'open-desk'] as const
+/** What the team decides: for whom it does not concern. */
+export const decisions = [
+  'ask_changes',
+  'approve',
+  'reject',
+  'suspend',
+  'archive',
+  'restore',
+  'undo',
+] as const
+const deskActions = ['see', 'open-document', 'take', 'hand-back', 'note'] as const
+const linkActions = [
+  'see-status',
+  'confirm',
+  'disown',
+  'answer',
+  'send-document',
+  'send-message',
+  'withdraw',
+] as const
+/** What is read of a submission, or done with it. To `expire` one is for nobody: the directory does it by itself. */
+export const submissionActions = [...deskActions, ...decisions, ...linkActions, 'expire'] as const
+type SiteAction = (typeof siteActions)[number]
+export type SubmissionAction = (typeof submissionActions)[number]
+export type Capability = SiteAction | SubmissionAction
+
+const review: readonly Capability[] = ['open-desk', ...deskActions, ...decisions]
+
+/** What each role carries. One that stands here with nothing, or not at all, can do nothing. */
+const carriedBy: Record<Role, readonly Capability[]> = { reviewer: review, admin: review }
+
+/** What people may by what they are to the site or to a submission. What is in no list, nobody may. */
+const anybodys: readonly Capability[] = ['submit']
+const members: readonly Capability[] = ['use-account']
+const linkHolders: readonly Capability[] = linkActions
+/** Bringing back is for the team alone: else an owner could end a suspension. */
+const owners: readonly Capability[] = ['archive']
+
+/**
+ * How well somebody has shown who they are: the `aal` of their session, and whether they have second factors.
+ * One that was not confirmed by mail may be a thief's, who had the password or a session: it spoils the others.
+ */
+export type Standing = { aal: 'aal1' | 'aal2'; factors: 'none' | 'unconfirmed' | 'confirmed' }
+
+/** Somebody who asks for something, as far as they have shown who they are. */
+export type Person = {
+  /** Null when nobody is signed in. */
+  userId: string | null
+  /** Null for who has none, and for who acts as the owner of a listing. */
+  role: Role | null
+  standing: Standing
+  /** By which the team knows them. */
+  email: string | null
+  /** The id of the submission whose private link they hold. */
+  linkTo: string | null
+}
+
+/** A submission, as far as it says who may do what with it. */
+export type Thing = {
+  id: string
+  /** Of who sent it in. */
+  user_id: string | null
+  submitter_email: string
+  /** The ids of those who own the listing that came of it. */
+  owners?: readonly string[]
+}
+
+type ThingOf<C extends Capability> = C extends SubmissionAction ? Thing : null
+
+/** What somebody lacks to do something. */
+export type Lack =
+  | 'sign-in'
+  | 'a second factor'
+  | 'showing the second factor'
+  | 'a confirmed second factor'
+  /** Nobody decides on what they sent in themselves. */
+  | 'somebody else'
+  /** Nothing that they could do gets them there. */
+  | 'permission'
+
+/** Whether somebody may read or do something; whether it is possible is for the state of the thing. */
+export function can<C extends Capability>(person: Person, action: C, thing: ThingOf<C>): boolean {
+  return lackOf(person, action, thing) === null
+}
+
+/** The same with what is missing; null when nothing is. */
+export function lackOf<C extends Capability>(
+  person: Person,
+  action: C,
+  thing: ThingOf<C>,
+): Lack | null {
+  if (anybodys.includes(action)) return null
+  if (thing && person.linkTo === thing.id && linkHolders.includes(action)) return null
+  if (!person.userId) return 'sign-in'
+  if (roleCarries(person.role, action)) return lackOfTeam(person, action, thing)
+  const isOwner = thing?.owners?.includes(person.userId) ?? false
+  const isTheirs = members.includes(action) || (isOwner && owners.includes(action))
+  return isTheirs ? lackOfMember(person) : 'permission'
+}
+
+/** Whether a role carries a capability, whoever has it and however well they have shown who they are. */
+export function roleCarries(role: Role | null, action: Capability): boolean {
+  // What the database holds may be a role that this table has never heard of.
+  return role !== null && Object.hasOwn(carriedBy, role) && carriedBy[role].includes(action)
+}
+
+/** Whether somebody sent a submission in: signed in, or with the address that the team knows them by. */
+export function isOwnSubmission({ userId, email }: Person, thing: Thing): boolean {
+  if (userId !== null && thing.user_id === userId) return true
+  return email !== null && email.toLowerCase() === thing.submitter_email.toLowerCase()
+}
+
+/** Private documents lie behind a role, so a second factor does, too. */
+function lackOfTeam(person: Person, action: Capability, thing: Thing | null): Lack | null {
+  const { aal, factors } = person.standing
+  if (factors === 'none') return 'a second factor'
+  if (aal !== 'aal2') return 'showing the second factor'
+  if (factors !== 'confirmed') return 'a confirmed second factor'
+  const isOwn = thing !== null && isDecision(action) && isOwnSubmission(person, thing)
+  return isOwn ? 'somebody else' : null
+}
+
+function isDecision(action: Capability): boolean {
+  return decisions.some((decision) => decision === action)
+}
+
+/** Who has a second factor has to show it. */
+function lackOfMember({ standing: { aal, factors } }: Person): Lack | null {
+  return factors !== 'none' && aal !== 'aal2' ? 'showing the second factor' : null
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import type { SessionRow, UserRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { requireUser, type Bearer } from '../sessions/bearer.server.ts'
+import {
+  answer,
+  audienceOf,
+  requesterOf,
+  limit,
+  readBody,
+  type Handler,
+  type Requester,
+} from '../request/context.server.ts'
+import { userAnswer, mergeMetadata, type UserRecord } from '../users/user.ts'
+import { requireEmail, requirePhone } from '../request/addresses.ts'
+import { audit } from '../audit.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import {
+  beginEmailChange,
+  changeEmail,
+  requireFreeEmail,
+  changePhone,
+  requireFreePhone,
+} from './address-change.server.ts'
+import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
+import {
+  preparePassword,
+  requireMayChangePassword,
+  type PasswordWish,
+} from './password-change.server.ts'
+import { requireStrongPassword } from '../passwords/password-strength.server.ts'
+import { redirectOf } from '../request/redirects.server.ts'
+import { deliverText, keepText, type KeptText } from '../codes/send-text.server.ts'
+import type { Sending } from '../codes/send-mail.server.ts'
+import { requireChannel, type Channel } from '../codes/text-messages.server.ts'
+import { userData } from '../users/user-data.ts'
+import { findUser, lockUser, updateUser } from '../users/users.server.ts'
+
+/** `GET /user`: who asks. */
+export const readUser: Handler = async (auth, c) => {
+  const { record, claims } = await requireUser(auth, c)
+  if (claims.aud !== audienceOf(auth, c)) throw new AuthError('validation_failed/audience')
+  return answer(c, userAnswer(record))
+}
+
+/** What somebody wants changed of their account. Address and phone are null when they stay as they are. */
+type Wish = {
+  newEmail: string | null
+  newPhone: string | null
+  password: string | null
+  /** Added to the metadata that is the user's own. */
+  data: Record<string, unknown> | null
+  /** Added to the metadata that only administrators write. */
+  appMetadata: Record<string, unknown> | null
+  hasNonce: boolean
+}
+
+/**
+ * Requires that this user may change this at all, in this session.
+ *
+ * @throws AuthError not_admin, insufficient_aal, validation_failed for a guest, or user_sso_managed; in the
+ *   protocol's order.
+ */
+function requireAllowed(
+  wish: Wish,
+  { user, factors }: UserRecord,
+  session: SessionRow | null,
+  adminRoles: string[],
+): void {
+  if (wish.appMetadata && !adminRoles.includes(user.role))
+    throw new AuthError('not_admin/app-metadata')
+  const isOfSignIn = Boolean(wish.newEmail ?? wish.newPhone ?? wish.password)
+  const hasSecondFactor = factors.some(({ status }) => status === 'verified')
+  // The protocol's own server lets the metadata through, which holds names that others see.
+  if ((isOfSignIn || wish.data) && hasSecondFactor && session?.aal !== 'aal2')
+    throw new AuthError('insufficient_aal/update')
+  requireReachable(wish, user)
+  if (user.is_sso_user && (isOfSignIn || wish.hasNonce))
+    throw new AuthError('user_sso_managed/update')
+}
+
+/** A guest's password would be of no use without an address or a phone to sign in with. */
+function requireReachable({ password, newEmail, newPhone }: Wish, user: UserRow): void {
+  if (!user.is_anonymous || !password || newEmail || newPhone) return
+  throw new AuthError('validation_failed/guest-password')
+}
+
+const form = z.object({
+  email: z.string().default(''),
+  phone: z.string().default(''),
+  password: z.string().optional(),
+  current_password: z.string().default(''),
+  nonce: z.string().default(''),
+  data: userData.optional(),
+  app_metadata: z.record(z.string(), z.unknown()).optional(),
+  channel: z.string().optional(),
+  ...pkceForm,
+})
+
+/** `PUT /user`: changes what is given, all of it or nothing; a new address or phone waits for its code. */
+export const changeUser: Handler = async (auth, c) => {
+  const bearer = await requireUser(auth, c)
+  limit(auth, c, { name: 'user', amount: auth.settings.otpLimit, perSeconds: 300 })
+  const body = await readBody(c, form)
+  const { user } = bearer.record
+  const email = body.email && requireEmail(body.email)
+  const phone = body.phone && requirePhone(body.phone)
+  const channel = requireChannel(body.channel)
+  if (body.password !== undefined)
+    await requireStrongPassword(auth, body.password, [user.email, user.phone, email, phone])
+  const challenge = readChallenge(body)
+  const wish: Wish = {
+    newEmail: email && email !== user.email ? email : null,
+    newPhone: phone && phone !== user.phone ? phone : null,
+    password: body.password ?? null,
+    data: body.data ?? null,
+    appMetadata: body.app_metadata ?? null,
+    hasNonce: body.nonce !== '',
+  }
+  const proof = { currentPassword: body.current_password, nonce: body.nonce }
+  await requireChangeable(auth, bearer, wish, { ...proof, requester: requesterOf(c) })
+  const sending = { challenge, redirectTo: redirectOf(auth, c), requester: requesterOf(c) }
+  return answer(c, await change(auth, bearer, wish, { ...sending, channel }))
+}
+
+async function requireChangeable(
+  auth: Auth,
+  bearer: Bearer,
+  wish: Wish,
+  proof: Omit<PasswordWish, 'password'> & { requester: Requester },
+): Promise<void> {
+  const { record, session } = bearer
+  requireAllowed(wish, record, session, auth.settings.adminRoles)
+  const { newEmail, newPhone, password } = wish
+  if (newEmail) await requireFreeEmail(auth.db, record.user, newEmail)
+  if (newPhone) await requireFreePhone(auth.db, record.user, newPhone)
+  if (password !== null) await requireMayChangePassword(auth, bearer, { ...proof, password })
+}
+
+type Manner = Sending & { channel: Channel }
+
+async function change(
+  auth: Auth,
+  { record, session }: Bearer,
+  wish: Wish,
+  manner: Manner,
+): Promise<Record<string, unknown>> {
+  const { id } = record.user
+  const setPassword = wish.password === null ? null : await preparePassword(auth, wish.password)
+  const kept = await transaction(auth.db, async (db) => {
+    const { user } = await lockUser(db, id)
+    await setPassword?.(db, user, session, manner.requester)
+    await mergeBoth(auth, db, id, wish)
+    if (wish.newEmail) await giveEmail(auth, db, id, wish.newEmail, manner)
+    const text = wish.newPhone ? await givePhone(auth, db, id, wish.newPhone, manner) : null
+    await audit(auth, db, { action: 'user_modified', userId: id, requester: manner.requester })
+    return text
+  })
+  if (kept) await deliverText(auth, kept)
+  const changed = await findUser(auth.db, id)
+  return changed ? userAnswer(changed) : {}
+}
+
+async function mergeBoth(auth: Auth, db: Db, id: string, { data, appMetadata }: Wish) {
+  const { user } = await lockUser(db, id)
+  const changes = {
+    ...(data && { user_metadata: JSON.stringify(mergeMetadata(user.user_metadata, data)) }),
+    ...(appMetadata && {
+      app_metadata: JSON.stringify(mergeMetadata(user.app_metadata, appMetadata)),
+    }),
+  }
+  await updateUser(db, id, changes, auth.now())
+}
+
+/** A guest's first address is taken as it is where addresses need no confirmation; every other waits. */
+async function giveEmail(auth: Auth, db: Db, id: string, newEmail: string, manner: Manner) {
+  const record = await lockUser(db, id)
+  if (record.user.is_anonymous && auth.settings.mailAutoconfirm)
+    await changeEmail(auth, db, record, newEmail, manner.requester)
+  else await beginEmailChange(auth, db, record.user, newEmail, manner)
+}
+
+async function givePhone(
+  auth: Auth,
+  db: Db,
+  id: string,
+  phone: string,
+  { requester, channel }: Manner,
+): Promise<KeptText | null> {
+  if (!auth.settings.smsAutoconfirm) {
+    await audit(auth, db, { action: 'user_phone_change_requested', userId: id, requester })
+    return keepText(auth, db, id, { purpose: 'phone_change', to: phone, channel, requester })
+  }
+  await changePhone(auth, db, await lockUser(db, id), phone, requester)
+  return null
+}

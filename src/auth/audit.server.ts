@@ -1,0 +1,77 @@
+import type { Db } from '../db/schema.ts'
+import type { Auth } from './request/auth.server.ts'
+import type { Requester } from './request/context.server.ts'
+
+/** Something that was done to an account. */
+export type AuditEntry = {
+  action: string
+  userId: string | null
+  requester: Requester
+  /** Who did it: the user unless it says otherwise. */
+  actor?: string
+  detail?: Record<string, unknown>
+}
+
+/** Writes the audit log, in the transaction of what it tells of. */
+export async function audit(auth: Pick<Auth, 'now'>, db: Db, entry: AuditEntry): Promise<void> {
+  const { action, userId, requester, actor = 'user', detail = {} } = entry
+  await db
+    .insertInto('auth_service.audit_log')
+    .values({
+      at: auth.now(),
+      action,
+      user_id: userId,
+      actor,
+      ip: requester.ip,
+      detail: JSON.stringify(detail),
+    })
+    .execute()
+}
+
+/**
+ * Reads the end of the audit log, the newest entry last.
+ *
+ * @param of only what was done to the account with this id.
+ */
+export async function readAuditLog(
+  db: Db,
+  { of, last }: { of?: string; last: number },
+): Promise<LogEntry[]> {
+  let entries = db
+    .selectFrom('auth_service.audit_log as entry')
+    .leftJoin('auth_service.users as account', 'account.id', 'entry.user_id')
+    .select(['entry.at', 'entry.action', 'entry.user_id as userId', 'account.email'])
+    .select(['entry.actor', 'entry.ip', 'entry.detail'])
+  if (of) entries = entries.where('entry.user_id', '=', of)
+  const newestFirst = await entries.orderBy('entry.id', 'desc').limit(last).execute()
+  return newestFirst.reverse()
+}
+
+/** An entry of the audit log; `email` is the address that the account has now. */
+export type LogEntry = {
+  at: Date
+  action: string
+  userId: string | null
+  email: string | null
+  actor: string
+  ip: string
+  detail: Record<string, unknown>
+}
+
+/** An entry in a line: when, what, to whose account, by whom, from where, and what else is known. */
+export function auditLine({ at, action, userId, email, actor, ip, detail }: LogEntry): string {
+  const more = Object.entries(detail).map(([name, value]) => `${name} ${shown(value)}`)
+  return [
+    at.toISOString().replace(/\.\d+Z$/, 'Z'),
+    action.padEnd(20),
+    email ?? userId ?? 'nobody',
+    `by ${actor}`,
+    ...(ip ? [`from ${ip}`] : []),
+    ...more,
+  ].join('  ')
+}
+
+/** A word as it is; anything else, or what could be mistaken for another entry, as JSON. */
+function shown(value: unknown): string {
+  return typeof value === 'string' && /^[\w.:@-]+$/.test(value) ? value : JSON.stringify(value)
+}

@@ -1,0 +1,85 @@
+import type { JWTPayload } from 'jose'
+import { isUuid } from '../../db/column-text.ts'
+import type { SessionRow } from '../../db/auth-schema.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import type { AuthContext, Handler } from '../request/context.server.ts'
+import { TokenRefused } from '../keys/keys.server.ts'
+import { hasRunOut } from './session-rule.ts'
+import { findSession } from './sessions.server.ts'
+import { isBanned, type UserRecord } from '../users/user.ts'
+import { findUser } from '../users/users.server.ts'
+
+/** Who asks, by their access token. */
+export type Bearer = { record: UserRecord; session: SessionRow | null; claims: JWTPayload }
+
+/**
+ * The user whose access token a request carries.
+ *
+ * @throws AuthError 401 without one; 403 when it is refused, or its user or session is gone.
+ */
+export async function requireUser(auth: Auth, c: AuthContext): Promise<Bearer> {
+  const claims = await requireClaims(auth, c)
+  const { sub, session_id: sessionId } = claims
+  if (!sub) throw new AuthError('bad_jwt/no-subject')
+  if (!isUuid(sub)) throw new AuthError('bad_jwt/subject')
+  const record = await findUser(auth.db, sub)
+  if (!record) throw new AuthError('user_not_found/access-token')
+  const session = sessionId ? await requireSession(auth, sessionId) : null
+  if (isBanned(record.user, auth.now())) throw new AuthError('user_banned')
+  return { record, session, claims }
+}
+
+/** The user and the session of a request: for what only a signed-in browser may do, and no guest. */
+export async function requireSignedIn(
+  auth: Auth,
+  c: AuthContext,
+): Promise<Bearer & { session: SessionRow }> {
+  const { session, ...rest } = await requireUser(auth, c)
+  if (!session) throw new AuthError('session_not_found/access-token')
+  return { ...rest, session }
+}
+
+async function requireSession(auth: Auth, sessionId: unknown): Promise<SessionRow> {
+  if (!isUuid(sessionId)) throw new AuthError('bad_jwt/session-id')
+  const session = await findSession(auth.db, sessionId)
+  if (session && !hasRunOut(auth.settings, session, auth.now())) return session
+  throw new AuthError('session_not_found/access-token')
+}
+
+/** Requires the token of an administrator: the service key, or a user's with an admin role. */
+async function requireAdmin(auth: Auth, c: AuthContext): Promise<JWTPayload> {
+  const claims = await requireClaims(auth, c)
+  if (!auth.settings.adminRoles.includes(String(claims.role))) throw new AuthError('not_admin/call')
+  if (claims.session_id) await requireSession(auth, claims.session_id)
+  return claims
+}
+
+/** Answers administrators; `actor` is who asks, as the audit log names them. */
+export type AdminHandler = (auth: Auth, c: AuthContext, actor: string) => Promise<Response>
+
+/** Lets only administrators through to a call. */
+export function adminsOnly(handler: AdminHandler): Handler {
+  return async (auth, c) => {
+    const { sub, role } = await requireAdmin(auth, c)
+    return handler(auth, c, sub ?? String(role))
+  }
+}
+
+/** The bearer token of a request as it stands; null when there is none. */
+function bearerToken(c: AuthContext): string | null {
+  return /^bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null
+}
+
+async function requireClaims(auth: Auth, c: AuthContext): Promise<JWTPayload> {
+  const token = bearerToken(c)
+  if (!token) throw new AuthError('no_authorization/no-token')
+  // A service key need not be a token.
+  if (token === (await auth.keys.secrets()).serviceKey) return { role: 'service_role' }
+  try {
+    return await auth.keys.verify(token)
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) throw error
+    throw new AuthError('bad_jwt/unverified', { why: error.message })
+  }
+}

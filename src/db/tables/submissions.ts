@@ -1,0 +1,129 @@
+// Written by scripts/tables.mjs from the migrations, which explain the columns; npm run check compares.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export type SubmissionsTables = {
+  business_owners: {
+    business_id: string
+    user_id: string
+    since: Date
+    by_name: string
+  }
+  submission_alerts: {
+    what: string
+    noticed_at: Date
+    told_at: Date | null
+  }
+  submission_drafts: {
+    user_id: string
+    kind: 'suggest' | 'register'
+    fields: ColumnType<unknown, string, string>
+    saved_at: Date
+  }
+  submission_events: {
+    id: string
+    number: GeneratedAlways<number>
+    submission_id: string
+    at: Date
+    by_role: 'submitter' | 'owner' | 'reviewer' | 'admin' | 'directory'
+    by_user: string | null
+    by_name: string
+    action: 'submit' | 'ask_changes' | 'answer' | 'approve' | 'reject' | 'withdraw' | 'suspend' | 'archive' | 'restore' | 'undo' | 'expire'
+    from_state: 'draft' | 'pending' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'suspended' | 'archived'
+    to_state: 'pending' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'suspended' | 'archived'
+    why: Generated<string>
+    details_before: ColumnType<unknown, string | null | undefined, string | null>
+    mails: Generated<string[]>
+    undone_at: Date | null
+  }
+  submission_evidence: {
+    id: string
+    submission_id: string
+    name: Uint8Array | null
+    media_type: 'application/pdf' | 'image/jpeg' | 'image/png'
+    bytes: Uint8Array | null
+    received_at: Date
+    size: GeneratedAlways<number | null>
+    key_folder: string | null
+    deleted_at: Date | null
+  }
+  submission_evidence_openings: {
+    id: string
+    submission_id: string
+    evidence_id: string
+    by_user: string
+    by_name: string
+    at: Date
+  }
+  submission_held_mails: {
+    submission_id: string
+    address_hash: string
+    held_at: Date
+  }
+  submission_links: {
+    token_hash: string
+    submission_id: string
+    made_at: Date
+    ended_at: Date | null
+  }
+  submission_mail_turns: {
+    address_hash: string
+    kind: 'single' | 'digest'
+    at: Date
+  }
+  submission_messages: {
+    id: string
+    submission_id: string
+    at: Date
+    text: string
+  }
+  submission_notes: {
+    id: string
+    submission_id: string
+    at: Date
+    by_user: string
+    by_name: string
+    text: string
+  }
+  submission_passes: {
+    key: string
+    used_at: Date
+  }
+  submission_viewers: {
+    submission_id: string
+    user_id: string
+    name: string
+    since: Date
+    seen_at: Date
+  }
+  submissions: {
+    id: string
+    kind: 'suggest' | 'register'
+    state: 'pending' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'suspended' | 'archived'
+    submission_key: string
+    details: ColumnType<unknown, string, string>
+    name: string
+    name_key: GeneratedAlways<string | null>
+    category_slug: string
+    county: string
+    phone: string | null
+    website: string | null
+    latitude: number | null
+    longitude: number | null
+    location_precision: 'exact' | 'zip' | 'city' | 'prefix' | 'county' | 'unknown'
+    position: GeneratedAlways<string | null>
+    submitter_name: string
+    submitter_email: string
+    user_id: string | null
+    received_at: Date
+    pending_since: Date
+    due_at: Date
+    alerted_at: Date | null
+    assigned_to: string | null
+    assigned_name: string | null
+    assigned_at: Date | null
+    version: Generated<number>
+    business_id: string | null
+    confirmed_at: Date | null
+    erased_at: Date | null
+  }
+}

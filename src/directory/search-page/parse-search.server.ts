@@ -1,0 +1,62 @@
+import type { Choice } from '../categories.ts'
+import type { Reading } from '../search/filters/filter.server.ts'
+import { chosenCategory } from '../search/filters/category.server.ts'
+import { filters } from '../search/filters/filters.server.ts'
+import { filterParams, searchParams, type SearchValues } from '../search/search-href.ts'
+import type { Search } from '../search/search.ts'
+import { formProblems, type FieldProblem } from './search-form-rule.ts'
+
+/** A search that can be carried out. */
+export type SearchQuery = {
+  values: SearchValues
+  search: Search
+  category: Choice | null
+  sort: 'distance' | 'name' | null
+  page: number
+}
+
+export type ParsedSearch = { values: SearchValues } & (
+  | { ok: true; query: SearchQuery }
+  | { ok: false; problems: FieldProblem[] }
+)
+
+/**
+ * Reads the parameters of a search. An empty `category` beside a zip is somebody who did not choose one;
+ * no `category` at all means all of them.
+ */
+export function parseSearch(params: URLSearchParams, now: Date): ParsedSearch {
+  const values = Object.fromEntries(
+    searchParams.map((param) => [param, (params.get(param) ?? '').trim()]),
+  ) as SearchValues
+  const read = filterParams.map((field) => ({ field, ...filters[field].read(values, now) }))
+  const problems = [...problemsOfForm(values, params), ...read.flatMap(problemOf)]
+  const { sort } = values
+  if (sort !== '' && sort !== 'distance' && sort !== 'name') {
+    const text = 'Results can be sorted by distance or by name'
+    problems.push({ field: 'sort', title: 'Invalid order', text })
+  } else if (!problems.length) {
+    const search: Search = Object.assign({}, ...read.map(searchOf))
+    const category = chosenCategory(values)
+    const page = pageOf(values.page)
+    return { ok: true, values, query: { values, search, category, sort: sort || null, page } }
+  }
+  return { ok: false, values, problems }
+}
+
+function searchOf(reading: Reading): Search {
+  return 'search' in reading ? reading.search : {}
+}
+
+function problemOf({ field, ...reading }: Reading & Pick<FieldProblem, 'field'>): FieldProblem[] {
+  return 'problem' in reading ? [{ field, ...reading.problem }] : []
+}
+
+/** A form was sent when `zip` is there, filled or not; an empty `category` is one that nobody chose. */
+function problemsOfForm(values: SearchValues, params: URLSearchParams): FieldProblem[] {
+  if (!params.has('zip') || (!values.zip && values.county)) return []
+  return formProblems(values, Boolean(values.zip) && params.has('category'))
+}
+
+function pageOf(value: string): number {
+  return /^\d{1,6}$/.test(value) ? Math.max(1, Number(value)) : 1
+}

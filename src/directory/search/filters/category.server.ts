@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Problem } from '../../../florida/zip-rule.ts'
+import {
+  findCategory,
+  resolveHeading,
+  resolveLabel,
+  similarCategories,
+  type Choice,
+} from '../../categories.ts'
+import type { ListingIndex } from '../listing-index.server.ts'
+import type { SearchValues } from '../search-href.ts'
+import { countsControl, shorten, type Facet, type Filter, type InMemory } from './filter.server.ts'
+
+const facet: Facet = {
+  name: 'categories',
+  each: ({ category }, add) => add(category),
+  nameOf: (slug) => findCategory(slug)?.name,
+}
+
+/** One category, or all under a heading. */
+export const category: Filter = {
+  read(values) {
+    const choice = chosenCategory(values)
+    if (!choice) return values.category ? { problem: unknown(values.category) } : { search: {} }
+    return { search: choice.all ? {} : { categories: choice.slugs } }
+  },
+  sql: ({ categories }, b) =>
+    categories?.length ? sql`${b('category_slug')} = any(${categories}::text[])` : null,
+  inMemory: ({ categories }, index) =>
+    categories?.length ? inCategories(index, categories) : null,
+  facet,
+  control: (_values, { facets }) => countsControl('By category', facet, facets),
+  chip: () => null,
+}
+
+/** What is chosen. Without a zip the labels are those of the combobox, where a heading stands for all under it. */
+export function chosenCategory({ category, zip }: SearchValues): Choice | null {
+  if (!category) return null
+  return (zip ? null : resolveHeading(category)) ?? resolveLabel(category)
+}
+
+/** The listings in any of the categories. */
+export function inCategories({ byCategory }: ListingIndex, slugs: string[]): InMemory {
+  return {
+    test: ({ category }) => slugs.includes(category),
+    rows: [...new Set(slugs)].flatMap((slug) => byCategory.get(slug) ?? []),
+  }
+}
+
+function unknown(label: string): Problem {
+  const similar = similarCategories(label).map(({ name }) => name)
+  const hint = similar.length ? `. Did you mean ${similar.join(', ')}?` : ''
+  return { title: 'Unknown category', text: `There is no category "${shorten(label)}"${hint}` }
+}

@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Problem } from '../../../florida/zip-rule.ts'
+import type { IndexedListing, ListingIndex } from '../listing-index.server.ts'
+import type { Facets, Search } from '../search.ts'
+import type { FilterParam, SearchValues } from '../search-href.ts'
+
+/**
+ * How a part of a search narrows it, in the database and in memory: both must find the same listings.
+ * Every part of every filter has to be there; where there is none it is null, for a reason.
+ */
+export type Condition = {
+  /** The condition on the businesses that `column` names; null when the search does not ask for it. */
+  sql(search: Search, column: Column): RawBuilder<unknown> | null
+  /** The same on the listing index; null where the index cannot tell, so that counts ask the database. */
+  inMemory: ((search: Search, index: ListingIndex) => InMemory | null) | null
+  /** By which choices listings are counted. */
+  facet: Facet | null
+}
+
+/** A condition that visitors ask for by a parameter of the address. */
+export type Filter = Condition & {
+  /** What the values mean for the search, or why they cannot be used. */
+  read(values: SearchValues, now: Date): Reading
+  /** How the page offers it; null when it does not, or not for this search. */
+  control(values: SearchValues, result: Narrowable): FilterControl | null
+  /** The words of a filter in force; null when the page says it otherwise. */
+  chip(values: SearchValues): string | null
+}
+
+/** SQL for a column of the businesses that are looked at. */
+type Column = (name: string) => RawBuilder<unknown>
+
+export type Reading = { search: Search } | { problem: Problem }
+
+/** Whether a listing, and its row in the index, matches. */
+type Test = (listing: IndexedListing, row: number) => boolean
+
+/** The test; and exactly the rows that pass it, when they are known without looking at all. */
+export type InMemory = { test: Test; rows?: readonly number[] }
+
+export type Facet = {
+  name: keyof Facets
+  /** Names each choice under which a listing is found. */
+  each(listing: IndexedListing, add: (slug: string) => void): void
+  nameOf(slug: string): string | undefined
+}
+
+/** What controls are made of besides the values. */
+export type Narrowable = { search: Search; facets: Facets }
+
+/** A control as data, which the page draws: so a whole filter stays in one file, on the server. */
+export type FilterControl =
+  | { kind: 'choice'; label: string; none: string; options: { value: string; text: string }[] }
+  | { kind: 'switch'; label: string; isOn: boolean }
+  | { kind: 'counts'; title: string; counts: NamedCount[] }
+  /** Set elsewhere on the page; narrowing further keeps it. */
+  | { kind: 'kept' }
+
+/** How many listings a narrower search would find, with the name to show. */
+export type NamedCount = { slug: string; name: string; count: number }
+
+/** The filters of a result as the page shows them. */
+export type ShownFilters = {
+  chips: { param: FilterParam; text: string }[]
+  controls: ShownControl[]
+}
+export type ShownControl = FilterControl & { param: FilterParam }
+
+/** The control of a filter with counted choices. */
+export function countsControl(title: string, facet: Facet, facets: Facets): FilterControl {
+  const counts = facets[facet.name].map(({ slug, count }) => {
+    return { slug, count, name: facet.nameOf(slug) ?? slug }
+  })
+  return { kind: 'counts', title, counts }
+}
+
+/** SQL for whether a listing lies in one of the counties or serves it. */
+export function inCounty(id: RawBuilder<unknown>, slugs: string[], relations: string[]) {
+  return sql`exists (select 1 from business_counties k where k.business_id = ${id}
+    and k.county_slug = any(${slugs}::text[]) and k.relation = any(${relations}::text[]))`
+}
+
+/** What a text said that cannot be used, short enough to repeat. */
+export function shorten(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}

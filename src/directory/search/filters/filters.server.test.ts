@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { test } from '../../../../test/fixtures.ts'
+import { counties } from '../../../florida/counties.ts'
+import { zips } from '../../../florida/zips.ts'
+import { branches } from '../../business.ts'
+import { asksDatabase, listingsFound } from '../facet-counts.server.ts'
+import { readWords } from '../listing-index.server.ts'
+import { countBusinesses, countMatches, findBusinesses } from '../search.server.ts'
+import { filterParams, type SearchValues } from '../search-href.ts'
+import type { Search } from '../search.ts'
+import { filters, matches } from './filters.server.ts'
+
+const day = '2026-11-21'
+const now = new Date('2026-11-23T15:00:00Z')
+
+/** Something to ask for, for each part of a search. */
+const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search[Part]>> } = {
+  categories: fc.subarray(['hvac', 'plumbing', 'landscaping', 'construction', 'consulting']),
+  meaning: fc.record({
+    categories: fc.subarray(['hvac', 'plumbing', 'construction']),
+    words: fc.subarray(['marine', 'repair', 'family']),
+  }),
+  isTolerant: fc.boolean(),
+  county: fc.constantFrom(...counties).map(({ slug }) => slug),
+  counties: fc.subarray(counties.map(({ slug }) => slug)),
+  city: fc.constantFrom('Miami', 'Stuart', 'Tampa', 'Orlando'),
+  service: fc.constantFrom(...branches),
+  origin: fc.constantFrom(...zips).map(({ lat, lng }) => ({ lat, lng })),
+  radiusMiles: fc.constantFrom(1, 10, 30, 60, 150, 400),
+  originCounty: fc.constantFrom('martin', 'miami-dade', 'duval'),
+  openAt: fc.constant(now),
+  except: fc.constant('semper-plumbing-stuart'),
+  ids: fc.subarray(['semper-plumbing-stuart', 'quarterdeck-and-comb-barbershop-melbourne']),
+}
+/** Few parts at a time, or nothing would be found. */
+const search = fc
+  .tuple(fc.record(parts), fc.subarray(Object.keys(parts), { maxLength: 5 }))
+  .map(([all, kept]): Search =>
+    Object.fromEntries(Object.entries(all).filter(([part]) => kept.includes(part))),
+  )
+
+describe('every filter', () => {
+  test('finds in memory what it finds in the database, for every mix', async ({ db }) => {
+    const index = await readWords(db)
+    const property = fc.asyncProperty(search, async (search) => {
+      const { meaning, isTolerant } = search
+      const inMemory = listingsFound(index, search).map(({ id }) => id)
+      // Words are not for the database: what they find reaches it as ids.
+      const withWords = listingsFound(index, { meaning, isTolerant, ids: search.ids })
+      const ids = meaning?.words.length ? withWords.map(({ id }) => id) : search.ids
+      const { rows } = await sql<{ id: string }>`
+        select b.id from businesses b where ${matches({ ...search, ids }, 'b')}`.execute(db)
+      const inDatabase = rows.map(({ id }) => id)
+      if (asksDatabase(search)) expect(inMemory).toEqual(expect.arrayContaining(inDatabase))
+      else expect(inMemory.toSorted()).toEqual(inDatabase.toSorted())
+    })
+    await fc.assert(property, { numRuns: 300 })
+  })
+
+  test('offers only what it understands, and shows what is chosen', async ({ db }) => {
+    const counts = await countMatches(db, {})
+    const result = { search: { origin: zips[0] }, ...counts }
+    const none = Object.fromEntries(filterParams.map((param) => [param, ''])) as SearchValues
+    for (const param of filterParams) {
+      const filter = filters[param]
+      expect(filter.read(none, now)).toEqual({ search: {} })
+      expect(filter.chip(none)).toBeNull()
+      const control = filter.control(none, result)
+      if (!control || control.kind === 'kept') continue
+      const choices =
+        control.kind === 'switch'
+          ? ['1']
+          : control.kind === 'choice'
+            ? control.options.map(({ value }) => value)
+            : control.counts.map(({ name }) => name)
+      expect(choices.length).toBeGreaterThan(0)
+      for (const choice of choices) {
+        const values = { ...none, zip: '34994', [param]: choice }
+        const reading = filter.read(values, now)
+        expect('search' in reading && Object.keys(reading.search)).toHaveLength(1)
+        expect(filter.chip(values) === null).toBe(param === 'category')
+      }
+    }
+  })
+})
+
+describe('the counts of a search', () => {
+  test('agree with what it lists, for every mix of conditions', async ({ db }) => {
+    const property = fc.asyncProperty(search, async (search) => {
+      const sort = search.origin ? 'distance' : 'name'
+      const found = await findBusinesses(db, search, { sort, page: 1, pageSize: 1000 }, day)
+      const { total, facets } = await countMatches(db, search)
+      expect(total).toBe(found.length)
+      const shown = (slug: string) => found.filter(({ category }) => category.slug === slug).length
+      expect(facets.categories.map(({ slug }) => ({ slug, count: shown(slug) }))).toEqual(
+        facets.categories,
+      )
+    })
+    await fc.assert(property, { numRuns: 150 })
+  })
+
+  test('name each category and county with what choosing it would find', async ({ db }) => {
+    const { total, facets } = await countMatches(db, {})
+    expect(facets.categories.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+    const counts = [...facets.categories, ...facets.counties].map(({ count }) => count)
+    expect(counts.length).toBeGreaterThan(60)
+    for (const { slug, count } of facets.categories)
+      expect(await countBusinesses(db, { categories: [slug] })).toBe(count)
+    for (const { slug, count } of facets.counties)
+      expect(await countBusinesses(db, { county: slug })).toBe(count)
+    for (const { categories, counties } of [facets])
+      for (const list of [categories, counties])
+        expect(list.map(({ count }) => count)).toEqual(
+          list.map(({ count }) => count).toSorted((a, b) => b - a),
+        )
+  })
+})

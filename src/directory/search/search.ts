@@ -1,0 +1,58 @@
+import type { Point } from '../../florida/distance.ts'
+import type { BusinessSummary } from '../business.ts'
+import type { Meaning } from './understand.ts'
+
+/** Which listings to find. What is left out does not narrow; `filters.server.ts` says how each part does. */
+export type Search = {
+  /** Slugs; a listing in any of them matches. */
+  categories?: string[]
+  meaning?: Meaning
+  /** Finds words that are only similar, for a text in which the exact words found nothing. */
+  isTolerant?: boolean
+  /** Slug; listings in the county, and those that serve it. */
+  county?: string
+  /** Slugs; listings that lie in any of these counties. */
+  counties?: string[]
+  city?: string
+  service?: string
+  /** Only those open at this moment. */
+  openAt?: Date
+  /** Where distances are measured from. */
+  origin?: Point
+  radiusMiles?: number
+  /** The county searched from: who serves it is found whatever the radius, and marked. */
+  originCounty?: string
+  /** Leaves out one listing, for "near this one". */
+  except?: string
+  /** Only these listings. */
+  ids?: string[]
+}
+
+/** Order and page of a result; pages start at 1. "located" puts who only serves the county last. */
+export type Page = { sort: Sort; page: number; pageSize: number }
+type Sort = 'distance' | 'name' | 'relevance' | 'located'
+
+/** How many listings match, and how many a narrower search would find. */
+export type Counts = { total: number; facets: Facets }
+
+/** How many listings each choice of a filter would leave, most first. */
+export type Facets = { categories: FacetCount[]; counties: FacetCount[] }
+export type FacetCount = { slug: string; count: number }
+
+/** One page of a list, and how many there are. */
+export type FoundPage = {
+  businesses: BusinessSummary[]
+  total: number
+  page: number
+  pages: number
+}
+
+/** The address of a page of a list; the first one has the list's own. */
+export function pagePath(path: string, page: number): string {
+  return page > 1 ? `${path}?page=${page}` : path
+}
+
+/** ", page 2" for titles that would otherwise repeat; nothing on the first page. */
+export function pageWords(page: number): string {
+  return page > 1 ? `, page ${page}` : ''
+}

@@ -1,0 +1,36 @@
+import pino, { type DestinationStream } from 'pino'
+import type { Services } from './services.server.ts'
+
+/** What opens an account or a private page, or says who somebody is: it stays out of the log wherever it stands. */
+const secrets = [
+  'access_token',
+  'apikey',
+  'authorization',
+  'code',
+  'cookie',
+  'email',
+  'formToken',
+  'password',
+  'phone',
+  'refresh_token',
+  'secret',
+  'set-cookie',
+  'token',
+]
+
+/**
+ * The log: one JSON object a line, with its level, the time and what the event says. An event with an `error` has
+ * the level of one.
+ *
+ * @param to where the lines go; the standard output when left out.
+ */
+export function makeLog(now: () => Date, to?: DestinationStream): Services['log'] {
+  const options = {
+    base: null,
+    formatters: { level: (level: string) => ({ level }) },
+    timestamp: () => `,"time":"${now().toISOString()}"`,
+    redact: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
+  }
+  const logger = to ? pino(options, to) : pino(options)
+  return (event) => ('error' in event ? logger.error(event) : logger.info(event))
+}

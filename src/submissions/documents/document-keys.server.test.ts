@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { test, testServices } from '../../../test/fixtures.ts'
+import { decideNow, pdf, ruth, sendIn } from '../../../test/submission-builders.ts'
+import { connect } from '../../db/connect.server.ts'
+import { migrate } from '../../db/migrate.server.ts'
+import { reclaimSpace } from '../../db/reclaim-space.server.ts'
+import { loadCategories } from '../../directory/categories.server.ts'
+import {
+  documentKeysFolder,
+  keysInFolder,
+  matchKeys,
+  sealOldDocuments,
+} from './document-keys.server.ts'
+import { addDocuments, findDocument, forgetDocuments, traceDocuments } from './documents.server.ts'
+
+describe('a document', () => {
+  test('lies nowhere in the data folder as it was sent, neither before its deletion nor after', async ({
+    secrets,
+  }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'documents-'))
+    const { db, close } = await connect({ databaseUrl: undefined, dataDir })
+    await migrate(db)
+    await loadCategories(db)
+    const services = await testServices(db, secrets)
+    const keys = keysInFolder(documentKeysFolder(dataDir), services.now)
+    services.documents = { ...services.documents, keys }
+    const mark = randomBytes(40).toString('hex')
+    const file = pdf(`${mark} ${randomBytes(20_000).toString('latin1')}`, `Form ${mark}.pdf`)
+    const id = await sendIn(db, services)
+    await addDocuments(db, id, [file], services)
+    const { id: documentId } = await db
+      .selectFrom('submission_evidence')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const opened = await findDocument(db, { submissionId: id, id: documentId, by: ruth }, services)
+    expect(opened.ok && Buffer.compare(opened.file.bytes, file.bytes)).toBe(0)
+    expect(opened).toMatchObject({ file: { name: `Form ${mark}.pdf` } })
+    await sql`checkpoint`.execute(db)
+    expect(await filesWith(dataDir, mark)).toEqual([])
+    const key = await keys.find(documentId)
+    await decideNow(db, services, id, 'reject')
+    services.moveTo('2026-11-21T15:01:01Z')
+    await forgetDocuments(db, services)
+    expect(await traceDocuments(db, id)).toMatchObject([{ deletedAt: services.now() }])
+    await close()
+    expect(await filesWith(dataDir, mark)).toEqual([])
+    expect(await filesWith(dataDir, key ?? '')).toEqual([])
+    await rm(dataDir, { recursive: true })
+  }, 60_000)
+
+  test('from before each had a key is sealed at the start, and its open copies are gone', async ({
+    secrets,
+  }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'documents-'))
+    const { db, close } = await connect({ databaseUrl: undefined, dataDir })
+    await migrate(db)
+    await loadCategories(db)
+    const services = await testServices(db, secrets)
+    const keys = keysInFolder(documentKeysFolder(dataDir), services.now)
+    services.documents = { ...services.documents, keys }
+    const submissionId = await sendIn(db, services)
+    const mark = randomBytes(20_000)
+    const old = { id: 'old', submission_id: submissionId, received_at: services.now() }
+    const content = { name: Buffer.from('dd214.pdf'), bytes: mark }
+    const row = { ...old, ...content, media_type: 'application/pdf' } as const
+    await db.insertInto('submission_evidence').values(row).execute()
+    await sql`checkpoint`.execute(db)
+    // Pages and chunks of the database part what is long.
+    const pieces = [1000, 5000, 9000, 13_000].map((at) => mark.subarray(at, at + 200))
+    expect(await filesWith(dataDir, ...pieces)).toHaveLength(2)
+    const said: string[] = []
+    await sealOldDocuments(db, keys, (step) => said.push(step))
+    await sealOldDocuments(db, keys, (step) => said.push(step))
+    expect(said).toEqual(['Sealed 1 documents that lay open in the database'])
+    const opened = await findDocument(db, { submissionId, id: 'old', by: ruth }, services)
+    expect(opened).toMatchObject({ ok: true, file: { name: 'dd214.pdf' } })
+    expect(opened.ok && Buffer.compare(opened.file.bytes, mark)).toBe(0)
+    await reclaimSpace(db)
+    await close()
+    expect(await filesWith(dataDir, ...pieces)).toEqual([])
+    await rm(dataDir, { recursive: true })
+  }, 60_000)
+
+  test('of another machine is not opened, and not said to be deleted before that one did', async ({
+    db,
+    services,
+  }) => {
+    const submissionId = await sendIn(db, services)
+    await addDocuments(db, submissionId, [pdf('x')], services)
+    const { id } = await db.selectFrom('submission_evidence').select('id').executeTakeFirstOrThrow()
+    const here = { ...services, documents: { ...services.documents } }
+    here.documents.keys = keysInFolder(join(services.keysFolder, 'other'), services.now)
+    const found = await findDocument(db, { submissionId, id, by: ruth }, here)
+    expect(found).toEqual({ ok: false, reason: 'no key' })
+    const said: string[] = []
+    await sealOldDocuments(db, here.documents.keys, (step) => said.push(step))
+    const folder = await services.documents.keys.folderId()
+    expect(said).toEqual([
+      `The keys of 1 documents are not on this machine, but in the folder ${folder}`,
+    ])
+    await matchKeys(db, here)
+    await decideNow(db, services, submissionId, 'reject')
+    services.moveTo('2026-11-21T16:30:00Z')
+    await forgetDocuments(db, here)
+    await matchKeys(db, here)
+    expect(await traceDocuments(db, submissionId)).toMatchObject([{ deletedAt: null }])
+    await matchKeys(db, services)
+    expect(await traceDocuments(db, submissionId)).toMatchObject([{ deletedAt: services.now() }])
+    expect(await services.documents.keys.list()).toEqual([])
+  })
+})
+
+describe('a process that ends between key and row', () => {
+  test('leaves a row without a key: it says that the document is deleted', async ({
+    db,
+    services,
+  }) => {
+    const id = await sendIn(db, services)
+    await addDocuments(db, id, [pdf('x'), pdf('y')], services)
+    const [gone, kept] = await db.selectFrom('submission_evidence').select('id').execute()
+    await services.documents.keys.destroy(gone?.id ?? '')
+    await matchKeys(db, services)
+    const rows = db.selectFrom('submission_evidence').select(['id', 'deleted_at', 'size'])
+    expect(await rows.orderBy('deleted_at').execute()).toMatchObject([
+      { id: gone?.id, deleted_at: services.now(), size: null },
+      { id: kept?.id, deleted_at: null },
+    ])
+    await services.documents.keys.destroy('never-there')
+  })
+
+  test('leaves a key without a row: it is destroyed when no request can be at work with it', async ({
+    services,
+    db,
+  }) => {
+    const { keys } = services.documents
+    await keys.make('stray')
+    services.moveTo('2026-11-21T15:59:59Z')
+    await matchKeys(db, services)
+    expect(await keys.list()).toMatchObject([{ id: 'stray' }])
+    services.moveTo('2026-11-21T16:00:01Z')
+    await matchKeys(db, services)
+    expect(await keys.list()).toEqual([])
+  })
+})
+
+describe('a key', () => {
+  test('is a file for its owner alone, made once, and gone when it is destroyed', async ({
+    services,
+  }) => {
+    const { documents, keysFolder } = services
+    const key = await documents.keys.make('one')
+    const other = await documents.keys.make('other')
+    expect(key).toHaveLength(32)
+    expect(await documents.keys.find('one')).toEqual(key)
+    await expect(documents.keys.make('one')).rejects.toThrow('EEXIST')
+    expect((await stat(keysFolder)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(keysFolder, 'one.key'))).mode & 0o777).toBe(0o600)
+    await documents.keys.destroy('one')
+    expect(await documents.keys.find('one')).toBeNull()
+    expect(await documents.keys.find('other')).toEqual(other)
+    for (const id of ['../one', '', 'a/b', 'x'.repeat(101)])
+      await expect(async () => documents.keys.find(id)).rejects.toThrow('is no id of a document')
+  })
+
+  test('lies in a folder that has one id, however many processes ask first', async ({
+    services,
+  }) => {
+    const processes = Array.from({ length: 8 }, () =>
+      keysInFolder(services.keysFolder, services.now).folderId(),
+    )
+    expect(new Set(await Promise.all(processes)).size).toBe(1)
+    expect(await readdir(services.keysFolder)).toEqual(['folder-id'])
+  })
+})
+
+/** The files of a folder, at any depth, with any of these bytes in them. */
+async function filesWith(folder: string, ...wanted: (string | Buffer)[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(10)
+  const found = []
+  for (const { parentPath, name } of files) {
+    const content = await readFile(join(parentPath, name))
+    if (wanted.some((bytes) => content.includes(bytes))) found.push(join(parentPath, name))
+  }
+  return found
+}

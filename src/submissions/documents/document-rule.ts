@@ -1,0 +1,58 @@
+import { cleanLine } from '../clean-text.ts'
+
+/** Kinds of file that a document may be. */
+type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
+
+/** A file that may be kept. */
+export type CheckedFile = { name: string; mediaType: MediaType; bytes: Uint8Array }
+
+const megabyte = 1024 * 1024
+export const maxBytes = 5 * megabyte
+
+/** How many documents a submission may have, and how many of them may come within a day. */
+export const maxDocuments = 10
+export const maxDocumentsPerDay = 5
+
+/** Why a document is not taken. `full`: those that wait have filled the room that there is for them. */
+export type NoRoom = 'full' | 'enough' | 'enough today' | 'too often'
+
+/** What to do about a document that is not taken. @param isFirst whether it came with the first form. */
+export function noRoomText(why: NoRoom, isFirst: boolean): string {
+  if (why === 'enough') return `We keep ${maxDocuments} documents of a business at most`
+  if (why === 'enough today')
+    return `You have sent ${maxDocumentsPerDay} documents today: send more tomorrow`
+  const what =
+    why === 'full'
+      ? 'We cannot take documents at the moment'
+      : 'You have sent many documents in a short time'
+  const then = isFirst
+    ? 'Send the form without it: you can add the document later from your private page.'
+    : 'Go on without it, and add it here another day.'
+  return `${what}. ${then}`
+}
+
+/** The first bytes of each kind of file: what it is, whatever it is called. */
+const beginnings: [MediaType, readonly number[]][] = [
+  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['image/jpeg', [0xff, 0xd8, 0xff]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+]
+
+/** A document as it is kept, or why it cannot be. @param name what its owner called it. */
+export function checkDocument(
+  name: string,
+  bytes: Uint8Array,
+): { ok: true; file: CheckedFile } | { ok: false; text: string } {
+  if (bytes.length === 0) return { ok: false, text: 'Choose a file that is not empty' }
+  if (bytes.length > maxBytes) return { ok: false, text: 'Choose a file of at most 5 MB' }
+  const known = beginnings.find(([, start]) => start.every((byte, place) => bytes[place] === byte))
+  if (!known) return { ok: false, text: 'Choose a PDF, a JPEG or a PNG file' }
+  // Without a folder, so that the name can stand in a header when the file is opened.
+  const base = cleanLine(name)
+    .replace(/^.*[\\/]/, '')
+    .replace(/["<>|:*?]/g, '')
+  return {
+    ok: true,
+    file: { name: cleanLine(base.slice(-100)) || 'paper', mediaType: known[0], bytes },
+  }
+}

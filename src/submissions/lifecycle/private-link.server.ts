@@ -1,0 +1,102 @@
+import { can } from '../../account/team/can.ts'
+import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
+import type { Action, State } from '../states.ts'
+import type { SubmissionDetails } from '../submission.ts'
+import { holderOf, findLink, makeLink } from './links.server.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import { lockSubmission, type Deps } from './change-state.server.ts'
+import { neutralEmail } from '../emails/neutral-emails.ts'
+import { newLinkEmail } from '../emails/submission-emails.ts'
+
+/** A submission as its submitter may see it: nothing of who checks it, and nothing that the team writes to itself. */
+export type SubmissionStatus = {
+  kind: SubmissionRow['kind']
+  state: State
+  name: string
+  details: SubmissionDetails
+  receivedAt: Date
+  /** Whether its submitter is known to have the address that they gave. */
+  isConfirmed: boolean
+  /** When the promise of 24 hours ends, while it waits for the team. */
+  dueAt: Date | null
+  /** Whether somebody of the team has taken it. */
+  isBeingChecked: boolean
+  /** The listing, while it is live. */
+  businessId: string | null
+  /** Oldest first, without what was undone. */
+  history: { at: Date; action: Action; isYours: boolean; why: string }[]
+}
+
+/** What the private link of a mail shows; null for a link that was never made. */
+export async function findByToken(db: Db, token: string): Promise<SubmissionStatus | null> {
+  const holder = await holderOf(db, token)
+  if (!holder?.linkTo) return null
+  const id = holder.linkTo
+  const row = await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!can(holder, 'see-status', row)) return null
+  const { kind, state, name, received_at: receivedAt } = row
+  return {
+    kind,
+    state,
+    name,
+    details: row.details as SubmissionDetails,
+    receivedAt,
+    isConfirmed: row.confirmed_at !== null,
+    dueAt: state === 'pending' ? row.due_at : null,
+    isBeingChecked: state === 'pending' && row.assigned_to !== null,
+    businessId: state === 'approved' ? row.business_id : null,
+    history: await historyOf(db, id),
+  }
+}
+
+async function historyOf(db: Db, id: string): Promise<SubmissionStatus['history']> {
+  const rows = await db
+    .selectFrom('submission_events')
+    .select(['at', 'action', 'by_role', 'why'])
+    .where('submission_id', '=', id)
+    .where('undone_at', 'is', null)
+    .where('action', '!=', 'undo')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ by_role, ...row }) => ({ ...row, isYours: by_role === 'submitter' }))
+}
+
+const hour = 3_600_000
+
+/**
+ * Mails a new link in place of one that has ended, to where the submission came from. Within an hour there is
+ * one at most, however often somebody asks.
+ *
+ * @returns whether the old link was one.
+ */
+export async function renewLink(db: Db, token: string, deps: Deps): Promise<boolean> {
+  const ended = await findLink(db, token)
+  if (!ended?.hasEnded) return false
+  const now = deps.now()
+  await transaction(db, async (db) => {
+    const submission = await lockSubmission(db, ended.submissionId)
+    if (!submission?.submitter_email) return
+    const recent = await db
+      .selectFrom('submission_links')
+      .select('made_at')
+      .where('submission_id', '=', submission.id)
+      .where('made_at', '>', new Date(now.getTime() - hour))
+      .executeTakeFirst()
+    if (recent) return
+    const link = await makeLink(db, submission.id, deps)
+    const { submitter_email: to, submitter_name: person, name: business } = submission
+    const { name, url } = deps.site
+    const site = { name, url }
+    const mail = submission.confirmed_at
+      ? newLinkEmail({ site, to, person, business, link })
+      : neutralEmail('new-link', { site, to, link })
+    await queueMail(db, mail, { id: deps.randomId(), now })
+  })
+  return true
+}

@@ -1,0 +1,27 @@
+import type { ScheduledTask } from '../../jobs/repeat.server.ts'
+import type { Services } from '../../services.server.ts'
+import { alertOverdue } from '../review/queue/queue.server.ts'
+import { matchKeys } from '../documents/document-keys.server.ts'
+import { alertFull } from '../documents/document-room.server.ts'
+import { forgetDocuments } from '../documents/documents.server.ts'
+import { sendDigests } from '../emails/submitter-mail.server.ts'
+
+/** What a process does for submissions beside answering requests. @param team the addresses of the team. */
+export function submissionTasks(
+  services: Pick<Services, 'db' | 'site' | 'now' | 'randomId' | 'documents'>,
+  team: () => Promise<string[]>,
+): ScheduledTask[] {
+  const { db } = services
+  const task = (everySeconds: number, name: string, run: ScheduledTask['run']) => ({
+    name,
+    everySeconds,
+    run,
+  })
+  return [
+    task(60, 'tell the team what is nearly due', () => alertOverdue(db, team, services)),
+    task(60, 'tell the team that documents are turned away', () => alertFull(db, team, services)),
+    task(60, 'tell senders what was held back', () => sendDigests(db, services)),
+    task(30, 'forget decided documents', () => forgetDocuments(db, services)),
+    task(3600, 'match documents with their keys', () => matchKeys(db, services)),
+  ]
+}
