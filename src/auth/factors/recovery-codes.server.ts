@@ -5,7 +5,7 @@ import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
 import { holdAccount, type SignedIn } from './factor-of.server.ts'
-import { removeFactors, tellOwner } from './factors.server.ts'
+import { removeFactors, tellOfWrongCodes, tellOwner } from './factors.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
 import { secondsUntilTry } from '../limits/tries.server.ts'
@@ -103,6 +103,7 @@ async function redeem(
     .executeTakeFirst()
   if (!used) {
     await audit(auth, db, { action: 'recovery_code_wrong', userId, requester })
+    await tellOfWrongCodes(auth, db, record, 'recovery_code_wrong')
     return 'wrong code'
   }
   await removeFactors(db, record, record.factors, auth.now())
