@@ -4,10 +4,20 @@ import type { Services } from '../../services.server.ts'
 import type { AuthClient } from './outcome.ts'
 
 /** A client of the service for a visitor; it keeps nothing, and signs nobody of this browser out. */
-export function passingClient({ accounts }: Services, key: string, visitor: Visitor): AuthClient {
+export function passingClient(
+  { accounts, site }: Services,
+  key: string,
+  visitor: Visitor,
+): AuthClient {
   const { auth } = createClient(accounts.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => accounts.fetch(new Request(input, init), visitor) },
+    global: {
+      fetch(input, init) {
+        const request = new Request(input, init)
+        if (accounts.own) request.headers.set('origin', new URL(site.url).origin)
+        return accounts.fetch(request, visitor)
+      },
+    },
   })
   return auth
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { password } from '../../../test/auth-fixtures.ts'
 import { test } from '../../../test/desk-fixtures.ts'
 import { forgetAfter } from '../../../test/forget.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
@@ -82,7 +83,7 @@ describe('with an account goes what it sent in, but for listings', () => {
     )
     expect(page.words).toContain('businesses that are listed, without your name')
     expect(page.words).toContain('the lines of our security log, for 365 days')
-    const gone = await ann.send('/account/data', { intent: 'delete', confirm: 'delete' })
+    const gone = await ann.send('/account/data', { intent: 'delete', confirm: 'delete', password })
     expect(gone.location).toBe('/account/deleted')
     await expectErased(db, ids)
     expect(await services.documents.keys.list()).toHaveLength(1)
@@ -106,7 +107,7 @@ describe('with an account goes what it sent in, but for listings', () => {
     const ids = await fill(db, services, ann.userId)
     if (services.accounts.own) services.accounts.own.eraseAccount = async () => {}
     services.accounts.own = null
-    await ann.send('/account/data', { intent: 'delete', confirm: 'delete' })
+    await ann.send('/account/data', { intent: 'delete', confirm: 'delete', password })
     await expectErased(db, ids)
   })
 

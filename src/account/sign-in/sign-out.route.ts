@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
-import type { Route } from './+types/sign-out-page.ts'
+import type { Route } from './+types/sign-out.route.ts'
 import { formOf } from '../form/answer.server.ts'
-import { signOut } from './enter.ts'
+import { signOut } from './sign-in.form.ts'
 import { authOf, clearSession, readProvenUser } from '../session/session.server.ts'
 
 /** There is nothing to read here. */

@@ -3,27 +3,27 @@ import { href } from 'react-router'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import type { Message } from '../../ui/toast-box.tsx'
 
-type AccountFrameProps = {
+type AccountLayoutProps = {
   title: string
   /** What was done last. */
-  told?: Message | null
+  flash?: Message | null
   children: ReactNode
 }
 
 /** A page of the account: the way back, its heading, what was done last, and its parts. */
-export function AccountFrame({ title, told, children }: AccountFrameProps) {
+export function AccountLayout({ title, flash, children }: AccountLayoutProps) {
   return (
     <div className="shell pt-2 pb-16">
       <div className="max-w-[44rem]">
         <Breadcrumb crumbs={[{ name: 'Your account', to: href('/account') }, { name: title }]} />
         <h1>{title}</h1>
-        {told && (
+        {flash && (
           <p
             role="status"
             className="mt-5 rounded-field border-l-6 border-verified bg-verified-ground px-4 py-3"
           >
-            <strong className="block">{told.title}</strong>
-            {told.text}
+            <strong className="block">{flash.title}</strong>
+            {flash.text}
           </p>
         )}
         <div className="mt-6 space-y-6">{children}</div>

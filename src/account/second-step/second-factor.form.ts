@@ -1,19 +1,19 @@
 import { incomplete, refusal, type Run } from '../session/outcome.ts'
-import { typedIn } from '../session/typed.ts'
+import { fieldValue } from '../session/field-value.ts'
 
 /** Takes the code of a second factor; the button "Send me a code" has one sent to a phone. */
 export const showFactor: Run = async (auth, form, { from }) => {
-  const factorId = typedIn(form, 'factor')
+  const factorId = fieldValue(form, 'factor')
   if (form.has('send')) {
     const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' })
     if (error) return refusal('No code was sent', error)
     const message = { title: 'A code is on its way', text: 'Please check your phone.' }
     return { is: 'challenged', challengeId: data.id, message }
   }
-  const code = typedIn(form, 'code').replaceAll(/\s/g, '')
+  const code = fieldValue(form, 'code').replaceAll(/\s/g, '')
   const problem = 'Type the six digits.'
   if (!/^\d{6,10}$/.test(code)) return incomplete('Sign in failed', problem, { code: problem })
-  const challengeId = typedIn(form, 'challenge')
+  const challengeId = fieldValue(form, 'challenge')
   const { error } = challengeId
     ? await auth.mfa.verify({ factorId, challengeId, code })
     : await auth.mfa.challengeAndVerify({ factorId, code })

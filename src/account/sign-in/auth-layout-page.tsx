@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { HomewardBoat } from '../../ui/drawings/homeward-boat.tsx'
-import type { Route } from './+types/entrance-page.ts'
+import type { Route } from './+types/auth-layout-page.ts'
 import { keepPrivate } from '../session/private-answer.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
@@ -11,7 +11,7 @@ export function loader() {
 }
 
 /** The calm card that all pages on the way in share. */
-export default function EntrancePage() {
+export default function AuthLayoutPage() {
   return (
     <div className="shell py-8 md:py-14">
       <div className="mx-auto max-w-[32rem] overflow-hidden rounded-card border border-line bg-card">

@@ -1,5 +1,5 @@
 import { servicesContext, today } from '../../services.server.ts'
-import type { Route } from './+types/data-download-page.ts'
+import type { Route } from './+types/data-download.route.ts'
 import { personalData } from './personal-data.server.ts'
 import { requireUser } from '../session/session.server.ts'
 
