@@ -261,7 +261,7 @@ const stillBroken = {
   circle: [],
   hook: [],
   package: [],
-  page: ['src/account/settings/data-download-page.tsx', 'src/account/sign-in/sign-out-page.tsx'],
+  page: [],
   route: [],
   world: [
     'src/submissions/review/decision/shortcuts.tsx',
