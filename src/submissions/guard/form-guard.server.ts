@@ -18,18 +18,22 @@ const limits = {
 }
 
 /** A token for a form that is shown now. */
-export function newFormToken({ forms, now, randomId }: Guarded): string {
+export function newFormToken({ forms, now, randomId }: Guarded): Promise<string> {
   return makeToken(forms.secret, { key: randomId(), issuedAt: now() })
 }
 
 /** What speaks against a form before anybody reads it; each text says what to do. `next` is the token to go on with. */
-export function checkToken(
+export async function checkToken(
   form: FormData,
   services: Guarded,
-): { token: FormToken | null; next: string; problems: { field: string; text: string }[] } {
+): Promise<{
+  token: FormToken | null
+  next: string
+  problems: { field: string; text: string }[]
+}> {
   const { forms, now } = services
   const sent = textIn(form, tokenName)
-  const token = readToken(forms.secret, sent)
+  const token = await readToken(forms.secret, sent)
   const seconds = token ? (now().getTime() - token.issuedAt.getTime()) / 1000 : 0
   const isOld = token !== null && token.issuedAt < keptSince('formPasses', now())
   const problems = []
@@ -45,7 +49,7 @@ export function checkToken(
     problems.push('Empty the last field, “Leave this empty”: it is there to tell programs apart.')
   return {
     token,
-    next: token && !isOld ? sent : newFormToken(services),
+    next: token && !isOld ? sent : await newFormToken(services),
     problems: problems.map((text) => ({ field: 'form', text })),
   }
 }

@@ -10,7 +10,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!mayAsk(context.get(requestContext).visitor, services))
     return new Response(null, { status: 429 })
   const { secret } = services.forms
-  const token = readToken(secret, url.searchParams.get('pass') ?? '')
+  const token = await readToken(secret, url.searchParams.get('pass') ?? '')
   if (!token) return new Response(null, { status: 400 })
   const headers = { 'cache-control': 'no-store' }
   return Response.json(await makeChallenge(secret, token.key), { headers })

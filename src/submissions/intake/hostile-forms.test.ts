@@ -116,17 +116,22 @@ describe('hostile forms', () => {
 })
 
 /** A form is good for one submission: each is sent with a token of its own, shown a minute ago. */
-function passOf({ forms, now, randomId }: TestServices): string {
+function passOf({ forms, now, randomId }: TestServices): Promise<string> {
   const issuedAt = new Date(now().getTime() - 60_000)
   return makeToken(forms.secret, { key: randomId(), issuedAt })
 }
 
 /** Sends the good form with some fields in place of, or besides, its own. */
-function sender(good: FilledForm['form'], request: Request, path: string, newToken: () => string) {
+function sender(
+  good: FilledForm['form'],
+  request: Request,
+  path: string,
+  newToken: () => Promise<string>,
+) {
   return async (changes: [string, string][], how: 'set' | 'append') => {
     const body = new FormData()
     for (const [name, value] of good) body.append(name, value)
-    body.set('pass', newToken())
+    body.set('pass', await newToken())
     if (how === 'append') for (const [name] of changes) body.delete(name)
     for (const [name, value] of changes) body[how](name, value)
     return request(path, { method: 'POST', body })

@@ -39,7 +39,7 @@ export async function sendForm(
   const read = await formValues(request)
   const ended = read.ok
     ? await take(read.form, { ...sender, visitor: context.get(requestContext).visitor }, services)
-    : unread(read.status, sender, services)
+    : await unread(read.status, sender, services)
   if (!ended.ok) return data(ended.answer, { status: ended.status })
   const headers = { 'set-cookie': await sentToCookie(ended.email, services.site.url) }
   throw redirect(thanks[sender.kind], { status: 303, headers })
@@ -50,7 +50,7 @@ async function take(
   { kind, user, visitor }: Sender & { visitor: Visitor },
   services: Services,
 ): Promise<Ended> {
-  const { token, next, problems: early } = checkToken(form, services)
+  const { token, next, problems: early } = await checkToken(form, services)
   const values = readValues(form)
   const checked = checkSubmission(values, kind)
   const document = await readDocument(form)
@@ -78,7 +78,7 @@ async function take(
   const outcome = await receive(received, services)
   if (outcome.ok) return { ok: true, email: details.submitter.email }
   if (outcome.reason === 'used')
-    return refuse(409, [sentBefore], { formToken: newFormToken(services) })
+    return refuse(409, [sentBefore], { formToken: await newFormToken(services) })
   return refuseFile(outcome.why)
 }
 
@@ -119,11 +119,11 @@ async function receive(
 }
 
 /** The answer to what could not be read at all: there is nothing to show again. */
-function unread(status: number, { kind, user }: Sender, services: Services): Ended {
+async function unread(status: number, { kind, user }: Sender, services: Services): Promise<Ended> {
   const values = startOf(kind, user)
   const problems = [{ field: 'form', text: unreadText(status) }]
   const empty = { possibleDuplicates: [], notListed: [], honeypot: '', hadFile: status === 413 }
-  const formToken = newFormToken(services)
+  const formToken = await newFormToken(services)
   return { ok: false, status, answer: { values, formToken, problems, ...empty } }
 }
 

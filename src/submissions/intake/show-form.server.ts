@@ -17,7 +17,7 @@ export async function showForm(
   const services = context.get(servicesContext)
   const draft = user ? await findDraft(services.db, { userId: user.id, kind }) : null
   const fresh = {
-    formToken: newFormToken(services),
+    formToken: await newFormToken(services),
     isSignedIn: user !== null,
     shownAt: services.now().toISOString(),
     draft: draft && { values: draft.values, savedAt: draft.savedAt.toISOString() },

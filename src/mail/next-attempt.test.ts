@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAttempt } from './retry.ts'
+import { nextAttempt } from './deliver.server.ts'
 
 test('a mail is tried after 1, 2, 4 minutes and so on, then every hour, for three days', () => {
   const start = new Date('2026-11-21T15:00:00Z')

@@ -1,8 +1,7 @@
 import { migrate } from '../db/migrate.server.ts'
 import { loadCategories } from '../directory/categories.server.ts'
 import { loadSamples, removeSamples } from '../directory/samples.server.ts'
-import { sayHow } from './calls.ts'
-import { withDatabase, type Command } from './command.ts'
+import { sayHow, withDatabase, type Command } from './command.ts'
 
 export const samplesCommand: Command = async (config, [what]) => {
   if (what !== 'load' && what !== 'remove') throw sayHow('samples')
@@ -17,4 +16,9 @@ export const samplesCommand: Command = async (config, [what]) => {
         : 'Nothing was loaded: the directory already has listings.',
     )
   })
+}
+
+export const migrateCommand: Command = async (config) => {
+  const applied = await withDatabase(config, (db) => migrate(db))
+  console.log(applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
 }

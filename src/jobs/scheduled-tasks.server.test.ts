@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTasks } from './repeat.server.ts'
+import { startTasks } from './scheduled-tasks.server.ts'
 
 /** A promise and how to keep it. */
 function promised() {
