@@ -1,8 +1,8 @@
-import type { Challenge } from 'altcha-lib'
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
 import type { FormAnswer, FormProblem, ShownForm } from '../form/form-state.ts'
 import { lastStep, stepOf, steps } from '../form/form-steps.ts'
+import { solveChallenge } from './form-requests.client.ts'
 import { useDraft } from './use-draft.ts'
 import { useFormState } from './use-form-state.ts'
 import { usePossibleDuplicates } from './use-possible-duplicates.ts'
@@ -107,16 +107,6 @@ function useChallenge(formToken: string) {
   }
   const solution = () => Promise.race([start(), later(maxWait)])
   return { start, solution }
-}
-
-async function solveChallenge(formToken: string): Promise<string | null> {
-  const [answer, { solve }] = await Promise.all([
-    fetch(`/submit-business/challenge?${new URLSearchParams({ pass: formToken })}`),
-    import('../guard/solve-challenge.client.ts'),
-  ])
-  if (!answer.ok) return null
-  const challenge: Challenge = await answer.json()
-  return solve(challenge)
 }
 
 /** Sends a form once, however often it is asked to: the next time is after the answer. */

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { draftName, draftText, newestDraft, readDraft, type KeptDraft } from './device-draft.ts'
+import { newestDraft, type KeptDraft } from './device-draft.ts'
+import { findDraft, forgetDraft, keepDraft, sendDraft } from './draft-store.client.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 import type { ShownForm } from '../form/form-state.ts'
-import { sentFields, type FormValues } from '../form/form-values.ts'
+import type { FormValues } from '../form/form-values.ts'
 
 type DraftOf = {
   kind: SubmissionKind
@@ -31,7 +32,7 @@ export function useDraft(draft: DraftOf) {
   useEffect(() => {
     if (!isNew) return undefined
     const look = () => {
-      const onDevice = readDraft(storage()?.getItem(draftName(kind)) ?? null)
+      const onDevice = findDraft(kind)
       if (!isAnswer) setOffer(newestDraft(onDevice, kept))
       setRead(true)
     }
@@ -41,8 +42,8 @@ export function useDraft(draft: DraftOf) {
   const isWorthIt = isRead && !offer && JSON.stringify(values) !== JSON.stringify(start)
   useEffect(() => {
     if (!isWorthIt) return undefined
-    const save = () => storage()?.setItem(draftName(kind), draftText({ values, savedAt: shownAt }))
-    const onDevice = setTimeout(() => attempt(save), pauseOnDevice)
+    const save = () => keepDraft(kind, { values, savedAt: shownAt })
+    const onDevice = setTimeout(save, pauseOnDevice)
     const toServer = setTimeout(() => isSignedIn && sendDraft(kind, values), pauseToServer)
     return () => {
       clearTimeout(onDevice)
@@ -50,7 +51,7 @@ export function useDraft(draft: DraftOf) {
     }
   }, [isWorthIt, kind, values, shownAt, isSignedIn])
   const forget = () => {
-    attempt(() => storage()?.removeItem(draftName(kind)))
+    forgetDraft(kind)
     if (isSignedIn) sendDraft(kind, null)
     setOffer(null)
   }
@@ -60,32 +61,6 @@ export function useDraft(draft: DraftOf) {
 /** Forgets what this device kept of a form: it has arrived. */
 export function useForgottenDraft(kind: SubmissionKind, hasArrived: boolean): void {
   useEffect(() => {
-    if (hasArrived) attempt(() => storage()?.removeItem(draftName(kind)))
+    if (hasArrived) forgetDraft(kind)
   }, [kind, hasArrived])
-}
-
-function sendDraft(kind: SubmissionKind, values: FormValues | null): void {
-  const body = new FormData()
-  body.set('kind', kind)
-  if (!values) body.set('intent', 'forget')
-  else for (const [name, value] of sentFields(values)) body.append(name, value)
-  // A draft that cannot be saved is on the device still.
-  fetch('/submit-business/draft', { method: 'POST', body }).catch(() => {})
-}
-
-/** Browsers may refuse to keep anything, or be full: the form works all the same. */
-function attempt(work: () => void): void {
-  try {
-    work()
-  } catch {
-    // Nothing is kept.
-  }
-}
-
-function storage(): Storage | null {
-  try {
-    return window.localStorage
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormAnswer, PossibleDuplicate } from '../form/form-state.ts'
+import { lookUp } from './form-requests.client.ts'
 import type { FormValues } from '../form/form-values.ts'
 
 const pause = 500
@@ -40,10 +41,4 @@ export function usePossibleDuplicates(
     notListed,
     waveOff: () => setNotListed([...new Set([...notListed, ...found.map(({ id }) => id)])]),
   }
-}
-
-async function lookUp(query: URLSearchParams, signal: AbortSignal): Promise<PossibleDuplicate[]> {
-  const answer = await fetch(`/submit-business/duplicates?${query}`, { signal })
-  if (!answer.ok) throw new Error('The look-up was refused')
-  return answer.json()
 }
