@@ -127,10 +127,8 @@ describe.for([
 })
 
 const looks: [name: string, options: BrowserContextOptions][] = [
-  ['a phone by day', { ...phone, colorScheme: 'light' }],
   ['a phone by night', { ...phone, colorScheme: 'dark' }],
   ['a desk by day', { ...desk, colorScheme: 'light' }],
-  ['a desk by night', { ...desk, colorScheme: 'dark' }],
 ]
 
 test.for(looks)(

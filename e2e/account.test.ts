@@ -1,3 +1,4 @@
+/** @module-tag once */
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'

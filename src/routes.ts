@@ -22,9 +22,9 @@ export default [
   route('business-signup', 'site/business-signup-page.tsx'),
   route('list-your-business', 'site/list-your-business-page.tsx'),
   route('submit-business', 'submissions/intake/submit-page.tsx'),
-  route('submit-business/challenge', 'submissions/intake/challenge-page.tsx'),
-  route('submit-business/duplicates', 'submissions/intake/duplicates-page.tsx'),
-  route('submit-business/draft', 'submissions/intake/draft-page.tsx'),
+  route('submit-business/challenge', 'submissions/intake/challenge.route.ts'),
+  route('submit-business/duplicates', 'submissions/intake/duplicates.route.ts'),
+  route('submit-business/draft', 'submissions/intake/draft.route.ts'),
   route('submit-business-confirmation', 'submissions/intake/submission-received-page.tsx', {
     id: 'submit-business-confirmation',
   }),

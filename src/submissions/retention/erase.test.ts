@@ -9,7 +9,8 @@ import type { Db } from '../../db/schema.ts'
 import { assign } from '../review/decision/desk-action.server.ts'
 import { saveDraft } from '../intake/drafts.server.ts'
 import { addDocuments } from '../documents/documents.server.ts'
-import { readSubmission, type SubmissionKind } from '../form/submission-fields.ts'
+import type { SubmissionKind } from '../form/field-kinds.ts'
+import { readValues } from '../form/form-values.ts'
 
 const file = {
   name: 'dd214.pdf',
@@ -38,7 +39,7 @@ async function fill(db: Db, services: TestServices, userId: string) {
   const waiting = await sendInOfAnn(db, services, { kind: 'suggest', userId })
   const byAddress = await sendInOfAnn(db, services, { kind: 'suggest', userId: null })
   await decideNow(db, services, byAddress, 'reject')
-  const typed = readSubmission(sentForm(ofAnn))
+  const typed = readValues(sentForm(ofAnn))
   await saveDraft(db, { userId, kind: 'suggest' }, typed, services.now())
   const other = await sendIn(db, services)
   await addDocuments(db, other, [file], services)
