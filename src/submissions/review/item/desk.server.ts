@@ -3,9 +3,9 @@ import type { SubmissionRow } from '../../../db/submission-schema.ts'
 import type { Verification, VerificationMethod } from '../../../directory/verification.ts'
 import type { Services } from '../../../services.server.ts'
 import {
-  likelyListings,
-  likelyResources,
-  likelySubmissions,
+  duplicateListings,
+  duplicateResources,
+  duplicateSubmissions,
   type Match,
 } from '../../duplicates/duplicates.server.ts'
 import {
@@ -119,9 +119,9 @@ async function duplicatesOf(
   point: DeskItem['point'],
 ): Promise<Match[]> {
   const described = { name: row.name, phone: row.phone, website: row.website, point }
-  const listings = await likelyListings(db, described)
-  const submissions = await likelySubmissions(db, described, row.id)
-  const resources = await likelyResources(db, described)
+  const listings = await duplicateListings(db, described)
+  const submissions = await duplicateSubmissions(db, described, row.id)
+  const resources = await duplicateResources(db, described)
   return [...listings.filter(({ id }) => id !== row.business_id), ...resources, ...submissions]
 }
 
