@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { searchHref, searchParams, searchTitle } from '../search/search-href.ts'
+import { searchHref, searchParams, searchTitle } from '../search/search.ts'
 import { parseSearch } from './parse-search.server.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { test, type Answer } from '../../../test/fixtures.ts'
 import { problemsOf } from '../../../test/schema-org.ts'
 import { removeSamples } from '../samples.server.ts'
-import { searchParams } from '../search/search-href.ts'
+import { searchParams } from '../search/search.ts'
 
 const names = ({ document }: Answer) =>
   document

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { filterParams, type FilterParam, type SearchValues } from '../search-href.ts'
-import type { Search } from '../search.ts'
+import { filterParams, type FilterParam, type SearchValues, type Search } from '../search.ts'
 import { except, only } from './by-id.server.ts'
 import { category } from './category.server.ts'
 import { city } from './city.server.ts'
