@@ -38,6 +38,13 @@ export const cardFacts = [
   'website',
 ] as const satisfies readonly Exclude<keyof ListedFacts, 'hours'>[]
 
+/** The facts that filters look at: the listing index holds them of every listing. */
+export const indexedFacts = ['city', 'service'] as const satisfies readonly Exclude<
+  keyof ListedFacts,
+  'hours'
+>[]
+export type IndexedFacts = Pick<ListedFacts, (typeof indexedFacts)[number]>
+
 /** A listing as a card in a list shows it; the street is null where the owner hides it. */
 export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
   id: string
