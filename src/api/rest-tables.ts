@@ -2,7 +2,7 @@ import type { RestField } from '../submissions/form/business-details.ts'
 import { RestError } from './rest-error.ts'
 
 /** What a column holds. */
-export type ColumnType = 'text' | 'boolean' | 'bigint'
+export type ColumnType = 'text' | 'text[]' | 'boolean' | 'bigint'
 
 /** A table as clients see it: its columns in order. */
 export type Table = { name: TableName; columns: Readonly<Record<string, ColumnType>> }
