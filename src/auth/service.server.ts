@@ -21,12 +21,7 @@ import { callback } from './oauth/callback.server.ts'
 import { challengeFactor } from './factors/challenge-factor.server.ts'
 import { enrollFactor, unenrollFactor } from './factors/enroll-factor.server.ts'
 import { adminsOnly } from './sessions/bearer.server.ts'
-import {
-  isFromSite,
-  type AuthContext,
-  type AuthEnv,
-  type Handler,
-} from './request/context.server.ts'
+import { type AuthContext, type AuthEnv, type Handler } from './request/context.server.ts'
 import { invite } from './admin/invite.server.ts'
 import { logout } from './sessions/session-list.server.ts'
 import { magicLink } from './verify/magic-link.server.ts'
@@ -95,7 +90,6 @@ export function authService(auth: Auth): Hono<AuthEnv> {
   app.use('*', async (c, next) => {
     // The site's own server asks without a connection, and says for whom.
     if (c.env?.visitor) c.set('visitor', c.env.visitor)
-    c.set('isOfSite', isFromSite(c.req.raw, auth.site.url))
     if (c.req.url.includes('%00')) throw new AuthError('validation_failed/null-character')
     await next()
   })

@@ -1,4 +1,5 @@
 import { createBrowserClient } from '@supabase/ssr'
+import { siteHeader } from '../../auth/sessions/session-rule.ts'
 import { type AccountService, clientOptions } from './account-service.ts'
 import type { AuthClient } from './outcome.ts'
 import { answerForPages } from './service-answer.ts'
@@ -14,6 +15,8 @@ export function browserAuth({ url, anonKey, cookieName }: AccountService): AuthC
     global: {
       fetch: async (input, init) => {
         const request = new Request(input, init)
+        // A hosted service would not let a browser send it.
+        if (!url) request.headers.set(...siteHeader)
         return answerForPages(request.url, await fetch(request))
       },
     },

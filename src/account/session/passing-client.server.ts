@@ -1,20 +1,17 @@
 import { createClient, type User } from '@supabase/supabase-js'
 import type { Visitor } from '../../limits/visitor.server.ts'
+import { siteHeader } from '../../auth/sessions/session-rule.ts'
 import type { Services } from '../../services.server.ts'
 import type { AuthClient } from './outcome.ts'
 
 /** A client of the service for a visitor; it keeps nothing, and signs nobody of this browser out. */
-export function passingClient(
-  { accounts, site }: Services,
-  key: string,
-  visitor: Visitor,
-): AuthClient {
+export function passingClient({ accounts }: Services, key: string, visitor: Visitor): AuthClient {
   const { auth } = createClient(accounts.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: {
       fetch(input, init) {
         const request = new Request(input, init)
-        if (accounts.own) request.headers.set('origin', new URL(site.url).origin)
+        if (accounts.own) request.headers.set(...siteHeader)
         return accounts.fetch(request, visitor)
       },
     },

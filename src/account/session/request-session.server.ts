@@ -6,6 +6,7 @@ import {
 } from '@supabase/ssr'
 import type { User } from '@supabase/supabase-js'
 import type { Visitor } from '../../limits/visitor.server.ts'
+import { siteHeader } from '../../auth/sessions/session-rule.ts'
 import type { Services } from '../../services.server.ts'
 import { clientOptions } from './account-service.ts'
 import type { AuthClient } from './outcome.ts'
@@ -121,12 +122,11 @@ function connect(services: Services, jar: Jar, requester: Requester): AuthClient
 }
 
 async function ask(
-  { accounts, site }: Services,
+  { accounts }: Services,
   request: Request,
   requester: Requester,
 ): Promise<Response> {
-  // As a browser says it of a page with script.
-  if (accounts.own) request.headers.set('origin', new URL(site.url).origin)
+  if (accounts.own) request.headers.set(...siteHeader)
   if (requester.userAgent) request.headers.set('user-agent', requester.userAgent)
   return answerForPages(request.url, await accounts.fetch(request, requester.visitor))
 }

@@ -4,34 +4,28 @@ import type { z } from 'zod'
 import type { Auth } from './auth.server.ts'
 import { isShallow } from '../../limits/body.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
+import { siteHeader } from '../sessions/session-rule.ts'
 import { AuthError } from './auth-error.ts'
 import { isStorable } from '../../db/column-text.ts'
 
 /** What a request carries through the service. The site's own server says for whom it asks. */
 export type AuthEnv = {
   Bindings: { visitor?: Visitor }
-  Variables: { visitor?: Visitor; isOfSite?: boolean }
+  Variables: { visitor?: Visitor }
 }
 
 export type AuthContext = Context<AuthEnv>
 
 export type Handler = (auth: Auth, c: AuthContext) => Promise<Response>
 
-/** From where somebody asks; kept with their session and in the audit log. `isOfSite`: see `isFromSite`. */
+/** From where somebody asks; kept with their session and in the audit log. `isOfSite`: see `siteHeader`. */
 export type Requester = Visitor & { userAgent: string; isOfSite?: boolean }
 
 export function requesterOf(c: AuthContext): Requester {
   const { ip, bucket } = c.get('visitor') ?? { ip: '', bucket: '' }
   const userAgent = (c.req.header('user-agent') ?? '').slice(0, 500)
-  return { ip, bucket, userAgent, isOfSite: c.get('isOfSite') ?? false }
-}
-
-/** Whether a page of the site asks, or its server for somebody without script: both name the site's origin. */
-export function isFromSite({ headers, url }: Request, siteUrl: string): boolean {
-  if (headers.get('sec-fetch-site') === 'same-origin') return true
-  const origin = headers.get('origin') ?? ''
-  if (!URL.canParse(origin)) return false
-  return origin === new URL(siteUrl).origin || new URL(origin).host === new URL(url).host
+  const [header, site] = siteHeader
+  return { ip, bucket, userAgent, isOfSite: c.req.header(header) === site }
 }
 
 /** Whether a visitor can be told from others: neither at this machine nor behind a proxy unknown to us. */
