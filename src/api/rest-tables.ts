@@ -24,6 +24,7 @@ const businessColumns: Readonly<Record<BusinessColumn, ColumnType>> = {
   is_verified: 'boolean',
   is_featured: 'boolean',
   county: 'text',
+  languages: 'text[]',
 }
 
 /** The tables of the specification's hosted form; nothing else can be asked for. */

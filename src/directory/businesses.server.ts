@@ -44,13 +44,18 @@ const columns = {
   twitter: 'twitter',
   linkedin: 'linkedin',
   service: 'service',
+  languages: 'languages',
   licenseNumber: 'license_number',
   timeZone: 'time_zone',
   hoursNote: 'hours_note',
 } as const satisfies Record<KeptFact, keyof BusinessRow>
 
 /** What stands in a column where nothing was said and null says something else. */
-const unsaid: Partial<ListedFacts> = { hidesAddress: false, timeZone: 'America/New_York' }
+const unsaid: Partial<ListedFacts> = {
+  hidesAddress: false,
+  timeZone: 'America/New_York',
+  languages: [],
+}
 
 const keptFacts = Object.keys(columns) as KeptFact[]
 

@@ -65,6 +65,7 @@ describe('the parameters of a search', () => {
       'Please choose a distance from 1 to 500 miles',
     ],
     ['service=Pirates', 'service', 'Unknown branch', undefined],
+    ['language=Latin', 'language', 'Unknown language', undefined],
     ['open=perhaps', 'open', 'Invalid choice', undefined],
     ['sort=magic', 'sort', 'Invalid order', undefined],
   ])('"%s" is refused beside its field', (query, field, title, text) => {

@@ -1,5 +1,5 @@
 import type { Point } from '../../florida/distance.ts'
-import type { BusinessSummary } from '../business.ts'
+import type { BusinessSummary, Language } from '../business.ts'
 import type { Meaning } from './understand.ts'
 
 /** Which listings to find. What is left out does not narrow; `filters.server.ts` says how each part does. */
@@ -15,6 +15,7 @@ export type Search = {
   counties?: string[]
   city?: string
   service?: string
+  language?: Language
   /** Only those open at this moment. */
   openAt?: Date
   /** Where distances are measured from. */
@@ -29,7 +30,16 @@ export type Search = {
 }
 
 /** The parameters of a search that narrow it, each with its filter of the same name in `filters`. */
-export const filterParams = ['zip', 'category', 'q', 'county', 'radius', 'service', 'open'] as const
+export const filterParams = [
+  'zip',
+  'category',
+  'q',
+  'county',
+  'radius',
+  'service',
+  'language',
+  'open',
+] as const
 export type FilterParam = (typeof filterParams)[number]
 
 /** All parameters that a search understands, in the order of its address. */
@@ -75,7 +85,7 @@ type Sort = 'distance' | 'name' | 'relevance' | 'located'
 export type Counts = { total: number; facets: Facets }
 
 /** How many listings each choice of a filter would leave, most first. */
-export type Facets = { categories: FacetCount[]; counties: FacetCount[] }
+export type Facets = { categories: FacetCount[]; counties: FacetCount[]; languages: FacetCount[] }
 export type FacetCount = { slug: string; count: number }
 
 /** One page of a list, and how many there are. */

@@ -5,6 +5,7 @@ import { category } from './category.server.ts'
 import { city } from './city.server.ts'
 import { county } from './county.server.ts'
 import type { Condition, Filter, Narrowable, ShownFilters } from './filter.server.ts'
+import { language } from './language.server.ts'
 import { open } from './open.server.ts'
 import { radius } from './radius.server.ts'
 import { region } from './region.server.ts'
@@ -20,6 +21,7 @@ export const filters: Readonly<Record<FilterParam, Filter>> = {
   county,
   radius,
   service,
+  language,
   open,
 }
 
@@ -32,6 +34,7 @@ const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   counties: region,
   city,
   service,
+  language,
   openAt: open,
   origin: zip,
   radiusMiles: radius,
