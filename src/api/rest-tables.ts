@@ -2,7 +2,7 @@ import type { RestField } from '../submissions/form/business-details.ts'
 import { RestError } from './rest-error.ts'
 
 /** What a column holds. */
-export type ColumnType = 'text' | 'boolean' | 'bigint'
+export type ColumnType = 'text' | 'text[]' | 'boolean' | 'bigint'
 
 /** A table as clients see it: its columns in order. */
 export type Table = { name: TableName; columns: Readonly<Record<string, ColumnType>> }
@@ -24,6 +24,7 @@ const businessColumns: Readonly<Record<BusinessColumn, ColumnType>> = {
   is_verified: 'boolean',
   is_featured: 'boolean',
   county: 'text',
+  languages: 'text[]',
 }
 
 /** The tables of the specification's hosted form; nothing else can be asked for. */

@@ -179,6 +179,7 @@ function conditionOf({ column, type, test }: Filter): RawBuilder<unknown> {
   const left = sql.ref(`t.${column}`)
   const cast = sql.raw(type)
   if (test.kind === 'is') return sql`${left} is ${sql.raw(test.value)}`
+  if (test.kind === 'list') return sql`${left} ${sql.raw(test.operator)} ${test.values}::text[]`
   if (test.kind === 'in') return sql`${left} = any(${test.values}::text[]::${cast}[])`
   if (test.kind === 'like') return sql`${left} ${sql.raw(test.operator)} ${test.pattern}::text`
   return sql`${left} ${sql.raw(test.operator)} ${test.value}::text::${cast}`

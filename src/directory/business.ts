@@ -21,6 +21,7 @@ export type ListedFacts = {
   twitter: string | null
   linkedin: string | null
   service: string | null
+  languages: Language[]
   licenseNumber: string | null
   timeZone: string
   hoursNote: string | null
@@ -36,7 +37,15 @@ export const cardFacts = [
   'zip',
   'phone',
   'website',
+  'languages',
 ] as const satisfies readonly Exclude<keyof ListedFacts, 'hours'>[]
+
+/** The facts that filters look at: the listing index holds them of every listing. */
+export const indexedFacts = ['city', 'service', 'languages'] as const satisfies readonly Exclude<
+  keyof ListedFacts,
+  'hours'
+>[]
+export type IndexedFacts = Pick<ListedFacts, (typeof indexedFacts)[number]>
 
 /** A listing as a card in a list shows it; the street is null where the owner hides it. */
 export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
@@ -89,6 +98,23 @@ export const branches = [
   'Coast Guard',
   'National Guard',
 ] as const
+
+/** The languages that a listing may name. */
+export const languages = [
+  'English',
+  'Spanish',
+  'Haitian Creole',
+  'Portuguese',
+  'American Sign Language',
+  'Other',
+] as const
+export type Language = (typeof languages)[number]
+
+/** Languages in a line of text, in the order of the list: "English, Spanish, other languages". */
+export function languagesText(named: readonly Language[]): string {
+  const inOrder = languages.filter((name) => named.includes(name))
+  return inOrder.map((name) => (name === 'Other' ? 'other languages' : name)).join(', ')
+}
 
 /** Where a business is, in a few words: "Stuart, Martin County", "Multiple Counties". */
 export function placeText(business: Pick<Business, 'city' | 'county'>): string {

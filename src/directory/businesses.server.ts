@@ -6,7 +6,7 @@ import { locate } from '../florida/locate.ts'
 import type { BusinessRow, Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 import type { Business, ListedFacts, Post } from './business.ts'
-import { cardFacts, drawnPicture } from './business.ts'
+import { cardFacts, drawnPicture, indexedFacts } from './business.ts'
 import type { HourSpan } from './hours.ts'
 import type { Verification } from './verification.ts'
 import { expiryOf } from './verification.ts'
@@ -44,13 +44,18 @@ const columns = {
   twitter: 'twitter',
   linkedin: 'linkedin',
   service: 'service',
+  languages: 'languages',
   licenseNumber: 'license_number',
   timeZone: 'time_zone',
   hoursNote: 'hours_note',
 } as const satisfies Record<KeptFact, keyof BusinessRow>
 
 /** What stands in a column where nothing was said and null says something else. */
-const unsaid: Partial<ListedFacts> = { hidesAddress: false, timeZone: 'America/New_York' }
+const unsaid: Partial<ListedFacts> = {
+  hidesAddress: false,
+  timeZone: 'America/New_York',
+  languages: [],
+}
 
 const keptFacts = Object.keys(columns) as KeptFact[]
 
@@ -77,6 +82,11 @@ export type CardColumns = Pick<
   Selectable<BusinessRow>,
   (typeof columns)[CardFact] | 'hides_address'
 >
+
+/** The facts of listing `b` that the listing index holds, as arguments of `json_build_object`. */
+export const indexedColumns = sql.join(
+  indexedFacts.map((fact) => sql`${sql.lit(fact)}, ${sql.ref(`b.${columns[fact]}`)}`),
+)
 
 /** The facts that a card tells, without a street that the owner hides. */
 export function cardFactsIn(row: CardColumns): Pick<ListedFacts, CardFact> {

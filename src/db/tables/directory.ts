@@ -81,6 +81,7 @@ export type DirectoryTables = {
     zip: string | null
     address: GeneratedAlways<string | null>
     public_address: GeneratedAlways<string | null>
+    languages: Generated<string[]>
   }
   categories: {
     slug: string

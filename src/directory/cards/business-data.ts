@@ -1,6 +1,6 @@
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
 import type { Address } from '../../florida/address.ts'
-import type { Business, BusinessSummary } from '../business.ts'
+import type { Business, BusinessSummary, Language } from '../business.ts'
 import { weekdays } from '../hours.ts'
 
 /** The schema.org type of a listing's category. */
@@ -37,6 +37,16 @@ const types: Readonly<Record<string, string>> = {
   'air-and-electric': 'Electrician',
 }
 
+/** What the rest of the web calls a language (BCP 47); null for one that is not named. */
+const languageTags: Readonly<Record<Language, string | null>> = {
+  English: 'en',
+  Spanish: 'es',
+  'Haitian Creole': 'ht',
+  Portuguese: 'pt',
+  'American Sign Language': 'ase',
+  Other: null,
+}
+
 /**
  * A listing for search engines. One without a public street is an Organization: LocalBusiness demands
  * an address.
@@ -46,6 +56,7 @@ export function businessData(
   site: string,
 ): WithContext<LocalBusiness> | WithContext<Organization> {
   const url = `${site}/business/${business.id}`
+  const knowsLanguage = business.languages.flatMap((name) => languageTags[name] ?? [])
   const about = {
     '@id': `${url}#business`,
     name: business.name,
@@ -55,6 +66,7 @@ export function businessData(
     ...(business.phone && { telephone: business.phone }),
     ...(business.email && { email: business.email }),
     ...(linksOf(business).length && { sameAs: linksOf(business) }),
+    ...(knowsLanguage.length && { knowsLanguage }),
     areaServed: business.county === '' ? 'Florida' : `${business.county}, Florida`,
   }
   if (!business.street)

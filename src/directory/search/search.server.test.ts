@@ -161,6 +161,7 @@ describe('a search from a zip', () => {
       expect(await countMatches(db, search)).toEqual({
         total: 2,
         facets: {
+          languages: [],
           categories: [
             { slug: 'hvac', count: 1 },
             { slug: 'plumbing', count: 1 },

@@ -171,7 +171,7 @@ function BoxList({ form, name, label, hint, choices, chosen, isFolded }: BoxList
         {choices.map(({ value, label }, place) => (
           <TickField
             key={value}
-            id={place === 0 ? name : `${name}-${value}`}
+            id={place === 0 ? name : `${name}-${place}`}
             name={name}
             value={value}
             label={label}

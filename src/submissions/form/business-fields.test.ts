@@ -18,6 +18,12 @@ const samples: Record<BusinessField | keyof ListedFacts, Sample> = {
   name: said('Quillback Works'),
   category: { sent: 'masonry', desk: /Masonry/, profile: /Masonry/, card: /Masonry/ },
   description: said('Lays brick for gardens everywhere.'),
+  languages: {
+    sent: ['American Sign Language', 'English', 'Other'],
+    desk: /American Sign Language, English, Other/,
+    profile: /Languages: English, American Sign Language, other languages/,
+    card: /Also in American Sign Language, other languages/,
+  },
   street: said('77 Zyxw Lane'),
   hidesAddress: {
     sent: 'yes',

@@ -1,4 +1,4 @@
-import { branches } from '../../directory/business.ts'
+import { branches, languages } from '../../directory/business.ts'
 import { needsLicense } from '../../directory/license-check.ts'
 import { isFloridaZip } from '../../florida/zip-rule.ts'
 import { mixedProblem } from '../clean-text.ts'
@@ -62,6 +62,15 @@ export const businessFields = {
     min: 20,
     max: 2000,
     missing: 'Describe what the business does in a sentence or two',
+  }),
+  languages: severalOf({
+    ...onCard,
+    step: 'business',
+    label: 'Languages spoken (optional)',
+    hint: 'In which customers are served. Choose all that fit.',
+    line: 'Languages',
+    choices: languages.map((value) => ({ value, label: value })),
+    wrong: 'Choose the languages from the list',
   }),
   street: line({
     ...listed,

@@ -210,6 +210,7 @@ describe('a submitted form', () => {
       timeZone: 'America/New_York',
       licenseNumber: 'CAC1820001',
       service: 'Navy',
+      languages: [],
       proof: { method: 'self-attested', number: '' },
       submitter: { name: 'Dana Reyes', email: 'dana@example.com', relation: 'owner' },
       owner: { name: null, email: null, phone: null },
