@@ -15,9 +15,9 @@ type DecisionsProps = { item: ItemView; problem: DeskProblem | null }
 
 /** What can be decided now, each behind its own fold; a key opens it. */
 export function Decisions({ item, problem }: DecisionsProps) {
-  const { can, version, isOwn, id: submissionId, you: userId } = item
+  const { can, version, isOwn } = item
   const shared = { item, problem }
-  useSentWords({ userId, submissionId, intent: item.lastByYou, version })
+  useSentWords({ userId: item.you, submissionId: item.id, intent: item.lastByYou, version })
   return (
     <section aria-labelledby="decide">
       <h2 id="decide">Decide</h2>
@@ -26,9 +26,7 @@ export function Decisions({ item, problem }: DecisionsProps) {
           You sent this in yourself, so somebody else on the team has to decide.
         </p>
       )}
-      {!isOwn && !can.approve && !can.suspend && !can.restore && (
-        <p className="mt-2 text-soft">There is nothing left to decide here.</p>
-      )}
+      {!isOwn && !can.approve && !can.suspend && !can.restore && <NothingLeft />}
       <div className="mt-3 space-y-3">
         {can.approve && (
           <DecisionForm
@@ -84,6 +82,10 @@ export function Decisions({ item, problem }: DecisionsProps) {
       </div>
     </section>
   )
+}
+
+function NothingLeft() {
+  return <p className="mt-2 text-soft">There is nothing left to decide here.</p>
 }
 
 type ProofFieldsProps = {
