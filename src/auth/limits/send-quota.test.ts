@@ -103,6 +103,26 @@ describe('a flood of sign-ups', () => {
   })
 })
 
+test('who runs the service on their own machine asks without limits, and for no more mails than anybody', async ({
+  auth,
+  request,
+  secrets,
+}) => {
+  const ask = async (path: string, body: unknown) => {
+    const headers = { apikey: secrets.anonKey }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await request(`/auth/v1${path}`, init)).status
+  }
+  const token_hash = '0'.repeat(56)
+  for (let number = 0; number < 35; number++)
+    expect(await ask('/verify', { type: 'recovery', token_hash })).toBe(403)
+  const statuses: number[] = []
+  for (let number = 0; number < 12; number++)
+    statuses.push(await ask('/otp', { email: `stranger${number}@example.com` }))
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+  expect(auth.settings.mailVisitorLimit).toBe(10)
+})
+
 test('nobody fills a mailbox, from however many addresses; unknown ones are no different', async ({
   auth,
   newClient,
