@@ -8,6 +8,7 @@ import { calls } from '../src/auth/service.server.ts'
 import { checkDocument } from '../src/submissions/documents/document-rule.ts'
 import { addDocuments } from '../src/submissions/documents/documents.server.ts'
 import type { Db } from '../src/db/schema.ts'
+import { noLimits } from '../src/limits/limits.server.ts'
 import type { Visitor } from './account-fixtures.ts'
 import { password } from './auth-fixtures.ts'
 import { test as base, type Person } from './desk-fixtures.ts'
@@ -278,7 +279,8 @@ test(
   {
     timeout: 180_000,
   },
-  async ({ build, everybody, hidden }) => {
+  async ({ build, everybody, hidden, services }) => {
+    Object.assign(services.forms.limits, noLimits)
     const routes = Object.values(build.routes).filter((route) => route !== undefined)
     const parents = new Set(routes.map(({ parentId }) => parentId))
     const pages = routes.filter(({ id }) => !parents.has(id)).map(({ id }) => id)

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.server.ts'
 export type Refusal = { status: 429 | 503; text: string; seconds: number }
 
 /** So many people may stand behind a proxy that does not tell them apart. */
-const peopleUnknown = 20
+export const peopleUnknown = 20
 
 /**
  * Counts visits to what costs much; those beyond a limit are refused before anything is done for them. Who runs the
