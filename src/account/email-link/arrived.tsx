@@ -6,7 +6,7 @@ import { localPath, pathWith } from '../session/local-path.ts'
 import { whyRefused } from './why-refused.ts'
 
 type ArrivedProps = {
-  arrival: Extract<Arrival, { is: 'elsewhere' | 'refused' | 'message' }>
+  arrival: Extract<Arrival, { is: 'elsewhere' | 'refused' | 'message' | 'led on' }>
   /** What the mail was asked for. */
   kind: string
   next: string | null
@@ -22,6 +22,7 @@ export function Arrived({ arrival, kind, next }: ArrivedProps) {
         Now open the mail to your other address and confirm it there, too.
       </Says>
     )
+  if (arrival.is === 'led on') return <LedOn to={arrival.to} />
   if (kind === 'identity')
     return (
       <Says title="Not linked" way={<Way to={from}>Back to your account</Way>}>
@@ -41,6 +42,20 @@ export function Arrived({ arrival, kind, next }: ArrivedProps) {
     <Says title="This link does not work" way={<Again kind={kind} from={from} />}>
       {whyRefused(arrival.code)}
     </Says>
+  )
+}
+
+/** Goes on by itself; the policy of our pages lets no form lead to another site. */
+function LedOn({ to }: { to: string }) {
+  return (
+    <>
+      <meta httpEquiv="refresh" content={`0;url=${to}`} />
+      <h1>Thank you</h1>
+      <p className="mt-3 mb-6">You are on your way back to where you came from.</p>
+      <a href={to} className="inline-link inline-flex min-h-11 items-center">
+        Go on
+      </a>
+    </>
   )
 }
 

@@ -105,17 +105,20 @@ export async function writeCode(
 type Link = { type: string; tokenHash: string; redirectTo: string }
 
 /**
- * The address in a mail. Where it leads back to the site's own page for links, it is that page, which uses the
- * code up when its button is pressed: programs follow the links of mails before people do.
+ * The address in a mail: the site's own page for links, whoever asked for the mail. It uses the code up when its
+ * button is pressed, for programs follow the links of mails before people do; then it leads where the request
+ * wanted, with what the protocol's link would have brought there.
  */
-function mailLink(auth: Auth, link: Link): string {
-  const { type, tokenHash, redirectTo } = link
+function mailLink(auth: Auth, { type, tokenHash, redirectTo }: Link): string {
   const landing = `${auth.site.url}/auth/confirm`
   const isOurs = redirectTo === landing || redirectTo.startsWith(`${landing}?`)
-  return isOurs ? withQuery(redirectTo, { token_hash: tokenHash, type }) : verifyLink(auth, link)
+  const code = { token_hash: tokenHash, type }
+  return isOurs
+    ? withQuery(redirectTo, code)
+    : withQuery(landing, { ...code, redirect_to: redirectTo })
 }
 
-/** The address that verifies a code with one tap, for every other client. */
+/** The protocol's address that verifies a code with one tap: for who mails it themselves. */
 export function verifyLink(auth: Auth, { type, tokenHash, redirectTo }: Link): string {
   const redirect = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
   return `${publicUrl(auth)}/verify?token=${tokenHash}&type=${type}&redirect_to=${redirect}`

@@ -8,6 +8,7 @@ import {
   signedUp,
   test as base,
 } from '../../../test/auth-fixtures.ts'
+import { tokenOf } from '../../../test/auth-links.ts'
 import { forgetAfter } from '../../../test/forget.ts'
 import { noLimits } from '../../limits/limits.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
@@ -79,7 +80,7 @@ describe('wrong passwords for one account', () => {
     const away = newClient({ ip })
     expect((await away.resetPasswordForEmail(email)).error).toBeNull()
     const link = (await outbox())[0]?.links[0] ?? ''
-    const token_hash = new URL(link).searchParams.get('token') ?? ''
+    const token_hash = tokenOf(link)
     expect((await away.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull()
     const { error } = await newClient({ ip }).signInWithPassword({ email, password })
     expect(error).toBeNull()
