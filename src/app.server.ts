@@ -39,7 +39,7 @@ const year = 365 * day
 export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
   const app = new Hono<Env>()
   const refuse = refusals(services.site, build.assets.routes.root?.css ?? [])
-  app.use(identify(services), protect(services), cacheNothing, compress(), boundBodies)
+  app.use(identify(services), protect(services), cacheNothing, compress(), boundBodies(refuse))
   app.use(limitVisits(services.forms.limits, refuse))
   if (services.accounts.own) app.route('/', authService(services.accounts.own))
   app.route('/', rest(services))

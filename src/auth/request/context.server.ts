@@ -2,7 +2,6 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { Auth } from './auth.server.ts'
-import { isShallow } from '../../limits/body.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import { AuthError } from './auth-error.ts'
 import { isStorable } from '../../db/column-text.ts'
@@ -66,6 +65,20 @@ function parseJson(text: string): unknown {
   } catch (error) {
     throw new AuthError('bad_json', { why: error instanceof Error ? error.message : 'malformed' })
   }
+}
+
+/** As deep as the JSON of any client goes, several times over. */
+const maxDepth = 32
+
+/** Whether JSON is nested no deeper than anybody's: parsers and readers work through it recursively. */
+function isShallow(json: string): boolean {
+  let depth = 0
+  for (const [mark] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (mark === '[' || mark === '{') depth++
+    else if (mark === ']' || mark === '}') depth--
+    if (depth > maxDepth) return false
+  }
+  return true
 }
 
 function storable(name: string, value: unknown): unknown {
