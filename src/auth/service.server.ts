@@ -206,7 +206,7 @@ function failed(auth: Auth, cause: Error, c: AuthContext): Response {
   const shown = isExpected ? error : new AuthError('unexpected_failure')
   const { status, body, headers } = errorAnswer(shown, version)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  const seconds = secondsUntilFree(cause)
+  const seconds = secondsUntilFree(cause) ?? (cause instanceof AuthError ? cause.retryAfter : null)
   if (seconds !== null) c.header('retry-after', String(seconds))
   c.header('cache-control', 'no-store')
   return c.json(body, status as ContentfulStatusCode)

@@ -17,8 +17,17 @@ export type Outcome =
   | { is: 'challenged'; challengeId: string; message: Message }
   | Refusal
 
-/** What went wrong: at the head of the form, and beside its fields; `code` is the service's. */
-export type Refusal = { is: 'refused'; message: Message; problems: Problems; code?: string }
+/**
+ * What went wrong: at the head of the form, and beside its fields; `code` is the service's, and `until` when to try
+ * again.
+ */
+export type Refusal = {
+  is: 'refused'
+  message: Message
+  problems: Problems
+  code?: string
+  until?: Date
+}
 
 /** Where mails lead back to, and where a form leads on to. */
 export type Way = { siteUrl: string; from: string }
@@ -37,14 +46,34 @@ export const unexpected: Refusal = {
   problems: {},
 }
 
-/** A failure in the service's own words, with plain ones beside the field that it is about. */
+/** A failure in the service's own words, with plain ones beside the field that it is about; of mails in ours alone. */
 export function refusal(title: string, { name, code, message }: AuthError): Refusal {
   if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return unexpected
+  if (code === 'over_email_send_rate_limit') return tooManyMails(title, message)
   return {
     is: 'refused',
     message: { title, text: message, isDestructive: true },
     problems: problemsOf(code, message),
     ...(code && { code }),
+  }
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/New_York' })
+const minute = 60_000
+
+/** What is said where no more mails are sent: for everybody until a moment, or for this visitor or address. */
+function tooManyMails(title: string, message: string): Refusal {
+  const [, at] = /try again at (\S+)/.exec(message) ?? []
+  const until = at ? new Date(Math.ceil(Date.parse(at) / minute) * minute) : null
+  const text = until
+    ? `As many mails as we send in an hour have gone out. Nothing was created or changed: try again at ${clock.format(until)} (Eastern time).`
+    : 'More mails were asked for than we send at once. Try again later.'
+  return {
+    is: 'refused',
+    message: { title, text, isDestructive: true },
+    problems: {},
+    code: 'over_email_send_rate_limit',
+    ...(at && { until: new Date(at) }),
   }
 }
 
@@ -58,9 +87,6 @@ const tooOften =
 
 const beside: Record<string, Problems> = {
   over_request_rate_limit: { password: tooOften, code: tooOften },
-  over_email_send_rate_limit: {
-    email: 'More mails were asked for than we send at once. Try again later.',
-  },
   invalid_credentials: {
     password: 'The email address and the password do not go together. Check both.',
   },

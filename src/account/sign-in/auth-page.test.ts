@@ -130,7 +130,23 @@ describe('without script', () => {
     const refused = await newVisitor().send('/auth/forgot', { email })
     expect(refused.status).toBe(400)
     expect(refused.words).toContain('More mails were asked for than we send at once.')
+    expect(refused.words).not.toContain('rate limit')
   })
+
+  test.for(['/auth?mode=sign-up', '/auth/forgot', '/auth/link'])(
+    'when all mails of an hour have gone out, that is said, and when to try again: %s',
+    async (path, { auth, newVisitor, services, db }) => {
+      auth.settings.mailLimit = 0
+      services.moveTo('2026-11-21T15:00:01Z')
+      const refused = await newVisitor().send(path, { email, password })
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+      expect(refused.words).toContain(
+        'As many mails as we send in an hour have gone out. Nothing was created or changed: try again at 11:01 AM (Eastern time).',
+      )
+      expect(refused.words).not.toContain('rate limit')
+      expect(await db.selectFrom('auth_service.users').select('id').execute()).toEqual([])
+    },
+  )
 
   test('a weak password is told beside the field', async ({ newVisitor }) => {
     const answer = await newVisitor().send('/auth?mode=sign-up', { email, password: 'abc' })

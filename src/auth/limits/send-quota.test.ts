@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { expectFailure, password, signedUp, test as base } from '../../../test/auth-fixtures.ts'
+import {
+  expectFailure,
+  later,
+  password,
+  signedUp,
+  test as base,
+} from '../../../test/auth-fixtures.ts'
 import { makeLimits } from '../../limits/limits.server.ts'
 import { authService } from '../service.server.ts'
 
@@ -15,8 +21,9 @@ function address(number: number): string {
 /** `flood`: as many sign-ups for strangers. @returns how often each status was answered. */
 const test = base.extend(
   'flood',
-  ({ wire }) =>
+  ({ wire, auth }) =>
     async (times: number, ip: (n: number) => string) => {
+      auth.settings.mailLimit = 30
       const statuses: Record<number, number> = {}
       for (let number = 0; number < times; number++) {
         const body = { email: `stranger${number}@example.com`, create_user: true }
@@ -63,7 +70,7 @@ describe('a flood of sign-ups', () => {
       expect((await visitor.signInWithOtp({ email: one })).error, one).toBeNull()
     for (const one of [email, 'newcomer@example.com']) {
       const refused = await visitor.signUp({ email: one, password: 'another good one' })
-      expect(refused.error?.message, one).toBe('email rate limit exceeded')
+      expect(refused.error?.message, one).toMatch(/^email rate limit exceeded, try again at 20/)
     }
     expect((await outbox()).slice(sent).map(({ to }) => to)).toEqual(known)
     expect(services.events).toContainEqual({
@@ -71,6 +78,30 @@ describe('a flood of sign-ups', () => {
       medium: 'mail',
       to: 'strangers',
     })
+  })
+
+  test('is told when all mails of an hour have gone out, once a minute in the log', async ({
+    auth,
+    wire,
+    services,
+    flood,
+  }) => {
+    expect(auth.settings.mailLimit).toBe(360)
+    await flood(20, address)
+    const ask = () => wire('POST', '/signup', { body: { email, password }, ip: burst })
+    const lines = () => services.events.filter(({ event }) => /nothing more/.test(String(event)))
+    for (let times = 0; times < 3; times++) {
+      const { status, body, headers } = await ask()
+      expect([status, headers.get('retry-after')]).toEqual([429, '180'])
+      expect(body).toMatchObject({
+        error_code: 'over_email_send_rate_limit',
+        msg: `email rate limit exceeded, try again at ${later(auth, 180)}`,
+      })
+    }
+    expect(lines()).toHaveLength(1)
+    services.moveTo(later(auth, 60))
+    await ask()
+    expect(lines()).toHaveLength(2)
   })
 
   test('is counted by all processes on the database', async ({ auth, newClient, secrets }) => {
@@ -93,12 +124,10 @@ describe('a flood of sign-ups', () => {
 
   test('is over with the hour', async ({ flood, auth, newClient, services }) => {
     await flood(30, () => burst)
-    const later = (seconds: number) =>
-      services.moveTo(new Date(auth.now().getTime() + seconds * 1000).toISOString())
-    later(359)
+    services.moveTo(later(auth, 359))
     const ask = () => newClient({ ip: burst }).signInWithOtp({ email: 'bob@example.com' })
     expect((await ask()).error?.status).toBe(429)
-    later(1)
+    services.moveTo(later(auth, 1))
     expect((await ask()).error).toBeNull()
   })
 })

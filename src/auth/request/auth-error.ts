@@ -33,6 +33,8 @@ export class AuthError extends Error {
   status: number
   code: ErrorCode
   detail: Record<string, unknown>
+  /** After how many seconds to ask again, where that is known. */
+  retryAfter: number | null = null
 
   constructor(...[name, values, detail = {}]: Given) {
     const [, status, text = ''] = /^(\d+) (.*)$/s.exec(authErrors[name]) ?? []
