@@ -9,6 +9,7 @@ import {
 } from '../../../test/auth-fixtures.ts'
 import { makeLimits } from '../../limits/limits.server.ts'
 import { authService } from '../service.server.ts'
+import { spend } from './counts.server.ts'
 
 const email = 'ann@example.com'
 const burst = '198.51.100.7'
@@ -217,6 +218,64 @@ test('whatever is asked in whatever order, an address with an account is answere
     { numRuns: 25, examples: [[['signup', 'resend']], [['otp', 'otp']], [['recover', 'recover']]] },
   )
 }, 120_000)
+
+describe('an address with an account is answered like one without', () => {
+  const unknown = 'nobody@example.com'
+  const calls: [name: string, path: string, body: (name: string) => unknown][] = [
+    ['a new password', '/recover', (name) => ({ email: name })],
+    ['a link', '/otp', (name) => ({ email: name })],
+    ['a confirmation', '/resend', (name) => ({ type: 'signup', email: name })],
+    ['a change', '/resend', (name) => ({ type: 'email_change', email: name })],
+  ]
+
+  test.for(calls)(
+    'to the moment at which a pause is over: %s',
+    async ([, path, body], { auth, newClient, wire, services, db }) => {
+      await signedUp(auth, newClient(), email)
+      await db.deleteFrom('auth_service.counts').execute()
+      // The row of a user is written a while after the pause has begun.
+      let at = services.now().getTime()
+      auth.now = () => new Date((at += 5))
+      const statuses = async (name: string) => {
+        const answers = []
+        for (const seconds of [0, 60, 60]) {
+          const began = at
+          answers.push((await wire('POST', path, { body: body(name) })).status)
+          at = began + seconds * 1000 + 1
+        }
+        return answers
+      }
+      expect(await statuses(email)).toEqual(await statuses(unknown))
+    },
+  )
+
+  test.for(calls)(
+    'when mails to strangers, or all, have gone out: %s',
+    async ([, path, body], { auth, newClient, wire, db }) => {
+      await signedUp(auth, newClient(), email)
+      const waiting = 'waiting@example.com'
+      await newClient().signUp({ email: waiting, password })
+      const { mailLimit: amount } = auth.settings
+      const strangers = { name: 'mail to strangers', of: '', amount: 240, perSeconds: 3600 }
+      const all = { name: 'mail of all', of: '', amount, perSeconds: 3600 }
+      for (const quotas of [[], [strangers], [strangers, all]]) {
+        await db.deleteFrom('auth_service.counts').execute()
+        for (const quota of quotas) await spend(auth, db, quota, quota.amount)
+        const answers = []
+        for (const name of [unknown, email, waiting]) {
+          // Twice: within the pause, too.
+          const ask = async () => {
+            const { status, body: told } = await wire('POST', path, { body: body(name) })
+            return [status, told.error_code]
+          }
+          answers.push([await ask(), await ask()])
+        }
+        expect(answers[1], `${quotas.length}`).toEqual(answers[0])
+        expect(answers[2], `${quotas.length}`).toEqual(answers[0])
+      }
+    },
+  )
+})
 
 test('text messages are limited in the same way', async ({ auth, newClient, texts }) => {
   const signIn = (ip: string, phone: string) => newClient({ ip }).signInWithOtp({ phone })
