@@ -148,6 +148,32 @@ describe('without script', () => {
     },
   )
 
+  test('whose session is too large for cookies is told so, and gets none', async ({
+    auth,
+    newClient,
+    newVisitor,
+    wire,
+    secrets,
+  }) => {
+    const { user } = await signedUp(auth, newClient(), email)
+    const give = (bytes: number) => {
+      const headers = { authorization: `Bearer ${secrets.serviceKey}` }
+      const user_metadata = { a: 'x'.repeat(bytes) }
+      return wire('PUT', `/admin/users/${user.id}`, { body: { user_metadata }, headers })
+    }
+    const ann = newVisitor()
+    await give(3000)
+    expect((await ann.send('/auth', { email, password })).status).toBe(302)
+    const sizes = [...ann.cookies].map(([name, value]) => name.length + value.length)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(8192)
+    expect((await give(16_000)).status).toBe(200)
+    const other = newVisitor()
+    const refused = await other.send('/auth', { email, password })
+    expect(refused.status).toBe(400)
+    expect(refused.words).toContain('Your account holds more details than this site can keep')
+    expect([...other.cookies.keys()].filter((name) => name.includes('auth-token'))).toEqual([])
+  })
+
   test('a weak password is told beside the field', async ({ newVisitor }) => {
     const answer = await newVisitor().send('/auth?mode=sign-up', { email, password: 'abc' })
     expect(answer.status).toBe(400)
