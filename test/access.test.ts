@@ -105,7 +105,7 @@ const table: Record<string, Row | Row[]> = {
   '/submit-business': { get: anybody, post: refused },
   '/submit-business/challenge': { get: '400' },
   '/submit-business/duplicates': { get: '200' },
-  '/submit-business/draft': { get: '400', post: drafts },
+  '/submit-business/draft': { get: '405', post: drafts },
   '/submit-business-confirmation': { get: '200' },
   '/submit-confirmation': { get: '200' },
   '/submission/:token': [
@@ -121,7 +121,7 @@ const table: Record<string, Row | Row[]> = {
   '/review': { get: team },
   '/review/:id': { get: team, post: desk },
   '/review/:id/evidence/:documentId': { get: team },
-  '/review/:id/presence': { get: '400', post: team },
+  '/review/:id/presence': { get: '405', post: team },
   '/auth': { get: entrance, post: entrance.replace('200', '400') },
   '/auth/forgot': { get: anybody, post: refused },
   '/auth/link': { get: anybody, post: refused },
