@@ -15,7 +15,7 @@ export function methodsOf({ routes }: Pick<ServerBuild, 'routes'>): MethodsAt {
       .filter((route) => route.parentId === parentId)
       .map(({ id, path, index }) =>
         index ? { id, path, index } : { id, path, children: below(id) },
-      ) as Branch[]
+      )
   const tree = below(undefined)
   return (path) => {
     const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], path) ?? []

@@ -286,14 +286,16 @@ describe('mails of a change that are sent again', () => {
     const client = newClient()
     await signedUp(auth, client)
     await client.updateUser({ email: 'new@example.com' })
-    const soon = await client.resend({ type: 'email_change', email: 'ann@example.com' })
+    const resend = () => client.resend({ type: 'email_change', email: 'ann@example.com' })
+    // The pause is that of the address: what the account did a moment ago must not show.
+    expect((await resend()).error).toBeNull()
+    const soon = await resend()
     const message = 'For security purposes, you can only request this after 60 seconds.'
     expectFailure(soon, 429, 'over_email_send_rate_limit', message)
     services.moveTo(later(auth, 60))
-    const again = await client.resend({ type: 'email_change', email: 'ann@example.com' })
-    expect(again.error).toBeNull()
+    expect((await resend()).error).toBeNull()
     const mails = await outbox()
-    expect(mails).toHaveLength(4)
+    expect(mails).toHaveLength(6)
     for (const email of ['new@example.com', 'ann@example.com']) {
       const token = codeTo(mails, email)
       expect((await client.verifyOtp({ type: 'email_change', email, token })).error).toBeNull()
