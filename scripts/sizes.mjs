@@ -1,11 +1,12 @@
-// Prints the ten longest files and functions of src, and fails where the house rules are broken: files at
-// most 250 lines with a median of 60, the 95th percentile of functions at most 30 lines, markup 60.
+// Prints the fullest folders and the longest files and functions of src, tests aside, and fails where the house rules
+// are broken: at most 20 files in a folder, 250 lines in a file and 70 in a function; the 95th percentile of functions
+// at most 30 lines, of those with markup 60.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 const root = join(import.meta.dirname, '..')
-const limits = { file: 250, medianFile: 60, functions: 30, markup: 60 }
+const limits = { folder: 20, file: 250, function: 70, mostFunctions: 30, mostMarkup: 60 }
 
 const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
@@ -14,16 +15,23 @@ const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: t
   .map((file) => ({ ...file, lines: linesIn(file.text) }))
 const functions = files.flatMap(functionsOf)
 
+const folders = [...Map.groupBy(files, ({ name }) => dirname(name))].map(([name, { length }]) => ({
+  name,
+  count: length,
+}))
+
+show('Fullest folders', folders, ({ count }) => count)
 show('Longest files', files)
 show('Longest functions', functions)
 
 const problems = [
-  ...files
-    .filter(({ lines }) => lines > limits.file)
-    .map(({ name }) => `${name} is over 250 lines`),
-  ...over('the median file', percentile(files, 0.5), limits.medianFile),
-  ...over('the 95th percentile of functions', percentile(plain(), 0.95), limits.functions),
-  ...over('the 95th percentile of markup', percentile(markup(), 0.95), limits.markup),
+  ...folders
+    .filter(({ count }) => count > limits.folder)
+    .map(({ name, count }) => `${name} has ${count} files, more than ${limits.folder}`),
+  ...tooLong(files, limits.file),
+  ...tooLong(functions, limits.function),
+  ...over('the 95th percentile of functions', percentile(plain(), 0.95), limits.mostFunctions),
+  ...over('the 95th percentile of markup', percentile(markup(), 0.95), limits.mostMarkup),
 ]
 for (const problem of problems) console.error(`  ${problem}`)
 if (problems.length) process.exit(1)
@@ -60,6 +68,10 @@ function percentile(things, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
+function tooLong(things, limit) {
+  return things.flatMap(({ name, lines }) => over(name, lines, limit))
+}
+
 function over(what, lines, limit) {
   return lines > limit ? [`${what} is ${lines} lines long, more than ${limit}`] : []
 }
@@ -68,8 +80,8 @@ function linesIn(text) {
   return text.trimEnd().split('\n').length
 }
 
-function show(title, things) {
+function show(title, things, sizeOf = ({ lines }) => lines) {
   console.log(`\n${title}`)
-  const longest = [...things].sort((a, b) => b.lines - a.lines).slice(0, 10)
-  for (const { name, lines } of longest) console.log(`  ${String(lines).padStart(4)}  ${name}`)
+  const most = [...things].sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, 10)
+  for (const thing of most) console.log(`  ${String(sizeOf(thing)).padStart(4)}  ${thing.name}`)
 }

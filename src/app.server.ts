@@ -27,6 +27,7 @@ import { robots } from './site/sitemap/robots.server.ts'
 import { methodsOf } from './site/route-methods.ts'
 import { sitemap } from './site/sitemap/sitemap.server.ts'
 import { socialPictures } from './site/pictures/social-pictures.server.ts'
+import { loggedPath } from './logged-path.ts'
 
 /** The pages as React Router builds them; their entry takes the services. */
 export type PagesBuild = ServerBuild & {
@@ -118,17 +119,12 @@ function identify(services: Services): MiddlewareHandler<Env> {
     services.log({
       event: 'request',
       method,
-      path: withoutToken(path),
+      path: loggedPath(path),
       status: c.res.status,
       ms,
       id,
     })
   }
-}
-
-/** The token of a private link opens a submission: it stays out of the log. */
-function withoutToken(path: string): string {
-  return path.replace(/^(\/submission\/)[^/.]+/, '$1-')
 }
 
 /**

@@ -18,7 +18,7 @@ import type { Db } from './db/schema.ts'
 import { googleReviews } from './directory/profile/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
 import { loadSamples } from './directory/samples.server.ts'
-import { startTasks } from './jobs/repeat.server.ts'
+import { startTasks } from './jobs/scheduled-tasks.server.ts'
 import { makeLog } from './log.server.ts'
 import { deliverDue } from './mail/deliver.server.ts'
 import { folderTransport } from './mail/folder.server.ts'
@@ -33,6 +33,7 @@ import {
 } from './submissions/documents/document-keys.server.ts'
 import { submissionTasks } from './submissions/lifecycle/scheduled-tasks.server.ts'
 import { eraseAccountWith } from './submissions/retention/erase.server.ts'
+import { findSentBy } from './submissions/retention/sent-data.server.ts'
 import { formSecret } from './submissions/guard/form-secret.server.ts'
 
 /**
@@ -61,8 +62,8 @@ export async function launch(
   const forPages = url ? await connectServer(url, statementSeconds) : { db, close: async () => {} }
   const services = await servicesOn(forPages.db, config, keys)
   await sealOldDocuments(db, services.documents.keys, say)
-  const stopDuties = startAllDuties({ ...services, db }, config, say)
-  return { services, close: () => stopDuties().then(forPages.close).then(close) }
+  const stopTasks = startAllTasks({ ...services, db }, config, say)
+  return { services, close: () => stopTasks().then(forPages.close).then(close) }
 }
 
 async function prepare(db: Db, config: Config, say: (step: string) => void): Promise<void> {
@@ -77,7 +78,7 @@ async function prepare(db: Db, config: Config, say: (step: string) => void): Pro
 }
 
 /** Sends mail and minds the promise of 24 hours from now on. @returns how to stop, which waits for what is being sent. */
-function startAllDuties(
+function startAllTasks(
   services: Services,
   { smtpUrl, mailFrom, dataDir, databaseUrl }: Config,
   say: (step: string) => void,
@@ -131,7 +132,7 @@ async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Services>
   const inTurn = makeTurns(config.databaseUrl ? turnsOnServer : turnsEmbedded)
   const { proxies } = config
   const own = { db, site, now, randomId: randomUUID, log, proxies, inTurn }
-  return { ...own, reviews, accounts, forms, documents }
+  return { ...own, reviews, accounts, forms, documents, findSentBy: findSentBy(db, documents) }
 }
 
 /** Where people sign in: the hosted service of the settings, or our own. */

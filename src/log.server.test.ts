@@ -8,6 +8,7 @@ test('the log is one JSON object a line, with the time, and without secrets', ()
   const lines: string[] = []
   const log = makeLog(now, { write: (line) => lines.push(line) })
   log({ event: 'request', path: '/', status: 200 })
+  log({ event: 'page not found', path: `//Submission/${'t'.repeat(43)}/x` })
   log({ event: 'request failed', error: 'Error: one\n  at two' })
   log({
     event: 'asked',
@@ -21,6 +22,7 @@ test('the log is one JSON object a line, with the time, and without secrets', ()
   const left = '[Redacted]'
   expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
     { level: 'info', time, event: 'request', path: '/', status: 200 },
+    { level: 'info', time, event: 'page not found', path: '/Submission/-/x' },
     { level: 'error', time, event: 'request failed', error: 'Error: one\n  at two' },
     {
       level: 'info',

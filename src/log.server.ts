@@ -1,4 +1,5 @@
 import pino, { type DestinationStream } from 'pino'
+import { loggedPath } from './logged-path.ts'
 import type { Services } from './services.server.ts'
 
 /** What opens an account or a private page, or says who somebody is: it stays out of the log wherever it stands. */
@@ -32,5 +33,10 @@ export function makeLog(now: () => Date, to?: DestinationStream): Services['log'
     redact: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`]),
   }
   const logger = to ? pino(options, to) : pino(options)
-  return (event) => ('error' in event ? logger.error(event) : logger.info(event))
+  return (event) => {
+    const { path } = event as { path?: unknown }
+    const line = typeof path === 'string' ? { ...event, path: loggedPath(path) } : event
+    if ('error' in line) logger.error(line)
+    else logger.info(line)
+  }
 }

@@ -24,6 +24,11 @@ export type Services = {
   forms: { secret: string; limits: Limits }
   /** Where the keys of private documents are, and how many bytes of documents may wait for a decision. */
   documents: { keys: DocumentKeys; maxBytes: number }
+  /** All that somebody has sent in; `email` is the confirmed address of their account, if it has one. */
+  findSentBy(account: {
+    id: string
+    email: string | null
+  }): Promise<{ submissions: object[]; drafts: object[] }>
   reviews: {
     /** What people wrote on Google about a place; null without a key, or when Google does not tell. */
     find(placeId: string): Promise<PlaceReviews | null>

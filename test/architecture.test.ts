@@ -1,14 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-
-const root = join(import.meta.dirname, '..')
-
-/** A source file with the other source files it imports; `types` are imports that leave no trace at run time. */
-type Source = { path: string; imports: string[]; types: string[]; text: string }
-
-const sources = readSources()
-const known = new Set(sources.map(({ path }) => path))
+import {
+  entries,
+  filesInCircles,
+  isComponent,
+  isPure,
+  product,
+  roomOf,
+  routed,
+  sources,
+} from './sources.ts'
 
 /** Which rooms a room may use. A room left out here (routes, app, server, cli, …) is used by nobody. */
 const mayUse: Record<string, string[]> = {
@@ -58,8 +58,8 @@ mayUse.site = everyFeature
 
 describe('the architecture', () => {
   test.each(Object.entries(mayUse))('%s uses only what it may', (room, allowed) => {
-    const broken = sources
-      .filter(({ path }) => path.startsWith('src/') && roomOf(path) === room && !isTest(path))
+    const broken = product
+      .filter(({ path }) => roomOf(path) === room)
       .flatMap(({ path, imports, types }) =>
         [...imports, ...types]
           .map((imported) => ({ imported, room: roomOf(imported) }))
@@ -86,13 +86,13 @@ describe('the architecture', () => {
   })
 
   test('files do not import each other in a circle', () => {
-    expect(findCircle(), 'move what both need into a third file').toBeNull()
+    const advice = 'move what both need into a third file, types too'
+    expect(notYet('circle', filesInCircles()), advice).toEqual([])
   })
 
   test('only the configuration reads the environment', () => {
-    const broken = sources.filter(
-      ({ path, text }) =>
-        path.startsWith('src/') && !isTest(path) && /process\.env/.test(text) && !entries.has(path),
+    const broken = product.filter(
+      ({ path, text }) => /process\.env/.test(text) && !entries.has(path),
     )
     expect(
       broken.map(({ path }) => path),
@@ -101,12 +101,9 @@ describe('the architecture', () => {
   })
 
   test('time and chance come in through the services', () => {
-    const broken = sources.filter(
+    const broken = product.filter(
       ({ path, text }) =>
-        path.startsWith('src/') &&
-        !isTest(path) &&
-        !entries.has(path) &&
-        /Date\.now\(\)|new Date\(\)|Math\.random\(\)/.test(text),
+        !entries.has(path) && /Date\.now\(\)|new Date\(\)|Math\.random\(\)/.test(text),
     )
     expect(
       broken.map(({ path }) => path),
@@ -121,87 +118,176 @@ describe('the architecture', () => {
   })
 
   test('the list of routes names files that exist', () => {
-    const routes = readFileSync(join(root, 'src/routes.ts'), 'utf8')
-    const named = [...routes.matchAll(/'([\w/-]+\.tsx?)'/g)].map(([, file]) => `src/${file}`)
-    expect(named.length).toBeGreaterThan(4)
-    expect(named.filter((file) => !known.has(file))).toEqual([])
+    const known = new Set(sources.map(({ path }) => path))
+    expect(routed.size).toBeGreaterThan(4)
+    expect([...routed].filter((file) => !known.has(file))).toEqual([])
   })
 })
 
-/** The files where the process meets the world. */
-const entries = new Set([
-  'src/server.ts',
-  'src/dev-server.ts',
-  'src/cli.ts',
-  'src/launch.server.ts',
-  'src/entry.client.tsx',
-])
+/**
+ * Which rooms may use a package; `everywhere` is for the kinds of file that `packageKinds` names. What only builds or
+ * starts the process stands with its file.
+ */
+const packageRooms: Record<string, string[] | 'everywhere'> = {
+  '@electric-sql/pglite': ['db'],
+  '@fontsource-variable/public-sans': ['root'],
+  '@fontsource-variable/source-serif-4': ['root'],
+  '@hono/node-server': ['app', 'server', 'dev-server', 'limits'],
+  '@node-saml/node-saml': ['auth'],
+  '@react-router/dev': ['routes'],
+  '@resvg/resvg-js': ['pictures'],
+  '@simplewebauthn/server': ['auth'],
+  '@supabase/ssr': ['account'],
+  '@supabase/supabase-js': ['account', 'submissions'],
+  'altcha-lib': ['submissions'],
+  bcryptjs: ['auth'],
+  cmdk: ['directory'],
+  hono: ['app', 'api', 'auth', 'limits', 'site'],
+  isbot: ['entry'],
+  jose: ['auth', 'submissions'],
+  kysely: 'everywhere',
+  'lru-cache': ['directory', 'limits'],
+  'lucide-react': 'everywhere',
+  node: 'everywhere',
+  nodemailer: ['mail'],
+  'openid-client': ['auth'],
+  otpauth: ['auth'],
+  pg: ['db'],
+  pino: ['log'],
+  'radix-ui': 'everywhere',
+  react: 'everywhere',
+  'react-dom': ['entry', 'directory'],
+  'react-router': 'everywhere',
+  'schema-dts': ['articles', 'directory'],
+  uqr: ['ui', 'auth'],
+  vite: ['dev-server'],
+  zod: ['account', 'auth', 'config', 'directory', 'submissions'],
+}
+
+const ofServer = /\.server\.tsx?$|^src\/(cli\/|cli|server|dev-server)/
+const ofMarkup = /\.tsx$|\/use-[^/]*\.ts$/
+// A route may draw a file.
+const ofMarkupOrRoute = /\.tsx$|\/use-[^/]*\.ts$|\.route\.ts$/
+
+/** Which kinds of file may use what is at home in several rooms. */
+const packageKinds: Record<string, RegExp> = {
+  '@supabase/ssr': /\.(server|client)\.ts$/,
+  cmdk: ofMarkup,
+  hono: /\.server\.ts$/,
+  jose: /\.server\.ts$|secrets-form\.ts$/,
+  kysely: /\.server\.ts$|^src\/db\//,
+  'lru-cache': /\.server\.ts$/,
+  'lucide-react': ofMarkupOrRoute,
+  node: ofServer,
+  'radix-ui': ofMarkup,
+  react: ofMarkupOrRoute,
+}
+
+describe('packages', () => {
+  test('are used in the rooms that they are for', () => {
+    const broken = product.flatMap(({ path, packages }) =>
+      packages
+        .filter(({ name }) => {
+          const rooms = packageRooms[name]
+          return rooms !== 'everywhere' && !rooms?.includes(roomOf(path))
+        })
+        .map(({ name }) => `${path} imports ${name}`),
+    )
+    expect(broken, 'ask the room that has the package, or give it a room in the list').toEqual([])
+  })
+
+  test('are used in the kinds of file that they are for', () => {
+    const broken = product.flatMap(({ path, packages }) =>
+      packages
+        .filter(({ name, isType }) => !isType && packageKinds[name]?.test(path) === false)
+        .map(() => path),
+    )
+    const advice = 'React is for components and hooks, the database and Node for .server files'
+    expect(notYet('package', broken), advice).toEqual([])
+  })
+
+  test('of the list are used', () => {
+    const used = new Set(product.flatMap(({ packages }) => packages.map(({ name }) => name)))
+    expect(Object.keys(packageRooms).filter((name) => !used.has(name))).toEqual([])
+  })
+})
+
+describe('the ending of a file', () => {
+  test('-page.tsx is a page of the routes', () => {
+    const broken = product.filter(
+      ({ path, text }) =>
+        path.endsWith('-page.tsx') && !(routed.has(path) && /^export default /m.test(text)),
+    )
+    const advice = 'a route without a component is a .route.ts'
+    expect(notYet('page', pathsOf(broken)), advice).toEqual([])
+  })
+
+  test('.route.ts is a route without a page, and every other route is a page or a layout', () => {
+    const broken = product.filter(({ path, text }) => {
+      const isRoute = path.endsWith('.route.ts')
+      if (isRoute) return !routed.has(path) || /^export default /m.test(text)
+      return routed.has(path) && !/-(page|layout)\.tsx$/.test(path)
+    })
+    const advice = 'routes.ts names pages, layouts and routes'
+    expect(notYet('route', pathsOf(broken)), advice).toEqual([])
+  })
+
+  test('use-*.ts is a hook, and has no markup', () => {
+    const broken = product.filter(({ path, text }) => {
+      if (path.includes('.server.')) return false
+      const isHook = /^export (async )?function use[A-Z]/m.test(text)
+      if (/\/use-[^/]*$/.test(path))
+        return !isHook || (path.endsWith('.tsx') && !/<\/|\/>/.test(text))
+      return isHook && path.endsWith('.ts')
+    })
+    expect(notYet('hook', pathsOf(broken)), 'a hook is named after itself').toEqual([])
+  })
+
+  test('.server.ts, .client.ts or use- tells of what touches the world', () => {
+    const world = /\bfetch\(|\b(local|session)Storage\b|\bprocess\.[a-z]/
+    const broken = product.filter(
+      ({ path, text }) =>
+        (isPure(path) || isComponent(path) || path.endsWith('-page.tsx')) &&
+        !/\.(server|client)\.tsx?$|\/use-[^/]*$/.test(path) &&
+        world.test(text.replace(/\/\*[^]*?\*\/|\/\/.*/g, '')),
+    )
+    const advice = 'move what asks the network, the storage or the process into a file that says so'
+    expect(notYet('world', pathsOf(broken)), advice).toEqual([])
+  })
+})
+
+/** Files that are still to be named after these rules, or to be mended. The lists only become shorter. */
+const stillBroken = {
+  circle: [],
+  hook: [],
+  package: [],
+  page: [],
+  route: [],
+  world: [
+    'src/submissions/review/decision/shortcuts.tsx',
+    'src/submissions/review/item/presence-line.tsx',
+  ],
+} satisfies Record<string, string[]>
+
+/** What breaks a rule beyond the list, and what of the list breaks it no more. */
+function notYet(rule: keyof typeof stillBroken, broken: string[]): string[] {
+  const known: readonly string[] = stillBroken[rule]
+  return [
+    ...new Set(broken.filter((path) => !known.includes(path))),
+    ...known
+      .filter((path) => !broken.includes(path))
+      .map((path) => `${path} is mended: take it out`),
+  ]
+}
+
+function pathsOf(broken: { path: string }[]): string[] {
+  return broken.map(({ path }) => path)
+}
 
 function importsWhere(isBroken: (from: string, to: string) => boolean): string[] {
-  return sources
-    .filter(({ path }) => path.startsWith('src/') && path !== 'src/routes.ts' && !isTest(path))
+  return product
+    .filter(({ path }) => path !== 'src/routes.ts')
     .flatMap(({ path, imports }) =>
       imports.filter((to) => isBroken(path, to)).map((to) => `${path} imports ${to}`),
     )
-}
-
-function findCircle(): string[] | null {
-  const done = new Set<string>()
-  const imports = new Map(sources.map((source) => [source.path, source.imports]))
-  const follow = (path: string, way: string[]): string[] | null => {
-    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path]
-    if (done.has(path)) return null
-    for (const next of imports.get(path) ?? []) {
-      const circle = follow(next, [...way, path])
-      if (circle) return circle
-    }
-    done.add(path)
-    return null
-  }
-  for (const { path } of sources) {
-    const circle = follow(path, [])
-    if (circle) return circle
-  }
-  return null
-}
-
-/** `src/directory/hours.ts` is in the room `directory`; `src/app.server.ts` is one of its own. */
-function roomOf(path: string): string {
-  return path.split('/')[1]?.replace(/\..*$/, '') ?? ''
-}
-
-function isTest(path: string): boolean {
-  return path.includes('.test.')
-}
-
-function isPure(path: string): boolean {
-  const isScript = path.startsWith('src/') && /(?<!\.server|\.client|\.route)\.ts$/.test(path)
-  return (
-    isScript && !entries.has(path) && !path.startsWith('src/cli/') && !/src\/ui\/use-/.test(path)
-  )
-}
-
-function isComponent(path: string): boolean {
-  return path.endsWith('.tsx') && !/-page\.tsx$|root\.tsx$|entry\./.test(path)
-}
-
-function readSources(): Source[] {
-  return ['src', 'test', 'e2e', 'bench']
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => read(join(entry.parentPath, entry.name)))
-}
-
-function read(file: string): Source {
-  const text = readFileSync(file, 'utf8')
-  const found = [...text.matchAll(/^(?:import|export)\s(type\s)?[^'"]*?['"](\.[^'"]+)['"]/gm)].map(
-    ([, type, to = '']) => ({ isType: Boolean(type), to: relative(root, join(dirname(file), to)) }),
-  )
-  const sourcesOnly = found.filter(({ to }) => /^src\/.*\.tsx?$/.test(to) && !to.includes('+types'))
-  return {
-    path: relative(root, file),
-    imports: sourcesOnly.filter(({ isType }) => !isType).map(({ to }) => to),
-    types: sourcesOnly.filter(({ isType }) => isType).map(({ to }) => to),
-    text,
-  }
 }

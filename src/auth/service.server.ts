@@ -21,7 +21,7 @@ import { callback } from './oauth/callback.server.ts'
 import { challengeFactor } from './factors/challenge-factor.server.ts'
 import { enrollFactor, unenrollFactor } from './factors/enroll-factor.server.ts'
 import { adminsOnly } from './sessions/bearer.server.ts'
-import type { AuthContext, AuthEnv, Handler } from './request/context.server.ts'
+import { type AuthContext, type AuthEnv, type Handler } from './request/context.server.ts'
 import { invite } from './admin/invite.server.ts'
 import { logout } from './sessions/session-list.server.ts'
 import { magicLink } from './verify/magic-link.server.ts'
@@ -206,7 +206,7 @@ function failed(auth: Auth, cause: Error, c: AuthContext): Response {
   const shown = isExpected ? error : new AuthError('unexpected_failure')
   const { status, body, headers } = errorAnswer(shown, version)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  const seconds = secondsUntilFree(cause) ?? (cause instanceof AuthError ? cause.retryAfter : null)
+  const seconds = secondsUntilFree(cause)
   if (seconds !== null) c.header('retry-after', String(seconds))
   c.header('cache-control', 'no-store')
   return c.json(body, status as ContentfulStatusCode)

@@ -12,8 +12,7 @@ import { isUuid } from '../db/column-text.ts'
 import type { Config } from '../config.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
-import { sayHow } from './calls.ts'
-import { withDatabase, type Command } from './command.ts'
+import { sayHow, withDatabase, type Command } from './command.ts'
 
 export const adminCommand: Command = async (config, words, now) => {
   const call = readCall(words)

@@ -4,8 +4,7 @@ import { isUuid } from '../db/column-text.ts'
 import { findByEmail } from '../auth/users/users.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
-import { sayHow } from './calls.ts'
-import { withDatabase, type Command } from './command.ts'
+import { sayHow, withDatabase, type Command } from './command.ts'
 
 export const auditCommand: Command = async (config, words) => {
   const call = readCall(words)

@@ -7,8 +7,7 @@ import {
 } from '../auth/keys/secrets.server.ts'
 import type { Secrets } from '../auth/keys/secrets-form.ts'
 import type { Config } from '../config.server.ts'
-import { sayHow } from './calls.ts'
-import type { Command } from './command.ts'
+import { sayHow, type Command } from './command.ts'
 
 export const keysCommand: Command = async (config, [what, kid], now) => {
   const isCall = what === 'list' || what === 'rotate' || (what === 'remove' && kid)

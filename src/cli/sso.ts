@@ -8,8 +8,7 @@ import {
 import type { Config } from '../config.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
-import { sayHow } from './calls.ts'
-import { withDatabase, type Command } from './command.ts'
+import { sayHow, withDatabase, type Command } from './command.ts'
 
 /** Organizations that sign their people in themselves. */
 export const ssoCommand: Command = async (config, words, now) => {

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type ImportReport, importUsers } from '../auth/import/import-users.server.ts'
 import { migrate } from '../db/migrate.server.ts'
-import { sayHow } from './calls.ts'
-import { withDatabase, type Command } from './command.ts'
+import { sayHow, withDatabase, type Command } from './command.ts'
 
 export const usersCommand: Command = async (config, words, now) => {
   const { positionals, values } = parseArgs({

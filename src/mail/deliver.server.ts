@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../db/delete-batch.server.ts'
 import type { Db } from '../db/schema.ts'
 import { MailRefused, type OutgoingMail, type SendMail } from './mail.ts'
-import { nextAttempt } from './retry.ts'
 
 const minute = 60_000
 
@@ -11,6 +10,9 @@ const claimMinutes = 5
 
 /** How many are sent side by side: mail servers allow about as many connections from one place. */
 const atOnce = 10
+
+/** With waits of 1, 2, 4, 8, 16, 32 and then 60 minutes, the last of these attempts is after three days. */
+const maxAttempts = 78
 
 /** Links and codes of a mail are keys to somebody's account, of use to its receiver alone. */
 const emptied = { text: '', html: '' }
@@ -82,6 +84,17 @@ async function noteFailure(db: Db, mail: Claimed, error: unknown, deps: Deps): P
     .execute()
   const event = next ? 'mail delayed' : 'mail given up'
   deps.log({ event, mail: mail.id, attempts: mail.attempts, reason, next: next?.toISOString() })
+}
+
+/**
+ * When to try again to send a mail: after a minute, then after twice as long each time, at most an hour.
+ *
+ * @param attempts how often it was tried.
+ * @returns null when it was tried for three days.
+ */
+export function nextAttempt(attempts: number, now: Date): Date | null {
+  if (attempts >= maxAttempts) return null
+  return new Date(now.getTime() + Math.min(2 ** (attempts - 1), 60) * minute)
 }
 
 /** Forgets mails that left or were given up. @returns how many, as many as `most` when there may be more. */

@@ -1,8 +1,7 @@
 import { mkdir, readdir, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { Sender, SendMail } from './mail.ts'
-import { messageOf } from './message.ts'
+import { messageOf, type Sender, type SendMail } from './mail.ts'
 
 /**
  * Writes each mail as a file that mail programs open. It is named by time and id, so that a mail written

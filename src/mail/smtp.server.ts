@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { MailRefused, type Sender, type SendMail } from './mail.ts'
-import { messageOf } from './message.ts'
+import { MailRefused, messageOf, type Sender, type SendMail } from './mail.ts'
 
 const second = 1000
 

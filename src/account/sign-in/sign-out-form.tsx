@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
-import { signOut } from './enter.ts'
+import { signOut } from './sign-in.form.ts'
 
 /**
  * Ends the session, here or, for who has shown all their factors, everywhere. With script, the other tabs hear

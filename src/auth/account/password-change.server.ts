@@ -11,7 +11,7 @@ import { tryPassword } from '../limits/tries.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { hashPassword, verifyPassword } from '../passwords/passwords.server.ts'
 import { requireNonce } from './reauthenticate.server.ts'
-import { endSessions, methodsOf } from '../sessions/sessions.server.ts'
+import { endSessions, mayChange, methodsOf } from '../sessions/sessions.server.ts'
 import { updateUser } from '../users/users.server.ts'
 
 /** What somebody gives to change their password. */
@@ -38,7 +38,10 @@ export async function requireMayChangePassword(
     if (!nonce) throw new AuthError('reauthentication_needed')
     await requireNonce(auth, user, nonce, requester)
   }
-  if (asksCurrentPassword && !(await isByCode(auth.db, session)))
+  if (!(await mayChange(auth, auth.db, session, { what: 'password' }))) {
+    if (!user.password_hash) throw new AuthError('reauthentication_needed')
+    await requireCurrentPassword(auth, user, currentPassword, requester)
+  } else if (asksCurrentPassword && !(await isByCode(auth.db, session)))
     await requireCurrentPassword(auth, user, currentPassword, requester)
   if (user.password_hash && (await verifyPassword(user.password_hash, password))) {
     throw new AuthError('same_password')
@@ -66,7 +69,8 @@ async function requireCurrentPassword(
   // Whoever has got hold of a session is not to find out the password with it.
   const count = async () => {
     const tried = { name: 'wrong current password', of: id }
-    if ((await takeTry(auth, auth.db, tried)) > 0) throw new AuthError('over_request_rate_limit')
+    const wait = await takeTry(auth, auth.db, tried)
+    if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
     return tried
   }
   await tryPassword(auth, requester, count, async () => {

@@ -33,8 +33,8 @@ export class AuthError extends Error {
   status: number
   code: ErrorCode
   detail: Record<string, unknown>
-  /** After how many seconds to ask again, where that is known. */
-  retryAfter: number | null = null
+  /** What is said besides, for the site's own pages: the body is the protocol's. */
+  headers: Record<string, string> = {}
 
   constructor(...[name, values, detail = {}]: Given) {
     const [, status, text = ''] = /^(\d+) (.*)$/s.exec(authErrors[name]) ?? []
@@ -42,6 +42,12 @@ export class AuthError extends Error {
     this.status = Number(status)
     this.code = name.replace(/\/.*/, '') as ErrorCode
     this.detail = detail
+  }
+
+  /** Says in how many seconds to ask again. */
+  after(seconds: number): this {
+    this.headers['retry-after'] = String(seconds)
+    return this
   }
 }
 
@@ -73,7 +79,7 @@ export function errorAnswer(
       headers: {},
     }
   const { status, code, message, detail } = error
-  const headers = { 'x-sb-error-code': code }
+  const headers = { 'x-sb-error-code': code, ...error.headers }
   if (isDated(askedVersion))
     return {
       status,

@@ -1,5 +1,5 @@
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
-import { cityOf, stateOf, streetOf, zipOf } from '../../florida/address.ts'
+import type { Address } from '../../florida/address.ts'
 import type { Business, BusinessSummary } from '../business.ts'
 import { weekdays } from '../hours.ts'
 
@@ -57,13 +57,13 @@ export function businessData(
     ...(linksOf(business).length && { sameAs: linksOf(business) }),
     areaServed: business.county === '' ? 'Florida' : `${business.county}, Florida`,
   }
-  if (!business.address || !streetOf(business.address))
+  if (!business.street)
     return { '@context': 'https://schema.org', '@type': 'Organization', ...about }
   return {
     '@context': 'https://schema.org',
     '@type': typeOf(business.category.slug) as 'LocalBusiness',
     ...about,
-    address: addressData(business.address),
+    address: addressData(business),
     ...(business.point &&
       business.precision === 'exact' && {
         geo: {
@@ -77,13 +77,13 @@ export function businessData(
 }
 
 /** An address that has a street, for search engines. */
-function addressData(address: string) {
+function addressData({ street, city, zip }: Address) {
   return {
     '@type': 'PostalAddress' as const,
-    streetAddress: streetOf(address) ?? '',
-    addressLocality: cityOf(address),
-    addressRegion: stateOf(address),
-    ...(zipOf(address) && { postalCode: zipOf(address) ?? '' }),
+    streetAddress: street ?? '',
+    ...(city && { addressLocality: city }),
+    addressRegion: 'FL',
+    ...(zip && { postalCode: zip }),
     addressCountry: 'US',
   }
 }
@@ -128,7 +128,7 @@ export function businessListData(
 
 /** LocalBusiness demands an address: a listing without a public street is an Organization. */
 function localBusiness(
-  { id, name, category, address, phone, image }: BusinessSummary,
+  { id, name, category, phone, image, ...address }: BusinessSummary,
   site: string,
 ) {
   const url = `${site}/business/${id}`
@@ -139,7 +139,7 @@ function localBusiness(
     image: `${site}${image}`,
     ...(phone && { telephone: phone }),
   }
-  return address && streetOf(address)
+  return address.street
     ? { '@type': typeOf(category.slug), ...about, address: addressData(address) }
     : { '@type': 'Organization', ...about }
 }

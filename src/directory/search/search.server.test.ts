@@ -54,7 +54,6 @@ function made(rows: { name: string; categorySlug: string; place: Point | null }[
     ...row,
     id: `made-${String(index).padStart(3, '0')}`,
     description: '',
-    address: null,
     county: 'Multiple Counties',
     ...place,
   }))

@@ -177,6 +177,9 @@ function emptied(db: Db, rows: { id: string }[]) {
 const ivLength = 12
 const tagLength = 16
 
+/** How many bytes more a sealed part has. */
+export const sealedBytes = ivLength + tagLength
+
 /**
  * Seals a part of a document (AES-256-GCM, NIST SP 800-38D). It opens with the same key as the same part of the
  * same document only.
@@ -192,7 +195,7 @@ function sealPart(part: Uint8Array, owner: string, key: Buffer): Buffer {
 }
 
 /** @throws when it was sealed with another key, for another owner, or was changed. */
-function openPart(sealed: Uint8Array, owner: string, key: Buffer): Buffer {
+export function openPart(sealed: Uint8Array, owner: string, key: Buffer): Buffer {
   const iv = sealed.subarray(0, ivLength)
   const opening = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
   opening.setAAD(Buffer.from(owner))

@@ -4,7 +4,7 @@ import type { TestServices } from '../../../test/fixtures.ts'
 import { test, type FilledForm } from '../../../test/form-visitor.ts'
 import { sentForm } from '../../../test/submission-builders.ts'
 import { noLimits } from '../../limits/limits.server.ts'
-import { makePass } from '../guard/form-pass.server.ts'
+import { makeToken } from '../guard/form-token.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
 const mark = 'xq7marked'
@@ -120,18 +120,23 @@ describe('hostile forms', () => {
   }, 120_000)
 })
 
-/** A form is good for one submission: each is sent with a pass of its own, shown a minute ago. */
-function passOf({ forms, now, randomId }: TestServices): string {
+/** A form is good for one submission: each is sent with a token of its own, shown a minute ago. */
+function passOf({ forms, now, randomId }: TestServices): Promise<string> {
   const issuedAt = new Date(now().getTime() - 60_000)
-  return makePass(forms.secret, { key: randomId(), issuedAt })
+  return makeToken(forms.secret, { key: randomId(), issuedAt })
 }
 
 /** Sends the good form with some fields in place of, or besides, its own. */
-function sender(good: FilledForm['form'], request: Request, path: string, newPass: () => string) {
+function sender(
+  good: FilledForm['form'],
+  request: Request,
+  path: string,
+  newToken: () => Promise<string>,
+) {
   return async (changes: [string, string][], how: 'set' | 'append') => {
     const body = new FormData()
     for (const [name, value] of good) body.append(name, value)
-    body.set('pass', newPass())
+    body.set('pass', await newToken())
     if (how === 'append') for (const [name] of changes) body.delete(name)
     for (const [name, value] of changes) body[how](name, value)
     return request(path, { method: 'POST', body })

@@ -1,4 +1,4 @@
-import type { ScheduledTask } from '../../jobs/repeat.server.ts'
+import type { ScheduledTask } from '../../jobs/scheduled-tasks.server.ts'
 import type { Services } from '../../services.server.ts'
 import { alertOverdue } from '../review/queue/queue.server.ts'
 import { matchKeys } from '../documents/document-keys.server.ts'

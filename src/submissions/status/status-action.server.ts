@@ -9,17 +9,12 @@ import {
 import { checkSubmission } from '../form/check-submission.ts'
 import { confirmByToken } from '../lifecycle/confirm-sender.server.ts'
 import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
-import {
-  checkDocument,
-  noRoomText,
-  type CheckedFile,
-  type NoRoom,
-} from '../documents/document-rule.ts'
+import { noRoomText, type NoRoom } from '../documents/document-rule.ts'
 import { findByToken } from '../lifecycle/private-link.server.ts'
-import type { FormProblem } from '../form/form-answer.ts'
+import type { FormAnswer, FormProblem } from '../form/form-state.ts'
 import { refusalStatus, type Refusal } from '../lifecycle/refusal.ts'
-import { readSubmission } from '../form/submission-fields.ts'
-import { unreadText } from '../intake/unread-text.ts'
+import { readValues } from '../form/form-values.ts'
+import { readDocument, textIn, unreadText } from '../intake/read-form.server.ts'
 import type { StatusProblem } from './status-view.ts'
 
 type Problem = Omit<StatusProblem, 'intent'>
@@ -27,7 +22,7 @@ type Problem = Omit<StatusProblem, 'intent'>
 /**
  * Does what a form of the private page asks for.
  *
- * @returns null when it is done, else what is wrong, with what was typed; nothing was changed then.
+ * @returns null when it is done, else what is wrong, with what was filled in; nothing was changed then.
  */
 export async function runStatusAction(
   services: Services,
@@ -66,9 +61,9 @@ async function write(services: Services, { token, form }: Sent): Promise<Problem
 }
 
 async function addDocument(services: Services, sent: Sent): Promise<Problem | null> {
-  const file = await evidenceIn(sent.form)
-  if (file === null) return refusedWith('Choose a file', 400)
-  if (typeof file === 'string') return refusedWith(file, 400)
+  const { files, wrong } = await readDocument(sent.form)
+  const [file] = files
+  if (!file) return refusedWith(wrong ?? 'Choose a file', 400)
   if (!maySendDocument(sent.visitor, services)) return noRoom('too often', services)
   const outcome = await sendDocument(services.db, sent.token, file, services)
   if (outcome.ok) return null
@@ -84,28 +79,36 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const { db } = services
   const status = await findByToken(db, token)
   if (!status) return refusal({ reason: 'not found' })
-  const typed = readSubmission(form)
+  const values = readValues(form)
   const words = textIn(form, 'words')
-  const checked = checkSubmission(typed, status.kind)
-  const file = await evidenceIn(form)
-  const beside = (text: string) => [{ field: 'evidence', text }]
+  const checked = checkSubmission(values, status.kind)
+  const document = await readDocument(form)
+  const shown = (problems: FormProblem[]): FormAnswer => ({
+    values,
+    problems,
+    hadFile: document.isSent,
+    formToken: '',
+    possibleDuplicates: [],
+    notListed: [],
+    honeypot: '',
+  })
   const again = (problems: FormProblem[]) => ({
     ...refusedWith('Please look at the marked fields.', 400),
-    problems,
-    typed,
+    answer: shown(problems),
     words,
   })
-  const problems = [
+  const beside = (text: string) => [{ field: 'evidence', text }]
+  const wrong = [
     ...(checked.ok ? [] : checked.problems),
-    ...(typeof file === 'string' ? beside(file) : []),
+    ...(document.wrong === null ? [] : beside(document.wrong)),
   ]
-  if (!checked.ok || typeof file === 'string') return again(problems)
-  if (file && !maySendDocument(visitor, services))
+  if (!checked.ok || wrong.length) return again(wrong)
+  if (document.files.length && !maySendDocument(visitor, services))
     return again(beside(noRoomText('too often', false)))
-  const changes = { details: checked.details, why: words, documents: file ? [file] : [] }
+  const changes = { details: checked.details, why: words, documents: document.files }
   const outcome = await answerChanges(db, token, changes, services)
   if (outcome.ok) return null
-  if ('refusal' in outcome) return { ...refusal(outcome.refusal), typed, words }
+  if ('refusal' in outcome) return { ...refusal(outcome.refusal), answer: shown([]), words }
   return again(beside((await noRoom(outcome.noRoom, services)).text))
 }
 
@@ -113,14 +116,6 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
 async function noRoom(why: NoRoom, services: Services): Promise<Problem> {
   if (why === 'full') await noteFull(services)
   return refusedWith(noRoomText(why, false), 400)
-}
-
-/** The paper that came with the form, none, or what is wrong with it. */
-async function evidenceIn(form: FormData): Promise<CheckedFile | string | null> {
-  const file = form.get('evidence')
-  if (!(file instanceof File) || file.size === 0) return null
-  const checked = checkDocument(file.name, new Uint8Array(await file.arrayBuffer()))
-  return checked.ok ? checked.file : checked.text
 }
 
 function refusal(refused: Refusal): Problem {
@@ -132,10 +127,5 @@ function refusal(refused: Refusal): Problem {
 }
 
 function refusedWith(text: string, status: number): Problem {
-  return { text, status, problems: [], typed: null, words: '' }
-}
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+  return { text, status, answer: null, words: '' }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/schema.ts'
+import { addressText } from '../../../florida/address.ts'
 import { findCategory } from '../../../directory/categories.ts'
 import type { Match } from '../../duplicates/duplicates.server.ts'
 import { countyName } from '../../lifecycle/listing-of.ts'
@@ -63,7 +64,7 @@ function factsOf(details: SubmissionDetails): Facts {
   return {
     name,
     category: findCategory(details.category)?.name ?? '',
-    address: [street, city, zip ? `FL ${zip}` : 'FL'].filter(Boolean).join(', '),
+    address: addressText({ street, city, zip }) ?? '',
     county: countyName(details),
     phone: phone ?? '',
     website: website ?? '',

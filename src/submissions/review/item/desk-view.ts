@@ -1,5 +1,5 @@
 import type { SubmissionAction } from '../../../account/team/can.ts'
-import type { DetailLine } from '../../form/detail-lines.ts'
+import type { DetailLine } from '../../form/field-lines.ts'
 import type { State } from '../../states.ts'
 import type { VerificationMethod } from '../../../directory/verification.ts'
 

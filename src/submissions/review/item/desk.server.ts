@@ -3,8 +3,8 @@ import type { SubmissionRow } from '../../../db/submission-schema.ts'
 import type { VerificationMethod } from '../../../directory/verification.ts'
 import type { Services } from '../../../services.server.ts'
 import {
-  likelyListings,
-  likelySubmissions,
+  duplicateListings,
+  duplicateSubmissions,
   type Match,
 } from '../../duplicates/duplicates.server.ts'
 import {
@@ -107,8 +107,8 @@ async function duplicatesOf(
   point: DeskItem['point'],
 ): Promise<Match[]> {
   const described = { name: row.name, phone: row.phone, website: row.website, point }
-  const listings = await likelyListings(db, described)
-  const submissions = await likelySubmissions(db, described, row.id)
+  const listings = await duplicateListings(db, described)
+  const submissions = await duplicateSubmissions(db, described, row.id)
   return [...listings.filter(({ id }) => id !== row.business_id), ...submissions]
 }
 

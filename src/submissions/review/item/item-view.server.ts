@@ -2,7 +2,9 @@ import { can, decisions, isOwnSubmission, type Thing } from '../../../account/te
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
 import type { Services } from '../../../services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
-import { detailGroups } from '../../form/detail-lines.ts'
+import { detailGroups } from '../../form/field-lines.ts'
+import { steps } from '../../form/form-steps.ts'
+import { formChoices } from '../../form/form-choices.ts'
 import { listOpenings, type Opening } from '../../documents/documents.server.ts'
 import { listMessages, type Message } from '../../lifecycle/answer-changes.server.ts'
 import { notePresence } from './presence.server.ts'
@@ -37,7 +39,10 @@ export async function itemView(
     stateText: stateName(state),
     clock: clockOfItem(item, now),
     received: whenText(item.receivedAt, now),
-    groups: detailGroups(details, answers.at(-1)?.detailsBefore ?? null),
+    groups: detailGroups(
+      { details, before: answers.at(-1)?.detailsBefore ?? null },
+      { steps, choices: formChoices },
+    ),
     hasAnswer: answers.length > 0,
     place: itemPlace(item),
     matches: await comparedMatches(db, details, item.duplicates),

@@ -1,0 +1,11 @@
+import { settingsPage } from '../auth/settings/settings-table.ts'
+import { retentionPage } from '../db/retention-page.ts'
+import type { Command } from './command.ts'
+
+export const retentionCommand: Command = async () => {
+  console.log(retentionPage().trimEnd())
+}
+
+export const settingsCommand: Command = async () => {
+  console.log(settingsPage().trimEnd())
+}

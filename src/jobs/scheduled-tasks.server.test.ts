@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { startTasks } from './scheduled-tasks.server.ts'
+
+/** A promise and how to keep it. */
+function promised() {
+  let keep: () => void = () => {}
+  const promise = new Promise<void>((resolve) => (keep = resolve))
+  return { promise, keep }
+}
+
+const events: Record<string, unknown>[] = []
+const log = (event: Record<string, unknown>) => void events.push(event)
+
+test('a task runs at once and again, never two at a time', async () => {
+  const third = promised()
+  let runs = 0
+  let running = 0
+  let most = 0
+  const run = async () => {
+    most = Math.max(most, ++running)
+    await new Promise((resolve) => setImmediate(resolve))
+    running--
+    if (++runs === 3) third.keep()
+  }
+  const stop = startTasks([{ name: 'count', everySeconds: 0, run }], log)
+  await third.promise
+  await stop()
+  expect(most).toBe(1)
+  const ended = runs
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(runs).toBe(ended)
+})
+
+test('a task that fails is logged once for a reason, and goes on', async () => {
+  const done = promised()
+  const reasons = ['no disk', 'no disk', '', 'no disk', 'no air']
+  events.length = 0
+  let runs = 0
+  const run = async () => {
+    const reason = reasons[runs++]
+    if (reason === undefined) done.keep()
+    if (reason) throw new Error(reason)
+  }
+  const stop = startTasks([{ name: 'breathe', everySeconds: 0, run }], log)
+  await done.promise
+  await stop()
+  expect(events).toEqual(
+    ['no disk', 'no disk', 'no air'].map((reason) => ({
+      event: 'duty failed',
+      duty: 'breathe',
+      error: expect.stringContaining(`Error: ${reason}`),
+    })),
+  )
+})
+
+test('stopping waits for what runs, and wakes what pauses', async () => {
+  const [begun, work] = [promised(), promised()]
+  const ended: string[] = []
+  const stop = startTasks(
+    [
+      {
+        name: 'long',
+        everySeconds: 3600,
+        run: async () => {
+          begun.keep()
+          await work.promise
+          ended.push('work')
+        },
+      },
+      { name: 'idle', everySeconds: 3600, run: async () => {} },
+    ],
+    log,
+  )
+  await begun.promise
+  const stopped = stop().then(() => ended.push('stop'))
+  work.keep()
+  await stopped
+  expect(ended).toEqual(['work', 'stop'])
+})

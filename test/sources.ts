@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+const root = join(import.meta.dirname, '..')
+
+/** A source file with the other source files it imports; `types` are imports that leave no trace at run time. */
+export type Source = {
+  path: string
+  imports: string[]
+  types: string[]
+  /** Packages by name, without what follows in the path; `node` for all that Node brings. */
+  packages: { name: string; isType: boolean }[]
+  text: string
+}
+
+/** Every source file of the project, tests too. */
+export const sources: readonly Source[] = ['src', 'test', 'e2e', 'bench']
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => read(join(entry.parentPath, entry.name)))
+
+/** What is neither test nor its helper. */
+export const product = sources.filter(({ path }) => path.startsWith('src/') && !isTest(path))
+
+/** The files of pages that `routes.ts` names. */
+export const routed = new Set(
+  [...readFileSync(join(root, 'src/routes.ts'), 'utf8').matchAll(/'([\w./-]+\.tsx?)'/g)].map(
+    ([, file]) => `src/${file}`,
+  ),
+)
+
+/** The files where the process meets the world. */
+export const entries = new Set([
+  'src/server.ts',
+  'src/dev-server.ts',
+  'src/cli.ts',
+  'src/launch.server.ts',
+  'src/entry.client.tsx',
+  'src/entry.server.tsx',
+])
+
+/** `src/directory/hours.ts` is in the room `directory`; `src/app.server.ts` is one of its own. */
+export function roomOf(path: string): string {
+  return path.split('/')[1]?.replace(/\..*$/, '') ?? ''
+}
+
+function isTest(path: string): boolean {
+  return path.includes('.test.')
+}
+
+/** Types, rules and text: no input, no output, no markup. */
+export function isPure(path: string): boolean {
+  const isScript = path.startsWith('src/') && /(?<!\.server|\.client|\.route)\.ts$/.test(path)
+  const isOther = entries.has(path) || path.startsWith('src/cli/') || /\/use-[^/]*$/.test(path)
+  return isScript && !isOther && path !== 'src/routes.ts'
+}
+
+/** Markup, or a hook. */
+export function isComponent(path: string): boolean {
+  const isPage = /-(page|layout)\.tsx$|root\.tsx$|entry\./.test(path)
+  return !isPage && (path.endsWith('.tsx') || /\/use-(?!.*\.server)[^/]*\.ts$/.test(path))
+}
+
+/** The files that import themselves in the end, by types too. */
+export function filesInCircles(): string[] {
+  const next = new Map(sources.map(({ path, imports, types }) => [path, [...imports, ...types]]))
+  return [...next.keys()].filter((start) => {
+    const seen = new Set<string>()
+    const waiting = [...(next.get(start) ?? [])]
+    for (let path = waiting.pop(); path && !seen.has(start); path = waiting.pop())
+      if (!seen.has(path)) {
+        seen.add(path)
+        waiting.push(...(next.get(path) ?? []))
+      }
+    return seen.has(start)
+  })
+}
+
+function read(file: string): Source {
+  const text = readFileSync(file, 'utf8')
+  const { staticImports, staticExports } = parseSync(file, text).module
+  const imported = staticImports.map(({ moduleRequest, entries }) => ({
+    to: moduleRequest.value,
+    isType: entries.length > 0 && entries.every(({ isType }) => isType),
+  }))
+  const handedOn = staticExports
+    .flatMap(({ entries }) => entries)
+    .map(({ moduleRequest, isType }) => ({ to: moduleRequest?.value ?? '', isType }))
+  const found = [...imported, ...handedOn.filter(({ to }) => to)]
+  const near = found
+    .filter(({ to }) => to.startsWith('.'))
+    .map(({ isType, to }) => ({ isType, to: relative(root, join(dirname(file), to)) }))
+    .filter(({ to }) => /^src\/.*\.tsx?$/.test(to) && !to.includes('+types'))
+  return {
+    path: relative(root, file),
+    imports: near.filter(({ isType }) => !isType).map(({ to }) => to),
+    types: near.filter(({ isType }) => isType).map(({ to }) => to),
+    packages: found
+      .filter(({ to }) => !to.startsWith('.'))
+      .map(({ isType, to }) => ({ isType, name: packageOf(to) })),
+    text,
+  }
+}
+
+function packageOf(name: string): string {
+  if (name.startsWith('node:')) return 'node'
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+}
