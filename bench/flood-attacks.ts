@@ -94,6 +94,12 @@ export const attacks: Attack[] = [
   })),
   hold('500 idle connections', 500, ''),
   hold(
+    '400 documents of 5 MB, then a byte a second',
+    400,
+    `POST /submit-business HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${6 * megabyte}\r\n\r\n--b\r\n`,
+    Buffer.alloc(5 * megabyte, 'a'),
+  ),
+  hold(
     '500 bodies, a byte a second',
     500,
     `POST /auth HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${urlEncoded}\r\ncontent-length: 500\r\n\r\n`,
@@ -175,15 +181,18 @@ async function sendBody(sending: ClientRequest, body: Body | undefined): Promise
   sending.end()
 }
 
-/** As many connections as stand open at a time, in place of the eight; each sends a byte a second. */
-function hold(name: string, connections: number, head: string): Attack {
+/** As many connections as stand open at a time, in place of the eight; each sends a byte a second after the first ones. */
+function hold(name: string, connections: number, head: string, first = Buffer.alloc(0)): Attack {
   return {
     name,
-    async run({ port }, _random, count, isOver) {
+    async run({ port, headers }, _random, count, isOver) {
       const sockets = new Set<Socket>()
       while (!isOver()) {
         while (sockets.size < connections / 8) {
-          const socket = connect(port, '127.0.0.1', () => head && socket.write(head))
+          const socket = connect(port, '127.0.0.1', () => {
+            if (head) socket.write(withHeaders(head, headers))
+            if (first.length) socket.write(first)
+          })
           sockets.add(socket)
           socket.on('error', () => {})
           socket.on('close', () => sockets.delete(socket) && count(0))
@@ -195,6 +204,13 @@ function hold(name: string, connections: number, head: string): Attack {
       for (const socket of sockets) socket.destroy()
     },
   }
+}
+
+/** The head of a request with what the quiet visitor sends, too. */
+function withHeaders(head: string, headers: Record<string, string>): string {
+  const { host: _host, ...others } = headers
+  const lines = Object.entries(others).map(([name, value]) => `${name}: ${value}\r\n`)
+  return head.replace('\r\n\r\n', `\r\n${lines.join('')}\r\n`)
 }
 
 /** What a process of attackers is told, as JSON in its first argument. */

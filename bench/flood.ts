@@ -38,7 +38,14 @@ const pages =
 const quiet = '(nobody else)'
 const [only = ''] = positionals
 
-type Line = { name: string; times: number[]; refused: number; answers: Answers }
+type Line = {
+  name: string
+  times: number[]
+  refused: number
+  answers: Answers
+  /** Of the whole process, at the end; 0 where the system does not tell. */
+  megabytes: number
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-flood-'))
 const postgres = options.postgres ? await startPostgres() : null
@@ -87,7 +94,7 @@ async function measure(server: ServerProcess, name: string): Promise<Line> {
   const target = await targetOf(server)
   const attackers = name === quiet ? null : begin({ name, target, connections, seconds })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const line: Line = { name, times: [], refused: 0, answers: {} }
+  const line: Line = { name, times: [], refused: 0, answers: {}, megabytes: 0 }
   await pause(300)
   const over = performance.now() + (seconds - 0.5) * 1000
   for (let round = 0; performance.now() < over; round++) {
@@ -97,8 +104,15 @@ async function measure(server: ServerProcess, name: string): Promise<Line> {
     await pause(10)
   }
   agent.destroy()
+  line.megabytes = await memoryOf(server)
   line.answers = (await attackers) ?? {}
   return line
+}
+
+/** The memory of the server's process, as Linux tells it. */
+async function memoryOf({ pid }: ServerProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
 }
 
 async function begin(order: Order): Promise<Answers> {
@@ -145,7 +159,7 @@ function visit(
 
 function report(lines: Line[]): void {
   const still = summaryOf(lines[0]?.times ?? [])
-  const rows = lines.map(({ name, times, refused, answers }) => {
+  const rows = lines.map(({ name, times, refused, answers, megabytes }) => {
     const { p50, p99 }: Times = summaryOf(times)
     const verdict = p99 < aim && !refused ? '' : 'too slow'
     const ratio = `${(p50 / still.p50).toFixed(1)}x`
@@ -158,6 +172,7 @@ function report(lines: Line[]): void {
       String(times.length),
       refused ? String(refused) : '',
       verdict,
+      megabytes ? String(megabytes) : '',
       counts.join(', '),
     ]
   })
@@ -169,6 +184,7 @@ function report(lines: Line[]): void {
     'pages',
     'not 200',
     `p99 < ${aim}`,
+    'MB',
     'answers to attackers',
   ]
   const limits = options.limited ? 'limits count' : 'no limit counts'

@@ -40,3 +40,43 @@ function untilCut(port: number, words: string): Promise<{ answer: string }> {
     socket.on('close', () => resolve({ answer }))
   })
 }
+
+test('documents that come too slowly are cut, and only a few of one visitor are read meanwhile', async () => {
+  const filled = await filledSite(inject('databaseUrl'), 'slow_documents')
+  const server = await startServer({ ...filled, TRUSTED_PROXIES: '1' })
+  const { port } = new URL(server.url)
+  const sockets = Array.from({ length: 8 }, () => connect(Number(port), '127.0.0.1'))
+  const dripping = setInterval(() => sockets.forEach((socket) => socket.write('a')), 2000)
+  try {
+    const answers = sockets.map(
+      (socket) =>
+        new Promise<string>((resolve) => {
+          let answer = ''
+          socket.on('data', (chunk) => (answer += chunk.toString()))
+          socket.on('error', () => {})
+          socket.on('close', () => resolve(answer))
+          socket.write(
+            `POST /submit-business HTTP/1.1\r\nhost: localhost:${port}\r\norigin: ${server.url}\r\n` +
+              'x-forwarded-for: 203.0.113.7\r\ncontent-type: multipart/form-data; boundary=b\r\n' +
+              `content-length: ${5 * 1024 * 1024}\r\n\r\n--b\r\n`,
+          )
+        }),
+    )
+    const body = new FormData()
+    body.set('evidence', new File([new Uint8Array(2 * 1024 * 1024)], 'a.pdf'))
+    const headers = { origin: server.url, 'x-forwarded-for': '203.0.113.8' }
+    const other = await fetch(`${server.url}/submit-business`, { method: 'POST', body, headers })
+    expect(other.status).toBe(400)
+    const given = await Promise.all(answers)
+    const statuses = given.map((answer) => Number(answer.slice('HTTP/1.1 '.length, 12)))
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([408, 408, 408, 408, 408, 408, 503, 503])
+    const turnedAway = given.find((answer) => answer.startsWith('HTTP/1.1 503')) ?? ''
+    expect(turnedAway).toMatch(/retry-after: 20/i)
+    expect(turnedAway).toContain('Too many documents are being sent to us at this moment')
+  } finally {
+    clearInterval(dripping)
+    for (const socket of sockets) socket.destroy()
+    await server.stop()
+    await rm(filled.DATA_DIR, { recursive: true, force: true })
+  }
+})

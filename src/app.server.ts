@@ -16,8 +16,15 @@ import { isLoopback, visitorOf } from './limits/visitor.server.ts'
 import type { RequestInfo, Services } from './services.server.ts'
 import { isFromOwnPage } from './same-origin.ts'
 import { drawings } from './site/pictures/drawings.server.ts'
-import { refusals, tooBusy, type Refuse } from './site/refused.server.ts'
+import {
+  methodRefusals,
+  refusals,
+  tooBusy,
+  type Refuse,
+  type RefuseMethod,
+} from './site/refused.server.ts'
 import { robots } from './site/sitemap/robots.server.ts'
+import { methodsOf } from './site/route-methods.ts'
 import { sitemap } from './site/sitemap/sitemap.server.ts'
 import { socialPictures } from './site/pictures/social-pictures.server.ts'
 import { loggedPath } from './logged-path.ts'
@@ -39,8 +46,18 @@ const year = 365 * day
  */
 export function createApp(services: Services, build: PagesBuild, clientFolder?: string): Hono<Env> {
   const app = new Hono<Env>()
-  const refuse = refusals(services.site, build.assets.routes.root?.css ?? [])
-  app.use(identify(services), protect(services), cacheNothing, compress(), boundBodies)
+  const styles = build.assets.routes.root?.css ?? []
+  const refuse = refusals(services.site, styles)
+  const refuseMethod = methodRefusals(services.site, styles)
+  const methods = methodsOf(build)
+  app.use(
+    identify(services),
+    refuseTrace(refuseMethod),
+    protect(services),
+    cacheNothing,
+    compress(),
+    boundBodies(refuse),
+  )
   app.use(limitVisits(services.forms.limits, refuse))
   if (services.accounts.own) app.route('/', authService(services.accounts.own))
   app.route('/', rest(services))
@@ -54,6 +71,10 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   })
   // Files have an ending; a page is spared the look into the folder.
   if (clientFolder) app.get('/:file{.+\\.[a-z0-9]+}', files(clientFolder))
+  app.all('*', async (c, next) => {
+    const allowed = methods(pagePathOf(c.req.path))
+    return allowed.includes(c.req.method) ? next() : refuseMethod(c.req.path, allowed)
+  })
   app.all('*', pages(services, build, refuse))
   app.onError((error, c) => {
     const id = c.get('id')
@@ -66,6 +87,19 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
     return c.text(`Something on our side failed. Please name this number: ${id}`, 500)
   })
   return app
+}
+
+/** Methods that no `Request` can be made of. */
+const neverTaken = /^(TRACE|TRACK|CONNECT)$/i
+
+function refuseTrace(refuseMethod: RefuseMethod): MiddlewareHandler<Env> {
+  return async (c, next) =>
+    neverTaken.test(c.req.method) ? refuseMethod(c.req.path, ['GET', 'HEAD']) : next()
+}
+
+/** The page that data is asked for; React Router names it so. */
+function pagePathOf(path: string): string {
+  return path.replace(/^\/_root\.data$/, '/').replace(/\/?_?\.data$/, '') || '/'
 }
 
 /** Gives a request its id, which its response and its line in the log carry. */

@@ -8,6 +8,7 @@ import { calls } from '../src/auth/service.server.ts'
 import { checkDocument } from '../src/submissions/documents/document-rule.ts'
 import { addDocuments } from '../src/submissions/documents/documents.server.ts'
 import type { Db } from '../src/db/schema.ts'
+import { noLimits } from '../src/limits/limits.server.ts'
 import type { Visitor } from './account-fixtures.ts'
 import { password } from './auth-fixtures.ts'
 import { test as base, type Person } from './desk-fixtures.ts'
@@ -104,7 +105,7 @@ const table: Record<string, Row | Row[]> = {
   '/submit-business': { get: anybody, post: refused },
   '/submit-business/challenge': { get: '400' },
   '/submit-business/duplicates': { get: '200' },
-  '/submit-business/draft': { get: '400', post: drafts },
+  '/submit-business/draft': { get: '405', post: drafts },
   '/submit-business-confirmation': { get: '200' },
   '/submit-confirmation': { get: '200' },
   '/submission/:token': [
@@ -120,7 +121,7 @@ const table: Record<string, Row | Row[]> = {
   '/review': { get: team },
   '/review/:id': { get: team, post: desk },
   '/review/:id/evidence/:documentId': { get: team },
-  '/review/:id/presence': { get: '400', post: team },
+  '/review/:id/presence': { get: '405', post: team },
   '/auth': { get: entrance, post: entrance.replace('200', '400') },
   '/auth/forgot': { get: anybody, post: refused },
   '/auth/link': { get: anybody, post: refused },
@@ -278,7 +279,8 @@ test(
   {
     timeout: 180_000,
   },
-  async ({ build, everybody, hidden }) => {
+  async ({ build, everybody, hidden, services }) => {
+    Object.assign(services.forms.limits, noLimits)
     const routes = Object.values(build.routes).filter((route) => route !== undefined)
     const parents = new Set(routes.map(({ parentId }) => parentId))
     const pages = routes.filter(({ id }) => !parents.has(id)).map(({ id }) => id)

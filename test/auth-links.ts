@@ -3,9 +3,21 @@ type Wire = (
   path: string,
 ) => Promise<{ status: number; headers: Headers; body: Record<string, unknown> }>
 
-/** Follows the link of a mail as a browser does: where it leads, and what is told there. */
+/**
+ * The protocol's GET address for the link of a mail, which leads to a page of ours with a button; any other link
+ * as it is.
+ */
+export function protocolLink(link = ''): string {
+  const { origin, pathname, searchParams } = new URL(link)
+  if (pathname !== '/auth/confirm') return link
+  const [token, type] = ['token_hash', 'type'].map((name) => searchParams.get(name) ?? '')
+  const redirectTo = encodeURIComponent(searchParams.get('redirect_to') ?? '')
+  return `${origin}/auth/v1/verify?token=${token}&type=${type}&redirect_to=${redirectTo}`
+}
+
+/** Follows the protocol's link for that of a mail as a browser does: where it leads, and what is told there. */
 export async function follow(wire: Wire, link = '') {
-  const { pathname, search } = new URL(link)
+  const { pathname, search } = new URL(protocolLink(link))
   const { status, headers } = await wire('GET', pathname.replace('/auth/v1', '') + search)
   const location = headers.get('location') ?? ''
   const [address = '', fragment = ''] = location.split('#')
@@ -20,7 +32,7 @@ export async function follow(wire: Wire, link = '') {
 
 /** The hash of the code that a link carries. */
 export function tokenOf(link = ''): string {
-  return new URL(link).searchParams.get('token') ?? ''
+  return new URL(protocolLink(link)).searchParams.get('token') ?? ''
 }
 
 /** The code that differs from this one by its first digit. */

@@ -30,8 +30,9 @@ export const test = base
     const filled = await filledSite(inject('databaseUrl'), 'journeys')
     const server = await startServer({
       ...filled,
-      // All journeys together write more than a site may in an hour.
+      // All journeys together write more than a site may in an hour, and somebody at one address.
       AUTH_RATE_LIMIT_EMAIL_SENT: '300',
+      TRUSTED_PROXIES: '1',
     })
     onCleanup(async () => {
       await server.stop()
@@ -51,7 +52,8 @@ export const test = base
       options: BrowserContextOptions = phone,
       before: (page: Page) => Promise<unknown> = async () => {},
     ): Promise<Page> => {
-      const context = await browser.newContext({ baseURL: site.url, ...options })
+      const extraHTTPHeaders = { 'x-forwarded-for': newAddress() }
+      const context = await browser.newContext({ baseURL: site.url, extraHTTPHeaders, ...options })
       closings.push(() => context.close())
       const page = await context.newPage()
       page.on('pageerror', (error) => complaints.push(String(error)))
@@ -65,6 +67,14 @@ export const test = base
       return page
     }
   })
+
+let addresses = 0
+
+/** An address that nobody has asked from before. */
+function newAddress(): string {
+  addresses += 1
+  return `203.0.${Math.floor(addresses / 256)}.${addresses % 256}`
+}
 
 /** Waits until script has taken over the page. */
 async function hydrated(page: Page): Promise<void> {

@@ -16,14 +16,20 @@ export type Outcome = {
   lost: string[]
 }
 
-type Sender = { email: string; form: FormData }
+/** Each sends from an address of their own. */
+type Sender = { email: string; form: FormData; address: string }
 
 /**
  * Sends forms to a running site as people do, again until they are thanked for, while the server is killed at
  * random moments and started again. Then looks into the database.
  */
 export async function killWhileSubmitting(trial: Trial): Promise<Outcome> {
-  const env = { PORT: String(await freePort()), DATA_DIR: trial.dataDir, SAMPLES: 'off' }
+  const env = {
+    PORT: String(await freePort()),
+    DATA_DIR: trial.dataDir,
+    SAMPLES: 'off',
+    TRUSTED_PROXIES: '1',
+  }
   const start = () => startServer({ ...env, DATABASE_URL: trial.databaseUrl })
   let server = await start()
   const senders = await fillIn(server, trial.submissions)
@@ -52,7 +58,9 @@ async function fillIn({ url }: ServerProcess, count: number): Promise<Sender[]> 
     const page = parse(await (await fetch(`${url}/submit-business`)).text())
     const pass = page.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
     const email = `sender${number}@example.com`
-    senders.push({ email, form: sentForm({ pass, ...someBusiness(), submitterEmail: email }) })
+    const address = `203.0.${Math.floor(number / 256)}.${number % 256}`
+    const form = sentForm({ pass, ...someBusiness(), submitterEmail: email })
+    senders.push({ email, form, address })
   }
   return senders
 }
@@ -82,9 +90,9 @@ async function sendAll(url: string, waiting: Sender[]): Promise<string[]> {
   return thanked
 }
 
-async function sendUntilThanked(url: string, { email, form }: Sender): Promise<void> {
+async function sendUntilThanked(url: string, { email, form, address }: Sender): Promise<void> {
   for (;;) {
-    const headers = { origin: url }
+    const headers = { origin: url, 'x-forwarded-for': address }
     const post = { method: 'POST', body: form, headers, redirect: 'manual' as const }
     const answer = await fetch(`${url}/submit-business`, post).catch(() => null)
     if (answer?.status === 303) return

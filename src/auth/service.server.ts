@@ -189,6 +189,7 @@ const bodyErrors = {
   408: 'request_timeout/body',
   413: 'request_entity_too_large',
   415: 'validation_failed/body-type',
+  503: 'request_timeout/body',
 } as const
 
 /** What the protocol says of a failure that is no bug; null for others. */

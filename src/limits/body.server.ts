@@ -1,4 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
+import { makeUploadSlots, noSlot, slotBounds, type UploadSlots } from './upload-slots.server.ts'
+import type { Refusal } from './visit-limits.server.ts'
+import type { Visitor } from './visitor.server.ts'
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
@@ -38,6 +41,7 @@ const reasons = {
   408: 'Request body came too slowly',
   413: 'Request body too large',
   415: 'Request body must be a form',
+  503: 'Too many large bodies at once',
 }
 
 /** Why a body was not read, as a status and in words. */
@@ -71,22 +75,41 @@ function boundOf(path: string): Bound {
   return bounds[kind]
 }
 
-/** How long a body may pause. */
-const maxPauseSeconds = 15
+/** How little a body may bring in how long. */
+const slowest = { bytes: 16 * kilobyte, seconds: 15 }
+
+/** Multipart bodies above this are read a few at a time. */
+const largeBytes = 64 * kilobyte
+type Env = { Variables: { visitor: Visitor } }
 
 /**
  * Puts a bound around the body of every request. Nothing is read before somebody reads it, and then no more
- * than the address takes: reading on fails with `BodyRefused`. After an answer that left some of a body unread,
- * the connection is closed, for the next request would wait behind the rest.
+ * than the address takes: reading on fails with `BodyRefused`. A large form waits for a slot before it is read.
+ * After an answer that left some of a body unread, the connection is closed, for the next request would wait behind
+ * the rest.
  */
-export const boundBodies: MiddlewareHandler = async (c, next) => {
-  const { raw } = c.req
-  if (!hasBody(raw)) return next()
-  const state = { isRead: false }
-  const body = bounded(raw, maxBytesAt(c.req.path, raw.headers.get('content-type') ?? ''), state)
-  c.req.raw = new Request(raw, { body, duplex: 'half' } as RequestInit)
-  await next()
-  if (!state.isRead) c.header('connection', 'close')
+export function boundBodies(
+  refuse: (path: string, refusal: Refusal) => Response,
+): MiddlewareHandler<Env> {
+  const slots = makeUploadSlots(slotBounds)
+  return async (c, next) => {
+    const { raw } = c.req
+    if (!hasBody(raw)) return next()
+    const { bucket } = c.get('visitor')
+    const state: State = { isRead: false, isTurnedAway: false, takeSlot: () => slots.take(bucket) }
+    const body = bounded(raw, maxBytesAt(c.req.path, raw.headers.get('content-type') ?? ''), state)
+    c.req.raw = new Request(raw, { body, duplex: 'half' } as RequestInit)
+    try {
+      await next()
+    } finally {
+      state.freeSlot?.()
+    }
+    if (state.isTurnedAway) {
+      c.res = undefined
+      c.res = refuse(c.req.path, noSlot)
+    }
+    if (!state.isRead) c.header('connection', 'close')
+  }
 }
 
 function hasBody({ method, headers }: Request): boolean {
@@ -95,24 +118,46 @@ function hasBody({ method, headers }: Request): boolean {
   return headers.get('content-length') !== '0'
 }
 
+/** What became of a body so far. */
+type State = {
+  isRead: boolean
+  isTurnedAway: boolean
+  takeSlot(): ReturnType<UploadSlots['take']>
+  freeSlot?: () => void
+}
+
 function bounded(
   { body, headers }: Request,
   maxBytes: number | null,
-  state: { isRead: boolean },
+  state: State,
 ): ReadableStream<Uint8Array> {
   const reader = body?.getReader()
+  const read = atPace(async () => reader?.read())
+  const isMultipart = multipartType.test(headers.get('content-type') ?? '')
+  const announced = Number(headers.get('content-length') ?? 0)
   const refusalOf = (bytes: number) => {
     if (maxBytes === null) return new BodyRefused(415)
     return bytes > maxBytes ? new BodyRefused(413, ` (max ${maxBytes} bytes)`) : null
   }
   let bytes = 0
-  let refused = refusalOf(Number(headers.get('content-length') ?? 0))
+  let refused = refusalOf(announced)
+  /** @throws BodyRefused 503 when there is no slot. */
+  const requireSlot = async () => {
+    if (!isMultipart || state.freeSlot || Math.max(announced, bytes) <= largeBytes) return
+    const free = await state.takeSlot()
+    if (free) state.freeSlot = free
+    else {
+      state.isTurnedAway = true
+      throw new BodyRefused(503)
+    }
+  }
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         // What is left is not cancelled: that would cut the connection, and with it the answer.
         if (refused) return controller.error(refused)
-        const chunk = await withinPause(reader?.read())
+        await requireSlot()
+        const chunk = await read()
         if (!chunk?.value) {
           state.isRead = true
           return controller.close()
@@ -127,16 +172,29 @@ function bounded(
   )
 }
 
-/** @throws BodyRefused 408 when nothing comes for a while. */
-async function withinPause<T>(read: Promise<T> | undefined): Promise<T | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BodyRefused(408)), maxPauseSeconds * 1000)
-  })
-  try {
-    return await Promise.race([read, late])
-  } finally {
-    clearTimeout(timer)
+/** Reads what a body brings; it throws BodyRefused 408 when that is too little for too long. */
+function atPace<Chunk extends { value?: Uint8Array | undefined } | undefined>(
+  readOn: () => Promise<Chunk>,
+): () => Promise<Chunk> {
+  let since: number | undefined
+  let bytes = 0
+  return async () => {
+    since ??= performance.now()
+    const left = since + slowest.seconds * 1000 - performance.now()
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new BodyRefused(408)), Math.max(0, left))
+    })
+    try {
+      const chunk = await Promise.race([readOn(), late])
+      bytes += chunk?.value?.length ?? 0
+      if (bytes < slowest.bytes) return chunk
+      since = performance.now()
+      bytes = 0
+      return chunk
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }
 
@@ -183,20 +241,6 @@ function countOf(bytes: Buffer, mark: string): number {
   let count = 0
   for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + mark.length)) count++
   return count
-}
-
-/** As deep as the JSON of any client goes, several times over. */
-const maxDepth = 32
-
-/** Whether JSON is nested no deeper than anybody's: parsers and readers work through it recursively. */
-export function isShallow(json: string): boolean {
-  let depth = 0
-  for (const [mark] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (mark === '[' || mark === '{') depth++
-    else if (mark === ']' || mark === '}') depth--
-    if (depth > maxDepth) return false
-  }
-  return true
 }
 
 /** A form's fields without its files: what a form in the address would hold. */

@@ -60,6 +60,21 @@ describe('what costs much', () => {
     expect(Object.keys(await answer.json())).toEqual(['code', 'message', 'details', 'hint'])
   })
 
+  test('is read without limits by who runs the site on their own machine; forms are counted', async ({
+    visit,
+    services,
+  }) => {
+    const headers = { origin: services.site.url }
+    const statuses = async (times: number, path: string, method: string) => {
+      const answers = []
+      for (let visited = 0; visited < times; visited++)
+        answers.push((await visit(path, { method, headers })).status)
+      return answers
+    }
+    expect(await statuses(70, '/businesses/search?zip=1&radius=9', 'GET')).not.toContain(429)
+    expect((await statuses(41, '/submission/nobody', 'POST')).indexOf(429)).toBe(40)
+  })
+
   test('is open to as many as a proxy has behind it that does not tell them apart', async ({
     from,
   }) => {

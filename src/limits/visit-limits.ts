@@ -13,7 +13,8 @@ export type VisitLimit = {
   text: string
 }
 
-const reads = ['GET', 'HEAD']
+/** The methods of who only looks. */
+export const reads: readonly string[] = ['GET', 'HEAD']
 
 /**
  * What costs much more than any other page, by visitor. No person is ever that quick; other pages have no limit,

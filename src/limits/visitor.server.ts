@@ -8,15 +8,18 @@ export type Visitor = {
   ip: string
   /**
    * Whom limits count as one: an IPv4 address, the /64 of an IPv6 one, or `unknown`, which all share who came
-   * through a proxy that does not tell them apart. Empty for somebody at this machine, whom nothing limits.
+   * through a proxy that does not tell them apart. Empty for the site's own work, which nothing limits.
    */
   bucket: string
+  /** At this machine, while the site is only for whoever runs it: they may ask and read as fast as they like. */
+  isLocal?: boolean
 }
 
 /** Proxies whose word is taken: the last so many of a chain, or those at certain addresses. */
 export type TrustedProxies = { hops: number } | { includes(address: string): boolean }
 
 const unknown: Visitor = { ip: '', bucket: 'unknown' }
+const local: Visitor = { ip: '', bucket: '127.0.0.1', isLocal: true }
 
 /**
  * Reads the setting of trusted proxies: a number of hops, or addresses and networks with commas between them.
@@ -58,7 +61,7 @@ export function visitorOf(c: Context, { trusted, header, isLocal }: Trust): Visi
     return visitorAt(behind(trusted, entries, peer))
   }
   const isHere = peer === '' || isLoopback(peer)
-  if (isHere) return isLocal && !named ? { ip: '', bucket: '' } : unknown
+  if (isHere) return isLocal && !named ? local : unknown
   return visitorAt(peer)
 }
 

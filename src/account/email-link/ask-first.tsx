@@ -17,7 +17,14 @@ const words: Record<string, { title: string; button: string }> = {
 const anyOther = { title: 'Sign In', button: 'Sign In' }
 
 /** Asks before a link signs anybody in: mail programs follow links, and strangers send theirs. */
-export function AskFirst({ type, account, signedInAs, isExpected, children }: AskFirstProps) {
+export function AskFirst({
+  type,
+  account,
+  signedInAs,
+  isExpected,
+  leadsTo,
+  children,
+}: AskFirstProps) {
   const { title, button } = words[type] ?? anyOther
   const isAnother = signedInAs !== null && (account === null || account !== signedInAs)
   return (
@@ -27,6 +34,11 @@ export function AskFirst({ type, account, signedInAs, isExpected, children }: As
         {account && (
           <p>
             This is for the account of <strong className="break-words">{account}</strong>.
+          </p>
+        )}
+        {leadsTo && (
+          <p>
+            It leads on to <strong className="break-words">{leadsTo}</strong>.
           </p>
         )}
         {isAnother && <SignedInAlready name={signedInAs} />}

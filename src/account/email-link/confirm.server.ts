@@ -1,5 +1,6 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
-import { replace } from 'react-router'
+import { redirect, replace } from 'react-router'
+import { allowedRedirect } from '../../auth/request/redirects.server.ts'
 import { accountOfLink } from '../../auth/verify/use-code.server.ts'
 import { requestContext, servicesContext } from '../../services.server.ts'
 import { nextPath, wantsPassword } from '../sign-in/next-path.ts'
@@ -26,6 +27,8 @@ export type LinkResult =
    */
   | ({ is: 'elsewhere' } & Elsewhere)
   | { is: 'refused'; code: string }
+  /** It is used, and what it brought is for another site or app: no form may lead there. */
+  | { is: 'led on'; to: string }
   /** It was used before, and somebody is signed in; `name` is '' for who may not be named yet. */
   | { is: 'signed in already'; name: string; to: string }
   /** The first of two confirmations. */
@@ -42,6 +45,8 @@ export type Question = {
   account: string | null
   signedInAs: string | null
   isExpected: boolean
+  /** The other site or app that it leads on to. */
+  leadsTo?: string
 }
 
 /** `email` is the account's, where it is known; `wantsPassword` where none that was chosen for it counts. */
@@ -100,7 +105,8 @@ async function take(asked: RouteArgs): Promise<LinkResult> {
   if (landing.is !== 'hash') return { is: 'refused', code: '' }
   const { own } = asked.context.get(servicesContext).accounts
   if (own && !(await accountOfLink(own, landing))) return { is: 'refused', code: '' }
-  const { type } = landing
+  const { type, redirectTo } = landing
+  if (redirectTo) return leadOn(asked, landing, redirectTo)
   if (isOfAnotherBrowser(asked, landing)) return { ...confirmedElsewhere(type), isConfirmed: false }
   const isExpected = beganHere(asked.context, landing.flowId)
   return !isExpected && confirms.has(type) ? confirmOnly(asked, landing) : verify(asked, landing)
@@ -131,12 +137,18 @@ async function askAbout(asked: RouteArgs, landing: Hash): Promise<LinkResult> {
   const { own } = asked.context.get(servicesContext).accounts
   const found = own ? await accountOfLink(own, landing) : null
   if (own && !found) return { is: 'refused', code: '' }
+  const account = found?.email ?? null
+  if (landing.redirectTo) {
+    const to = own ? allowedRedirect(own, landing.redirectTo) : landing.redirectTo
+    const leadsTo = isOurs(asked, to) ? {} : { leadsTo: URL.parse(to)?.host || to }
+    return { is: 'asked', type, account, signedInAs: null, isExpected: false, ...leadsTo }
+  }
   if (isOfAnotherBrowser(asked, landing))
-    return { ...confirmedElsewhere(type), isConfirmed: false, email: found?.email ?? '' }
+    return { ...confirmedElsewhere(type), isConfirmed: false, email: account ?? '' }
   const isExpected = beganHere(asked.context, landing.flowId)
   const signsIn = isExpected || !confirms.has(type)
   const signedInAs = signsIn ? await nameOfSignedIn(asked) : null
-  return { is: 'asked', type, account: found?.email ?? null, signedInAs, isExpected }
+  return { is: 'asked', type, account, signedInAs, isExpected }
 }
 
 /**
@@ -161,6 +173,31 @@ async function verify(asked: RouteArgs, { tokenHash, type, flowId }: Hash): Prom
   endFlow(context, flowId)
   await leave(asked, before)
   throw replace(nextPath(nextAfter(wanted, url.searchParams.get('next')), data))
+}
+
+/**
+ * Uses a link that another client of the service asked for, as the protocol's own link does, and leads on to where it
+ * wants its people back: with tokens behind a hash, or a code to exchange.
+ */
+async function leadOn(
+  asked: RouteArgs,
+  { tokenHash, type }: Hash,
+  redirectTo: string,
+): Promise<LinkResult> {
+  const { accounts } = asked.context.get(servicesContext)
+  const { visitor } = asked.context.get(requestContext)
+  const query = new URLSearchParams({ token: tokenHash, type, redirect_to: redirectTo })
+  const link = `${accounts.url}/auth/v1/verify?${query}`
+  const answer = await accounts.fetch(new Request(link, { redirect: 'manual' }), visitor)
+  const to = answer.headers.get('location')
+  if (to === null)
+    return { is: 'refused', code: answer.headers.get('x-sb-error-code') ?? 'unknown' }
+  if (isOurs(asked, to)) throw redirect(to, 303)
+  return { is: 'led on', to }
+}
+
+function isOurs({ context }: RouteArgs, address: string): boolean {
+  return URL.parse(address)?.origin === new URL(context.get(servicesContext).site.url).origin
 }
 
 /**

@@ -6,7 +6,10 @@ import { localPath, pathWith } from '../session/local-path.ts'
 import { whyRefused } from './why-refused.ts'
 
 type EmailLinkResultProps = {
-  result: Extract<LinkResult, { is: 'elsewhere' | 'refused' | 'message' | 'signed in already' }>
+  result: Extract<
+    LinkResult,
+    { is: 'elsewhere' | 'refused' | 'message' | 'signed in already' | 'led on' }
+  >
   /** What the mail was asked for. */
   kind: string
   next: string | null
@@ -33,6 +36,7 @@ export function EmailLinkResult({ result, kind, next }: EmailLinkResultProps) {
         This link was used already, or it is too old. You do not need it any more.
       </Result>
     )
+  if (result.is === 'led on') return <LedOn to={result.to} />
   if (kind === 'identity')
     return (
       <Result title="Not linked" action={<Onward to={from}>Back to your account</Onward>}>
@@ -52,6 +56,20 @@ export function EmailLinkResult({ result, kind, next }: EmailLinkResultProps) {
     <Result title="This link does not work" action={<Again kind={kind} from={from} />}>
       {whyRefused(result.code)}
     </Result>
+  )
+}
+
+/** Goes on by itself; the policy of our pages lets no form lead to another site. */
+function LedOn({ to }: { to: string }) {
+  return (
+    <>
+      <meta httpEquiv="refresh" content={`0;url=${to}`} />
+      <h1>Thank you</h1>
+      <p className="mt-3 mb-6">You are on your way back to where you came from.</p>
+      <a href={to} className="inline-link inline-flex min-h-11 items-center">
+        Go on
+      </a>
+    </>
   )
 }
 

@@ -16,7 +16,8 @@ export type Landing =
   /** The words of an address may be a stranger's: its code alone is taken. */
   | { is: 'refused'; code: string }
   | { is: 'code'; code: string; flowId?: string }
-  | { is: 'hash'; tokenHash: string; type: string; flowId?: string }
+  /** `redirectTo` is where another client of the service wants its people back. */
+  | { is: 'hash'; tokenHash: string; type: string; flowId?: string; redirectTo?: string }
   | { is: 'tokens'; accessToken: string; refreshToken: string; type: string }
   | { is: 'message' }
   | { is: 'nothing' }
@@ -28,8 +29,9 @@ export function readLanding(parameters: URLSearchParams): Landing {
     return { is: 'refused', code: get('error_code') || get('error') }
   const flow = /^[\w-]{8,64}$/.test(get('sb_flow_id')) ? { flowId: get('sb_flow_id') } : {}
   if (get('code')) return { is: 'code', code: get('code'), ...flow }
+  const redirect = get('redirect_to') && { redirectTo: get('redirect_to') }
   if (get('token_hash'))
-    return { is: 'hash', tokenHash: get('token_hash'), type: get('type'), ...flow }
+    return { is: 'hash', tokenHash: get('token_hash'), type: get('type'), ...flow, ...redirect }
   const accessToken = get('access_token')
   const refreshToken = get('refresh_token')
   if (accessToken && refreshToken)

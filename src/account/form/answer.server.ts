@@ -4,7 +4,7 @@ import { servicesContext, type Services } from '../../services.server.ts'
 import { nextPath } from '../sign-in/next-path.ts'
 import { localPath } from '../session/local-path.ts'
 import type { Outcome, Run, ReturnTo } from '../session/outcome.ts'
-import { authOf, readUser, type RouteArgs } from '../session/session.server.ts'
+import { authOf, readUser, tellWhen, type RouteArgs } from '../session/session.server.ts'
 import { fieldValue } from '../session/field-value.ts'
 
 /** Where mails lead back to, and the page of this site that somebody came from. */
@@ -22,12 +22,14 @@ export async function answerWith(
   const form = await formOf(asked.request)
   const outcome = await run(authOf(asked.context), form, returnToOf(asked, fallback))
   if (outcome.is === 'done') throw replace(outcome.to)
+  if (outcome.is === 'refused' && outcome.until) tellWhen(asked.context, outcome.until)
   return answerOf(outcome, form)
 }
 
 /** The answer to a form that did not lead on. */
 export function answerOf(outcome: Outcome, form: FormData) {
-  const status = outcome.is === 'refused' ? 400 : 200
+  const refused = outcome.is === 'refused' && outcome.until ? 429 : 400
+  const status = outcome.is === 'refused' ? refused : 200
   return data({ outcome, email: fieldValue(form, 'email') }, { status })
 }
 

@@ -17,8 +17,17 @@ export type Outcome =
   | { is: 'challenged'; challengeId: string; message: Message }
   | Refusal
 
-/** What went wrong: at the head of the form, and beside its fields; `code` is the service's. */
-export type Refusal = { is: 'refused'; message: Message; problems: Problems; code?: string }
+/**
+ * What went wrong: at the head of the form, and beside its fields; `code` is the service's, and `until` when to try
+ * again.
+ */
+export type Refusal = {
+  is: 'refused'
+  message: Message
+  problems: Problems
+  code?: string
+  until?: Date
+}
 
 /** Where mails lead back to, and where a form leads on to. */
 export type ReturnTo = { siteUrl: string; from: string }
@@ -48,6 +57,8 @@ export function refusal(
   besides = '',
 ): Refusal {
   if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return unexpected
+  const at = /try again at (\S+)/.exec(message)?.[1]
+  if (code === 'over_email_send_rate_limit' && at) return tooManyMails(title, at)
   const wait = waitText(code, message)
   const text = wait ? `${wait}${besides && ` ${besides}`}` : message
   return {
@@ -56,6 +67,18 @@ export function refusal(
     problems: wait ? besideAll(code, text) : problemsOf(code, message),
     ...(code && { code }),
   }
+}
+
+const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'America/New_York' })
+const minute = 60_000
+
+/** What is said where no more mails are sent to anybody until a moment. */
+function tooManyMails(title: string, at: string): Refusal {
+  const until = new Date(Math.ceil(Date.parse(at) / minute) * minute)
+  const text = `As many mails as we send in an hour have gone out. Nothing was created or changed: try again at ${clock.format(until)} (Eastern time).`
+  const code = 'over_email_send_rate_limit'
+  const message = { title, text, isDestructive: true }
+  return { is: 'refused', message, problems: {}, code, until: new Date(at) }
 }
 
 /** Something that is missing or malformed, found before the service is asked. */

@@ -11,6 +11,16 @@ test('of a session, what no page needs is left out', async () => {
   expect([lean.status, await lean.json()]).toEqual([200, session])
 })
 
+test('of a session that is too large for cookies, nothing is kept', async () => {
+  for (const path of ['token?grant_type=refresh_token', 'verify', 'signup', 'factors/1/verify']) {
+    const address = `https://directory.example/auth/v1/${path}`
+    const access_token = 'a'.repeat(6200)
+    const refused = await answerForPages(address, Response.json({ ...session, access_token }))
+    expect(refused.status, path).toBe(422)
+    expect(await refused.json()).toMatchObject({ error_code: 'session_too_large' })
+  }
+})
+
 test('a refusal says in its message how long to wait, and in its code that a code was used', async () => {
   const headers = { 'retry-after': '90', 'x-supabase-api-version': '2024-01-01' }
   const often = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }

@@ -1,16 +1,53 @@
 /** What the service gives with a session, and the client would keep in the cookie, though no page needs it. */
 const needless = ['weak_password', 'provider_token', 'provider_refresh_token']
 
-/** The answer of the service as our pages want it, which ask through the published client. */
-export async function answerForPages(url: string, response: Response): Promise<Response> {
-  if (response.ok && new URL(url).pathname.endsWith('/token')) return withTokensOnly(response)
-  return response.ok ? response : withReason(response)
+/** What the cookies of a session may have together: more, and proxies and servers refuse every page. */
+const maxCookieBytes = 8192
+
+const tooLarge = {
+  code: 422,
+  error_code: 'session_too_large',
+  msg: 'Your account holds more details than this site can keep you signed in with. Take some of them out where you put them in, or write to us.',
 }
 
-async function withTokensOnly(response: Response): Promise<Response> {
-  const session = (await response.json()) as Record<string, unknown>
-  const kept = Object.entries(session).filter(([name]) => !needless.includes(name))
-  return new Response(JSON.stringify(Object.fromEntries(kept)), { status: response.status })
+/** Where the service gives a session. */
+const givers = /\/(token|verify|signup)$/
+
+/** The answer of the service as our pages want it, which ask through the published client. */
+export async function answerForPages(url: string, response: Response): Promise<Response> {
+  const { pathname } = new URL(url)
+  if (!response.ok) return withReason(response)
+  return givers.test(pathname) ? withSmallSession(pathname, response) : response
+}
+
+/**
+ * A session without what no page needs. One that is too large for cookies is refused here, before the client keeps
+ * it: whoever has it stays, or is, signed out.
+ */
+async function withSmallSession(pathname: string, response: Response): Promise<Response> {
+  const text = await response.text()
+  const { status, headers } = response
+  const session = asObject(text)
+  if (!session?.access_token) return new Response(text, { status, headers })
+  if (cookieBytesOf(session) > maxCookieBytes) return Response.json(tooLarge, { status: 422 })
+  if (!pathname.endsWith('/token')) return new Response(text, { status, headers })
+  const lean = Object.entries(session).filter(([name]) => !needless.includes(name))
+  return new Response(JSON.stringify(Object.fromEntries(lean)), { status })
+}
+
+/** As the client writes them: the tokens as JSON in base64, without the user. */
+function cookieBytesOf({ access_token, refresh_token }: Record<string, unknown>): number {
+  const times = ',"token_type":"bearer","expires_in":3600,"expires_at":1700000000'
+  return Math.ceil(((JSON.stringify({ access_token, refresh_token }) + times).length * 4) / 3)
+}
+
+function asObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : null
+  } catch {
+    return null
+  }
 }
 
 /** Our service says in headers why it refuses, and until when; the client hands on the body alone. */

@@ -30,6 +30,13 @@ export const keepSession: MiddlewareFunction<Response> = async ({ request, conte
   return response
 }
 
+/** Tells the browser when to try again. */
+export function tellWhen(context: Context, until: Date): void {
+  const ms = until.getTime() - context.get(servicesContext).now().getTime()
+  const { changed } = context.get(sessionContext)
+  changed.headers['retry-after'] = String(Math.max(1, Math.ceil(ms / 1000)))
+}
+
 /** The published auth client on the session of this request. */
 export function authOf(context: Context): AuthClient {
   return context.get(sessionContext).client()

@@ -134,6 +134,48 @@ describe('without script', () => {
     expect(refused.words).toContain(
       'More mails were asked for than we send at once. You can ask for one in 60 minutes.',
     )
+    expect(refused.words).not.toContain('rate limit')
+  })
+
+  test.for(['/auth?mode=sign-up', '/auth/forgot', '/auth/link'])(
+    'when all mails of an hour have gone out, that is said, and when to try again: %s',
+    async (path, { auth, newVisitor, services, db }) => {
+      auth.settings.mailLimit = 0
+      services.moveTo('2026-11-21T15:00:01Z')
+      const refused = await newVisitor().send(path, { email, password })
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+      expect(refused.words).toContain(
+        'As many mails as we send in an hour have gone out. Nothing was created or changed: try again at 11:01 AM (Eastern time).',
+      )
+      expect(refused.words).not.toContain('rate limit')
+      expect(await db.selectFrom('auth_service.users').select('id').execute()).toEqual([])
+    },
+  )
+
+  test('whose session is too large for cookies is told so, and gets none', async ({
+    auth,
+    newClient,
+    newVisitor,
+    wire,
+    secrets,
+  }) => {
+    const { user } = await signedUp(auth, newClient(), email)
+    const give = (bytes: number) => {
+      const headers = { authorization: `Bearer ${secrets.serviceKey}` }
+      const user_metadata = { a: 'x'.repeat(bytes) }
+      return wire('PUT', `/admin/users/${user.id}`, { body: { user_metadata }, headers })
+    }
+    const ann = newVisitor()
+    await give(3000)
+    expect((await ann.send('/auth', { email, password })).status).toBe(302)
+    const sizes = [...ann.cookies].map(([name, value]) => name.length + value.length)
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(8192)
+    expect((await give(16_000)).status).toBe(200)
+    const other = newVisitor()
+    const refused = await other.send('/auth', { email, password })
+    expect(refused.status).toBe(400)
+    expect(refused.words).toContain('Your account holds more details than this site can keep')
+    expect([...other.cookies.keys()].filter((name) => name.includes('auth-token'))).toEqual([])
   })
 
   test('whoever asks for another mail too soon is told when they can', async ({

@@ -38,14 +38,19 @@ export async function beginEmailChange(
   db: Db,
   user: UserRow,
   newEmail: string,
-  { challenge, redirectTo, requester }: Sending,
+  { challenge, redirectTo, requester, isPaced = false }: Sending & { isPaced?: boolean },
 ): Promise<void> {
   const now = auth.now()
   await updateUser(db, user.id, { new_email: newEmail, email_change_confirmed: null }, now)
   const changing = { ...user, new_email: newEmail }
   const mail = { type: 'email_change', redirectTo, isPkce: challenge !== null } as const
   const toNew = { ...mail, kind: 'email_change_new', to: newEmail } as const
-  await sendCode(auth, db, changing, { ...toNew, sentAt: 'email_change_sent_at', requester })
+  await sendCode(auth, db, changing, {
+    ...toNew,
+    sentAt: 'email_change_sent_at',
+    requester,
+    isPaced,
+  })
   if (auth.settings.mailSecureChange && user.email) {
     const toCurrent = {
       medium: 'mail',

@@ -35,7 +35,7 @@ import { redirectOf } from '../request/redirects.server.ts'
 import { deliverText, keepText, type KeptText } from '../codes/send-text.server.ts'
 import type { Sending } from '../codes/send-mail.server.ts'
 import { requireChannel, type Channel } from '../codes/text-messages.server.ts'
-import { userData } from '../users/user-data.ts'
+import { requireSmallAfter, userData } from '../users/user-data.ts'
 import { findUser, lockUser, updateUser } from '../users/users.server.ts'
 
 /** `GET /user`: who asks. */
@@ -165,8 +165,10 @@ async function change(
 
 async function mergeBoth(auth: Auth, db: Db, id: string, { data, appMetadata }: Wish) {
   const { user } = await lockUser(db, id)
+  const merged = data && mergeMetadata(user.user_metadata, data)
+  if (merged) requireSmallAfter(user.user_metadata, merged)
   const changes = {
-    ...(data && { user_metadata: JSON.stringify(mergeMetadata(user.user_metadata, data)) }),
+    ...(merged && { user_metadata: JSON.stringify(merged) }),
     ...(appMetadata && {
       app_metadata: JSON.stringify(mergeMetadata(user.app_metadata, appMetadata)),
     }),

@@ -6,7 +6,8 @@ import { AuthError } from '../request/auth-error.ts'
 import type { Bearer } from '../sessions/bearer.server.ts'
 import type { Requester } from '../request/context.server.ts'
 import { notify } from '../codes/notify.server.ts'
-import { forgetTries, takeTry } from '../limits/counts.server.ts'
+import { takeTry } from '../limits/counts.server.ts'
+import { tryPassword } from '../limits/tries.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { hashPassword, verifyPassword } from '../passwords/passwords.server.ts'
 import { requireNonce } from './reauthenticate.server.ts'
@@ -39,9 +40,9 @@ export async function requireMayChangePassword(
   }
   if (!(await mayChange(auth, auth.db, session, { what: 'password' }))) {
     if (!user.password_hash) throw new AuthError('reauthentication_needed')
-    await requireCurrentPassword(auth, user, currentPassword)
+    await requireCurrentPassword(auth, user, currentPassword, requester)
   } else if (asksCurrentPassword && !(await isByCode(auth.db, session)))
-    await requireCurrentPassword(auth, user, currentPassword)
+    await requireCurrentPassword(auth, user, currentPassword, requester)
   if (user.password_hash && (await verifyPassword(user.password_hash, password))) {
     throw new AuthError('same_password')
   }
@@ -61,15 +62,20 @@ async function requireCurrentPassword(
   auth: Auth,
   { id, password_hash: hash }: UserRow,
   given: string,
+  requester: Requester,
 ): Promise<void> {
   if (!hash) return
   if (!given) throw new AuthError('current_password_required')
   // Whoever has got hold of a session is not to find out the password with it.
-  const tried = { name: 'wrong current password', of: id }
-  const wait = await takeTry(auth, auth.db, tried)
-  if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
-  if (!(await verifyPassword(hash, given))) throw new AuthError('current_password_invalid')
-  await forgetTries(auth, auth.db, tried)
+  const count = async () => {
+    const tried = { name: 'wrong current password', of: id }
+    const wait = await takeTry(auth, auth.db, tried)
+    if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
+    return tried
+  }
+  await tryPassword(auth, requester, count, async () => {
+    if (!(await verifyPassword(hash, given))) throw new AuthError('current_password_invalid')
+  })
 }
 
 /**

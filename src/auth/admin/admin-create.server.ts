@@ -5,7 +5,7 @@ import { isUuid } from '../../db/column-text.ts'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { secondsOf } from '../settings/setting-kinds.ts'
-import { userData } from '../users/user-data.ts'
+import { userDataOfAdmin } from '../users/user-data.ts'
 import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { AdminHandler } from '../sessions/bearer.server.ts'
@@ -36,7 +36,7 @@ export const adminUserForm = z.object({
   password_hash: z.string().default(''),
   email_confirm: z.boolean().default(false),
   phone_confirm: z.boolean().default(false),
-  user_metadata: userData.optional(),
+  user_metadata: userDataOfAdmin.optional(),
   app_metadata: z.record(z.string(), z.unknown()).optional(),
   ban_duration: z.string().default(''),
 })

@@ -17,7 +17,7 @@ import { redirectOf } from '../request/redirects.server.ts'
 import { verifyLink } from '../codes/send-mail.server.ts'
 import { createByEmail, type Newcomer } from '../sign-up/signup.server.ts'
 import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
-import { userData } from '../users/user-data.ts'
+import { userDataOfAdmin } from '../users/user-data.ts'
 import { findByEmail, mustFind, updateUser } from '../users/users.server.ts'
 import { isUnproved, weighSignUp } from '../sign-up/waiting-sign-up.server.ts'
 
@@ -26,7 +26,7 @@ const form = z.object({
   email: z.string().default(''),
   new_email: z.string().default(''),
   password: z.string().default(''),
-  data: userData.default({}),
+  data: userDataOfAdmin.default({}),
   redirect_to: z.string().default(''),
 })
 

@@ -12,13 +12,13 @@ import { writeCode } from '../codes/send-mail.server.ts'
 import { requireCommonQuota } from '../limits/send-quota.server.ts'
 import { createByEmail } from '../sign-up/signup.server.ts'
 import { isConfirmed, mergeMetadata, userAnswer, type UserRecord } from '../users/user.ts'
-import { userData } from '../users/user-data.ts'
+import { userDataOfAdmin } from '../users/user-data.ts'
 import { findByEmail, mustFind, updateUser } from '../users/users.server.ts'
 import { dropClaims, isUnproved } from '../sign-up/waiting-sign-up.server.ts'
 
 const form = z.object({
   email: z.string().default(''),
-  data: userData.default({}),
+  data: userDataOfAdmin.default({}),
 })
 
 /** `POST /invite`: an account without a password, and a mail with the way in. */

@@ -37,32 +37,36 @@ export type CodeMail = {
  * Sends a user a code by mail, within the transaction `db`. Two to one user within the interval of the
  * settings are refused, and so are more an hour than this visitor, or the whole service, may send.
  *
+ * @param isPaced whether a pause was required already, by the address: then that of the user, which began a moment
+ *   later, is not looked at, for it would tell who has an account.
  * @throws AuthError 429 over_email_send_rate_limit.
  */
 export async function sendCode(
   auth: Auth,
   db: Db,
   user: UserRow,
-  { requester, ...mail }: CodeMail & { requester: Requester },
+  { requester, isPaced = false, ...mail }: CodeMail & { requester: Requester; isPaced?: boolean },
 ): Promise<void> {
   const message = { medium: 'mail', to: mail.to, isKnown: isConfirmed(user), requester } as const
-  await sendUncounted(auth, db, user, mail, async () => {
+  const count = async () => {
     await requireOwnQuota(auth, db, message)
     await requireCommonQuota(auth, db, message)
-  })
+  }
+  await sendUncounted(auth, db, user, mail, { isPaced, count })
 }
 
 /**
  * Sends a user a code by mail, with the pause since the last and nothing else to limit it.
  *
  * @param count counts the mail, once the user's row is locked.
+ * @param isPaced see `sendCode`.
  */
 async function sendUncounted(
   auth: Auth,
   db: Db,
   user: UserRow,
   mail: CodeMail,
-  count?: () => Promise<void>,
+  { isPaced, count }: { isPaced: boolean; count?: () => Promise<void> },
 ): Promise<void> {
   // Under a lock, so that of many requests at one moment one sends.
   const last = await db
@@ -72,7 +76,7 @@ async function sendUncounted(
     .forUpdate()
     .executeTakeFirst()
   const wait = waitSeconds(last?.at ?? null, auth.settings.mailEverySeconds, auth.now())
-  if (wait > 0) throw tooSoon('mail', wait)
+  if (wait > 0 && !isPaced) throw tooSoon('mail', wait)
   await count?.()
   await writeCode(auth, db, user, mail)
   await updateUser(
@@ -105,17 +109,20 @@ export async function writeCode(
 type Link = { type: string; tokenHash: string; redirectTo: string }
 
 /**
- * The address in a mail. Where it leads back to the site's own page for links, it is that page, which uses the
- * code up when its button is pressed: programs follow the links of mails before people do.
+ * The address in a mail: the site's own page for links, whoever asked for the mail. It uses the code up when its
+ * button is pressed, for programs follow the links of mails before people do; then it leads where the request
+ * wanted, with what the protocol's link would have brought there.
  */
-function mailLink(auth: Auth, link: Link): string {
-  const { type, tokenHash, redirectTo } = link
+function mailLink(auth: Auth, { type, tokenHash, redirectTo }: Link): string {
   const landing = `${auth.site.url}/auth/confirm`
   const isOurs = redirectTo === landing || redirectTo.startsWith(`${landing}?`)
-  return isOurs ? withQuery(redirectTo, { token_hash: tokenHash, type }) : verifyLink(auth, link)
+  const code = { token_hash: tokenHash, type }
+  return isOurs
+    ? withQuery(redirectTo, code)
+    : withQuery(landing, { ...code, redirect_to: redirectTo })
 }
 
-/** The address that verifies a code with one tap, for every other client. */
+/** The protocol's address that verifies a code with one tap: for who mails it themselves. */
 export function verifyLink(auth: Auth, { type, tokenHash, redirectTo }: Link): string {
   const redirect = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
   return `${publicUrl(auth)}/verify?token=${tokenHash}&type=${type}&redirect_to=${redirect}`
@@ -128,7 +135,7 @@ export type Sending = { challenge: Challenge | null; redirectTo: string; request
 
 /**
  * Sends a user a link that signs them in, within the transaction `db`; it ends in a code when there is a
- * challenge.
+ * challenge. Whoever calls this has required the pause for the address.
  *
  * @throws AuthError 429 over_email_send_rate_limit.
  */
@@ -138,7 +145,11 @@ export async function sendLink(
   user: UserRow,
   mail: LinkMail & Sending,
 ): Promise<void> {
-  await sendCode(auth, db, user, { ...codeMailOf(user, mail), requester: mail.requester })
+  await sendCode(auth, db, user, {
+    ...codeMailOf(user, mail),
+    requester: mail.requester,
+    isPaced: true,
+  })
   await beginMailFlow(auth, db, user, mail)
 }
 
@@ -190,7 +201,7 @@ export async function pretendToSendLink(
       const times = { created_at: auth.now(), updated_at: auth.now() }
       const nobody = { ...emptyUser, id: fresh.id, aud: fresh.aud, role: fresh.role, ...times }
       const user = { ...nobody, email: to }
-      await sendUncounted(auth, undone, user, codeMailOf(user, mail))
+      await sendUncounted(auth, undone, user, codeMailOf(user, mail), { isPaced: true })
       await beginMailFlow(auth, undone, user, mail)
       throw new Undo()
     })

@@ -30,6 +30,18 @@ export async function spend(auth: Auth, db: Db, quota: Quota, cost = 1): Promise
   return rows.length ? 0 : secondsLeft(auth, db, quota, cost)
 }
 
+/** Gives back what was spent of a quota for something that came to nothing, or does not count. */
+export async function giveBack(auth: Auth, db: Db, quota: Quota): Promise<void> {
+  await db
+    .updateTable('auth_service.counts')
+    .set({
+      until: sql`until - ${momentsOf(auth, quota, 1).spentMs}::float8 * interval '1 millisecond'`,
+    })
+    .where('name', '=', quota.name)
+    .where('of_hash', '=', await hashOf(auth, quota))
+    .execute()
+}
+
 /** How many whole seconds until there is so much of a quota; 0 when there is now. Spends nothing. */
 export async function secondsLeft(auth: Auth, db: Db, quota: Quota, cost = 1): Promise<number> {
   if (quota.amount < cost) return quota.perSeconds
@@ -83,6 +95,16 @@ export async function takeTry(auth: Auth, db: Db, { name, of }: Count): Promise<
       where held.until <= ${now}
     returning name`.execute(db)
   return rows.length ? 0 : secondsFrom(now, await heldUntil(auth, db, { name, of }))
+}
+
+/** Takes back a try of which nobody knows whether it was right, and the pause that it began. */
+export async function giveTryBack(auth: Auth, db: Db, { name, of }: Count): Promise<void> {
+  await db
+    .updateTable('auth_service.counts')
+    .set({ tries: sql`greatest(tries - 1, 0)`, until: auth.now() })
+    .where('name', '=', name)
+    .where('of_hash', '=', await hashOf(auth, { name, of }))
+    .execute()
 }
 
 /** Forgets the tries so far: this one was right. */

@@ -44,13 +44,20 @@ export async function requireOwnQuota(auth: Auth, db: Db, message: Message): Pro
  * @throws AuthError 429.
  */
 export async function requireCommonQuota(auth: Auth, db: Db, message: Message): Promise<void> {
-  for (const quota of commonOf(auth, message))
-    if ((await spend(auth, db, quota)) > 0) throw tooManyForAll(auth, message)
+  for (const quota of commonOf(auth, message)) {
+    const seconds = await spend(auth, db, quota)
+    if (seconds > 0) throw tooManyForAll(auth, message, seconds)
+  }
 }
 
 /** The same where nothing will be sent, which must not show. */
-export async function requireCommonLeft(auth: Auth, db: Db, message: Message): Promise<void> {
-  if (!(await isCommonLeft(auth, db, message))) throw tooManyForAll(auth, message)
+export async function requireCommonLeft(
+  auth: Auth,
+  db: Db,
+  message: Pick<Message, 'medium' | 'isKnown'>,
+): Promise<void> {
+  const seconds = await secondsToCommon(auth, db, message)
+  if (seconds > 0) throw tooManyForAll(auth, message, seconds)
 }
 
 /** Whether one more may be sent to somebody who is known, or not. */
@@ -59,9 +66,17 @@ export async function isCommonLeft(
   db: Db,
   message: Pick<Message, 'medium' | 'isKnown'>,
 ): Promise<boolean> {
-  for (const quota of commonOf(auth, message))
-    if ((await secondsLeft(auth, db, quota)) > 0) return false
-  return true
+  return (await secondsToCommon(auth, db, message)) === 0
+}
+
+async function secondsToCommon(
+  auth: Auth,
+  db: Db,
+  message: Pick<Message, 'medium' | 'isKnown'>,
+): Promise<number> {
+  const waits = []
+  for (const quota of commonOf(auth, message)) waits.push(await secondsLeft(auth, db, quota))
+  return Math.max(0, ...waits)
 }
 
 function commonOf(auth: Auth, { medium, isKnown }: Pick<Message, 'medium' | 'isKnown'>): Quota[] {
@@ -94,9 +109,18 @@ function mailboxOf(to: string): string {
   return to.replace(/\+[^@]*@/, '@')
 }
 
-function tooManyForAll(auth: Auth, { medium, isKnown }: Message): AuthError {
-  auth.log({ event: 'nothing more is sent for a while', medium, to: isKnown ? 'all' : 'strangers' })
-  return tooMany(medium)
+/** Says so in the log, once a minute. */
+function tooManyForAll(
+  auth: Auth,
+  { medium, isKnown }: Pick<Message, 'medium' | 'isKnown'>,
+  seconds: number,
+): AuthError {
+  const to = isKnown ? 'all' : 'strangers'
+  if (auth.limits.take(`log line: no ${medium} to ${to}`, 1 / 60, 1))
+    auth.log({ event: 'nothing more is sent for a while', medium, to })
+  if (medium === 'text') return tooMany(medium).after(seconds)
+  const at = new Date(auth.now().getTime() + seconds * 1000).toISOString()
+  return new AuthError('over_email_send_rate_limit/all', { at }).after(seconds)
 }
 
 function tooMany(medium: Medium): AuthError {

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { expectFailure, password, signedUp, test as base } from '../../../test/auth-fixtures.ts'
+import {
+  expectFailure,
+  later,
+  password,
+  signedUp,
+  test as base,
+} from '../../../test/auth-fixtures.ts'
 import { makeLimits } from '../../limits/limits.server.ts'
 import { authService } from '../service.server.ts'
+import { spend } from './counts.server.ts'
 
 const email = 'ann@example.com'
 const burst = '198.51.100.7'
@@ -15,8 +22,9 @@ function address(number: number): string {
 /** `flood`: as many sign-ups for strangers. @returns how often each status was answered. */
 const test = base.extend(
   'flood',
-  ({ wire }) =>
+  ({ wire, auth }) =>
     async (times: number, ip: (n: number) => string) => {
+      auth.settings.mailLimit = 30
       const statuses: Record<number, number> = {}
       for (let number = 0; number < times; number++) {
         const body = { email: `stranger${number}@example.com`, create_user: true }
@@ -63,7 +71,7 @@ describe('a flood of sign-ups', () => {
       expect((await visitor.signInWithOtp({ email: one })).error, one).toBeNull()
     for (const one of [email, 'newcomer@example.com']) {
       const refused = await visitor.signUp({ email: one, password: 'another good one' })
-      expect(refused.error?.message, one).toBe('email rate limit exceeded')
+      expect(refused.error?.message, one).toMatch(/^email rate limit exceeded, try again at 20/)
     }
     expect((await outbox()).slice(sent).map(({ to }) => to)).toEqual(known)
     expect(services.events).toContainEqual({
@@ -71,6 +79,30 @@ describe('a flood of sign-ups', () => {
       medium: 'mail',
       to: 'strangers',
     })
+  })
+
+  test('is told when all mails of an hour have gone out, once a minute in the log', async ({
+    auth,
+    wire,
+    services,
+    flood,
+  }) => {
+    expect(auth.settings.mailLimit).toBe(360)
+    await flood(20, address)
+    const ask = () => wire('POST', '/signup', { body: { email, password }, ip: burst })
+    const lines = () => services.events.filter(({ event }) => /nothing more/.test(String(event)))
+    for (let times = 0; times < 3; times++) {
+      const { status, body, headers } = await ask()
+      expect([status, headers.get('retry-after')]).toEqual([429, '180'])
+      expect(body).toMatchObject({
+        error_code: 'over_email_send_rate_limit',
+        msg: `email rate limit exceeded, try again at ${later(auth, 180)}`,
+      })
+    }
+    expect(lines()).toHaveLength(1)
+    services.moveTo(later(auth, 60))
+    await ask()
+    expect(lines()).toHaveLength(2)
   })
 
   test('is counted by all processes on the database', async ({ auth, newClient, secrets }) => {
@@ -93,14 +125,32 @@ describe('a flood of sign-ups', () => {
 
   test('is over with the hour', async ({ flood, auth, newClient, services }) => {
     await flood(30, () => burst)
-    const later = (seconds: number) =>
-      services.moveTo(new Date(auth.now().getTime() + seconds * 1000).toISOString())
-    later(359)
+    services.moveTo(later(auth, 359))
     const ask = () => newClient({ ip: burst }).signInWithOtp({ email: 'bob@example.com' })
     expect((await ask()).error?.status).toBe(429)
-    later(1)
+    services.moveTo(later(auth, 1))
     expect((await ask()).error).toBeNull()
   })
+})
+
+test('who runs the service on their own machine asks without limits, and for no more mails than anybody', async ({
+  auth,
+  request,
+  secrets,
+}) => {
+  const ask = async (path: string, body: unknown) => {
+    const headers = { apikey: secrets.anonKey }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await request(`/auth/v1${path}`, init)).status
+  }
+  const token_hash = '0'.repeat(56)
+  for (let number = 0; number < 35; number++)
+    expect(await ask('/verify', { type: 'recovery', token_hash })).toBe(403)
+  const statuses: number[] = []
+  for (let number = 0; number < 12; number++)
+    statuses.push(await ask('/otp', { email: `stranger${number}@example.com` }))
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
+  expect(auth.settings.mailVisitorLimit).toBe(10)
 })
 
 test('nobody fills a mailbox, from however many addresses; unknown ones are no different', async ({
@@ -168,6 +218,64 @@ test('whatever is asked in whatever order, an address with an account is answere
     { numRuns: 25, examples: [[['signup', 'resend']], [['otp', 'otp']], [['recover', 'recover']]] },
   )
 }, 120_000)
+
+describe('an address with an account is answered like one without', () => {
+  const unknown = 'nobody@example.com'
+  const calls: [name: string, path: string, body: (name: string) => unknown][] = [
+    ['a new password', '/recover', (name) => ({ email: name })],
+    ['a link', '/otp', (name) => ({ email: name })],
+    ['a confirmation', '/resend', (name) => ({ type: 'signup', email: name })],
+    ['a change', '/resend', (name) => ({ type: 'email_change', email: name })],
+  ]
+
+  test.for(calls)(
+    'to the moment at which a pause is over: %s',
+    async ([, path, body], { auth, newClient, wire, services, db }) => {
+      await signedUp(auth, newClient(), email)
+      await db.deleteFrom('auth_service.counts').execute()
+      // The row of a user is written a while after the pause has begun.
+      let at = services.now().getTime()
+      auth.now = () => new Date((at += 5))
+      const statuses = async (name: string) => {
+        const answers = []
+        for (const seconds of [0, 60, 60]) {
+          const began = at
+          answers.push((await wire('POST', path, { body: body(name) })).status)
+          at = began + seconds * 1000 + 1
+        }
+        return answers
+      }
+      expect(await statuses(email)).toEqual(await statuses(unknown))
+    },
+  )
+
+  test.for(calls)(
+    'when mails to strangers, or all, have gone out: %s',
+    async ([, path, body], { auth, newClient, wire, db }) => {
+      await signedUp(auth, newClient(), email)
+      const waiting = 'waiting@example.com'
+      await newClient().signUp({ email: waiting, password })
+      const { mailLimit: amount } = auth.settings
+      const strangers = { name: 'mail to strangers', of: '', amount: 240, perSeconds: 3600 }
+      const all = { name: 'mail of all', of: '', amount, perSeconds: 3600 }
+      for (const quotas of [[], [strangers], [strangers, all]]) {
+        await db.deleteFrom('auth_service.counts').execute()
+        for (const quota of quotas) await spend(auth, db, quota, quota.amount)
+        const answers = []
+        for (const name of [unknown, email, waiting]) {
+          // Twice: within the pause, too.
+          const ask = async () => {
+            const { status, body: told } = await wire('POST', path, { body: body(name) })
+            return [status, told.error_code]
+          }
+          answers.push([await ask(), await ask()])
+        }
+        expect(answers[1], `${quotas.length}`).toEqual(answers[0])
+        expect(answers[2], `${quotas.length}`).toEqual(answers[0])
+      }
+    },
+  )
+})
 
 test('text messages are limited in the same way', async ({ auth, newClient, texts }) => {
   const signIn = (ip: string, phone: string) => newClient({ ip }).signInWithOtp({ phone })

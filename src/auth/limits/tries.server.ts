@@ -2,7 +2,17 @@ import type { Db } from '../../db/schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { isOneVisitor, type Requester } from '../request/context.server.ts'
-import { takeTry, type Count } from './counts.server.ts'
+import { secondsUntilFree } from '../../limits/too-busy.ts'
+import { peopleUnknown } from '../../limits/visit-limits.server.ts'
+import {
+  forgetTries,
+  giveBack,
+  giveTryBack,
+  spend,
+  takeTry,
+  type Count,
+  type Quota,
+} from './counts.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 
 /** Somebody tries to prove that they are who has an address or phone. */
@@ -33,6 +43,48 @@ export async function requireTry(
   const wait = await takeTry(auth, db, count)
   if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
   return count
+}
+
+/**
+ * Checks a password whose try counts for a name, and for the visitor: 60 wrong ones in five minutes for however many
+ * names, then none is looked at. One that was not checked, since too many wait for that, was not wrong.
+ *
+ * @param count counts the try for a name. @returns what to forget when it is right.
+ * @param check throws when the password is wrong.
+ * @throws AuthError 429 over_request_rate_limit.
+ */
+export async function tryPassword<T>(
+  auth: Auth,
+  requester: Requester,
+  count: () => Promise<Count>,
+  check: () => Promise<T>,
+): Promise<T> {
+  const { db } = auth
+  const tried = await count()
+  const guesses = guessesOf(requester)
+  const wait = guesses ? await spend(auth, db, guesses) : 0
+  if (wait > 0) {
+    await giveTryBack(auth, db, tried)
+    throw new AuthError('over_request_rate_limit').after(wait)
+  }
+  try {
+    const checked = await check()
+    await forgetTries(auth, db, tried)
+    if (guesses) await giveBack(auth, db, guesses)
+    return checked
+  } catch (error) {
+    if (secondsUntilFree(error) !== null) {
+      await giveTryBack(auth, db, tried)
+      if (guesses) await giveBack(auth, db, guesses)
+    }
+    throw error
+  }
+}
+
+function guessesOf({ bucket }: Requester): Quota | null {
+  if (!bucket) return null
+  const amount = 60 * (bucket === 'unknown' ? peopleUnknown : 1)
+  return { name: 'wrong passwords of visitor', of: bucket, amount, perSeconds: 300 }
 }
 
 /** Notes from where a user has signed in. */

@@ -1,8 +1,21 @@
+import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { expectFailure, password, signedUp, test as base } from '../../../test/auth-fixtures.ts'
+import {
+  expectFailure,
+  later,
+  password,
+  signedUp,
+  test as base,
+} from '../../../test/auth-fixtures.ts'
+import { tokenOf } from '../../../test/auth-links.ts'
 import { forgetAfter } from '../../../test/forget.ts'
-import { forgetCounts } from './counts.server.ts'
+import { noLimits } from '../../limits/limits.server.ts'
+import type { Visitor } from '../../limits/visitor.server.ts'
+import { verifyPassword } from '../passwords/passwords.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { forgetCounts, spend } from './counts.server.ts'
+import { tryPassword } from './tries.server.ts'
 
 const email = 'ann@example.com'
 const home = '198.51.100.7'
@@ -67,7 +80,7 @@ describe('wrong passwords for one account', () => {
     const away = newClient({ ip })
     expect((await away.resetPasswordForEmail(email)).error).toBeNull()
     const link = (await outbox())[0]?.links[0] ?? ''
-    const token_hash = new URL(link).searchParams.get('token') ?? ''
+    const token_hash = tokenOf(link)
     expect((await away.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull()
     const { error } = await newClient({ ip }).signInWithPassword({ email, password })
     expect(error).toBeNull()
@@ -172,6 +185,80 @@ describe('wrong passwords for one account', () => {
       expect((await change('wrong')).error?.code).toBe('current_password_invalid')
     expectFailure(await change(password), 429, 'over_request_rate_limit', tooOften)
   })
+})
+
+describe('wrong passwords of one visitor', () => {
+  const visitors: [who: string, visitor: Visitor, most: number][] = [
+    ['at an address', { ip: home, bucket: home }, 60],
+    ['at this machine', { ip: '', bucket: '127.0.0.1', isLocal: true }, 60],
+  ]
+  test.for(visitors)(
+    '%s are sixty for however many names',
+    async ([, visitor, most], { services, auth, newClient, secrets }) => {
+      await signedUp(auth, newClient(), email)
+      const signIn = async (name: string, given: string) => {
+        const body = JSON.stringify({ email: name, password: given })
+        const headers = { apikey: secrets.anonKey }
+        const url = `${services.accounts.url}/auth/v1/token?grant_type=password`
+        // The protocol's own limit, of 30 at once for one address, is not what is asked about.
+        Object.assign(auth.limits, noLimits)
+        return (
+          await services.accounts.fetch(
+            new Request(url, { method: 'POST', headers, body }),
+            visitor,
+          )
+        ).status
+      }
+      for (let times = 0; times < 3; times++) expect(await signIn(email, password)).toBe(200)
+      const statuses: number[] = []
+      for (let number = 0; number < most + 2; number++)
+        statuses.push(await signIn(`stranger${number}@example.com`, 'wrong'))
+      expect(statuses.indexOf(429)).toBe(most)
+      expect(statuses.slice(most)).toEqual([429, 429])
+      expect(await signIn(email, password)).toBe(429)
+      services.moveTo(later(auth, 5))
+      expect(await signIn(email, password)).toBe(200)
+    },
+  )
+
+  test('who cannot be told apart are more', async ({ auth, db }) => {
+    const requester = { ip: '', bucket: 'unknown', userAgent: '' }
+    const guesses = {
+      name: 'wrong passwords of visitor',
+      of: 'unknown',
+      amount: 1200,
+      perSeconds: 300,
+    }
+    const guess = (number: number) =>
+      tryPassword(
+        auth,
+        requester,
+        async () => ({ name: 'wrong password', of: `${number}` }),
+        async () => Promise.reject(new AuthError('invalid_credentials/password')),
+      )
+    expect(await spend(auth, db, guesses, 1199)).toBe(0)
+    await expect(guess(1)).rejects.toThrow('Invalid login credentials')
+    await expect(guess(2)).rejects.toThrow(tooOften)
+  })
+})
+
+test('a password that nobody had the time to check was not wrong', async ({
+  auth,
+  newClient,
+  guess,
+}) => {
+  await signedUp(auth, newClient(), email)
+  const slow =
+    '$argon2id$v=19$m=19456,t=150,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+  const quick = slow.replace(/m=\d+,t=\d+/, 'm=8,t=1')
+  const running = Array.from({ length: Math.max(1, availableParallelism() - 1) }, () =>
+    verifyPassword(slow, 'x'),
+  )
+  const waiting = Array.from({ length: 50 }, () => verifyPassword(quick, 'x'))
+  const busy = Promise.allSettled([...running, ...waiting])
+  expect(await guess(12)).toEqual({ 504: 12 })
+  await busy
+  expect(await guess(12)).toEqual({ 400: 10, 429: 2 })
 })
 
 describe('wrong codes for one address', () => {

@@ -71,6 +71,7 @@ export const authErrors = {
   'otp_expired/link': '403 Email link is invalid or has expired',
   'over_email_send_rate_limit/pause':
     '429 For security purposes, you can only request this after {seconds} seconds.',
+  'over_email_send_rate_limit/all': '429 email rate limit exceeded, try again at {at}',
   'over_email_send_rate_limit/quota': '429 email rate limit exceeded',
   over_request_rate_limit: '429 Request rate limit reached',
   'over_sms_send_rate_limit/pause':
@@ -154,6 +155,7 @@ export const authErrors = {
     '400 code challenge has to be between 43 and 128 characters',
   'validation_failed/code-challenge-method': '400 Invalid code_challenge_method',
   'validation_failed/custom-provider': '400 Custom OIDC provider "{provider}" not allowed',
+  'validation_failed/data-length': '422 The user data may have at most {max} bytes of JSON',
   'validation_failed/email-format': '400 Unable to validate email address: invalid format',
   'validation_failed/email-length': '400 An email address is too long',
   'validation_failed/email-or-phone-at-resend':

@@ -137,7 +137,7 @@ export const settingsAbout: Record<keyof AuthSettings, string> = {
     "How often one address may bring an organization's answer in 5 minutes, after 30 at once.",
   anonymousLimit: 'How many guests one address may make in an hour, after 30 at once.',
   mailLimit:
-    'How many mails the whole service may send in an hour. A third is kept for people whose account is confirmed, so that they can recover it while strangers sign up.',
+    'How many mails the whole service may send in an hour; 30 at the hosted service, which two strangers could use up. A third is kept for people whose account is confirmed, so that they can recover it while strangers sign up.',
   mailVisitorLimit:
     'How many of these one visitor may ask for. The hosted service has no such limit.',
   mailRecipientLimit:

@@ -64,7 +64,7 @@ export const authVariables = {
   ssoLimit: count('AUTH_RATE_LIMIT_SSO', 30),
   samlAssertionLimit: count('AUTH_SAML_RATE_LIMIT_ASSERTION', 15),
   anonymousLimit: count('AUTH_RATE_LIMIT_ANONYMOUS_USERS', 30),
-  mailLimit: count('AUTH_RATE_LIMIT_EMAIL_SENT', 30),
+  mailLimit: count('AUTH_RATE_LIMIT_EMAIL_SENT', 360),
   mailVisitorLimit: count('AUTH_RATE_LIMIT_EMAIL_SENT_PER_VISITOR', 10),
   mailRecipientLimit: count('AUTH_RATE_LIMIT_EMAIL_SENT_PER_RECIPIENT', 10),
   smsLimit: count('AUTH_RATE_LIMIT_SMS_SENT', 30),

@@ -20,9 +20,8 @@ import {
   pretendToVerify,
   verifyPassword,
 } from '../passwords/passwords.server.ts'
-import { forgetTries } from '../limits/counts.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
-import { requireTry } from '../limits/tries.server.ts'
+import { requireTry, tryPassword } from '../limits/tries.server.ts'
 import { isBanned, type UserRecord } from '../users/user.ts'
 import { findByEmail, findByPhone, updateUser } from '../users/users.server.ts'
 
@@ -36,21 +35,23 @@ const form = z.object({
 export const passwordGrant: Handler = async (auth, c) => {
   const { password, ...who } = await readBody(c, form)
   const record = await findWho(auth, c, who)
-  const tried = await requireTry(auth, auth.db, {
-    what: 'wrong password',
-    name: `${audienceOf(auth, c)} ${nameOf(who)}`,
-    userIds: record ? [record.user.id] : [],
-    requester: requesterOf(c),
-  })
-  const { user } = await requirePassword(auth, record, password)
-  await forgetTries(auth, auth.db, tried)
+  const requester = requesterOf(c)
+  const count = () =>
+    requireTry(auth, auth.db, {
+      what: 'wrong password',
+      name: `${audienceOf(auth, c)} ${nameOf(who)}`,
+      userIds: record ? [record.user.id] : [],
+      requester,
+    })
+  const check = () => requirePassword(auth, record, password)
+  const { user } = await tryPassword(auth, requester, count, check)
   requireConfirmed(user, Boolean(who.email))
   const weakness = await findWeakness(auth, password, [user.email, user.phone])
   const newHash = needsRehash(user.password_hash ?? '') ? await hashPassword(password) : null
   const session = await transaction(auth.db, async (db) => {
     if (newHash) await updateUser(db, user.id, { password_hash: newHash }, auth.now())
-    await audit(auth, db, { action: 'login', userId: user.id, requester: requesterOf(c) })
-    return startSession(auth, db, user.id, { method: 'password' }, requesterOf(c))
+    await audit(auth, db, { action: 'login', userId: user.id, requester })
+    return startSession(auth, db, user.id, { method: 'password' }, requester)
   })
   return answer(c, { ...session, weak_password: weakness })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AuthError } from '../request/auth-error.ts'
 import type { IdentityRow, UserRow } from '../../db/auth-schema.ts'
 
 /** What the service and providers state of somebody in metadata and identities; programs that read a token trust it. */
@@ -13,11 +14,38 @@ const factNames = new Set([
   'custom_claims',
 ])
 
+/** Metadata stands in every token, and with it in cookies: so many bytes of JSON of it are taken. */
+const maxBytes = { person: 4096, admin: 16_384 }
+
+/** @throws AuthError 422 for more metadata than a person, or an administrator, may give. */
+function requireSmall(data: Record<string, unknown>, max: number): void {
+  if (bytesOf(data) > max) throw new AuthError('validation_failed/data-length', { max })
+}
+
+function bytesOf(data: Record<string, unknown>): number {
+  return new TextEncoder().encode(JSON.stringify(data)).length
+}
+
+/** Requires that metadata does not grow, by many small changes, beyond what one may give. @throws AuthError 422. */
+export function requireSmallAfter(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): void {
+  if (bytesOf(after) > bytesOf(before)) requireSmall(after, maxBytes.person)
+}
+
+const dataUpTo = (max: number) =>
+  z.record(z.string(), z.unknown()).transform((data) => {
+    requireSmall(data, max)
+    return withoutFacts(data)
+  })
+
 /**
  * Metadata as a request may bring it, of a user or of an administrator. What it says of the service's facts is
- * left out: nobody's word is taken for those. Every form with metadata reads it by this.
+ * left out: nobody's word is taken for those. Every form with metadata reads it by one of these.
  */
-export const userData = z.record(z.string(), z.unknown()).transform(withoutFacts)
+export const userData = dataUpTo(maxBytes.person)
+export const userDataOfAdmin = dataUpTo(maxBytes.admin)
 
 /** Metadata without what the service and providers state: what somebody chose themselves. */
 export function withoutFacts(data: Record<string, unknown>): Record<string, unknown> {

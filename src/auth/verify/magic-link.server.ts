@@ -18,7 +18,12 @@ import {
 } from '../request/context.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
 import { redirectOf } from '../request/redirects.server.ts'
-import { isCommonLeft, requirePause, takePause } from '../limits/send-quota.server.ts'
+import {
+  isCommonLeft,
+  requireCommonLeft,
+  requirePause,
+  takePause,
+} from '../limits/send-quota.server.ts'
 import { pretendToSendLink, sendLink, type Sending } from '../codes/send-mail.server.ts'
 import { createByEmail, sendConfirmation, type Newcomer } from '../sign-up/signup.server.ts'
 import type { UserRecord } from '../users/user.ts'
@@ -59,6 +64,7 @@ export async function answerMagicLink(
     const found = await findByEmail(db, newcomer.email, aud, 'held')
     if (!found && !body.create_user) throw new AuthError('otp_disabled')
     const of = `${aud} ${newcomer.email}`
+    await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
     await requirePause(auth, db, { medium: 'mail', kind: 'way in', of })
     await takePause(auth, db, { medium: 'mail', kind: 'sign-up', of })
     await sendWayIn(auth, db, found, newcomer, sending)

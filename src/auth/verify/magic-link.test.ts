@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectFailure, password, signedUp, test } from '../../../test/auth-fixtures.ts'
-import { follow } from '../../../test/auth-links.ts'
+import { follow, protocolLink } from '../../../test/auth-links.ts'
 
 const email = 'ann@example.com'
 
@@ -18,7 +18,7 @@ describe('signing in by a magic link', () => {
     expect(data).toEqual({ user: null, session: null })
     const [mail] = await outbox()
     expect(mail?.to).toBe(email)
-    expect(mail?.links[0]).toContain('&type=magiclink&')
+    expect(protocolLink(mail?.links[0])).toContain('&type=magiclink&')
     const { access_token = '', refresh_token = '' } = (await follow(wire, mail?.links[0])).fragment
     const session = await client.setSession({ access_token, refresh_token })
     expect(session.data.user?.id).toBe(user.id)
@@ -50,7 +50,7 @@ describe('signing in by a magic link', () => {
     const { error } = await newClient().signInWithOtp({ email: 'Ann@example.com', options })
     expect(error).toBeNull()
     const [mail] = await outbox()
-    expect(mail?.links[0]).toContain('&type=signup&')
+    expect(protocolLink(mail?.links[0])).toContain('&type=signup&')
     const token = mail?.code ?? ''
     const { data } = await newClient().verifyOtp({ email, token, type: 'email' })
     expect(data.user?.user_metadata).toMatchObject({ name: 'Ann', email_verified: true })
@@ -63,7 +63,7 @@ describe('signing in by a magic link', () => {
   }) => {
     auth.settings.mailAutoconfirm = true
     await newClient().signInWithOtp({ email })
-    expect((await outbox()).map(({ links }) => links[0])).toEqual([
+    expect((await outbox()).map(({ links }) => protocolLink(links[0]))).toEqual([
       expect.stringContaining('&type=magiclink&'),
     ])
   })
@@ -152,7 +152,7 @@ describe('how often a link is sent', () => {
     expect((await ask('ann')).error).toBeNull()
     expect((await ask('bob')).error).toBeNull()
     const third = await ask('cal')
-    expectFailure(third, 429, 'over_email_send_rate_limit', 'email rate limit exceeded')
+    expectFailure(third, 429, 'over_email_send_rate_limit', /^email rate limit exceeded, try/)
     expect(await outbox()).toHaveLength(2)
     services.moveTo(new Date(services.now().getTime() + 1_800_000).toISOString())
     expect((await ask('cal')).error).toBeNull()
@@ -200,5 +200,5 @@ test('the older name does the same', async ({ auth, newClient, wire, outbox }) =
   await signedUp(auth, newClient(), email)
   const answer = await wire('POST', '/magiclink', { body: { email } })
   expect([answer.status, answer.body]).toEqual([200, {}])
-  expect((await outbox())[0]?.links[0]).toContain('&type=magiclink&')
+  expect(protocolLink((await outbox())[0]?.links[0])).toContain('&type=magiclink&')
 })

@@ -13,8 +13,9 @@ import {
 } from '../request/context.server.ts'
 import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
 import { redirectOf } from '../request/redirects.server.ts'
-import { requirePause } from '../limits/send-quota.server.ts'
+import { isCommonLeft, requireCommonLeft, requirePause } from '../limits/send-quota.server.ts'
 import { pretendToSendLink, sendLink } from '../codes/send-mail.server.ts'
+import { isConfirmed } from '../users/user.ts'
 import { findByEmail } from '../users/users.server.ts'
 
 const form = z.object({ email: z.string().default(''), ...pkceForm })
@@ -32,8 +33,12 @@ export const recover: Handler = async (auth, c) => {
   await transaction(auth.db, async (db) => {
     const aud = audienceOf(auth, c)
     const found = await findByEmail(db, email, aud, 'held')
+    // Before the pause, which only some have: so that it is the same for all.
+    await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
     await requirePause(auth, db, { medium: 'mail', kind: 'way in', of: `${aud} ${email}` })
-    if (!found) return pretendToSendLink(auth, db, email, mail)
+    const isKnown = found !== null && isConfirmed(found.user)
+    const isOpen = isKnown || (await isCommonLeft(auth, db, { medium: 'mail', isKnown }))
+    if (!found || !isOpen) return pretendToSendLink(auth, db, email, mail)
     await sendLink(auth, db, found.user, mail)
     const entry = { action: 'user_recovery_requested', userId: found.user.id }
     await audit(auth, db, { ...entry, requester })

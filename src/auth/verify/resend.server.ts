@@ -14,7 +14,7 @@ import { pkceForm, readChallenge } from '../sessions/flow-states.server.ts'
 import { keepText, pretendToText, deliverText, type KeptText } from '../codes/send-text.server.ts'
 import { audit } from '../audit.server.ts'
 import { pretendToSendLink, sendLink, type Sending } from '../codes/send-mail.server.ts'
-import { requirePause } from '../limits/send-quota.server.ts'
+import { isCommonLeft, requireCommonLeft, requirePause } from '../limits/send-quota.server.ts'
 import { findByEmail, findByPhone } from '../users/users.server.ts'
 import { beginEmailChange } from '../account/address-change.server.ts'
 import { requireEmail, requirePhone } from '../request/addresses.ts'
@@ -41,8 +41,10 @@ const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
   const { to, aud, requester, challenge, redirectTo } = request
   const sending = { challenge, redirectTo, requester }
   const found = await findByEmail(db, to, aud, 'held')
+  await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
   await requirePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${to}` })
-  if (!found || found.user.email_confirmed_at) {
+  const isOpen = await isCommonLeft(auth, db, { medium: 'mail', isKnown: false })
+  if (!found || found.user.email_confirmed_at || !isOpen) {
     await pretendToSendLink(auth, db, to, { type: 'signup', ...sending })
     return null
   }
@@ -56,10 +58,14 @@ const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
 const resendEmailChange: ResendType['resend'] = async (auth, db, request) => {
   const { to, aud, requester, challenge, redirectTo } = request
   const found = await findByEmail(db, to, aud, 'held')
+  await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
   await requirePause(auth, db, { medium: 'mail', kind: 'change', of: `${aud} ${to}` })
   const sending = { challenge, redirectTo, requester }
   if (found?.user.new_email)
-    await beginEmailChange(auth, db, found.user, found.user.new_email, sending)
+    await beginEmailChange(auth, db, found.user, found.user.new_email, {
+      ...sending,
+      isPaced: true,
+    })
   else await pretendToSendLink(auth, db, to, { type: 'recovery', ...sending })
   return null
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectFailure, password, signedUp, test } from '../../../test/auth-fixtures.ts'
-import { follow, tokenOf } from '../../../test/auth-links.ts'
+import { follow, tokenOf, protocolLink } from '../../../test/auth-links.ts'
 
 const email = 'ann@example.com'
 const expired = {
@@ -57,7 +57,7 @@ describe('the link in a mail', () => {
   }) => {
     await newClient().signUp({ email, password })
     const [mail] = await outbox()
-    const { pathname, search } = new URL(mail?.links[0] ?? '')
+    const { pathname, search } = new URL(protocolLink(mail?.links[0]))
     const looked = await wire('HEAD', pathname.replace('/auth/v1', '') + search)
     expect(looked.status).toBe(405)
     expect((await follow(wire, mail?.links[0])).fragment.type).toBe('signup')

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import type { TestServices } from '../../../test/fixtures.ts'
 import { test, type FilledForm } from '../../../test/form-visitor.ts'
 import { sentForm } from '../../../test/submission-builders.ts'
+import { noLimits } from '../../limits/limits.server.ts'
 import { makeToken } from '../guard/form-token.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
@@ -42,6 +43,7 @@ describe('hostile forms', () => {
     services,
     db,
   }) => {
+    Object.assign(services.forms.limits, noLimits)
     const { form } = await fillIn()
     const post = sender(form, request, '/submit-business.data', () => passOf(services))
     await fc.assert(
@@ -57,6 +59,7 @@ describe('hostile forms', () => {
     services,
     db,
   }) => {
+    Object.assign(services.forms.limits, noLimits)
     const { form } = await fillIn()
     const post = sender(form, request, '/submit-business.data', () => passOf(services))
     await fc.assert(
@@ -67,6 +70,7 @@ describe('hostile forms', () => {
   }, 120_000)
 
   test('never bring script into a page, 400 of them', async ({ fillIn, request, services, db }) => {
+    Object.assign(services.forms.limits, noLimits)
     const { form } = await fillIn()
     const post = sender(form, request, '/submit-business', () => passOf(services))
     const marked = fc.array(fc.tuple(fc.constantFrom(...names), fc.constantFrom(...payloads)), {
@@ -88,7 +92,8 @@ describe('hostile forms', () => {
     await expectCleanRows(db)
   }, 120_000)
 
-  test('of any body and any type are refused, 100 of them', async ({ request, db }) => {
+  test('of any body and any type are refused, 100 of them', async ({ request, services, db }) => {
+    Object.assign(services.forms.limits, noLimits)
     const types = [
       'multipart/form-data',
       'multipart/form-data; boundary=x',

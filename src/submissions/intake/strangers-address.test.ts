@@ -12,6 +12,7 @@ import {
 } from '../../../test/submission-builders.ts'
 import type { ReadMail } from '../../../test/mails.ts'
 import { answerChanges } from '../lifecycle/answer-changes.server.ts'
+import { noLimits } from '../../limits/limits.server.ts'
 import { keptSince } from '../../db/retention.ts'
 import { forgetMailTurns } from '../retention/forget.server.ts'
 import { addDocuments } from '../documents/documents.server.ts'
@@ -268,6 +269,7 @@ describe('the address of a signed-in person’s account', () => {
   accountTest(
     'is theirs: each mail names the business',
     async ({ auth, newClient, newVisitor, services, outbox }) => {
+      Object.assign(services.forms.limits, noLimits)
       const email = 'ann@example.com'
       await signedUp(auth, newClient(), email)
       const ann = newVisitor()

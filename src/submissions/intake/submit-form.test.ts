@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { test, valuesOf } from '../../../test/form-visitor.ts'
 import { ruth } from '../../../test/submission-builders.ts'
 import type { Services } from '../../services.server.ts'
+import { noLimits } from '../../limits/limits.server.ts'
 import { maxBytes } from '../documents/document-rule.ts'
 import { findDocument } from '../documents/documents.server.ts'
 import { honeypotName } from '../form/form-state.ts'
@@ -86,6 +87,7 @@ describe('a form sent without script', () => {
     db,
     outbox,
   }) => {
+    Object.assign(services.forms.limits, noLimits)
     const filled = await fillIn()
     expect((await filled.send()).status).toBe(303)
     for (let count = 0; count < 30; count++) {
@@ -256,6 +258,15 @@ describe('a paper', () => {
     expect(status).toBe(413)
     expect(words).toContain('a file may have at most 5 MB')
   })
+})
+
+test('who runs the site on their own machine sends as many forms as anybody', async ({
+  fillIn,
+}) => {
+  const statuses: number[] = []
+  for (const name of ['Alba Roofing', 'Berm Masonry', 'Cove Diving', 'Dune Towing'])
+    statuses.push((await (await fillIn({ name, ...elsewhere(name) })).send()).status)
+  expect(statuses).toEqual([303, 303, 303, 429])
 })
 
 /** Lets requests of a test come from an address. */

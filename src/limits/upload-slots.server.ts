@@ -1,0 +1,59 @@
+type Bounds = { atOnce: number; ofOneVisitor: number; maxWaitSeconds: number }
+
+/** How many of them the site reads. */
+export const slotBounds = { atOnce: 12, ofOneVisitor: 3, maxWaitSeconds: 20 }
+
+/** What is said to whom waited in vain. */
+export const noSlot = {
+  status: 503,
+  text: 'Too many documents are being sent to us at this moment, and yours was not read. Go back: your browser may still have what you typed.',
+  seconds: 20,
+} as const
+
+type Waiting = { visitor: string; begin(): void }
+
+/** Large bodies that are read at once: each is held in memory before anybody knows whether its form is good. */
+export type UploadSlots = {
+  /** Waits for a slot. @returns what frees it; null when none came free in time. */
+  take(visitor: string): Promise<(() => void) | null>
+}
+
+/** Slots for the whole process, and for each visitor; who waits longest goes first. */
+export function makeUploadSlots({ atOnce, ofOneVisitor, maxWaitSeconds }: Bounds): UploadSlots {
+  const taken = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+  let running = 0
+  const isFree = (visitor: string) =>
+    running < atOnce && (taken.get(visitor) ?? 0) < (visitor === 'unknown' ? atOnce : ofOneVisitor)
+  const change = (visitor: string, by: 1 | -1) => {
+    running += by
+    const count = (taken.get(visitor) ?? 0) + by
+    if (count) taken.set(visitor, count)
+    else taken.delete(visitor)
+  }
+  const occupy = (visitor: string) => {
+    let isHeld = true
+    change(visitor, 1)
+    return () => {
+      if (!isHeld) return
+      isHeld = false
+      change(visitor, -1)
+      for (const one of waiting) if (isFree(one.visitor)) one.begin()
+    }
+  }
+  return {
+    async take(visitor) {
+      if (isFree(visitor)) return occupy(visitor)
+      return new Promise((resolve) => {
+        const end = (free: (() => void) | null) => {
+          clearTimeout(timer)
+          waiting.delete(one)
+          resolve(free)
+        }
+        const one: Waiting = { visitor, begin: () => end(occupy(visitor)) }
+        const timer = setTimeout(() => end(null), maxWaitSeconds * 1000)
+        waiting.add(one)
+      })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { makeUploadSlots } from './upload-slots.server.ts'
+
+const bounds = { atOnce: 4, ofOneVisitor: 2, maxWaitSeconds: 0.2 }
+
+test('so many large bodies are read at once, and fewer of one visitor', async () => {
+  const slots = makeUploadSlots(bounds)
+  const [first, second] = await Promise.all([slots.take('a'), slots.take('a')])
+  expect([first, second]).toEqual([expect.any(Function), expect.any(Function)])
+  expect(await slots.take('a')).toBeNull()
+  expect(await slots.take('b')).not.toBeNull()
+  expect(await slots.take('c')).not.toBeNull()
+  expect(await slots.take('d')).toBeNull()
+})
+
+test('who waits is let in when one of their slots comes free, once', async () => {
+  const slots = makeUploadSlots(bounds)
+  const [free] = await Promise.all([slots.take('a'), slots.take('a')])
+  const waiting = [slots.take('a'), slots.take('a')]
+  free?.()
+  free?.()
+  const [third, fourth] = await Promise.all(waiting)
+  expect([third, fourth]).toEqual([expect.any(Function), null])
+})
+
+test('those who cannot be told apart share all', async () => {
+  const slots = makeUploadSlots(bounds)
+  for (let count = 0; count < 4; count++) expect(await slots.take('unknown')).not.toBeNull()
+  expect(await slots.take('unknown')).toBeNull()
+})
