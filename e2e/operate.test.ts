@@ -143,8 +143,13 @@ describe('whoever runs the site', () => {
 
   test('is told when the Postgres server does not answer', async ({ folder }) => {
     const address = `postgres://nobody@127.0.0.1:${await freePort()}/none`
-    const server = await startServer({ DATA_DIR: folder, DATABASE_URL: address })
+    const slip = { SMPT_URL: 'smtps://user:hunter2@mail.example.org' }
+    const server = await startServer({ DATA_DIR: folder, DATABASE_URL: address, ...slip })
     expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(
+      'SMPT_URL is set, but there is no such setting. Did you mean SMTP_URL?',
+    )
+    expect(server.output()).not.toContain('hunter2')
     expect(server.output()).toContain(
       'The Postgres server of DATABASE_URL does not answer: connect ECONNREFUSED',
     )

@@ -11,8 +11,10 @@ import { stopWhenTold } from './stop.server.ts'
 // The server of `npm run dev`: the same app, with Vite in front for what the browser loads.
 const settings = loadConfig(process.env)
 if (!settings.ok) stopWith(settings.problems)
-const { config } = settings
-const { services, close } = await launch(config, (step) => console.log(`  ${step}`))
+const { config, warnings } = settings
+const say = (step: string) => console.log(`  ${step}`)
+for (const warning of warnings) say(warning)
+const { services, close } = await launch(config, say)
 const server = createServer()
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
 

@@ -28,12 +28,13 @@ const proxiesUnknown =
 const settings = loadConfig(process.env)
 if (!settings.ok) stopWith(settings.problems)
 else
-  await start(settings.config).catch((error: unknown) =>
+  await start(settings.config, settings.warnings).catch((error: unknown) =>
     stopWith([reasonOf(error, settings.config)]),
   )
 
-async function start(config: Config): Promise<void> {
+async function start(config: Config, warnings: string[]): Promise<void> {
   const say = (step: string) => console.log(`  ${step}`)
+  for (const warning of warnings) say(warning)
   say(
     config.databaseUrl
       ? 'Opening the Postgres server'
