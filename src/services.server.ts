@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Auth, EraseAccount } from './auth/request/auth.server.ts'
 import type { Limits } from './limits/limits.server.ts'
+import type { Outage } from './limits/outage.ts'
 import type { Turns } from './limits/turns.server.ts'
 import type { TrustedProxies, Visitor } from './limits/visitor.server.ts'
 import type { Site } from './ui/site.ts'
@@ -68,6 +69,10 @@ export type RequestInfo = {
   visitor: Visitor
   /** Set when there was too much to do for its page: when to ask again. */
   secondsUntilFree?: number
+  /** Set when its page could not be made because of this. */
+  outage?: Outage
+  /** What the answer says of when to ask again, in seconds. */
+  retryAfter?: number
 }
 
 export const requestContext = createContext<RequestInfo>()

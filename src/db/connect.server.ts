@@ -68,8 +68,8 @@ export async function connectServer(url: string, statementSeconds = 0): Promise<
     statement_timeout: statementSeconds * 1000,
     types,
   })
-  // A connection that breaks while idle is replaced by the pool; the next query tells what is wrong.
-  pool.on('error', (error) => console.warn(`database connection lost: ${error.message}`))
+  // A connection that breaks while idle is replaced by the pool; the next query tells what is wrong, once for all.
+  pool.on('error', () => {})
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   try {
     await sql`select 1`.execute(db)

@@ -3,7 +3,7 @@ import { formValues } from '../../limits/body.server.ts'
 import { servicesContext, type Services } from '../../services.server.ts'
 import { onwards } from '../sign-in/enter.ts'
 import { localPath } from '../session/local-path.ts'
-import type { Outcome, Run, Way } from '../session/outcome.ts'
+import type { Outcome, Refusal, Run, Way } from '../session/outcome.ts'
 import { authOf, readUser, type RouteArgs } from '../session/session.server.ts'
 import { typedIn } from '../session/typed.ts'
 
@@ -27,8 +27,13 @@ export async function answerWith(
 
 /** The answer to a form that did not lead on. */
 export function answerOf(outcome: Outcome, form: FormData) {
-  const status = outcome.is === 'refused' ? 400 : 200
+  const status = outcome.is === 'refused' ? statusOf(outcome) : 200
   return data({ outcome, email: typedIn(form, 'email') }, { status })
+}
+
+/** The status of an answer that shows a form again. */
+export function statusOf({ code }: Refusal): number {
+  return code === 'unavailable' ? 503 : 400
 }
 
 /** @throws an answer 4xx to what is no form, or too much of one. */

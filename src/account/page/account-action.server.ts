@@ -1,12 +1,13 @@
 import type { User } from '@supabase/supabase-js'
 import { data, redirect } from 'react-router'
 import type { Requester } from '../../auth/request/context.server.ts'
+import { outageEvent, outageOf } from '../../limits/outage.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../../services.server.ts'
-import { formOf } from '../form/answer.server.ts'
+import { formOf, statusOf } from '../form/answer.server.ts'
 import type { Ended } from './deed.ts'
 import { localPath, pathWith } from '../session/local-path.ts'
-import type { AuthClient } from '../session/outcome.ts'
+import { unsaved, type AuthClient } from '../session/outcome.ts'
 import { authOf, requireUser, type RouteArgs } from '../session/session.server.ts'
 import { typedIn } from '../session/typed.ts'
 
@@ -33,6 +34,23 @@ export async function runDeed(
   asked: RouteArgs & { request: Request },
   deeds: Record<string, Deed>,
 ) {
+  const copy = asked.request.clone()
+  try {
+    return await run(asked, deeds)
+  } catch (error) {
+    const outage = outageOf(error)
+    if (!outage) throw error
+    asked.context.get(servicesContext).log(outageEvent(outage, error))
+    const form = await formOf(copy)
+    const ended: Ended = unsaved('Not saved')
+    return data(
+      { intent: typedIn(form, 'intent'), typed: typedWords(form), ended },
+      { status: 503 },
+    )
+  }
+}
+
+async function run(asked: RouteArgs & { request: Request }, deeds: Record<string, Deed>) {
   const { context, request, url } = asked
   const user = await requireUser(asked)
   const form = await formOf(request)
@@ -49,7 +67,7 @@ export async function runDeed(
   if (ended.is === 'gone') throw redirect(ended.to)
   if (ended.is === 'refused' && ended.code === 'insufficient_aal')
     throw redirect(pathWith('/auth/second-factor', { from: url.pathname }))
-  const status = ended.is === 'refused' ? 400 : 200
+  const status = ended.is === 'refused' ? statusOf(ended) : 200
   return data({ intent, typed: typedWords(form), ended }, { status })
 }
 

@@ -1,4 +1,5 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import { unsavedText } from '../../limits/outage.ts'
 import type { Message } from '../../ui/toast-box.tsx'
 
 export type AuthClient = SupabaseClient['auth']
@@ -37,8 +38,15 @@ export const unexpected: Refusal = {
   problems: {},
 }
 
+/** When the service cannot save anything. */
+export function unsaved(title: string): Refusal {
+  const message = { title, text: unsavedText, isDestructive: true }
+  return { is: 'refused', message, problems: {}, code: 'unavailable' }
+}
+
 /** A failure in the service's own words, with plain ones beside the field that it is about. */
-export function refusal(title: string, { name, code, message }: AuthError): Refusal {
+export function refusal(title: string, { name, code, message, status }: AuthError): Refusal {
+  if (status === 503) return unsaved(title)
   if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return unexpected
   return {
     is: 'refused',

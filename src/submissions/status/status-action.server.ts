@@ -1,3 +1,4 @@
+import { unsavedText } from '../../limits/outage.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import type { Services } from '../../services.server.ts'
 import {
@@ -45,6 +46,16 @@ export async function runStatusAction(
 export function unreadForm(status: number): StatusProblem {
   return { intent: 'answer', ...refusedWith(unreadText(status), status) }
 }
+
+/** The form again that could not be saved, with what was typed. */
+export function unsavedForm(form: FormData): StatusProblem {
+  const named = textIn(form, 'intent')
+  const intent = intents.find((one) => one === named) ?? 'answer'
+  const typed = intent === 'answer' ? readSubmission(form) : null
+  return { intent, ...refusedWith(unsavedText, 503), typed, words: textIn(form, 'words') }
+}
+
+const intents = ['confirm', 'message', 'document', 'withdraw'] as const
 
 function withIntent(intent: StatusProblem['intent'], problem: Problem | null) {
   return problem && { intent, ...problem }
