@@ -125,6 +125,13 @@ describe('whoever runs the site', () => {
     expect(server.output()).not.toContain('    at ')
   })
 
+  test('is told of a data folder that can never be made', async ({ skip }) => {
+    if (process.platform !== 'linux') skip()
+    const server = await startServer({ DATA_DIR: '/proc/none' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain('The data folder /proc/none cannot be written.')
+  })
+
   test('is told of every wrong setting in a line of its own', async ({ folder }) => {
     const server = await startServer({ DATA_DIR: folder, SITE_URL: 'nonsense', SAMPLES: '7' })
     expect(await server.ended).toBe(1)

@@ -13,6 +13,7 @@ import { outageEvent, outageOf } from './limits/outage.ts'
 import { makeTurns } from './limits/turns.server.ts'
 import { secretsFile } from './auth/keys/secrets.server.ts'
 import { connect, connectServer } from './db/connect.server.ts'
+import { fullOrElse, makeDataFolder } from './db/data-folder.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { keepPrivate } from './db/private-folder.server.ts'
 import { reclaimSpace } from './db/reclaim-space.server.ts'
@@ -48,6 +49,7 @@ export async function launch(
   config: Config,
   say: (step: string) => void,
 ): Promise<{ services: Services; close(): Promise<void> }> {
+  await makeDataFolder(config.dataDir)
   const open = keepPrivate(config.dataDir)
   if (open) say(`Closed to other users what they could read in the data folder: ${open} paths`)
   const keys = keysInFile(secretsFile(config.dataDir), now, config.authSecrets)
@@ -57,7 +59,7 @@ export async function launch(
     await prepare(db, config, say)
   } catch (error) {
     await close()
-    throw error
+    throw config.databaseUrl ? error : fullOrElse(config.dataDir, error)
   }
   const { databaseUrl: url, statementSeconds } = config
   // What pages ask of a server is given up after a while; migrations and tasks may take longer.

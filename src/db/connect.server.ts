@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { whyNotOpened } from './data-folder.server.ts'
 import { embeddedDialect, openEmbedded } from './embedded.server.ts'
 import { claimFolder } from './folder-claim.server.ts'
 import type { Db, Schema } from './schema.ts'
@@ -23,7 +24,11 @@ export async function connect(config: {
   if (config.databaseUrl) return connectServer(config.databaseUrl)
   const releaseFolder = await claimFolder(config.dataDir)
   try {
-    const pglite = await openEmbedded(join(config.dataDir, 'database'))
+    const { dataDir } = config
+    const opened = openEmbedded(join(dataDir, 'database'))
+    const pglite = await opened.catch(async (error: unknown) => {
+      throw await whyNotOpened(dataDir, error)
+    })
     const db = new Kysely<Schema>({ dialect: embeddedDialect(pglite) })
     return {
       db,
