@@ -1,9 +1,7 @@
 // Runs a server for npm. Whoever ends this process, the one that npm put around it, or npm itself, ends the server.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { isAlone } from './alone.mjs'
 import { environment, root } from './prepare.mjs'
-
-const startedBy = ancestry()
 
 /** A server that has not ended so long after it was told to has lost its way. */
 const patienceSeconds = 15
@@ -38,29 +36,4 @@ export function serve(args, { env = {}, tell = (server) => server.disconnect() }
     process.exit(1)
   })
   server.on('exit', (code) => process.exit(code ?? 1))
-}
-
-/** Whether npm ran this and is gone: it hands a signal to its shell alone, which ends without telling anybody. */
-function isAlone() {
-  return startedBy !== null && ancestry() !== startedBy
-}
-
-/** The processes between npm and this one, as text to compare; null when npm did not run it. */
-function ancestry() {
-  if (!['start', 'dev'].includes(process.env.npm_lifecycle_event)) return null
-  const parent = process.ppid
-  const { name, startedBy } = about(parent)
-  // Most systems' shell becomes the command that it runs; then the parent is npm itself.
-  const isShell = /^(ba|da|a|k|z)?sh$|^busybox$/.test(name)
-  return isShell ? `${parent} ${startedBy}` : String(parent)
-}
-
-/** The name of a process and the number of its parent, where the system tells. */
-function about(pid) {
-  try {
-    const [, name, startedBy] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    return { name, startedBy }
-  } catch {
-    return { name: '', startedBy: '' }
-  }
 }

@@ -17,7 +17,7 @@ const words = readWords({
     ['--bail N', 'stops after so many failures'],
   ],
 })
-install({ withTests: true })
+await install({ withTests: true })
 
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
 const runs = [
