@@ -13,4 +13,5 @@ await install({ withTests: true })
 serve(['--watch-path=src', '--watch-preserve-output', 'src/dev-server.ts'], {
   // Node's watcher has a channel of its own to the server, and heeds signals alone.
   tell: (watcher) => watcher.kill('SIGTERM'),
+  isWatched: true,
 })

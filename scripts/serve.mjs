@@ -13,8 +13,12 @@ const patienceSeconds = 15
  * itself, being in the same group, so a signal is not handed on: it would come twice.
  *
  * @param tell how it is told to end, if not by the channel.
+ * @param isWatched whether Node's watcher is around it, which ends well whatever became of the server.
  */
-export function serve(args, { env = {}, tell = (server) => server.disconnect() } = {}) {
+export function serve(
+  args,
+  { env = {}, tell = (server) => server.disconnect(), isWatched = false } = {},
+) {
   if (isAlone()) process.exit(1)
   const server = spawn('node', args, {
     cwd: root,
@@ -35,5 +39,10 @@ export function serve(args, { env = {}, tell = (server) => server.disconnect() }
     console.error(`  The server could not be started: ${message}`)
     process.exit(1)
   })
-  server.on('exit', (code) => process.exit(code ?? 1))
+  server.on('exit', (code, signal) => {
+    if (signal && isTold)
+      console.error(`  The server did not end within ${patienceSeconds} seconds and was killed`)
+    else if (signal) console.error(`  The server was killed from outside (${signal})`)
+    process.exit(isWatched && !isTold ? code || 1 : (code ?? 1))
+  })
 }

@@ -6,7 +6,7 @@ import { loadConfig, type Config } from './config.server.ts'
 import { stopWith } from './cli/stop-with.ts'
 import { launch } from './launch.server.ts'
 import { isLoopback } from './limits/visitor.server.ts'
-import { startMessage } from './start-message.ts'
+import { reasonOf, startMessage } from './start-message.ts'
 import { stopWhenTold } from './stop.server.ts'
 
 const buildFolder = join(import.meta.dirname, '../build')
@@ -53,24 +53,4 @@ async function start(config: Config, warnings: string[]): Promise<void> {
     void close().then(() => stopWith([reasonOf(error, config)]))
   })
   stopWhenTold(server as Server, close)
-}
-
-/** One line that says what is wrong and what to do. */
-function reasonOf(error: unknown, { port, host, dataDir }: Config): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Stop it, or choose another with PORT=3001 npm start.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST is "${host}", which is not an address of this machine.`
-  if (code === 'EACCES' && message.includes('listen'))
-    return `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`
-  if (
-    code === 'EACCES' ||
-    code === 'EROFS' ||
-    code === 'EPERM' ||
-    code === 'ENOTDIR' ||
-    code === 'EEXIST'
-  )
-    return `The data folder ${dataDir} cannot be written. Choose another with DATA_DIR.`
-  return error instanceof Error ? error.message : String(error)
 }
