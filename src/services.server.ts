@@ -55,8 +55,8 @@ export type DocumentKeys = {
   find(id: string): Promise<Buffer | null>
   /** Destroys a key; when it has returned, there is none. */
   destroy(id: string): Promise<void>
-  /** All that are kept, with when they were made. */
-  list(): Promise<{ id: string; madeAt: Date }[]>
+  /** All that are kept, with when they were made, and whether all of it was written. */
+  list(): Promise<{ id: string; madeAt: Date; isWhole: boolean }[]>
 }
 
 /** Where loaders and actions find the services. */
