@@ -62,6 +62,7 @@ describe('whoever looks after accounts', () => {
   test('names people of a hosted service by id', ({ folder }) => {
     const hosted = { SUPABASE_URL: 'https://abc.example', SUPABASE_ANON_KEY: 'a'.repeat(40) }
     const run = (...words: string[]) => siteWith({ DATA_DIR: folder, ...hosted }, ...words)
+    run('migrate')
     expect(() => run('admin', 'grant', ann.email)).toThrow(
       'People sign in with the hosted service at https://abc.example: name the user by the id',
     )
@@ -99,6 +100,7 @@ describe('whoever looks after accounts', () => {
   })
 
   test('is told that keys of a setting are not in the file', async ({ folder }) => {
+    site(folder, 'migrate')
     site(folder, 'keys', 'list')
     const { keys } = JSON.parse(await readFile(join(folder, 'secrets/auth.json'), 'utf8'))
     const settings = { DATA_DIR: folder, AUTH_JWT_KEYS: JSON.stringify(keys) }

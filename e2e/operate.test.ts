@@ -1,4 +1,6 @@
 /** @module-tag once */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
@@ -6,6 +8,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, vi } from 'vitest'
 import { connect } from '../src/db/connect.server.ts'
+import { claimFolder } from '../src/db/folder-claim.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { writeEmail } from '../src/mail/email-template.ts'
 import { queueMail } from '../src/mail/outbox.server.ts'
@@ -125,6 +128,13 @@ describe('whoever runs the site', () => {
     expect(server.output()).not.toContain('    at ')
   })
 
+  test('is told of a data folder that can never be made', async ({ skip }) => {
+    if (process.platform !== 'linux') skip()
+    const server = await startServer({ DATA_DIR: '/proc/none' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain('The data folder /proc/none cannot be written.')
+  })
+
   test('is told of every wrong setting in a line of its own', async ({ folder }) => {
     const server = await startServer({ DATA_DIR: folder, SITE_URL: 'nonsense', SAMPLES: '7' })
     expect(await server.ended).toBe(1)
@@ -141,10 +151,38 @@ describe('whoever runs the site', () => {
     await first.stop()
   })
 
+  test('is told so by npm run dev too, which ends', async ({ folder }) => {
+    const release = await claimFolder(folder)
+    const dev = join(import.meta.dirname, '../scripts/dev.mjs')
+    const env = { ...process.env, DATA_DIR: folder, PORT: String(await freePort()) }
+    const child = spawn(process.execPath, [dev], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output += String(chunk)))
+    expect(await once(child, 'exit')).toEqual([1, null])
+    expect(output).toContain(`is in use by another process (process ${process.pid}).`)
+    expect(output).not.toContain('    at ')
+    await release()
+  })
+
+  test('is told of a folder without a directory, in which none is made', ({ folder }) => {
+    const typo = join(folder, 'typo')
+    for (const words of [['admin', 'list'], ['samples', 'remove'], ['keys', 'list'], ['audit']])
+      expect(() => site(typo, ...words)).toThrow(`There is no directory in ${typo}.`)
+    expect(existsSync(typo)).toBe(false)
+    site(typo, 'migrate')
+    expect(site(typo, 'admin', 'list')).toContain('Nobody has a role yet.')
+  })
+
   test('is told when the Postgres server does not answer', async ({ folder }) => {
     const address = `postgres://nobody@127.0.0.1:${await freePort()}/none`
-    const server = await startServer({ DATA_DIR: folder, DATABASE_URL: address })
+    const slip = { SMPT_URL: 'smtps://user:hunter2@mail.example.org' }
+    const server = await startServer({ DATA_DIR: folder, DATABASE_URL: address, ...slip })
     expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(
+      'SMPT_URL is set, but there is no such setting. Did you mean SMTP_URL?',
+    )
+    expect(server.output()).not.toContain('hunter2')
     expect(server.output()).toContain(
       'The Postgres server of DATABASE_URL does not answer: connect ECONNREFUSED',
     )

@@ -12,9 +12,9 @@ const help = {
 }
 const given = process.argv.slice(2)
 const [name, ...words] = readWords(help, given.length ? given : ['--help'])
-install({ withTests: true })
-build()
-run('node', [join(folder, `${name}.ts`), ...words])
+await install({ withTests: true })
+await build()
+await run('node', [join(folder, `${name}.ts`), ...words])
 
 /**
  * A bench is a file whose first line is `// Bench: ` and what it measures. If it takes words, the second is

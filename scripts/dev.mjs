@@ -9,8 +9,9 @@ readWords({
   calls: [{ call: '' }],
   more: 'Settings are environment variables, such as PORT=3001 npm run dev: see README.md.',
 })
-install({ withTests: true })
+await install({ withTests: true })
 serve(['--watch-path=src', '--watch-preserve-output', 'src/dev-server.ts'], {
   // Node's watcher has a channel of its own to the server, and heeds signals alone.
   tell: (watcher) => watcher.kill('SIGTERM'),
+  isWatched: true,
 })

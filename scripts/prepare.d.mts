@@ -1,6 +1,6 @@
 export const root: string
 export const environment: NodeJS.ProcessEnv
-export function run(command: string, args: string[], options?: object): void
-export function install(options: { withTests: boolean }): void
-export function build(): void
+export function run(command: string, args: string[], options?: object): Promise<void>
+export function install(options: { withTests: boolean }): Promise<void>
+export function build(): Promise<void>
 export const frugal: { args: string[]; env: Record<string, string> }

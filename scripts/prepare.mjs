@@ -1,6 +1,6 @@
 // Brings a checkout to where it can run: packages installed, pages built. Runs on Node 20 and newer, and
 // skips what is done already. `scripts/` is plain JavaScript: it works before anything is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -13,14 +13,16 @@ import {
 } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isAlone } from './alone.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules/.bin')
+const isWindows = process.platform === 'win32'
 
 /** The environment in which commands find the project's own Node and tools first. */
 export const environment = {
   ...process.env,
-  PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  PATH: `${bin}${isWindows ? ';' : ':'}${process.env.PATH}`,
 }
 
 /**
@@ -37,15 +39,41 @@ export const frugal = {
   },
 }
 
-/** Runs a command to its end; a failing one ends this process with its exit code. */
-export function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, {
+/** What was told to end and has not, after so long, is ended. */
+const patienceSeconds = 5
+
+/**
+ * Runs a command to its end; a failing one ends this process with its exit code. Whoever ends this process meanwhile,
+ * or npm around it, ends the command with all that it has started.
+ */
+export async function run(command, args, options = {}) {
+  const child = spawn(command, args, {
     cwd: root,
     env: environment,
     stdio: 'inherit',
-    shell: process.platform === 'win32',
+    shell: isWindows,
+    // A group of its own, to be told as a whole.
+    detached: !isWindows,
     ...options,
   })
+  let told = 0
+  const end = (status) => {
+    if (told) return
+    told = status
+    tell(child, 'SIGTERM')
+    setTimeout(() => tell(child, 'SIGKILL'), patienceSeconds * 1000).unref()
+  }
+  const stops = Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })
+  const handlers = stops.map(([signal, status]) => [signal, () => end(status)])
+  for (const [signal, handler] of handlers) process.on(signal, handler)
+  const watch = setInterval(() => isAlone() && end(1), 250)
+  const { status, error } = await endOf(child)
+  clearInterval(watch)
+  for (const [signal, handler] of handlers) process.off(signal, handler)
+  if (told) {
+    tell(child, 'SIGKILL')
+    process.exit(told)
+  }
   if (error) {
     console.error(`  ${command} could not be run: ${error.message}`)
     process.exit(1)
@@ -53,15 +81,32 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+function endOf(child) {
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ status: null, error }))
+    child.on('exit', (status) => resolve({ status, error: null }))
+  })
+}
+
+/** Sends a signal to a command and all that it has started; what has ended hears none. */
+function tell(child, signal) {
+  try {
+    if (isWindows) child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch {
+    // Nothing of it is left.
+  }
+}
+
 /** Installs the packages of package-lock.json that are missing; those for tests only when asked. */
-export function install({ withTests }) {
+export async function install({ withTests }) {
   // A link leads to another checkout's packages; filling them from here would take that one's away.
   if (isLink(join(root, 'node_modules'))) return
   const missing = missingPackages(withTests)
   if (missing.length === 0) return
   console.log(`  Installing ${missing.length} packages (the first time takes a minute)`)
   const scope = withTests ? [] : ['--omit=dev']
-  run('npm', ['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'])
+  await run('npm', ['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
 function isLink(path) {
@@ -82,15 +127,15 @@ function packagesOf(file) {
 }
 
 /** Builds the pages, unless nothing they are made from has changed. */
-export function build() {
+export async function build() {
   const stamp = join(root, 'build/stamp')
   const sources = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log('  Building the pages')
   // Also when tests ask for it: otherwise the pages would carry React's slow development build.
   const env = { ...environment, NODE_ENV: 'production' }
-  run('react-router', ['build', '--logLevel', 'warn'], { env })
-  run('node', ['scripts/compress.mjs'])
+  await run('react-router', ['build', '--logLevel', 'warn'], { env })
+  await run('node', ['scripts/compress.mjs'])
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, sources)
 }

@@ -11,6 +11,6 @@ const words = readWords({
     ['--dark', 'by night instead of by day'],
   ],
 })
-install({ withTests: true })
-build()
-run('node', ['test/take-screenshots.ts', ...words])
+await install({ withTests: true })
+await build()
+await run('node', ['test/take-screenshots.ts', ...words])

@@ -15,5 +15,5 @@ const help = {
 }
 const given = process.argv.slice(2)
 const words = readWords(help, given.length ? given : ['--help'])
-install({ withTests: false })
-run('node', ['src/cli.ts', ...words])
+await install({ withTests: false })
+await run('node', ['src/cli.ts', ...words])

@@ -9,6 +9,6 @@ readWords({
   calls: [{ call: '' }],
   more: 'Settings are environment variables, such as PORT=3001 npm start: see README.md.',
 })
-install({ withTests: false })
-build()
+await install({ withTests: false })
+await build()
 serve([...frugal.args, 'src/server.ts'], { env: { NODE_ENV: 'production', ...frugal.env } })

@@ -28,7 +28,7 @@ const words = readWords({
     ],
   ],
 })
-install({ withTests: true })
+await install({ withTests: true })
 
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
 const isChanged = words[0] === '--changed'

@@ -9,6 +9,7 @@ import { authService } from './auth/service.server.ts'
 import type { createPages } from './entry.server.tsx'
 import { withLastGoodCopy } from './last-good-copy.server.ts'
 import { boundBodies } from './limits/body.server.ts'
+import { outageEvent, outageOf, outageSeconds } from './limits/outage.ts'
 import { secondsUntilFree } from './limits/too-busy.ts'
 import { makeStarts } from './limits/turns.server.ts'
 import { limitVisits } from './limits/visit-limits.server.ts'
@@ -17,9 +18,11 @@ import type { RequestInfo, Services } from './services.server.ts'
 import { isFromOwnPage } from './same-origin.ts'
 import { drawings } from './site/pictures/drawings.server.ts'
 import {
+  formIn,
   methodRefusals,
   refusals,
   tooBusy,
+  unreachable,
   type Refuse,
   type RefuseMethod,
 } from './site/refused.server.ts'
@@ -82,6 +85,11 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
     if (seconds !== null) {
       services.log({ event: 'too busy', id, why: error.message })
       return refuse(c.req.path, tooBusy(seconds))
+    }
+    const outage = outageOf(error)
+    if (outage) {
+      services.log(outageEvent(outage, error))
+      return refuse(c.req.path, unreachable(outage))
     }
     services.log({ event: 'request failed', id, error: error.stack })
     return c.text(`Something on our side failed. Please name this number: ${id}`, 500)
@@ -193,9 +201,15 @@ function files(root: string): MiddlewareHandler<Env> {
 function pages(services: Services, build: PagesBuild, refuse: Refuse): MiddlewareHandler<Env> {
   const make = build.entry.module.createPages(build, services)
   const answer = withLastGoodCopy(async (request, info) => {
+    const sent = formIn(request)
     const response = await make(request, info)
-    if (response.status < 500 || info.secondsUntilFree === undefined) return response
-    return refuse(new URL(request.url).pathname, tooBusy(info.secondsUntilFree))
+    const { secondsUntilFree: seconds, outage } = info
+    if (info.retryAfter !== undefined) response.headers.set('retry-after', `${info.retryAfter}`)
+    else if (response.status === 503) response.headers.set('retry-after', `${outageSeconds}`)
+    if (response.status < 500) return response
+    const path = new URL(request.url).pathname
+    if (seconds !== undefined) return refuse(path, tooBusy(seconds), await sent?.())
+    return outage ? refuse(path, unreachable(outage), await sent?.()) : response
   }, services)
   const origin = new URL(services.site.url)
   const start = makeStarts()
@@ -206,7 +220,7 @@ function pages(services: Services, build: PagesBuild, refuse: Refuse): Middlewar
     const url = new URL(c.req.url)
     url.protocol = origin.protocol
     if (c.req.header('x-forwarded-host')) url.host = origin.host
-    const info = { id: c.get('id'), nonce: c.get('nonce'), visitor: c.get('visitor') }
+    const info: RequestInfo = { id: c.get('id'), nonce: c.get('nonce'), visitor: c.get('visitor') }
     const request = new Request(url, c.req.raw)
     // It has been looked at; React Router would fail on one that is no address.
     request.headers.delete('origin')

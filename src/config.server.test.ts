@@ -28,7 +28,7 @@ test('each wrong setting is told in one line that names it and what it must be',
     ok: false,
     problems: [
       'PORT is "70000", but must be a port number from 0 to 65535.',
-      'DATABASE_URL is "mysql://x", but must be a Postgres address, such as postgres://user:password@host:5432/name.',
+      'DATABASE_URL is not right, but must be a Postgres address, such as postgres://user:password@host:5432/name, with %23 for # and %2F for / in the password.',
       'SAMPLES is "maybe", but must be on or off.',
     ],
   })
@@ -41,7 +41,7 @@ test('the key of the Google Places API is handed on, and a slip in it is told', 
   })
   expect(loadConfig({ GOOGLE_PLACES_API_KEY: 'two words' })).toMatchObject({
     problems: [
-      'GOOGLE_PLACES_API_KEY is "two words", but must be a key of the Google Places API: letters, digits, _ and -.',
+      'GOOGLE_PLACES_API_KEY is not right, but must be a key of the Google Places API: letters, digits, _ and -.',
     ],
   })
 })
@@ -94,7 +94,7 @@ test('a mail server is handed on with its sender, and a slip in it is told', () 
     expect(loadConfig({ SMTP_URL: slip })).toEqual({
       ok: false,
       problems: [
-        `SMTP_URL is "${slip}", but must be the address of a mail server, such as smtps://user:password@mail.example.org:465.`,
+        `SMTP_URL is not right, but must be the address of a mail server, such as smtps://user:password@mail.example.org:465.`,
       ],
     })
 })
@@ -119,4 +119,107 @@ test('sign-in by SAML needs a key, which is never shown', () => {
     expect(problems(pem.replaceAll('\n', String.raw`\n`))).toEqual([])
     expect(problems(good.export({ type, format: 'der' }).toString('base64'))).toEqual([])
   }
+})
+
+function problemsOf(env: Record<string, string>): string[] {
+  const loaded = loadConfig(env)
+  return loaded.ok ? [] : loaded.problems
+}
+
+test('the public address is that of a whole site', () => {
+  for (const right of ['http://localhost:3000', 'https://example.org/', 'https://example.org:8443'])
+    expect(problemsOf({ SITE_URL: right })).toEqual([])
+  for (const slip of [
+    'nonsense',
+    'ftp://example.org',
+    'https://example.org/site',
+    'https://example.org/#a',
+  ])
+    expect(problemsOf({ SITE_URL: slip })).toEqual([
+      `SITE_URL is "${slip}", but must be the public address of the site, such as https://www.example.org, without user, password, path, query or hash.`,
+    ])
+  for (const slip of [
+    'https://me:hunter2@example.org',
+    'https://me@example.org',
+    'https://example.org?a',
+  ])
+    expect(problemsOf({ SITE_URL: slip })).toEqual([
+      expect.stringMatching(/^SITE_URL is not right/),
+    ])
+})
+
+test('what may hold a password is never shown', () => {
+  const wrong = {
+    DATABASE_URL: 'postgres://me:hunter#2@db.example.org:5432/name',
+    SMTP_URL: 'smtp.example.org?hunter#2',
+    SITE_URL: 'https://me:hunter#2@example.org',
+    PORT: 'postgres://me:hunter#2@db.example.org/name',
+    SUPABASE_ANON_KEY: 'hunter#2',
+    AUTH_ANON_KEY: 'hunter#2',
+    AUTH_SMS_HTTP_URL: 'http://sms.example.org/send?token=hunter#2',
+    AUTH_JWT_SECRET: 'hunter#2',
+    GOOGLE_PLACES_API_KEY: 'hunter#2',
+    HUNTER: 'hunter#2',
+    AUTH_NONSENSE: 'hunter#2',
+  }
+  const problems = problemsOf(wrong)
+  expect(problems).toHaveLength(9)
+  expect(problems.join('\n')).not.toContain('hunter')
+})
+
+test('a header that no request can carry is refused', () => {
+  expect(problemsOf({ AUTH_RATE_LIMIT_HEADER: 'X-Real-IP' })).toEqual([])
+  expect(problemsOf({ AUTH_RATE_LIMIT_HEADER: 'X Real IP' })).toEqual([
+    'AUTH_RATE_LIMIT_HEADER is "X Real IP", but must be the name of a header, such as X-Real-IP: letters, digits and - between them.',
+  ])
+})
+
+test('what is sent to other services leaves this machine by TLS only', () => {
+  for (const name of ['AUTH_SMS_HTTP_URL', 'AUTH_PASSWORD_HIBP_URL']) {
+    for (const right of ['https://a.example.org/x', 'http://127.0.0.1:9', 'http://localhost/x'])
+      expect(problemsOf({ [name]: right })).toEqual([])
+    for (const slip of ['http://a.example.org', 'http://localhost.example.org'])
+      expect(problemsOf({ [name]: slip })).toEqual([
+        `${name} is "${slip}", but must be an address that starts with https://.`,
+      ])
+  }
+})
+
+test('trusted proxies are never everybody', () => {
+  for (const slip of ['0.0.0.0/0', '::/0', '10.0.0.0/8, 0.0.0.0/0', '10.0.0.0/'])
+    expect(problemsOf({ TRUSTED_PROXIES: slip })).toEqual([
+      `TRUSTED_PROXIES is "${slip}", but must be how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.0/8, 127.0.0.1; never all there are (/0).`,
+    ])
+})
+
+test('what nobody could sign in with is refused, and the range told', () => {
+  const wrong = { AUTH_JWT_EXP: '0', AUTH_MAILER_OTP_LENGTH: '50', AUTH_MAILER_OTP_EXP: '1s' }
+  expect(problemsOf(wrong)).toEqual([
+    'AUTH_JWT_EXP is "0", but must be a time of at least 30s and at most 168h, in seconds, or such as 90s, 1m30s or 24h.',
+    'AUTH_MAILER_OTP_EXP is "1s", but must be a time of at least 30s, in seconds, or such as 90s, 1m30s or 24h.',
+    'AUTH_MAILER_OTP_LENGTH is "50", but must be a whole number from 6 to 10.',
+  ])
+  expect(problemsOf({ AUTH_JWT_EXP: '8d' })).toHaveLength(1)
+  expect(problemsOf({ AUTH_JWT_EXP: '169h' })).toHaveLength(1)
+})
+
+test('what looks like a setting and is none is told, and what others set is not', () => {
+  const warnings = (...names: string[]) => {
+    const loaded = loadConfig(Object.fromEntries(names.map((name) => [name, 'on'])))
+    return loaded.ok ? loaded.warnings : loaded.problems
+  }
+  const none = 'is set, but there is no such setting.'
+  expect(warnings('SMPT_URL')).toEqual([`SMPT_URL ${none} Did you mean SMTP_URL?`])
+  expect(warnings('TRUSTED_PROXY')).toEqual([`TRUSTED_PROXY ${none}`])
+  expect(warnings('AUTH_NONSENSE')).toEqual([`AUTH_NONSENSE ${none}`])
+  expect(warnings('site_url', 'SAMPLE')).toEqual([
+    `site_url ${none} Did you mean SITE_URL?`,
+    `SAMPLE ${none} Did you mean SAMPLES?`,
+  ])
+  expect(warnings('AUTH_EXTERNAL_GOOGLE_CLIENT_ID', 'AUTH_EXTERNAL_GOOGLE_CLIENTID')).toEqual([
+    `AUTH_EXTERNAL_GOOGLE_CLIENTID ${none}`,
+  ])
+  const ofOthers =
+    'HOME HOSTNAME PATH PWD MAIL LANG TERM USER SHELL NODE_ENV PGHOST npm_config_user_agent'
+  expect(warnings(...ofOthers.split(' '))).toEqual([])
 })

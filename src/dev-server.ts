@@ -5,14 +5,16 @@ import { createApp, type PagesBuild } from './app.server.ts'
 import { stopWith } from './cli/stop-with.ts'
 import { loadConfig } from './config.server.ts'
 import { launch } from './launch.server.ts'
-import { startMessage } from './start-message.ts'
+import { reasonOf, startMessage } from './start-message.ts'
 import { stopWhenTold } from './stop.server.ts'
 
 // The server of `npm run dev`: the same app, with Vite in front for what the browser loads.
 const settings = loadConfig(process.env)
-if (!settings.ok) stopWith(settings.problems)
-const { config } = settings
-const { services, close } = await launch(config, (step) => console.log(`  ${step}`))
+if (!settings.ok) endWithAll(settings.problems)
+const { config, warnings } = settings
+const say = (step: string) => console.log(`  ${step}`)
+for (const warning of warnings) say(warning)
+const { services, close } = await launch(config, say).catch(endWith)
 const server = createServer()
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
 
@@ -26,6 +28,7 @@ server.on('request', (request, response) => {
   vite.middlewares(request, response, () => void listener(request, response))
 })
 const { host, port, site } = config
+server.on('error', (error) => void close().then(() => endWith(error)))
 server.listen(port, host, () => {
   const name = `${site.name}, in development`
   console.log(startMessage({ ...site, name }, { host, port, portSetting: port }))
@@ -33,3 +36,14 @@ server.listen(port, host, () => {
 // A second Vite, of the plugin of React Router, would end the process with the database open.
 process.removeAllListeners('SIGTERM')
 stopWhenTold(server, close, () => vite.close())
+
+function endWith(error: unknown): never {
+  return endWithAll([reasonOf(error, config)])
+}
+
+/** Ends Node's watcher too, which would wait for a change that mends it. */
+function endWithAll(problems: string[]): never {
+  const isWatched = process.env.WATCH_REPORT_DEPENDENCIES !== undefined
+  process.once('exit', () => isWatched && process.kill(process.ppid, 'SIGTERM'))
+  return stopWith(problems)
+}

@@ -17,6 +17,7 @@ import {
   type RequestInfo,
   type Services,
 } from './services.server.ts'
+import { outageEvent, outageOf } from './limits/outage.ts'
 import { secondsUntilFree } from './limits/too-busy.ts'
 import { RequestInfoContext } from './ui/request-info.tsx'
 
@@ -88,6 +89,13 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   log({ event: 'too busy', id: info.id, why: String(error) })
 }
 
-function problem(error: unknown, { id }: RequestInfo): Record<string, unknown> {
+/** What the log says of an error; an outage is noted for the answer. */
+function problem(error: unknown, info: RequestInfo): Record<string, unknown> {
+  const { id } = info
+  const outage = outageOf(error)
+  if (outage) {
+    info.outage = outage
+    return outageEvent(outage, error)
+  }
   return { event: 'page failed', id, error: error instanceof Error ? error.stack : String(error) }
 }

@@ -27,12 +27,12 @@ test('pages that were shown outlive the database, and say so', async ({ services
   const nonce = /'nonce-([^']+)'/.exec(after.headers.get('content-security-policy') ?? '')?.[1]
   expect(html).toContain(`nonce="${nonce}"`)
   const never = await app.request('http://localhost:3000/category/painting')
-  expect(never.status).toBe(500)
-  expect(await never.text()).toContain('This page could not be shown')
+  expect(never.status).toBe(503)
+  expect(await never.text()).toContain('We cannot reach our records at the moment.')
   const hers = await app.request('http://localhost:3000/category/plumbing', member)
   expect(hers.status).toBe(200)
   expect(await hers.text()).toContain('We cannot reach our records')
-  expect(events).toContainEqual(expect.objectContaining({ event: 'page failed' }))
+  expect(events).toContainEqual(expect.objectContaining({ event: 'database lost' }))
 })
 
 test('whoever asks for many addresses does not push out what everybody asks for', () => {

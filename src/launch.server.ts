@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Config } from './config.server.ts'
 import { hostedAccounts, ownAccounts } from './account/session/accounts.server.ts'
 import { loadArticles } from './articles/articles.server.ts'
@@ -8,9 +9,11 @@ import { httpTextMessages } from './auth/codes/text-messages.server.ts'
 import { forgetCounts } from './auth/limits/counts.server.ts'
 import { keysInFile, tryKeys, type Keys } from './auth/keys/keys.server.ts'
 import { makeLimits, type Limits } from './limits/limits.server.ts'
+import { outageEvent, outageOf } from './limits/outage.ts'
 import { makeTurns } from './limits/turns.server.ts'
 import { secretsFile } from './auth/keys/secrets.server.ts'
 import { connect, connectServer } from './db/connect.server.ts'
+import { fullOrElse, makeDataFolder } from './db/data-folder.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { keepPrivate } from './db/private-folder.server.ts'
 import { reclaimSpace } from './db/reclaim-space.server.ts'
@@ -18,11 +21,12 @@ import type { Db } from './db/schema.ts'
 import { googleReviews } from './directory/profile/google-reviews.server.ts'
 import { loadCategories } from './directory/categories.server.ts'
 import { loadSamples } from './directory/samples.server.ts'
-import { startTasks } from './jobs/scheduled-tasks.server.ts'
+import { startTasks, type ScheduledTask } from './jobs/scheduled-tasks.server.ts'
 import { makeLog } from './log.server.ts'
 import { deliverDue } from './mail/deliver.server.ts'
 import { folderTransport } from './mail/folder.server.ts'
 import { smtpTransport } from './mail/smtp.server.ts'
+import { oncePerOutage } from './outages.server.ts'
 import { loadResources } from './resources/resources.server.ts'
 import { forgetPast } from './retention.server.ts'
 import type { Accounts, Services } from './services.server.ts'
@@ -46,6 +50,7 @@ export async function launch(
   config: Config,
   say: (step: string) => void,
 ): Promise<{ services: Services; close(): Promise<void> }> {
+  await makeDataFolder(config.dataDir)
   const open = keepPrivate(config.dataDir)
   if (open) say(`Closed to other users what they could read in the data folder: ${open} paths`)
   const keys = keysInFile(secretsFile(config.dataDir), now, config.authSecrets)
@@ -55,7 +60,7 @@ export async function launch(
     await prepare(db, config, say)
   } catch (error) {
     await close()
-    throw error
+    throw config.databaseUrl ? error : fullOrElse(config.dataDir, error)
   }
   const { databaseUrl: url, statementSeconds } = config
   // What pages ask of a server is given up after a while; migrations and tasks may take longer.
@@ -89,7 +94,7 @@ function startAllTasks(
   if (!server) say(`Mail is written to ${folder}; set SMTP_URL to send it`)
   const { db, log, site } = services
   const stop = startTasks(
-    [
+    orOutage(log, [
       { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, send, services) },
       {
         name: 'forget what is past its time',
@@ -102,10 +107,20 @@ function startAllTasks(
         ? []
         : [{ name: 'give back disk space', everySeconds: 300, run: () => reclaimSpace(db) }]),
       ...submissionTasks(services, () => teamAddresses(db, site.contactEmail)),
-    ],
+    ]),
     log,
   )
   return () => stop().then(() => server?.close())
+}
+
+/** Tasks that an outage stops say so as requests do, in one line for all. */
+function orOutage(log: Services['log'], tasks: ScheduledTask[]): ScheduledTask[] {
+  const note = (error: unknown) => {
+    const outage = outageOf(error)
+    if (!outage) throw error
+    log(outageEvent(outage, error))
+  }
+  return tasks.map((task) => ({ ...task, run: () => task.run().catch(note) }))
 }
 
 /** Its queries run where requests are answered: each lets the others go first for as long as it took. */
@@ -118,7 +133,7 @@ function now(): Date {
 }
 
 async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Services> {
-  const log = makeLog(now)
+  const log = oncePerOutage(makeLog(now), { now, isBack: () => sql`select 1`.execute(db) })
   const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
   const limits = makeLimits(now)

@@ -6,7 +6,7 @@ import { loadConfig, type Config } from './config.server.ts'
 import { stopWith } from './cli/stop-with.ts'
 import { launch } from './launch.server.ts'
 import { isLoopback } from './limits/visitor.server.ts'
-import { startMessage } from './start-message.ts'
+import { reasonOf, startMessage } from './start-message.ts'
 import { stopWhenTold } from './stop.server.ts'
 
 const buildFolder = join(import.meta.dirname, '../build')
@@ -28,12 +28,13 @@ const proxiesUnknown =
 const settings = loadConfig(process.env)
 if (!settings.ok) stopWith(settings.problems)
 else
-  await start(settings.config).catch((error: unknown) =>
+  await start(settings.config, settings.warnings).catch((error: unknown) =>
     stopWith([reasonOf(error, settings.config)]),
   )
 
-async function start(config: Config): Promise<void> {
+async function start(config: Config, warnings: string[]): Promise<void> {
   const say = (step: string) => console.log(`  ${step}`)
+  for (const warning of warnings) say(warning)
   say(
     config.databaseUrl
       ? 'Opening the Postgres server'
@@ -52,24 +53,4 @@ async function start(config: Config): Promise<void> {
     void close().then(() => stopWith([reasonOf(error, config)]))
   })
   stopWhenTold(server as Server, close)
-}
-
-/** One line that says what is wrong and what to do. */
-function reasonOf(error: unknown, { port, host, dataDir }: Config): string {
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Stop it, or choose another with PORT=3001 npm start.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `HOST is "${host}", which is not an address of this machine.`
-  if (code === 'EACCES' && message.includes('listen'))
-    return `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`
-  if (
-    code === 'EACCES' ||
-    code === 'EROFS' ||
-    code === 'EPERM' ||
-    code === 'ENOTDIR' ||
-    code === 'EEXIST'
-  )
-    return `The data folder ${dataDir} cannot be written. Choose another with DATA_DIR.`
-  return error instanceof Error ? error.message : String(error)
 }

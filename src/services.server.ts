@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { Auth, EraseAccount } from './auth/request/auth.server.ts'
 import type { Limits } from './limits/limits.server.ts'
+import type { Outage } from './limits/outage.ts'
 import type { Turns } from './limits/turns.server.ts'
 import type { TrustedProxies, Visitor } from './limits/visitor.server.ts'
 import type { Site } from './ui/site.ts'
@@ -59,8 +60,8 @@ export type DocumentKeys = {
   find(id: string): Promise<Buffer | null>
   /** Destroys a key; when it has returned, there is none. */
   destroy(id: string): Promise<void>
-  /** All that are kept, with when they were made. */
-  list(): Promise<{ id: string; madeAt: Date }[]>
+  /** All that are kept, with when they were made, and whether all of it was written. */
+  list(): Promise<{ id: string; madeAt: Date; isWhole: boolean }[]>
 }
 
 /** Where loaders and actions find the services. */
@@ -73,6 +74,10 @@ export type RequestInfo = {
   visitor: Visitor
   /** Set when there was too much to do for its page: when to ask again. */
   secondsUntilFree?: number
+  /** Set when its page could not be made because of this. */
+  outage?: Outage
+  /** What the answer says of when to ask again, in seconds. */
+  retryAfter?: number
 }
 
 export const requestContext = createContext<RequestInfo>()

@@ -25,3 +25,26 @@ export function startMessage(
     )
   return `\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
+
+/** Why the site could not start, in one line that says what to do. */
+export function reasonOf(
+  error: unknown,
+  { port, host, dataDir }: { port: number; host: string; dataDir: string },
+): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop it, or choose another with PORT=3001 npm start.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST is "${host}", which is not an address of this machine.`
+  if (code === 'EACCES' && message.includes('listen'))
+    return `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`
+  if (
+    code === 'EACCES' ||
+    code === 'EROFS' ||
+    code === 'EPERM' ||
+    code === 'ENOTDIR' ||
+    code === 'EEXIST'
+  )
+    return `The data folder ${dataDir} cannot be written. Choose another with DATA_DIR.`
+  return error instanceof Error ? error.message : String(error)
+}

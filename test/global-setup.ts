@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Builds the pages, and prepares the database that every worker starts from. */
 export default async function setUp(project: TestProject) {
-  build()
+  await build()
   if (process.env.TEST_DATABASE !== 'postgres') {
     await Promise.all([prepareDump(), prepareFolder()])
     project.provide('databaseUrl', '')

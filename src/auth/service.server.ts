@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { isBodyRefused } from '../limits/body.server.ts'
+import { outageEvent, outageOf, outageSeconds } from '../limits/outage.ts'
 import { secondsUntilFree } from '../limits/too-busy.ts'
 import { health, publicKeys, publicSettings } from './about-service.server.ts'
 import { createUser } from './admin/admin-create.server.ts'
@@ -194,6 +195,7 @@ const bodyErrors = {
 
 /** What the protocol says of a failure that is no bug; null for others. */
 function expectedError(error: Error): AuthError | null {
+  if (outageOf(error)) return new AuthError('unexpected_failure/unavailable')
   if (isBodyRefused(error)) return new AuthError(bodyErrors[error.status], { why: error.message })
   return secondsUntilFree(error) === null ? null : new AuthError('request_timeout/answer')
 }
@@ -201,12 +203,14 @@ function expectedError(error: Error): AuthError | null {
 function failed(auth: Auth, cause: Error, c: AuthContext): Response {
   const error = expectedError(cause) ?? cause
   const version = c.req.header('x-supabase-api-version')
+  const outage = outageOf(cause)
+  if (outage) auth.log(outageEvent(outage, cause))
   const isExpected = error instanceof AuthError || error instanceof OAuthError
   if (!isExpected) auth.log({ event: 'auth request failed', path: c.req.path, error: error.stack })
   const shown = isExpected ? error : new AuthError('unexpected_failure')
   const { status, body, headers } = errorAnswer(shown, version)
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  const seconds = secondsUntilFree(cause)
+  const seconds = outage ? outageSeconds : secondsUntilFree(cause)
   if (seconds !== null) c.header('retry-after', String(seconds))
   c.header('cache-control', 'no-store')
   return c.json(body, status as ContentfulStatusCode)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { whyNotOpened } from './data-folder.server.ts'
 import { embeddedDialect, openEmbedded } from './embedded.server.ts'
 import { claimFolder } from './folder-claim.server.ts'
 import type { Db, Schema } from './schema.ts'
@@ -23,7 +24,11 @@ export async function connect(config: {
   if (config.databaseUrl) return connectServer(config.databaseUrl)
   const releaseFolder = await claimFolder(config.dataDir)
   try {
-    const pglite = await openEmbedded(join(config.dataDir, 'database'))
+    const { dataDir } = config
+    const opened = openEmbedded(join(dataDir, 'database'))
+    const pglite = await opened.catch(async (error: unknown) => {
+      throw await whyNotOpened(dataDir, error)
+    })
     const db = new Kysely<Schema>({ dialect: embeddedDialect(pglite) })
     return {
       db,
@@ -68,8 +73,8 @@ export async function connectServer(url: string, statementSeconds = 0): Promise<
     statement_timeout: statementSeconds * 1000,
     types,
   })
-  // A connection that breaks while idle is replaced by the pool; the next query tells what is wrong.
-  pool.on('error', (error) => console.warn(`database connection lost: ${error.message}`))
+  // A connection that breaks while idle is replaced by the pool; the next query tells what is wrong, once for all.
+  pool.on('error', () => {})
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   try {
     await sql`select 1`.execute(db)

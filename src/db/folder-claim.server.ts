@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, realpath, unlink } from 'node:fs/promises'
+import { realpath, unlink } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeDataFolder } from './data-folder.server.ts'
 
 /** Another process has the embedded database of this folder open. */
 export class FolderInUse extends Error {
@@ -26,7 +27,7 @@ export class FolderInUse extends Error {
  * @throws FolderInUse when another process holds it.
  */
 export async function claimFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true })
+  await makeDataFolder(folder)
   const path = socketPath(await realpath(folder))
   const server = createServer((socket) => socket.end(String(process.pid)))
   if (!(await listen(server, path))) {

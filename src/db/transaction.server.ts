@@ -39,6 +39,12 @@ async function settle<T>(
     await undo()
     throw error
   }
-  await keep()
+  try {
+    await keep()
+  } catch (error) {
+    // A connection that broke meanwhile is given back by the attempt to undo.
+    await undo().catch(() => {})
+    throw error
+  }
   return result
 }

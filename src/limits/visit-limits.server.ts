@@ -3,8 +3,8 @@ import type { Limits } from './limits.server.ts'
 import { limitOf, reads } from './visit-limits.ts'
 import type { Visitor } from './visitor.server.ts'
 
-/** Why there is no answer, and after how many seconds there may be one. */
-export type Refusal = { status: 429 | 503; text: string; seconds: number }
+/** Why there is no answer, and after how many seconds there may be one; `code` is for clients of the data service. */
+export type Refusal = { status: 429 | 503; text: string; seconds: number; code?: string }
 
 /** So many people may stand behind a proxy that does not tell them apart. */
 export const peopleUnknown = 20

@@ -34,7 +34,8 @@ export function readTrustedProxies(text: string): TrustedProxies | null {
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     const bits = prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix)
     if (!isIP(address) || rest.length || !/^\d*$/.test(prefix ?? '')) return null
-    if (bits > (family === 'ipv6' ? 128 : 32)) return null
+    // The width 0, or nothing behind the slash, is everybody.
+    if (bits < 1 || bits > (family === 'ipv6' ? 128 : 32)) return null
     list.addSubnet(address, bits, family)
   }
   return { includes: (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') }

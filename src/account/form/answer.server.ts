@@ -3,7 +3,7 @@ import { formValues } from '../../limits/body.server.ts'
 import { servicesContext, type Services } from '../../services.server.ts'
 import { nextPath } from '../sign-in/next-path.ts'
 import { localPath } from '../session/local-path.ts'
-import type { Outcome, Run, ReturnTo } from '../session/outcome.ts'
+import type { Outcome, Refusal, Run, ReturnTo } from '../session/outcome.ts'
 import { authOf, readUser, tellWhen, type RouteArgs } from '../session/session.server.ts'
 import { fieldValue } from '../session/field-value.ts'
 
@@ -28,9 +28,14 @@ export async function answerWith(
 
 /** The answer to a form that did not lead on. */
 export function answerOf(outcome: Outcome, form: FormData) {
-  const refused = outcome.is === 'refused' && outcome.until ? 429 : 400
-  const status = outcome.is === 'refused' ? refused : 200
+  const status = outcome.is === 'refused' ? statusOf(outcome) : 200
   return data({ outcome, email: fieldValue(form, 'email') }, { status })
+}
+
+/** The status of an answer that shows a form again. */
+export function statusOf({ code, until }: Refusal): number {
+  if (code === 'unavailable') return 503
+  return until ? 429 : 400
 }
 
 /** @throws an answer 4xx to what is no form, or too much of one. */

@@ -1,12 +1,13 @@
 import type { User } from '@supabase/supabase-js'
 import { data, redirect } from 'react-router'
 import type { Requester } from '../../auth/request/context.server.ts'
+import { outageEvent, outageOf } from '../../limits/outage.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../../services.server.ts'
-import { formOf } from '../form/answer.server.ts'
+import { formOf, statusOf } from '../form/answer.server.ts'
 import type { ActionResult } from './action-result.ts'
 import { localPath, pathWith } from '../session/local-path.ts'
-import type { AuthClient } from '../session/outcome.ts'
+import { unsaved, type AuthClient } from '../session/outcome.ts'
 import { authOf, requireUser, type RouteArgs } from '../session/session.server.ts'
 import { fieldValue } from '../session/field-value.ts'
 
@@ -33,6 +34,23 @@ export async function runIntent(
   asked: RouteArgs & { request: Request },
   intents: Record<string, Intent>,
 ) {
+  const copy = asked.request.clone()
+  try {
+    return await runOnce(asked, intents)
+  } catch (error) {
+    const outage = outageOf(error)
+    if (!outage) throw error
+    asked.context.get(servicesContext).log(outageEvent(outage, error))
+    const form = await formOf(copy)
+    const result: ActionResult = unsaved('Not saved')
+    return data(
+      { intent: fieldValue(form, 'intent'), values: shownValues(form), result },
+      { status: 503 },
+    )
+  }
+}
+
+async function runOnce(asked: RouteArgs & { request: Request }, intents: Record<string, Intent>) {
   const { context, request, url } = asked
   const user = await requireUser(asked)
   const form = await formOf(request)
@@ -49,7 +67,7 @@ export async function runIntent(
   if (result.is === 'gone') throw redirect(result.to)
   if (result.is === 'refused' && result.code === 'insufficient_aal')
     throw redirect(pathWith('/auth/second-factor', { from: url.pathname }))
-  const status = result.is === 'refused' ? 400 : 200
+  const status = result.is === 'refused' ? statusOf(result) : 200
   return data({ intent, values: shownValues(form), result }, { status })
 }
 

@@ -62,9 +62,9 @@ test('a service that cannot be reached is no reason to call somebody signed out'
   const headers = { cookie: lines.join('; ') }
   services.accounts.fetch = () => Promise.reject(new TypeError('fetch failed'))
   const answer = await app.request('http://localhost:3000/account', { headers })
-  expect(answer.status).toBe(500)
+  expect(answer.status).toBe(503)
   expect(answer.headers.getSetCookie()).toEqual([])
-  expect(events).toContainEqual(expect.objectContaining({ event: 'page failed' }))
+  expect(events).toContainEqual(expect.objectContaining({ event: 'database lost' }))
   const again = await app.request('http://localhost:3000/auth', { method: 'POST', body })
   expect(again.status).toBe(400)
   expect(await again.text()).toContain('An unexpected error occurred')

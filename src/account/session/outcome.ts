@@ -1,4 +1,5 @@
 import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import { unsavedText } from '../../limits/outage.ts'
 import type { Message } from '../../ui/toast-box.tsx'
 
 export type AuthClient = SupabaseClient['auth']
@@ -46,6 +47,12 @@ export const unexpected: Refusal = {
   problems: {},
 }
 
+/** When the service cannot save anything. */
+export function unsaved(title: string): Refusal {
+  const message = { title, text: unsavedText, isDestructive: true }
+  return { is: 'refused', message, problems: {}, code: 'unavailable' }
+}
+
 /**
  * A failure in the service's own words, with plain ones beside the field that it is about.
  *
@@ -53,9 +60,10 @@ export const unexpected: Refusal = {
  */
 export function refusal(
   title: string,
-  { name, code, message }: Pick<AuthError, 'name' | 'code' | 'message'>,
+  { name, code, message, status }: Pick<AuthError, 'name' | 'code' | 'message' | 'status'>,
   besides = '',
 ): Refusal {
+  if (status === 503) return unsaved(title)
   if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return unexpected
   const at = /try again at (\S+)/.exec(message)?.[1]
   if (code === 'over_email_send_rate_limit' && at) return tooManyMails(title, at)

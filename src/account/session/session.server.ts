@@ -1,5 +1,6 @@
 import type { JwtPayload, User } from '@supabase/supabase-js'
 import { createContext, redirect, type MiddlewareFunction } from 'react-router'
+import { Unreachable } from '../../limits/outage.ts'
 import { requestContext, servicesContext, type Services } from '../../services.server.ts'
 import type { AccountService } from './account-service.ts'
 import { lastUseOf, noteUse } from './account-sessions.server.ts'
@@ -72,7 +73,7 @@ export function readUser(context: Context): Promise<User | null> {
 async function askUser(context: Context): Promise<User | null> {
   const { data, error } = await authOf(context).getUser()
   if (error?.name === 'AuthRetryableFetchError')
-    throw new Error('The auth service cannot be reached', { cause: error })
+    throw new Unreachable('The auth service cannot be reached', error)
   if (error) return null
   return (await isOver(context, data.user)) ? null : data.user
 }

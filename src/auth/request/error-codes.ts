@@ -123,6 +123,8 @@ export const authErrors = {
   'unexpected_failure/code-exchange': '500 Unable to exchange external code',
   'unexpected_failure/password-check': '500 Unable to check the password',
   'unexpected_failure/provider-email': '500 Error getting user email from external provider',
+  'unexpected_failure/unavailable':
+    '503 Nothing can be read or saved at the moment, please retry in a minute.',
   'unknown/method': '405 Method Not Allowed',
   'unknown/path': '404 404 page not found',
   'user_already_exists/id': '422 A user with this ID already exists',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag } from './setting-kinds.ts'
+import { flag, safeAddress } from './setting-kinds.ts'
 
 /** An OpenID provider that people can sign in with. */
 export type Provider = {
@@ -164,12 +164,6 @@ export const providerVariables = {
 
 const address = z.url({ protocol: /^https?$/ })
 
-/** Without TLS an issuer can be anybody, unless it is on this machine. */
-const issuerAddress = address.refine(
-  (url) =>
-    url.startsWith('https:') || /^http:\/\/(localhost|127\.[\d.]+|\[::1\])[:/]/.test(`${url}/`),
-)
-
 function formOf(facts: KnownProvider | null) {
   const clientIds = z
     .string()
@@ -178,7 +172,7 @@ function formOf(facts: KnownProvider | null) {
   return z.object({
     CLIENT_ID: clientIds,
     SECRET: z.string().default(''),
-    URL: facts?.issuer ? issuerAddress.default(facts.issuer) : issuerAddress,
+    URL: facts?.issuer ? safeAddress.default(facts.issuer) : safeAddress,
     REDIRECT_URI: address.optional(),
     SKIP_NONCE_CHECK: flag('', facts?.skipsNonce ?? false).schema,
     EMAIL_OPTIONAL: flag('', false).schema,

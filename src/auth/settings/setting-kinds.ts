@@ -17,20 +17,27 @@ export function flag(name: string, fallback: boolean): Variable<boolean> {
   return { name, schema, fallback: String(fallback), expected: 'true or false' }
 }
 
-export function count(name: string, fallback: number, least = 0): Variable<number> {
-  const schema = z.coerce.number().int().min(least).default(fallback)
-  const expected = `a whole number of at least ${least}`
-  return { name, schema, fallback: String(fallback), expected }
+export function count(name: string, fallback: number, min = 0, max?: number): Variable<number> {
+  const least = z.coerce.number().int().min(min)
+  const schema = (max === undefined ? least : least.max(max)).default(fallback)
+  const range = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`
+  return { name, schema, fallback: String(fallback), expected: `a whole number ${range}` }
 }
 
 /** A length of time in seconds, written as 90, 1m30s or 24h. */
-export function seconds(name: string, fallback: number): Variable<number> {
+export function seconds(
+  name: string,
+  fallback: number,
+  { min = 0, max = Infinity }: { min?: number; max?: number } = {},
+): Variable<number> {
   const schema = z
     .string()
-    .refine((text) => secondsOf(text) !== null)
-    .transform((text) => secondsOf(text) ?? fallback)
+    .transform((text) => secondsOf(text) ?? -1)
+    .refine((amount) => amount >= min && amount <= max)
     .default(fallback)
-  const expected = 'a time in seconds, or such as 90s, 1m30s or 24h'
+  const most = max === Infinity ? '' : ` and at most ${durationOf(max)}`
+  const range = min ? ` of at least ${durationOf(min)}${most},` : ''
+  const expected = `a time${range} in seconds, or such as 90s, 1m30s or 24h`
   return { name, schema, fallback: durationOf(fallback), expected }
 }
 
@@ -38,12 +45,27 @@ export function text(name: string, fallback: string): Variable<string> {
   return { name, schema: z.string().default(fallback), fallback, expected: 'text' }
 }
 
-/** The address of a page or a service on the web; '' when there is none. */
-export function address(name: string, fallback = ''): Variable<string> {
+/** The name of a header of a request; '' when there is none. */
+export function headerName(name: string): Variable<string> {
   const schema = z
-    .url({ protocol: /^https?$/ })
-    .or(z.literal(''))
-    .default(fallback)
+    .string()
+    .regex(/^[\w!#$%&'*+.^`|~-]*$/)
+    .default('')
+  const expected = 'the name of a header, such as X-Real-IP: letters, digits and - between them'
+  return { name, schema, fallback: '', expected }
+}
+
+/** An address that can only be answered by whom it names: without TLS that can be anybody, except at this machine. */
+export const safeAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (url) =>
+      url.startsWith('https:') || /^http:\/\/(localhost|127\.[\d.]+|\[::1\])[:/]/.test(`${url}/`),
+  )
+
+/** The address of a service on the web; '' when there is none. */
+export function address(name: string, fallback = ''): Variable<string> {
+  const schema = safeAddress.or(z.literal('')).default(fallback)
   return { name, schema, fallback, expected: 'an address that starts with https://' }
 }
 

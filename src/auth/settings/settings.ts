@@ -1,5 +1,14 @@
 import type { z } from 'zod'
-import { address, count, flag, list, seconds, text, type Variable } from './setting-kinds.ts'
+import {
+  address,
+  count,
+  flag,
+  headerName,
+  list,
+  seconds,
+  text,
+  type Variable,
+} from './setting-kinds.ts'
 
 /**
  * Every setting of the auth service. Names and defaults are those of the hosted service's own server, with
@@ -10,9 +19,9 @@ export const authVariables = {
   allowedRedirects: list('AUTH_URI_ALLOW_LIST'),
   disableSignup: flag('AUTH_DISABLE_SIGNUP', false),
   requireApiKey: flag('AUTH_REQUIRE_API_KEY', true),
-  maxRequestSeconds: seconds('AUTH_API_MAX_REQUEST_DURATION', 10),
+  maxRequestSeconds: seconds('AUTH_API_MAX_REQUEST_DURATION', 10, { min: 1 }),
 
-  jwtSeconds: seconds('AUTH_JWT_EXP', 3600),
+  jwtSeconds: seconds('AUTH_JWT_EXP', 3600, { min: 30, max: 7 * 86_400 }),
   jwtAudience: text('AUTH_JWT_AUD', 'authenticated'),
   jwtIssuer: text('AUTH_JWT_ISSUER', ''),
   jwtRole: text('AUTH_JWT_DEFAULT_GROUP_NAME', 'authenticated'),
@@ -28,7 +37,7 @@ export const authVariables = {
   sessionLowAalSeconds: seconds('AUTH_SESSIONS_ALLOW_LOW_AAL', 0),
   singleSession: flag('AUTH_SESSIONS_SINGLE_PER_USER', false),
 
-  passwordMinLength: count('AUTH_PASSWORD_MIN_LENGTH', 8, 6),
+  passwordMinLength: count('AUTH_PASSWORD_MIN_LENGTH', 8, 6, 72),
   passwordRefusesCommon: flag('AUTH_PASSWORD_REFUSE_COMMON', true),
   /** Sets of characters with colons between them, as `abc:123`; a password needs one of each. */
   passwordCharacters: text('AUTH_PASSWORD_REQUIRED_CHARACTERS', ''),
@@ -39,12 +48,12 @@ export const authVariables = {
   emailEnabled: flag('AUTH_EXTERNAL_EMAIL_ENABLED', true),
   phoneEnabled: flag('AUTH_EXTERNAL_PHONE_ENABLED', false),
   anonymousEnabled: flag('AUTH_EXTERNAL_ANONYMOUS_USERS_ENABLED', false),
-  flowStateSeconds: seconds('AUTH_EXTERNAL_FLOW_STATE_EXPIRY_DURATION', 300),
+  flowStateSeconds: seconds('AUTH_EXTERNAL_FLOW_STATE_EXPIRY_DURATION', 300, { min: 30 }),
 
   mailAutoconfirm: flag('AUTH_MAILER_AUTOCONFIRM', false),
   mailSecureChange: flag('AUTH_MAILER_SECURE_EMAIL_CHANGE_ENABLED', true),
-  mailCodeSeconds: seconds('AUTH_MAILER_OTP_EXP', 86_400),
-  mailCodeLength: count('AUTH_MAILER_OTP_LENGTH', 6, 6),
+  mailCodeSeconds: seconds('AUTH_MAILER_OTP_EXP', 86_400, { min: 30 }),
+  mailCodeLength: count('AUTH_MAILER_OTP_LENGTH', 6, 6, 10),
   mailEverySeconds: seconds('AUTH_SMTP_MAX_FREQUENCY', 60),
 
   /** Who sends text messages for us (text-messages.server.ts); nobody without an address. */
@@ -52,12 +61,12 @@ export const authVariables = {
   smsProviderToken: text('AUTH_SMS_HTTP_TOKEN', ''),
   smsTemplate: text('AUTH_SMS_TEMPLATE', 'Your code is {{ .Code }}'),
   smsAutoconfirm: flag('AUTH_SMS_AUTOCONFIRM', false),
-  smsCodeSeconds: seconds('AUTH_SMS_OTP_EXP', 60),
-  smsCodeLength: count('AUTH_SMS_OTP_LENGTH', 6, 6),
+  smsCodeSeconds: seconds('AUTH_SMS_OTP_EXP', 60, { min: 15 }),
+  smsCodeLength: count('AUTH_SMS_OTP_LENGTH', 6, 6, 10),
   smsEverySeconds: seconds('AUTH_SMS_MAX_FREQUENCY', 60),
 
   /** The header in which proxies name the visitor's address; see TRUSTED_PROXIES. */
-  clientIpHeader: text('AUTH_RATE_LIMIT_HEADER', ''),
+  clientIpHeader: headerName('AUTH_RATE_LIMIT_HEADER'),
   tokenLimit: count('AUTH_RATE_LIMIT_TOKEN_REFRESH', 150),
   verifyLimit: count('AUTH_RATE_LIMIT_VERIFY', 30),
   otpLimit: count('AUTH_RATE_LIMIT_OTP', 30),
@@ -80,7 +89,7 @@ export const authVariables = {
   webAuthnVerify: flag('AUTH_MFA_WEB_AUTHN_VERIFY_ENABLED', false),
   maxEnrolledFactors: count('AUTH_MFA_MAX_ENROLLED_FACTORS', 10),
   maxVerifiedFactors: count('AUTH_MFA_MAX_VERIFIED_FACTORS', 10),
-  challengeSeconds: seconds('AUTH_MFA_CHALLENGE_EXPIRY_DURATION', 300),
+  challengeSeconds: seconds('AUTH_MFA_CHALLENGE_EXPIRY_DURATION', 300, { min: 15 }),
   factorExpirySeconds: seconds('AUTH_MFA_FACTOR_EXPIRY_DURATION', 300),
   factorLimit: count('AUTH_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY', 15),
 

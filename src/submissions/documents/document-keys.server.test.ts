@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -131,6 +131,25 @@ describe('a process that ends between key and row', () => {
       { id: kept?.id, deleted_at: null },
     ])
     await services.documents.keys.destroy('never-there')
+  })
+
+  test('leaves a key without content: it goes, and its document is called deleted', async ({
+    db,
+    services,
+  }) => {
+    const submission = await sendIn(db, services)
+    await addDocuments(db, submission, [pdf('x')], services)
+    const { id } = await db.selectFrom('submission_evidence').select('id').executeTakeFirstOrThrow()
+    const file = join(services.keysFolder, `${id}.key`)
+    const { atime, mtime } = await stat(file)
+    await truncate(file)
+    await utimes(file, atime, mtime)
+    await matchKeys(db, services)
+    expect(await services.documents.keys.list()).toHaveLength(1)
+    services.moveTo('2026-11-21T16:00:01Z')
+    await matchKeys(db, services)
+    expect(await services.documents.keys.list()).toEqual([])
+    expect(await traceDocuments(db, submission)).toMatchObject([{ deletedAt: services.now() }])
   })
 
   test('leaves a key without a row: it is destroyed when no request can be at work with it', async ({

@@ -107,7 +107,13 @@ async function ageOf(folder: string, name: string) {
     if (isMissing(error)) return null
     throw error
   })
-  return about && { id: name.replace(/\.key$/, ''), madeAt: about.mtime }
+  return (
+    about && {
+      id: name.replace(/\.key$/, ''),
+      madeAt: about.mtime,
+      isWhole: about.size === keyBytes,
+    }
+  )
 }
 
 /** What was made or deleted in a folder stands on the disk from then on. */
@@ -174,7 +180,7 @@ const strayMinutes = 60
 
 /**
  * Brings keys and rows together where a process ended between the two: a document without a key is deleted, and
- * says so; a key without a document is destroyed.
+ * says so; a key without a document, or not written to its end, is destroyed.
  */
 export async function matchKeys(
   db: Db,
@@ -190,7 +196,8 @@ export async function matchKeys(
     .execute()
   const kept = new Set(rows.filter(({ isEmptied }) => !isEmptied).map(({ id }) => id))
   const isStray = (madeAt: Date) => at.getTime() - madeAt.getTime() > strayMinutes * 60_000
-  for (const { id, madeAt } of before) if (!kept.has(id) && isStray(madeAt)) await keys.destroy(id)
+  for (const { id, madeAt, isWhole } of before)
+    if (!(kept.has(id) && isWhole) && isStray(madeAt)) await keys.destroy(id)
   const left = new Set((await keys.list()).map(({ id }) => id))
   const gone = rows.map(({ id }) => id).filter((id) => !left.has(id))
   if (gone.length === 0) return

@@ -4,7 +4,7 @@ import { readProvenUser, requireUser } from '../../account/session/session.serve
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/register-page.ts'
 import { BusinessForm } from '../form-view/business-form.tsx'
-import { sendForm } from './send-form.server.ts'
+import { formUnsaved, sendForm } from './send-form.server.ts'
 import { showForm } from './show-form.server.ts'
 import { WhatHappensNext } from '../form-view/what-happens-next.tsx'
 
@@ -19,9 +19,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const user = await readProvenUser(args.context)
-  args.context.set(sentSignedOut, user === null)
-  return sendForm(args, { kind: 'register', user })
+  try {
+    const user = await readProvenUser(args.context)
+    args.context.set(sentSignedOut, user === null)
+    return await sendForm(args, { kind: 'register', user })
+  } catch (error) {
+    args.context.set(sentSignedOut, true)
+    return formUnsaved(args, error)
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

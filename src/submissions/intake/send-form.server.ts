@@ -2,6 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { data, redirect } from 'react-router'
 import type { RouteArgs } from '../../account/session/session.server.ts'
 import { formValues } from '../../limits/body.server.ts'
+import { outageEvent, outageOf, unsavedText } from '../../limits/outage.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../../services.server.ts'
 import { checkSubmission } from '../form/check-submission.ts'
@@ -38,11 +39,48 @@ export async function sendForm(
   const services = context.get(servicesContext)
   const read = await formValues(request)
   const ended = read.ok
-    ? await take(read.form, { ...sender, visitor: context.get(requestContext).visitor }, services)
+    ? await take(
+        read.form,
+        { ...sender, visitor: context.get(requestContext).visitor },
+        services,
+      ).catch((error: unknown) => unsaved(read.form, error, services))
     : await unread(read.status, sender, services)
   if (!ended.ok) return data(ended.answer, { status: ended.status })
   const headers = { 'set-cookie': await sentToCookie(ended.email, services.site.url) }
   throw redirect(thanks[sender.kind], { status: 303, headers })
+}
+
+/** Shows a form again that could not be taken in because of an outage. @throws every other error. */
+export async function formUnsaved(
+  { context, request }: RouteArgs & { request: Request },
+  error: unknown,
+) {
+  const read = outageOf(error) && (await formValues(request))
+  if (!read?.ok) throw error
+  const ended = await unsaved(read.form, error, context.get(servicesContext))
+  return data(ended.answer, { status: ended.status })
+}
+
+async function unsaved(
+  form: FormData,
+  error: unknown,
+  services: Services,
+): Promise<{ ok: false; status: 503; answer: FormAnswer }> {
+  const outage = outageOf(error)
+  if (!outage) throw error
+  services.log(outageEvent(outage, error))
+  const { next: formToken } = await checkToken(form, services)
+  const file = form.get('evidence')
+  const answer = {
+    values: readValues(form),
+    formToken,
+    problems: [{ field: 'form', text: unsavedText }],
+    hadFile: file instanceof File && file.size > 0,
+    notListed: listedIds(form),
+    honeypot: textIn(form, honeypotName).slice(0, 200),
+    possibleDuplicates: [],
+  }
+  return { ok: false, status: 503, answer }
 }
 
 async function take(

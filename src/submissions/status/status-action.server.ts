@@ -1,3 +1,4 @@
+import { unsavedText } from '../../limits/outage.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import type { Services } from '../../services.server.ts'
 import {
@@ -13,7 +14,7 @@ import { noRoomText, type NoRoom } from '../documents/document-rule.ts'
 import { findByToken } from '../lifecycle/private-link.server.ts'
 import type { FormAnswer, FormProblem } from '../form/form-state.ts'
 import { refusalStatus, type Refusal } from '../lifecycle/refusal.ts'
-import { readValues } from '../form/form-values.ts'
+import { readValues, type FormValues } from '../form/form-values.ts'
 import { readDocument, textIn, unreadText } from '../intake/read-form.server.ts'
 import type { StatusProblem } from './status-view.ts'
 
@@ -40,6 +41,18 @@ export async function runStatusAction(
 export function unreadForm(status: number): StatusProblem {
   return { intent: 'answer', ...refusedWith(unreadText(status), status) }
 }
+
+/** The form again that could not be saved, with what was typed. */
+export function unsavedForm(form: FormData): StatusProblem {
+  const named = textIn(form, 'intent')
+  const intent = intents.find((one) => one === named) ?? 'answer'
+  const file = form.get('evidence')
+  const hadFile = file instanceof File && file.size > 0
+  const answer = intent === 'answer' ? shownAgain(readValues(form), hadFile, []) : null
+  return { intent, ...refusedWith(unsavedText, 503), answer, words: textIn(form, 'words') }
+}
+
+const intents = ['confirm', 'message', 'document', 'withdraw'] as const
 
 function withIntent(intent: StatusProblem['intent'], problem: Problem | null) {
   return problem && { intent, ...problem }
@@ -83,15 +96,7 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const words = textIn(form, 'words')
   const checked = checkSubmission(values, status.kind)
   const document = await readDocument(form)
-  const shown = (problems: FormProblem[]): FormAnswer => ({
-    values,
-    problems,
-    hadFile: document.isSent,
-    formToken: '',
-    possibleDuplicates: [],
-    notListed: [],
-    honeypot: '',
-  })
+  const shown = (problems: FormProblem[]) => shownAgain(values, document.isSent, problems)
   const again = (problems: FormProblem[]) => ({
     ...refusedWith('Please look at the marked fields.', 400),
     answer: shown(problems),
@@ -110,6 +115,12 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   if (outcome.ok) return null
   if ('refusal' in outcome) return { ...refusal(outcome.refusal), answer: shown([]), words }
   return again(beside((await noRoom(outcome.noRoom, services)).text))
+}
+
+/** The form of the business as it was filled in; on this page it has no token. */
+function shownAgain(values: FormValues, hadFile: boolean, problems: FormProblem[]): FormAnswer {
+  const unused = { formToken: '', possibleDuplicates: [], notListed: [], honeypot: '' }
+  return { values, problems, hadFile, ...unused }
 }
 
 /** What is wrong with a document that is not taken, on this page. */

@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { retention } from '../../db/retention.ts'
 import { formValues } from '../../limits/body.server.ts'
+import { outageEvent, outageOf } from '../../limits/outage.ts'
 import { requestContext, servicesContext } from '../../services.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/status-page.ts'
@@ -9,7 +10,7 @@ import { findLink, submissionOfToken } from '../lifecycle/links.server.ts'
 import { renewLink } from '../lifecycle/private-link.server.ts'
 import { LinkEnded, LinkUnknown } from './dead-links.tsx'
 import { keepUnnamed } from './unnamed.server.ts'
-import { runStatusAction, unreadForm } from './status-action.server.ts'
+import { runStatusAction, unreadForm, unsavedForm } from './status-action.server.ts'
 import { statusView } from './status-view.server.ts'
 import { Status } from './status.tsx'
 
@@ -28,7 +29,21 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   return data(shown, { status: status ? 200 : hasEnded ? 410 : 404 })
 }
 
-export async function action({ params: { token }, request, context, url }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const copy = args.request.clone()
+  try {
+    return await run(args)
+  } catch (error) {
+    const outage = outageOf(error)
+    if (!outage) throw error
+    args.context.get(servicesContext).log(outageEvent(outage, error))
+    const read = await formValues(copy)
+    if (!read.ok) throw error
+    return data(unsavedForm(read.form), { status: 503 })
+  }
+}
+
+async function run({ params: { token }, request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext)
   if (await renewLink(services.db, token, services)) return redirect(`${url.pathname}?sent`)
   const { visitor } = context.get(requestContext)
@@ -42,9 +57,9 @@ export async function action({ params: { token }, request, context, url }: Route
   return redirect(url.pathname)
 }
 
-/** What was refused may have been refused because the state is another one now. */
-export function shouldRevalidate() {
-  return true
+/** What was refused may have been refused because the state is another one now; not so in an outage. */
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+  return actionStatus !== 503
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

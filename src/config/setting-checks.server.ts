@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { readSamlKey } from '../auth/keys/saml-key.server.ts'
+import { jsonWebKeys, secretVariables } from '../auth/keys/secrets-form.ts'
+import type { AuthSettings } from '../auth/settings/settings.ts'
+import { readTrustedProxies } from '../limits/visitor.server.ts'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const url = z.url({ protocol: /^https?$/ })
+const sender = z
+  .string()
+  .transform((text) => {
+    const [, name = '', address = text.trim()] = /^"?(.*?)"?\s*<(.*)>$/.exec(text.trim()) ?? []
+    return { name, address }
+  })
+  .pipe(z.object({ name: z.string(), address: z.email() }))
+const key = z.string().regex(/^\S{20,4000}$/)
+const switchedOn = z.enum(['on', 'off']).transform((value) => value === 'on')
+
+/** Every setting that is not one of the auth service's. */
+export const settingsForm = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SITE_URL: url.refine(isOrigin).optional(),
+  DATA_DIR: z.string().min(1).default('./data-local'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .refine(isReadable)
+    .optional(),
+  DATABASE_STATEMENT_SECONDS: z.coerce.number().min(0.1).max(3600).default(5),
+  SAMPLES: switchedOn.default(true),
+  DOCUMENTS_MAX_MB: z.coerce.number().int().min(0).max(1_000_000).default(1000),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  MAIL_FROM: sender.optional(),
+  SITE_NAME: z.string().min(1).default('Florida Veteran Business Directory'),
+  SITE_SHORT_NAME: z.string().min(1).default('FVBD'),
+  SITE_TAGLINE: z.string().min(1).default("Florida's Premier Veteran Business Directory"),
+  CONTACT_EMAIL: z.email().default('hello@example.com'),
+  FACEBOOK_URL: url.default('https://www.facebook.com/'),
+  SUBMISSION_FORM_SCRIPT_URL: z.url({ protocol: /^https$/ }).optional(),
+  SUBMISSION_FORM_ID: z
+    .string()
+    .regex(/^[\w:.-]{1,200}$/)
+    .optional(),
+  GOOGLE_PLACES_API_KEY: z
+    .string()
+    .regex(/^[\w-]{10,200}$/)
+    .optional(),
+  SUPABASE_URL: url.optional(),
+  SUPABASE_ANON_KEY: key.optional(),
+  SUPABASE_SERVICE_ROLE_KEY: key.optional(),
+  AUTH_ANON_KEY: key.optional(),
+  AUTH_SERVICE_ROLE_KEY: key.optional(),
+  AUTH_JWT_SECRET: z.string().min(32).optional(),
+  AUTH_JWT_KEYS: jsonWebKeys.optional(),
+  TRUSTED_PROXIES: z.string().refine(readTrustedProxies).optional(),
+})
+
+/** The settings that are not those of the auth service, as they are after their check. */
+export type Settings = z.infer<typeof settingsForm>
+
+/** What each wrong setting is told; one plain line each. */
+const expected: Record<keyof Settings, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'a host name or address to listen on',
+  SITE_URL:
+    'the public address of the site, such as https://www.example.org, without user, password, path, query or hash',
+  DATA_DIR: 'a folder for the embedded database and uploads',
+  DATABASE_URL:
+    'a Postgres address, such as postgres://user:password@host:5432/name, with %23 for # and %2F for / in the password',
+  DATABASE_STATEMENT_SECONDS: 'a number of seconds from 0.1 to 3600',
+  SAMPLES: 'on or off',
+  DOCUMENTS_MAX_MB: 'a whole number of megabytes, such as 1000; 0 takes no documents',
+  SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.org:465',
+  MAIL_FROM: 'the address that mail comes from, such as Directory <hello@example.org>',
+  SITE_NAME: 'the name of the site',
+  SITE_SHORT_NAME: 'a short name of the site',
+  SITE_TAGLINE: 'the line under the name',
+  CONTACT_EMAIL: 'an e-mail address that people can write to',
+  FACEBOOK_URL: 'the address of a page that starts with https://',
+  SUBMISSION_FORM_SCRIPT_URL: 'the address of the script of a hosted form, starting with https://',
+  SUBMISSION_FORM_ID: 'the id of a hosted form: letters, digits, and _ : . - between them',
+  GOOGLE_PLACES_API_KEY: 'a key of the Google Places API: letters, digits, _ and -',
+  SUPABASE_URL: 'the address of a hosted auth service, starting with https://',
+  SUPABASE_ANON_KEY: 'the public key of the hosted auth service',
+  SUPABASE_SERVICE_ROLE_KEY: 'the service key of the hosted auth service',
+  AUTH_ANON_KEY: secretVariables.AUTH_ANON_KEY.expected,
+  AUTH_SERVICE_ROLE_KEY: secretVariables.AUTH_SERVICE_ROLE_KEY.expected,
+  AUTH_JWT_SECRET: secretVariables.AUTH_JWT_SECRET.expected,
+  AUTH_JWT_KEYS: secretVariables.AUTH_JWT_KEYS.expected,
+  TRUSTED_PROXIES:
+    'how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.0/8, 127.0.0.1; never all there are (/0)',
+}
+
+/** What a setting must be that is wrong. */
+export function expectedOf(name: string): string {
+  return expected[name as keyof Settings]
+}
+
+/** Whether an address is that of a whole site, of which pages make theirs by adding a path. */
+function isOrigin(address: string): boolean {
+  const url = URL.parse(address)
+  return url?.pathname === '/' && !url.username && !url.password && !/[?#]/.test(address)
+}
+
+/** As the driver reads it: with spaces, and without a host when that stands behind. */
+function isReadable(address: string): boolean {
+  return URL.canParse(address.replaceAll(' ', '%20').replace('@/', '@host/'))
+}
+
+/** One line for a setting that is wrong; what may hold a password is not shown. */
+export function wrongValue(
+  given: Record<string, string | undefined>,
+  { name, expected }: { name: string; expected: string },
+): string {
+  const value = given[name]
+  if (value === undefined) return `${name} is not set, but must be ${expected}.`
+  const shown = isSecret(name, value) ? 'not right' : `"${value}"`
+  return `${name} is ${shown}, but must be ${expected}.`
+}
+
+/** Addresses carry passwords before their @ and tokens in their query. */
+function isSecret(name: string, value: string): boolean {
+  return (
+    /(KEYS?|SECRET|TOKEN|PASSWORD|^DATABASE_URL|^SMTP_URL)$/.test(name) || /:\/\/.*[@?]/.test(value)
+  )
+}
+
+/** What is wrong with settings that are each right, in a line; null when nothing is. */
+export function problemTogether(settings: Settings, auth: AuthSettings): string | null {
+  return (
+    halfSet(settings, formPair) ??
+    halfSet(settings, hostedPair) ??
+    senderMissing(settings) ??
+    samlKeyMissing(auth)
+  )
+}
+
+const formPair = ['SUBMISSION_FORM_SCRIPT_URL', 'SUBMISSION_FORM_ID'] as const
+const hostedPair = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const
+
+/** A hosted form or service needs both of its settings; one without the other is a slip. */
+function halfSet(
+  settings: Settings,
+  pair: readonly [keyof Settings, keyof Settings],
+): string | null {
+  const missing = pair.filter((name) => !settings[name])
+  if (missing.length !== 1) return null
+  const set = pair.find((name) => settings[name])
+  return `${missing[0]} is not set, but must be set together with ${set}; or set neither.`
+}
+
+/** A mail server takes mail only from an address of its own, so that none can be guessed. */
+function senderMissing({ SMTP_URL: server, MAIL_FROM: from }: Settings): string | null {
+  if (!server || from) return null
+  return 'MAIL_FROM is not set, but must be set together with SMTP_URL: the address that mail comes from.'
+}
+
+/** Identity providers know our requests by their signature. */
+function samlKeyMissing({ samlEnabled, samlPrivateKey }: AuthSettings): string | null {
+  if (!samlEnabled || readSamlKey(samlPrivateKey)) return null
+  const state = samlPrivateKey ? 'not right' : 'not set'
+  return `AUTH_SAML_PRIVATE_KEY is ${state}, but must be an RSA key of 2048 bits or more, as PEM or base64 of its DER form, when AUTH_SAML_ENABLED is on.`
+}
