@@ -15,7 +15,7 @@ const factNames = new Set([
 ])
 
 /** Metadata stands in every token, and with it in cookies: so many bytes of JSON of it are taken. */
-const maxBytes = { person: 4096, admin: 16_384 }
+const maxBytes = { person: 3072, admin: 16_384 }
 
 /** @throws AuthError 422 for more metadata than a person, or an administrator, may give. */
 function requireSmall(data: Record<string, unknown>, max: number): void {
