@@ -91,6 +91,7 @@ async function serviceOn(db: Db): Promise<{ auth: Auth; accounts: Accounts }> {
     texts: null,
     site: { name: 'Bench', url: 'http://localhost:3000', contactEmail: 'hello@example.com' },
     eraseAccount: async () => {},
+    hasProved: async () => true,
     now,
     log: (event) => console.error(event),
     fetch,

@@ -50,17 +50,24 @@ function listingAt(index: number, zip: Zip, twin: NewBusiness | null, random: Ra
 /** Half know their zip alone, three in ten their exact point; the rest know less. */
 function placeIn(zip: Zip, index: number, random: Random): Partial<NewBusiness> & Place {
   const kind = random.next()
-  const address = `${100 + (index % 900)} Main St, ${zip.city}, FL ${zip.zip}`
-  if (kind < 0.02) return { address: null, county: 'Multiple Counties' }
-  if (kind < 0.04) return { address: null, county: zip.county }
-  if (kind < 0.2) return { address: `${zip.city}, FL`, county: zip.county }
-  if (kind < 0.7) return { address, county: zip.county }
+  const { city } = zip
+  const address = { street: `${100 + (index % 900)} Main St`, city, zip: zip.zip }
+  if (kind < 0.02) return { county: 'Multiple Counties' }
+  if (kind < 0.04) return { county: zip.county }
+  if (kind < 0.2) return { city, county: zip.county }
+  if (kind < 0.7) return { ...address, county: zip.county }
   const off = () => (random.next() - 0.5) / 10
   const servesCounties = random.maybe(0.3) ? [random.pick(zips).county] : []
-  return { address, county: zip.county, servesCounties, lat: zip.lat + off(), lng: zip.lng + off() }
+  return {
+    ...address,
+    county: zip.county,
+    servesCounties,
+    lat: zip.lat + off(),
+    lng: zip.lng + off(),
+  }
 }
 
-type Place = Pick<NewBusiness, 'address' | 'county'>
+type Place = Pick<NewBusiness, 'county'>
 
 /** Picks zips as often as people live in their city, which share them evenly. */
 function zipsByPeople(): (random: Random) => Zip {

@@ -46,6 +46,17 @@ describe('a visitor finds the nearest business', () => {
   })
 })
 
+test('a visitor without script narrows to who speaks their language', async ({ open }) => {
+  const page = await open('/businesses/search', withoutScript)
+  await page.getByText('Narrow these results').tap()
+  await page.getByRole('link', { name: 'Haitian Creole 4' }).tap()
+  await page.getByRole('heading', { name: '4 businesses found' }).waitFor()
+  const cards = await page.locator('article').allInnerTexts()
+  expect(cards.filter((text) => /Also in (Spanish, )?Haitian Creole/.test(text))).toHaveLength(4)
+  await page.getByRole('link', { name: 'Haitian Creole, remove this filter' }).tap()
+  await page.getByRole('heading', { name: /1\d\d businesses found/ }).waitFor()
+})
+
 describe('a mistake in the search form', () => {
   test('is said in a message and beside the field, and goes nowhere', async ({ open }) => {
     const page = await open('/')

@@ -30,6 +30,8 @@ test('a business is submitted step by step on a phone, and the private link is m
   await problems.getByRole('link', { name: 'Enter the name of the business' }).tap()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('name')
   await fillBusiness(page, 'Quillback Masonry')
+  for (const language of ['Spanish', 'English'])
+    await page.getByRole('group', { name: 'Languages spoken' }).getByLabel(language).check()
   expect(await accessibilityProblems(page)).toEqual([])
   await next(page).tap()
   await stepHeading(page, 'Where it is').waitFor()
@@ -56,6 +58,7 @@ test('a business is submitted step by step on a phone, and the private link is m
   await page.getByRole('radio', { name: 'I am a customer' }).check()
   await next(page).tap()
   await stepHeading(page, 'Check and send').waitFor()
+  expect(await page.getByText('English, Spanish').count()).toBe(1)
   expect(await page.getByText('Mon to Sat 8:00 AM to 2:00 AM').count()).toBe(1)
   expect(await accessibilityProblems(page)).toEqual([])
   await page

@@ -6,29 +6,42 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readWords } from './calls.mjs'
 import { environment, install, root } from './prepare.mjs'
+import { touchedTests } from './touched.mjs'
 
 const words = readWords({
   run: 'npm test',
   about: 'Runs every test, on the embedded database and then on a Postgres server of its own.',
-  calls: [{ call: '[PLACE...] [-t WORDS] [--bail N]' }],
+  calls: [
+    { call: '[PLACE...] [-t WORDS] [--bail N]' },
+    {
+      call: '--changed [SINCE]',
+      about: 'only what a change can touch, on the embedded database, without journeys',
+    },
+  ],
   details: [
     ['PLACE', 'only the files with this in their path, such as src/florida'],
     ['-t WORDS', 'only the tests with these words in their name'],
     ['--bail N', 'stops after so many failures'],
+    [
+      'SINCE',
+      'a commit or branch, such as main: what was changed after it counts; the last commit when left out',
+    ],
   ],
 })
 await install({ withTests: true })
 
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
+const isChanged = words[0] === '--changed'
+const which = isChanged ? touchedTests(words[1] ?? 'HEAD') : words
 const runs = [
-  { name: 'embedded', title: 'On the embedded database', which: [] },
-  { name: 'postgres', title: 'On a Postgres server', which: ['--tags-filter=!once'] },
-]
-const results = runs.map(({ name, title, which }) => {
+  { name: 'embedded', title: 'On the embedded database', more: [] },
+  { name: 'postgres', title: 'On a Postgres server', more: ['--tags-filter=!once'] },
+].slice(0, isChanged ? 1 : 2)
+const results = runs.map(({ name, title, more }) => {
   console.log(`\n${title}`)
   const report = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync('vitest', ['run', ...reporters, ...which, ...words], {
+  const { status } = spawnSync('vitest', ['run', ...reporters, ...more, ...which], {
     cwd: root,
     env: { ...environment, TEST_DATABASE: name },
     stdio: 'inherit',

@@ -7,7 +7,7 @@ type Pages = (request: Request, info: RequestInfo) => Promise<Response>
 type Copy = { body: string; type: string; nonce: string; at: Date }
 
 /** How much is kept, in characters. */
-const maxSize = 32 * 1024 * 1024
+const maxSize = 16 * 1024 * 1024
 
 /**
  * Keeps a copy of each public page that was shown, and shows that, saying so, while the page cannot be

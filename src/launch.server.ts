@@ -37,6 +37,7 @@ import {
 } from './submissions/documents/document-keys.server.ts'
 import { submissionTasks } from './submissions/lifecycle/scheduled-tasks.server.ts'
 import { eraseAccountWith } from './submissions/retention/erase.server.ts'
+import { findSentBy } from './submissions/retention/sent-data.server.ts'
 import { formSecret } from './submissions/guard/form-secret.server.ts'
 
 /**
@@ -146,7 +147,7 @@ async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Services>
   const inTurn = makeTurns(config.databaseUrl ? turnsOnServer : turnsEmbedded)
   const { proxies } = config
   const own = { db, site, now, randomId: randomUUID, log, proxies, inTurn }
-  return { ...own, reviews, accounts, forms, documents }
+  return { ...own, reviews, accounts, forms, documents, findSentBy: findSentBy(db, documents) }
 }
 
 /** Where people sign in: the hosted service of the settings, or our own. */

@@ -22,9 +22,9 @@ export default [
   route('business-signup', 'site/business-signup-page.tsx'),
   route('list-your-business', 'site/list-your-business-page.tsx'),
   route('submit-business', 'submissions/intake/submit-page.tsx'),
-  route('submit-business/challenge', 'submissions/intake/challenge-page.tsx'),
-  route('submit-business/duplicates', 'submissions/intake/duplicates-page.tsx'),
-  route('submit-business/draft', 'submissions/intake/draft-page.tsx'),
+  route('submit-business/challenge', 'submissions/intake/challenge.route.ts'),
+  route('submit-business/duplicates', 'submissions/intake/duplicates.route.ts'),
+  route('submit-business/draft', 'submissions/intake/draft.route.ts'),
   route('submit-business-confirmation', 'submissions/intake/submission-received-page.tsx', {
     id: 'submit-business-confirmation',
   }),
@@ -36,12 +36,12 @@ export default [
   route('review', 'submissions/review/queue/desk-page.tsx', [
     index('submissions/review/queue/desk-start-page.tsx'),
     route(':id', 'submissions/review/item/item-page.tsx'),
-    route(':id/evidence/:documentId', 'submissions/review/item/open-document.route.ts'),
+    route(':id/evidence/:documentId', 'submissions/review/item/open-document-page.tsx'),
   ]),
   route('review/:id/presence', 'submissions/review/item/presence.route.ts'),
   route('business/:businessId/nearby', 'directory/profile/nearby-page.tsx'),
   route('business/:businessId/card', 'directory/profile/card-page.tsx'),
-  layout('account/sign-in/entrance-page.tsx', [
+  layout('account/sign-in/auth-layout-page.tsx', [
     route('auth', 'account/sign-in/auth-page.tsx'),
     route('auth/forgot', 'account/sign-in/forgot-page.tsx'),
     route('auth/link', 'account/sign-in/link-page.tsx'),
@@ -53,7 +53,7 @@ export default [
     route('auth/second-factor', 'account/second-step/second-factor-page.tsx'),
     route('account/deleted', 'account/sign-in/deleted-page.tsx'),
   ]),
-  route('auth/sign-out', 'account/sign-in/sign-out-page.tsx'),
+  route('auth/sign-out', 'account/sign-in/sign-out.route.ts'),
   route('register-business', 'submissions/intake/register-page.tsx'),
   layout('account/session/guarded-page.tsx', [
     route('account', 'account/settings/account-page.tsx'),
@@ -61,7 +61,7 @@ export default [
     route('account/second-factor', 'account/two-factor/factors-page.tsx'),
     route('account/sessions', 'account/settings/sessions-page.tsx'),
     route('account/data', 'account/settings/data-page.tsx'),
-    route('account/data/download', 'account/settings/data-download-page.tsx'),
+    route('account/data/download', 'account/settings/data-download.route.ts'),
     route('business-submission-confirmation', 'submissions/intake/thank-you-page.tsx'),
   ]),
   route('*', 'site/not-found-page.tsx'),

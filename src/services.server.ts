@@ -25,6 +25,11 @@ export type Services = {
   forms: { secret: string; limits: Limits }
   /** Where the keys of private documents are, and how many bytes of documents may wait for a decision. */
   documents: { keys: DocumentKeys; maxBytes: number }
+  /** All that somebody has sent in; `email` is the confirmed address of their account, if it has one. */
+  findSentBy(account: {
+    id: string
+    email: string | null
+  }): Promise<{ submissions: object[]; drafts: object[] }>
   reviews: {
     /** What people wrote on Google about a place; null without a key, or when Google does not tell. */
     find(placeId: string): Promise<PlaceReviews | null>
@@ -72,7 +77,7 @@ export type RequestInfo = {
   /** Set when its page could not be made because of this. */
   outage?: Outage
   /** What the answer says of when to ask again, in seconds. */
-  retryAfter?: number
+  retryAfter?: number | undefined
 }
 
 export const requestContext = createContext<RequestInfo>()

@@ -1,5 +1,8 @@
 import type { NewBusiness } from '../src/directory/businesses.server.ts'
 
+/** Of a listing that does not say where it is. */
+export const noAddress = { street: null, city: null, zip: null }
+
 let made = 0
 
 /** A published listing in Stuart, Martin County, with what a test wants different. */
@@ -10,7 +13,9 @@ export function newBusiness(changes: Partial<NewBusiness> = {}): NewBusiness {
     name: `Made for Test ${number}`,
     categorySlug: 'plumbing',
     description: 'Pipes and drains.',
-    address: '100 SE Ocean Blvd, Stuart, FL 34994',
+    street: '100 SE Ocean Blvd',
+    city: 'Stuart',
+    zip: '34994',
     county: 'Martin',
     phone: '772-555-0100',
     ...changes,

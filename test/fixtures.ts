@@ -17,6 +17,7 @@ import { googleReviews } from '../src/directory/profile/google-reviews.server.ts
 import type { Services } from '../src/services.server.ts'
 import { keysInFolder } from '../src/submissions/documents/document-keys.server.ts'
 import { eraseAccountWith } from '../src/submissions/retention/erase.server.ts'
+import { findSentBy } from '../src/submissions/retention/sent-data.server.ts'
 import { formSecret } from '../src/submissions/guard/form-secret.server.ts'
 import { openFilled } from './database.ts'
 import { readEmail, type ReadMail } from './mails.ts'
@@ -145,6 +146,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     forms: { secret: formSecret(secrets.refreshSecret), limits: makeLimits(now) },
     proxies: { trusted: null, header: 'x-forwarded-for' },
     documents,
+    findSentBy: findSentBy(db, documents),
     keysFolder,
     events,
   }

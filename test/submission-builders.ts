@@ -2,7 +2,8 @@ import type { Db } from '../src/db/schema.ts'
 import type { Deps } from '../src/submissions/lifecycle/change-state.server.ts'
 import { checkDocument, type CheckedFile } from '../src/submissions/documents/document-rule.ts'
 import { checkSubmission } from '../src/submissions/form/check-submission.ts'
-import { readSubmission, type SubmissionKind } from '../src/submissions/form/submission-fields.ts'
+import type { SubmissionKind } from '../src/submissions/form/field-kinds.ts'
+import { readValues } from '../src/submissions/form/form-values.ts'
 import type { SubmissionDetails } from '../src/submissions/submission.ts'
 import { decide, type Decider, type Decision } from '../src/submissions/lifecycle/decide.server.ts'
 import { receiveSubmission } from '../src/submissions/lifecycle/receive.server.ts'
@@ -42,7 +43,7 @@ export function checkedDetails(
   changes: Record<string, string | string[] | null> = {},
   kind: SubmissionKind = 'suggest',
 ): SubmissionDetails {
-  const checked = checkSubmission(readSubmission(sentForm(changes)), kind)
+  const checked = checkSubmission(readValues(sentForm(changes)), kind)
   if (!checked.ok) throw new Error(JSON.stringify(checked.problems))
   return checked.details
 }

@@ -6,6 +6,7 @@ type Test =
   | { kind: 'compare'; operator: string; value: string }
   | { kind: 'like'; operator: 'like' | 'ilike'; pattern: string }
   | { kind: 'in'; values: string[] }
+  | { kind: 'list'; operator: string; values: string[] }
   | { kind: 'is'; value: 'null' | 'not null' | 'true' | 'false' | 'unknown' }
 
 export type Filter = { column: string; type: ColumnType; isNegated: boolean; test: Test }
@@ -19,6 +20,9 @@ const comparisons: Readonly<Record<string, string>> = {
   lte: '<=',
 }
 
+/** What is asked of a column that holds a list: contains, is contained, shares a value. */
+const listOperators: Readonly<Record<string, string>> = { cs: '@>', cd: '<@', ov: '&&' }
+
 const notSupported =
   /^(match|imatch|fts|plfts|phfts|wfts|cs|cd|ov|sl|sr|nxr|nxl|adj|isdistinct)(\(|$)/
 
@@ -31,7 +35,11 @@ export function readFilter(table: Table, column: string, given: string): Filter 
   const isNegated = given.startsWith('not.')
   const [, operator = '', value] =
     /^([^.]*)(?:\.(.*))?$/s.exec(isNegated ? given.slice(4) : given) ?? []
-  const isKnown = Object.hasOwn(comparisons, operator) || /^(like|ilike|in|is)$/.test(operator)
+  const type = typeOfColumn(table, column)
+  const isKnown =
+    Object.hasOwn(comparisons, operator) ||
+    /^(like|ilike|in|is)$/.test(operator) ||
+    (type === 'text[]' && Object.hasOwn(listOperators, operator))
   const bare = operator.replace(/\((any|all)\)$/, '')
   if (!isKnown && (notSupported.test(operator) || (bare !== operator && value !== undefined)))
     throw notOffered(`The operator ${operator} is not offered here`)
@@ -41,13 +49,13 @@ export function readFilter(table: Table, column: string, given: string): Filter 
       given,
       `unexpected ${JSON.stringify(given.slice(0, 1))} expecting "not" or operator (eq, gt, ...)`,
     )
-  const type = typeOfColumn(table, column)
   if (type === null) throw unknownColumn(table.name, column)
   return { column, type, isNegated, test: readTest(type, operator, value) }
 }
 
 function readTest(type: ColumnType, operator: string, value: string): Test {
   if (operator === 'is') return { kind: 'is', value: readIs(type, value) }
+  if (type === 'text[]' && !operator.endsWith('like')) return readListTest(operator, value)
   if (operator === 'in')
     return { kind: 'in', values: readList(value).map((item) => readValue(type, item)) }
   if (operator === 'like' || operator === 'ilike') {
@@ -56,6 +64,12 @@ function readTest(type: ColumnType, operator: string, value: string): Test {
   }
   const sign = comparisons[operator] ?? '='
   return { kind: 'compare', operator: sign, value: readValue(type, value) }
+}
+
+function readListTest(operator: string, value: string): Test {
+  if (operator === 'in') throw notOffered('Lists of lists are not offered here')
+  const sign = listOperators[operator] ?? comparisons[operator] ?? '='
+  return { kind: 'list', operator: sign, values: readArray(value) }
 }
 
 function readIs(type: ColumnType, given: string) {
@@ -78,19 +92,36 @@ function readIs(type: ColumnType, given: string) {
  * backslash takes the next character as it is.
  */
 function readList(given: string): string[] {
-  if (given === '()') return []
-  const item = /(?:"((?:[^"\\]|\\.)*)"(?=[,)])|([^,)]*))([,)])/sy
+  const values = itemsIn(given, '()', '[^,)]*')
+  if (values) return values
+  throw unreadable('filter', `in.${given}`, 'expecting a list of values in brackets: (a,b,"c,d")')
+}
+
+/** The values of `{a,b,"c,d"}`, as the database writes a list. @throws RestError with its code for others. */
+function readArray(given: string): string[] {
+  const values = itemsIn(given.trim(), '{}', '\\s*[^\\s,{}"\\\\][^,{}"\\\\]*')
+  if (!values) throw new RestError(400, '22P02', `malformed array literal: "${given}"`)
+  return values.map((value) => readValue('text', value.trim()))
+}
+
+/** What stands between two brackets, parted by commas; null when it cannot be read. @param plain without quotes. */
+function itemsIn(given: string, [open = '', close = '']: string, plain: string): string[] | null {
+  if (given === open + close) return []
+  const item = new RegExp(
+    `(?:"((?:[^"\\\\]|\\\\.)*)"(?=[,${close}])|(${plain}))([,${close}])`,
+    'sy',
+  )
   const values: string[] = []
   item.lastIndex = 1
-  for (let end = ','; end === ',' && given.startsWith('(');) {
+  for (let end = ','; end === ',' && given.startsWith(open);) {
     const found = item.exec(given)
     if (!found) break
-    const [, quoted, plain = '', next = ''] = found
-    values.push(quoted === undefined ? plain : quoted.replace(/\\(.)/gs, '$1'))
+    const [, quoted, bare = '', next = ''] = found
+    values.push(quoted === undefined ? bare : quoted.replace(/\\(.)/gs, '$1'))
     end = next
-    if (end === ')' && item.lastIndex === given.length) return values
+    if (end === close && item.lastIndex === given.length) return values
   }
-  throw unreadable('filter', `in.${given}`, 'expecting a list of values in brackets: (a,b,"c,d")')
+  return null
 }
 
 const largest = 2n ** 63n - 1n

@@ -26,6 +26,19 @@ describe('the grammar of the data service', () => {
     },
   )
 
+  test('asks of a column that holds a list what it contains', () => {
+    const lists = { name: 'businesses', columns: { tags: 'text[]' } } as const
+    const asked = (given: string) => readFilter(lists, 'tags', given).test
+    const values = ['a b', 'c,"d"']
+    expect(asked('cs.{a b,"c,\\"d\\""}')).toEqual({ kind: 'list', operator: '@>', values })
+    expect(asked('not.ov.{a}')).toEqual({ kind: 'list', operator: '&&', values: ['a'] })
+    expect(asked('eq.{}')).toEqual({ kind: 'list', operator: '=', values: [] })
+    expect(asked('is.null')).toEqual({ kind: 'is', value: 'null' })
+    for (const wrong of ['cs.a', 'cs.{a', 'cs.{a,}', 'cs.{a}}', 'in.({a})', 'like.a', 'is.true'])
+      expect(() => asked(wrong), wrong).toThrow(RestError)
+    expect(() => readFilter(businesses, 'name', 'cs.{a}')).toThrow(RestError)
+  })
+
   test('leaves dots, commas and brackets of a plain value alone', () => {
     const test = { kind: 'compare', operator: '=', value: 'a.b,(c).not.d' }
     expect(readFilter(businesses, 'name', 'not.eq.a.b,(c).not.d')).toEqual({
@@ -49,7 +62,7 @@ describe('the grammar of the data service', () => {
   })
 
   test('selects all, some, by another name, or none', () => {
-    expect(readSelect(businesses, '*')).toHaveLength(11)
+    expect(readSelect(businesses, '*')).toHaveLength(12)
     expect(readSelect(businesses, 'title:name,"id"')).toEqual([
       { column: 'name', as: 'title' },
       { column: 'id', as: 'id' },

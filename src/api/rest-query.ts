@@ -50,7 +50,7 @@ function boundFilters(filters: Filter[]): void {
   const costly = filters.filter(isCostly).length
   allowAtMost(max.costlyFilters, costly, 'filters by pattern or is_verified in one request')
   for (const { test } of filters) {
-    if (test.kind === 'in') allowAtMost(max.values, test.values.length, 'values in one list')
+    if ('values' in test) allowAtMost(max.values, test.values.length, 'values in one list')
     if (test.kind === 'like')
       allowAtMost(max.patternLetters, test.pattern.length, 'letters in one pattern')
   }

@@ -1,31 +1,35 @@
+import type { RestField } from '../submissions/form/business-details.ts'
 import { RestError } from './rest-error.ts'
 
 /** What a column holds. */
-export type ColumnType = 'text' | 'boolean' | 'bigint'
+export type ColumnType = 'text' | 'text[]' | 'boolean' | 'bigint'
 
 /** A table as clients see it: its columns in order. */
 export type Table = { name: TableName; columns: Readonly<Record<string, ColumnType>> }
 
 export type TableName = 'businesses' | 'business_images'
 
+/** The columns of a business: fields of its form, and what the directory says of it. */
+type BusinessColumn = RestField | 'id' | 'address' | 'is_verified' | 'is_featured'
+
+const businessColumns: Readonly<Record<BusinessColumn, ColumnType>> = {
+  id: 'text',
+  name: 'text',
+  category: 'text',
+  description: 'text',
+  address: 'text',
+  phone: 'text',
+  email: 'text',
+  website: 'text',
+  is_verified: 'boolean',
+  is_featured: 'boolean',
+  county: 'text',
+  languages: 'text[]',
+}
+
 /** The tables of the specification's hosted form; nothing else can be asked for. */
 const tables: Readonly<Record<TableName, Table>> = {
-  businesses: {
-    name: 'businesses',
-    columns: {
-      id: 'text',
-      name: 'text',
-      category: 'text',
-      description: 'text',
-      address: 'text',
-      phone: 'text',
-      email: 'text',
-      website: 'text',
-      is_verified: 'boolean',
-      is_featured: 'boolean',
-      county: 'text',
-    },
-  },
+  businesses: { name: 'businesses', columns: businessColumns },
   business_images: {
     name: 'business_images',
     columns: { id: 'bigint', business_id: 'text', url: 'text' },

@@ -149,13 +149,21 @@ function visible(table: TableName, today: string): RawBuilder<unknown> {
   if (table === 'business_images')
     return sql`select i.id, i.business_id, i.url from business_images i
       join businesses b on b.id = i.business_id where b.status = 'published'`
-  return sql`select b.id, b.name, c.name as category, b.description,
-      b.public_address as address, b.phone, b.email, b.website,
-      exists (select 1 from verifications v
-        where v.business_id = b.id and v.expires_on > ${today}::text::date) as is_verified,
-      b.is_featured, b.county
+  const columns = Object.keys(tableNamed('businesses').columns).map(
+    (name) => sql`${workedOut(name, today)} as ${sql.ref(name)}`,
+  )
+  return sql`select ${sql.join(columns)}
     from businesses b join categories c on c.slug = b.category_slug
     where b.status = 'published'`
+}
+
+/** A column of a business as the public may see it: that of its table, but for these. */
+function workedOut(name: string, today: string): RawBuilder<unknown> {
+  if (name === 'category') return sql`c.name`
+  if (name === 'address') return sql`b.public_address`
+  if (name !== 'is_verified') return sql.ref(`b.${name}`)
+  return sql`exists (select 1 from verifications v
+    where v.business_id = b.id and v.expires_on > ${today}::text::date)`
 }
 
 function matches(filters: Filter[]): RawBuilder<unknown> {
@@ -171,6 +179,7 @@ function conditionOf({ column, type, test }: Filter): RawBuilder<unknown> {
   const left = sql.ref(`t.${column}`)
   const cast = sql.raw(type)
   if (test.kind === 'is') return sql`${left} is ${sql.raw(test.value)}`
+  if (test.kind === 'list') return sql`${left} ${sql.raw(test.operator)} ${test.values}::text[]`
   if (test.kind === 'in') return sql`${left} = any(${test.values}::text[]::${cast}[])`
   if (test.kind === 'like') return sql`${left} ${sql.raw(test.operator)} ${test.pattern}::text`
   return sql`${left} ${sql.raw(test.operator)} ${test.value}::text::${cast}`

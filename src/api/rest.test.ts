@@ -25,7 +25,19 @@ describe('the queries of the specification, through the published client', () =>
       is_verified: true,
       is_featured: true,
       county: 'Martin',
+      languages: ['English'],
     })
+  })
+
+  test('reads the businesses whose languages hold one, any or no other', async ({ client }) => {
+    const names = () => client.from('businesses').select('languages')
+    const signing = await names().contains('languages', ['English', 'American Sign Language'])
+    expect(signing.data).toHaveLength(3)
+    const any = await names().overlaps('languages', ['Haitian Creole', 'Portuguese'])
+    expect(any.data).toHaveLength(6)
+    const only = await names().containedBy('languages', ['Spanish']).neq('languages', '{}')
+    expect(only.data).toEqual([{ languages: ['Spanish'] }])
+    expect((await names().eq('languages', 'Spanish')).error?.code).toBe('22P02')
   })
 
   test('reads the addresses of a business’s images', async ({ client, db }) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -73,5 +73,42 @@ test('a script is split at semicolons that end a line, outside bodies', () => {
     'select 1;',
     'create function f() as $$\n  select 2;\n$$;',
     "select ';'\n;",
+  ])
+})
+
+test('takes the addresses of listings apart that were kept in one line', async ({
+  emptyDb,
+  folder,
+}) => {
+  const real = join(import.meta.dirname, 'migrations')
+  for (const file of await readdir(real))
+    if (file < '20261123100000') await copyFile(join(real, file), join(folder, file))
+  await migrate(emptyDb, folder)
+  const kept: [id: string, address: string | null, city: string | null, hides: boolean][] = [
+    ['whole', '2140 SE Federal Hwy, Suite 4, Stuart, FL 34994-1234', 'Stuart', false],
+    ['hidden', '32801 Secret Ln, Stuart, FL 34994', 'Stuart', true],
+    ['town', 'Ft Lauderdale, FL', 'Fort Lauderdale', false],
+    ['zip', 'FL 34994', 'Unknown City', false],
+    ['none', null, null, false],
+  ]
+  await sql`insert into categories (slug, name, group_slug, icon)
+    values ('hvac', 'HVAC', 'trades', 'fan')`.execute(emptyDb)
+  for (const [id, address, city, hides] of kept)
+    await sql`insert into businesses (id, name, category_slug, address, city, hides_address)
+      values (${id}, ${id}, 'hvac', ${address}, ${city}, ${hides})`.execute(emptyDb)
+  await migrate(emptyDb)
+  const rows = await emptyDb
+    .selectFrom('businesses')
+    .select(['id', 'street', 'city', 'zip', 'address', 'public_address'])
+    .orderBy('id')
+    .execute()
+  const whole = '2140 SE Federal Hwy, Suite 4, Stuart, FL 34994'
+  const hidden = '32801 Secret Ln, Stuart, FL 34994'
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['hidden', '32801 Secret Ln', 'Stuart', '34994', hidden, 'Stuart, FL 34994'],
+    ['none', null, null, null, null, null],
+    ['town', null, 'Fort Lauderdale', null, 'Fort Lauderdale, FL', 'Fort Lauderdale, FL'],
+    ['whole', '2140 SE Federal Hwy, Suite 4', 'Stuart', '34994', whole, whole],
+    ['zip', null, null, '34994', 'FL 34994', 'FL 34994'],
   ])
 })

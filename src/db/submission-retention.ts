@@ -85,6 +85,13 @@ export const submissionRetention = {
     since: 'one was turned away',
     why: 'It is told once a day.',
   },
+  takeovers: {
+    what: 'Who of the team took a submission over from whom',
+    tables: ['submission_takeovers'],
+    days: null,
+    since: 'the submission is deleted',
+    why: 'The team reads in the history who had it when.',
+  },
   viewers: {
     what: 'Who of the team has a submission open',
     tables: ['submission_viewers'],

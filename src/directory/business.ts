@@ -1,20 +1,59 @@
-import { addressParts, cityOf, stateOf, streetOf, zipOf } from '../florida/address.ts'
 import type { Precision } from '../florida/precision.ts'
 import type { HourSpan } from './hours.ts'
 import type { Verification } from './verification.ts'
 
-/** A listing as a card in a list shows it. */
-export type BusinessSummary = {
-  id: string
+/** A post on a profile. */
+export type Post = { type: 'event' | 'deal' | 'update'; postedOn: string; content: string }
+
+/** What a listing says of the business, as it was said to us: all of it has a column, or hours a table. */
+export type ListedFacts = {
   name: string
-  category: { slug: string; name: string }
   description: string
-  /** Without its street when the owner hides it. */
-  address: string | null
+  street: string | null
   city: string | null
-  county: string
+  zip: string | null
+  hidesAddress: boolean
   phone: string | null
+  email: string | null
   website: string | null
+  facebook: string | null
+  instagram: string | null
+  twitter: string | null
+  linkedin: string | null
+  service: string | null
+  languages: Language[]
+  licenseNumber: string | null
+  timeZone: string
+  hoursNote: string | null
+  hours: HourSpan[]
+}
+
+/** The facts that a card in a list tells. */
+export const cardFacts = [
+  'name',
+  'description',
+  'street',
+  'city',
+  'zip',
+  'phone',
+  'website',
+  'languages',
+] as const satisfies readonly Exclude<keyof ListedFacts, 'hours'>[]
+
+/** The facts that filters look at: the listing index holds them of every listing. */
+export const indexedFacts = ['city', 'service', 'languages'] as const satisfies readonly Exclude<
+  keyof ListedFacts,
+  'hours'
+>[]
+export type IndexedFacts = Pick<ListedFacts, (typeof indexedFacts)[number]>
+
+/** A listing as a card in a list shows it; the street is null where the owner hides it. */
+export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
+  id: string
+  category: { slug: string; name: string }
+  /** In one line, as far as it is public. */
+  address: string | null
+  county: string
   image: string
   isSample: boolean
   verification: Verification | null
@@ -25,28 +64,15 @@ export type BusinessSummary = {
   servesHere: boolean
 }
 
-/** A post on a profile. */
-export type Post = { type: 'event' | 'deal' | 'update'; postedOn: string; content: string }
-
-/** A listing as its profile shows it. */
-export type Business = Omit<BusinessSummary, 'distanceMiles' | 'servesHere'> & {
-  hidesAddress: boolean
-  point: { lat: number; lng: number } | null
-  email: string | null
-  facebook: string | null
-  instagram: string | null
-  twitter: string | null
-  linkedin: string | null
-  service: string | null
-  licenseNumber: string | null
-  googlePlaceId: string | null
-  timeZone: string
-  hoursNote: string | null
-  hours: HourSpan[]
-  posts: Post[]
-  counties: { slug: string; relation: 'located' | 'serves' }[]
-  updatedAt: Date
-}
+/** A listing as its profile shows it; the street is null where the owner hides it. */
+export type Business = Omit<BusinessSummary, 'distanceMiles' | 'servesHere'> &
+  ListedFacts & {
+    point: { lat: number; lng: number } | null
+    googlePlaceId: string | null
+    posts: Post[]
+    counties: { slug: string; relation: 'located' | 'serves' }[]
+    updatedAt: Date
+  }
 
 /** What Google tells of a place. Ratings go from 1 to 5; links are whole addresses; days as 2026-11-21. */
 export type PlaceReviews = {
@@ -73,14 +99,21 @@ export const branches = [
   'National Guard',
 ] as const
 
-/**
- * The address as the public may see it: a hidden street leaves town, state and zip. The zip is looked for
- * in the last part alone, since a house number can look like one. SQL has the same: public_address().
- */
-export function publicAddress(address: string | null, hidesAddress: boolean): string | null {
-  if (!address || !hidesAddress || !streetOf(address)) return address
-  const zip = zipOf(addressParts(address).at(-1) ?? null)
-  return [cityOf(address), [stateOf(address), zip].filter(Boolean).join(' ')].join(', ')
+/** The languages that a listing may name. */
+export const languages = [
+  'English',
+  'Spanish',
+  'Haitian Creole',
+  'Portuguese',
+  'American Sign Language',
+  'Other',
+] as const
+export type Language = (typeof languages)[number]
+
+/** Languages in a line of text, in the order of the list: "English, Spanish, other languages". */
+export function languagesText(named: readonly Language[]): string {
+  const inOrder = languages.filter((name) => named.includes(name))
+  return inOrder.map((name) => (name === 'Other' ? 'other languages' : name)).join(', ')
 }
 
 /** Where a business is, in a few words: "Stuart, Martin County", "Multiple Counties". */
@@ -103,9 +136,9 @@ export function siteText(website: string): string {
 
 /** A route to a listing, on the map service that every phone knows; null without a street to go to. */
 export function directionsHref(
-  business: Pick<Business, 'name' | 'address'> & { hidesAddress?: boolean },
+  business: Pick<Business, 'name' | 'address' | 'street'>,
 ): string | null {
-  if (!business.address || !streetOf(business.address)) return null
+  if (!business.address || !business.street) return null
   const destination = encodeURIComponent(`${business.name}, ${business.address}`)
   return `https://www.google.com/maps/dir/?api=1&destination=${destination}`
 }

@@ -1,45 +1,98 @@
 import { sql } from 'kysely'
-import type { Insertable } from 'kysely'
-import { cityOf } from '../florida/address.ts'
+import type { Insertable, Selectable } from 'kysely'
 import { findCityByName } from '../florida/cities.ts'
 import { countiesNamed } from '../florida/counties.ts'
 import { locate } from '../florida/locate.ts'
 import type { BusinessRow, Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
-import type { Business, Post } from './business.ts'
-import { drawnPicture, publicAddress } from './business.ts'
+import type { Business, ListedFacts, Post } from './business.ts'
+import { cardFacts, drawnPicture, indexedFacts } from './business.ts'
 import type { HourSpan } from './hours.ts'
 import type { Verification } from './verification.ts'
 import { expiryOf } from './verification.ts'
 
 /** What it takes to put a listing into the directory; where it is follows from address and county. */
-export type NewBusiness = {
-  id: string
-  name: string
-  categorySlug: string
-  description: string
-  address: string | null
-  county: string
-  lat?: number
-  lng?: number
-  hidesAddress?: boolean
-  servesCounties?: string[]
-  phone?: string | null
-  email?: string | null
-  website?: string | null
-  facebook?: string | null
-  instagram?: string | null
-  twitter?: string | null
-  linkedin?: string | null
-  service?: string | null
-  licenseNumber?: string | null
-  timeZone?: string
-  hours?: HourSpan[]
-  hoursNote?: string | null
-  verification?: Verification | null
-  posts?: Post[]
-  isFeatured?: boolean
-  isSample?: boolean
+export type NewBusiness = Pick<ListedFacts, 'name' | 'description'> &
+  Partial<ListedFacts> & {
+    id: string
+    categorySlug: string
+    county: string
+    lat?: number
+    lng?: number
+    servesCounties?: string[]
+    verification?: Verification | null
+    posts?: Post[]
+    isFeatured?: boolean
+    isSample?: boolean
+  }
+
+type KeptFact = Exclude<keyof ListedFacts, 'hours'>
+
+/** The column of each fact. */
+const columns = {
+  name: 'name',
+  description: 'description',
+  street: 'street',
+  city: 'city',
+  zip: 'zip',
+  hidesAddress: 'hides_address',
+  phone: 'phone',
+  email: 'email',
+  website: 'website',
+  facebook: 'facebook',
+  instagram: 'instagram',
+  twitter: 'twitter',
+  linkedin: 'linkedin',
+  service: 'service',
+  languages: 'languages',
+  licenseNumber: 'license_number',
+  timeZone: 'time_zone',
+  hoursNote: 'hours_note',
+} as const satisfies Record<KeptFact, keyof BusinessRow>
+
+/** What stands in a column where nothing was said and null says something else. */
+const unsaid: Partial<ListedFacts> = {
+  hidesAddress: false,
+  timeZone: 'America/New_York',
+  languages: [],
+}
+
+const keptFacts = Object.keys(columns) as KeptFact[]
+
+type FactColumns = Pick<Insertable<BusinessRow>, (typeof columns)[KeptFact]>
+
+function columnsOf(business: NewBusiness): FactColumns {
+  return Object.fromEntries(
+    keptFacts.map((fact) => [columns[fact], business[fact] ?? unsaid[fact] ?? null]),
+  ) as FactColumns
+}
+
+function factsIn(row: Selectable<BusinessRow>): Pick<ListedFacts, KeptFact> {
+  const facts = keptFacts.map((fact) => [fact, row[columns[fact]]])
+  return Object.fromEntries(facts) as Pick<ListedFacts, KeptFact>
+}
+
+type CardFact = (typeof cardFacts)[number]
+
+/** The columns of listing `b` that `cardFactsIn` reads. */
+export const cardColumns = sql.join(
+  ['hides_address', ...cardFacts.map((fact) => columns[fact])].map((name) => sql.ref(`b.${name}`)),
+)
+export type CardColumns = Pick<
+  Selectable<BusinessRow>,
+  (typeof columns)[CardFact] | 'hides_address'
+>
+
+/** The facts of listing `b` that the listing index holds, as arguments of `json_build_object`. */
+export const indexedColumns = sql.join(
+  indexedFacts.map((fact) => sql`${sql.lit(fact)}, ${sql.ref(`b.${columns[fact]}`)}`),
+)
+
+/** The facts that a card tells, without a street that the owner hides. */
+export function cardFactsIn(row: CardColumns): Pick<ListedFacts, CardFact> {
+  const facts = cardFacts.map((fact) => [fact, row[columns[fact]]])
+  const hidden = row.hides_address ? { street: null } : {}
+  return { ...(Object.fromEntries(facts) as Pick<ListedFacts, CardFact>), ...hidden }
 }
 
 /** Puts listings into the directory, all or none. @throws the database's error for an id that exists. */
@@ -94,28 +147,14 @@ function rowOf(business: NewBusiness): Insertable<BusinessRow> {
   const { point, precision } = locate(
     business.hidesAddress ? withoutPoint : { ...withoutPoint, lat, lng },
   )
-  const city = business.address ? cityOf(business.address) : null
-  const county = countiesNamed(business.county)[0]?.name
+  const { city, county } = business
+  const isCity = city && findCityByName(city, countiesNamed(county)[0]?.name)
   return {
+    ...columnsOf(business),
     id: business.id,
-    name: business.name,
     category_slug: business.categorySlug,
-    description: business.description,
-    address: business.address,
-    hides_address: business.hidesAddress ?? false,
-    city: (city && findCityByName(city, county)?.name) ?? city,
-    county: business.county,
-    phone: business.phone ?? null,
-    email: business.email ?? null,
-    website: business.website ?? null,
-    facebook: business.facebook ?? null,
-    instagram: business.instagram ?? null,
-    twitter: business.twitter ?? null,
-    linkedin: business.linkedin ?? null,
-    service: business.service ?? null,
-    license_number: business.licenseNumber ?? null,
-    time_zone: business.timeZone ?? 'America/New_York',
-    hours_note: business.hoursNote ?? null,
+    county,
+    city: (isCity && isCity.name) || city || null,
     latitude: point?.lat ?? null,
     longitude: point?.lng ?? null,
     location_precision: precision,
@@ -158,31 +197,18 @@ export async function findBusiness(db: Db, id: string, today: string): Promise<B
     .executeTakeFirst()
   if (!row) return null
   return {
+    ...factsIn(row),
     id: row.id,
-    name: row.name,
     category: { slug: row.category_slug, name: row.category_name },
-    description: row.description,
-    address: publicAddress(row.address, row.hides_address),
-    hidesAddress: row.hides_address,
-    city: row.city,
+    address: row.public_address,
+    street: row.hides_address ? null : row.street,
     county: row.county,
     point:
       row.latitude === null || row.longitude === null
         ? null
         : { lat: row.latitude, lng: row.longitude },
     precision: row.location_precision,
-    phone: row.phone,
-    email: row.email,
-    website: row.website,
-    facebook: row.facebook,
-    instagram: row.instagram,
-    twitter: row.twitter,
-    linkedin: row.linkedin,
-    service: row.service,
-    licenseNumber: row.license_number,
     googlePlaceId: row.google_place_id,
-    timeZone: row.time_zone,
-    hoursNote: row.hours_note,
     image: row.image ?? drawnPicture(row.category_slug, row.id),
     isSample: row.is_sample,
     verification: row.verification,

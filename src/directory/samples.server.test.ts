@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import data from '../../data/category-aliases.json' with { type: 'json' }
 import { test } from '../../test/fixtures.ts'
 import { countiesNamed } from '../florida/counties.ts'
+import { languages } from './business.ts'
 import { loadSamples, readSamples, removeSamples } from './samples.server.ts'
 import { resolveLabel } from './categories.ts'
 
@@ -33,9 +34,12 @@ describe('the sample listings', () => {
     const samples = await readSamples()
     const some = (claim: (sample: (typeof samples)[number]) => boolean) =>
       samples.filter(claim).length
-    expect(some(({ address }) => address === null)).toBeGreaterThan(3)
+    expect(some(({ street, city }) => street === null && city === null)).toBeGreaterThan(3)
     expect(some(({ phone }) => !phone)).toBeGreaterThan(3)
     expect(some(({ servesCounties = [] }) => servesCounties.length > 1)).toBeGreaterThan(3)
+    expect(some(({ languages = [] }) => languages.length > 0)).toBe(28)
+    const named = new Set(samples.flatMap(({ languages = [] }) => languages))
+    expect([...named].toSorted()).toEqual(languages.toSorted())
     expect(some(({ name }) => name.length > 80)).toBeGreaterThan(0)
     expect(some(({ name }) => name.includes("'"))).toBeGreaterThan(0)
     expect(some(({ name }) => /[áéíñ]/i.test(name))).toBeGreaterThan(0)

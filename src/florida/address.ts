@@ -1,3 +1,12 @@
+/** An address in Florida by its parts; what is not known, or not told, is null. */
+export type Address = { street: string | null; city: string | null; zip: string | null }
+
+/** An address in one line; null when nothing of it is known. SQL has the same: address_text(). */
+export function addressText({ street, city, zip }: Address): string | null {
+  if (!street && !city && !zip) return null
+  return [street, city, zip ? `FL ${zip}` : 'FL'].filter(Boolean).join(', ')
+}
+
 /** The parts of an address such as "2140 SE Federal Hwy, Stuart, FL 34994". */
 export function addressParts(address: string): string[] {
   return address

@@ -165,39 +165,39 @@ describe('distance', () => {
 })
 
 describe('where a business is', () => {
-  const stuart = '2140 SE Federal Hwy, Stuart, FL 34994'
+  const stuart = { street: '2140 SE Federal Hwy', city: 'Stuart', zip: '34994' }
 
   test.each([
     [
       'explicit coordinates come first',
-      { lat: 27, lng: -80, address: stuart, county: 'Bay' },
+      { lat: 27, lng: -80, ...stuart, county: 'Bay' },
       'exact',
       27,
     ],
-    ['then the zip', { address: stuart, county: 'Bay' }, 'zip', 27.1995],
-    ['then the city', { address: '1 Main St, Stuart, FL', county: '' }, 'city', 27.1976],
+    ['then the zip', { ...stuart, county: 'Bay' }, 'zip', 27.1995],
+    ['then the city', { street: '1 Main St', city: 'Stuart', county: '' }, 'city', 27.1976],
     [
       'then any part that is a city',
-      { address: 'Stuart, near the bridge, FL', county: '' },
+      { street: 'Stuart', city: 'near the bridge', county: '' },
       'city',
       27.1976,
     ],
     [
       'then the prefix of a zip that does not exist',
-      { address: '1 A St, Nowhere, FL 34999', county: 'Bay' },
+      { street: '1 A St', city: 'Nowhere', zip: '34999', county: 'Bay' },
       'prefix',
       27.3159,
     ],
-    ['then the county', { address: null, county: 'Bay' }, 'county', 30.1784],
+    ['then the county', { county: 'Bay' }, 'county', 30.1784],
   ])('%s', (_name, place, precision, lat) => {
     expect(locate(place)).toMatchObject({ precision, point: { lat } })
   })
 
   test('several counties and nothing else is unknown', () => {
-    expect(locate({ address: null, county: 'Multiple Counties' })).toEqual({
+    expect(locate({ county: 'Multiple Counties' })).toEqual({
       point: null,
       precision: 'unknown',
     })
-    expect(locate({ address: null, county: 'Martin, St. Lucie' }).precision).toBe('unknown')
+    expect(locate({ county: 'Martin, St. Lucie' }).precision).toBe('unknown')
   })
 })

@@ -1,4 +1,4 @@
-import { addressParts, cityOf, zipOf } from './address.ts'
+import { addressParts } from './address.ts'
 import { findCityByName } from './cities.ts'
 import { countiesNamed } from './counties.ts'
 import type { Point } from './distance.ts'
@@ -12,24 +12,25 @@ export type Location = { point: Point | null; precision: Precision }
 export type Whereabouts = {
   lat?: number | null
   lng?: number | null
-  address: string | null
+  street?: string | null
+  city?: string | null
+  zip?: string | null
   county: string
 }
 
 /**
- * Where a business is. In this order: explicit coordinates; its zip; its city; any other part of the
- * address that is a city; the mean point of the zips with the same 3, then 2, first digits; the point
+ * Where a business is. In this order: explicit coordinates; its zip; its city; any part of
+ * the street that is a city; the mean point of the zips with the same 3, then 2, first digits; the point
  * around which its county's people live. Several counties and no address: unknown.
  */
 export function locate(place: Whereabouts): Location {
-  const { lat, lng, address } = place
+  const { lat, lng, zip } = place
   if (lat != null && lng != null) return { point: { lat, lng }, precision: 'exact' }
   const named = countiesNamed(place.county)
   const county = named.length === 1 ? named[0] : undefined
-  const zip = zipOf(address)
   const exactZip = zip ? findZip(zip) : null
   if (exactZip) return at(exactZip, 'zip')
-  const city = address ? cityIn(address, county?.name) : null
+  const city = cityIn(place, county?.name)
   if (city) return at(city, 'city')
   const prefix = zip ? findZipPrefix(zip) : null
   if (prefix) return at(prefix, 'prefix')
@@ -37,9 +38,8 @@ export function locate(place: Whereabouts): Location {
   return { point: null, precision: 'unknown' }
 }
 
-function cityIn(address: string, county?: string): Point | null {
-  const parts = addressParts(address).reverse()
-  return [cityOf(address), ...parts]
+function cityIn({ street, city }: Whereabouts, county?: string): Point | null {
+  return [city ?? '', ...addressParts(street ?? '').reverse()]
     .map((part) => part.replace(/\s*\b(FL|Florida)\b.*$/i, ''))
     .map((part) => (part ? findCityByName(part, county) : null))
     .reduce((first, city) => first ?? city, null)

@@ -20,7 +20,8 @@ export type Limits = {
 /** Limits that let everything through. */
 export const noLimits: Limits = { take: () => true, secondsToWait: () => 0 }
 
-const maxBuckets = 100_000
+/** Each takes some 300 bytes; who is pushed out begins anew. */
+const maxBuckets = 20_000
 
 export function makeLimits(now: () => Date): Limits {
   // The one not seen for the longest goes first. (`maxSize`, for `max` would set aside all the room at once.)

@@ -1,4 +1,5 @@
 import { directionsHref, siteText, telHref } from '../directory/business.ts'
+import { streetOf } from '../florida/address.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Emblem } from './emblems.tsx'
 import { isReachable, phonePieces, type Resource } from './resource.ts'
@@ -35,7 +36,7 @@ export function ResourceCard({ resource }: { resource: Resource }) {
 
 function Reach({ resource }: { resource: Resource }) {
   const { title, address, phone, website, extra } = resource
-  const directions = directionsHref({ name: title, address })
+  const directions = directionsHref({ name: title, address, street: streetOf(address) })
   return (
     <div className="mt-2 text-sm">
       {phone && (

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import type { HTMLElement } from 'node-html-parser'
 import { describe, expect } from 'vitest'
 import { crawl, type Crawl, type CrawledPage } from '../../test/crawl.ts'

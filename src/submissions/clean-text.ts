@@ -20,14 +20,15 @@ export function cleanText(value: string): string {
 }
 
 /**
- * A word that mixes the Latin letters with the Greek or Cyrillic ones that look like them, or null. Such a
- * word reads like another business's name and is found by nobody (Unicode Technical Standard 39, 5.1).
+ * What is wrong with a text in which a word mixes the Latin letters with the Greek or Cyrillic ones that look
+ * like them, or null. Such a word reads like another and is found by nobody (Unicode Technical Standard 39, 5.1).
  */
-export function mixedWord(text: string): string | null {
+export function mixedProblem(text: string): string | null {
   const words = text.split(/[^\p{L}\p{M}]+/u)
   const isMixed = (word: string) =>
     /\p{Script=Latin}/u.test(word) && /[\p{Script=Greek}\p{Script=Cyrillic}]/u.test(word)
-  return words.find(isMixed) ?? null
+  const word = words.find(isMixed)
+  return word ? `Write "${word}" in one alphabet: it mixes letters that only look alike` : null
 }
 
 /** Letters in other clothes: full width, mathematical, circled, squared. */

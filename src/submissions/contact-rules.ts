@@ -1,3 +1,5 @@
+import { cleanLine } from './clean-text.ts'
+
 /**
  * A phone of the United States as 772-555-0142.
  *
@@ -21,7 +23,7 @@ export function mailAddress(value: string): string | null {
 }
 
 /**
- * A web address as it is kept; `https://` is added to one typed without.
+ * A web address as it is kept; `https://` is added to one without.
  *
  * @param hosts the sites that it must be on, such as facebook.com; any when left out.
  * @returns null for all that is no page of the web: other schemes, names without a dot, numbers, passwords.
@@ -36,4 +38,9 @@ export function webLink(value: string, hosts?: readonly string[]): string | null
   const isOn = (site: string) => host === site || host.endsWith(`.${site}`)
   if (hosts && !hosts.some(isOn)) return null
   return url.pathname === '/' && !url.search && !url.hash ? url.origin : url.href
+}
+
+/** A zip as it was filled in, without its four further digits. */
+export function plainZip(value: string): string {
+  return cleanLine(value).replace(/-\d{4}$/, '')
 }

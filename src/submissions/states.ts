@@ -1,5 +1,5 @@
 /**
- * Where a submission stands. A draft is a form that was not sent; it is kept as it was typed, and becomes a
+ * Where a submission stands. A draft is a form that was not sent; it is kept as it was filled in, and becomes a
  * submission by `submit`. The last three are of a listing that was once published.
  */
 export const states = [

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 type Style = {
@@ -30,7 +30,7 @@ export function Button({
   className,
   type = 'submit',
   ...rest
-}: Style & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Style & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }) {
   return <button type={type} className={buttonClass({ look, isSmall, className })} {...rest} />
 }
 

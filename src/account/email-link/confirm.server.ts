@@ -2,8 +2,9 @@ import type { EmailOtpType } from '@supabase/supabase-js'
 import { replace } from 'react-router'
 import { accountOfLink } from '../../auth/verify/use-code.server.ts'
 import { requestContext, servicesContext } from '../../services.server.ts'
-import { onwards, wantsPassword } from '../sign-in/enter.ts'
+import { nextPath, wantsPassword } from '../sign-in/next-path.ts'
 import { nextAfter, readLanding, type Landing } from './landing.ts'
+import { isUsedUp } from './why-refused.ts'
 import { passingClient } from '../session/passing-client.server.ts'
 import {
   authOf,
@@ -13,10 +14,10 @@ import {
   readUser,
   type RouteArgs,
 } from '../session/session.server.ts'
-import { codeType } from '../sign-in/type-code.ts'
+import { codeType } from './landing.ts'
 
 /** What the page says to somebody who came by a link of a mail and does not go on by themselves. */
-export type Arrival =
+export type LinkResult =
   /** Nothing was done yet: the link waits for its button. */
   | ({ is: 'asked' } & Question)
   /**
@@ -25,6 +26,8 @@ export type Arrival =
    */
   | ({ is: 'elsewhere' } & Elsewhere)
   | { is: 'refused'; code: string }
+  /** It was used before, and somebody is signed in; `name` is '' for who may not be named yet. */
+  | { is: 'signed in already'; name: string; to: string }
   /** The first of two confirmations. */
   | { is: 'message' }
   /** What the service gave stands behind the hash, which only the browser sees. */
@@ -58,7 +61,11 @@ type Hash = Extract<Landing, { is: 'hash' }>
  *
  * @throws a redirect to where that leads on.
  */
-export async function arrive(asked: RouteArgs): Promise<Arrival> {
+export async function readLink(asked: RouteArgs): Promise<LinkResult> {
+  return orSignedIn(asked, await read(asked))
+}
+
+async function read(asked: RouteArgs): Promise<LinkResult> {
   const { searchParams } = asked.url
   const landing = readLanding(searchParams)
   if (landing.is === 'refused' || landing.is === 'message') return landing
@@ -71,17 +78,35 @@ export async function arrive(asked: RouteArgs): Promise<Arrival> {
 }
 
 /** Takes what the link of a mail brought, for somebody who has pressed its button, and leads on; or says why not. */
-export async function goOn(asked: RouteArgs): Promise<Arrival> {
+export async function goOn(asked: RouteArgs): Promise<LinkResult> {
+  return orSignedIn(asked, await take(asked))
+}
+
+/** Who presses the link once more by which they came in needs no other one: they go on to where it leads. */
+async function orSignedIn(asked: RouteArgs, result: LinkResult): Promise<LinkResult> {
+  const { searchParams } = asked.url
+  const kind = searchParams.get('kind') ?? ''
+  if (result.is !== 'refused' || !isUsedUp(result.code) || !signsIn.test(kind)) return result
+  const name = await nameOfSignedIn(asked)
+  if (name === null) return result
+  return { is: 'signed in already', name, to: nextAfter(kind, searchParams.get('next')) }
+}
+
+const signsIn = /^(signup|link|recovery)$/
+
+async function take(asked: RouteArgs): Promise<LinkResult> {
   const landing = readLanding(asked.url.searchParams)
   if (landing.is === 'code') return exchange(asked, landing)
   if (landing.is !== 'hash') return { is: 'refused', code: '' }
+  const { own } = asked.context.get(servicesContext).accounts
+  if (own && !(await accountOfLink(own, landing))) return { is: 'refused', code: '' }
   const { type } = landing
   if (isOfAnotherBrowser(asked, landing)) return { ...confirmedElsewhere(type), isConfirmed: false }
   const isExpected = beganHere(asked.context, landing.flowId)
   return !isExpected && confirms.has(type) ? confirmOnly(asked, landing) : verify(asked, landing)
 }
 
-async function exchange(asked: RouteArgs, { code, flowId }: Code): Promise<Arrival> {
+async function exchange(asked: RouteArgs, { code, flowId }: Code): Promise<LinkResult> {
   const { context, url } = asked
   const before = await tokenOfNow(asked)
   const { data, error } = await authOf(context).exchangeCodeForSession(
@@ -97,11 +122,11 @@ async function exchange(asked: RouteArgs, { code, flowId }: Code): Promise<Arriv
     }
   if (error) return { is: 'refused', code: error.code ?? 'unknown' }
   await leave(asked, before)
-  throw replace(onwards(nextAfter(kind, searchParams.get('next')), data))
+  throw replace(nextPath(nextAfter(kind, searchParams.get('next')), data))
 }
 
 /** Asks before a link is used; one that belongs to another browser is left to that. */
-async function askAbout(asked: RouteArgs, landing: Hash): Promise<Arrival> {
+async function askAbout(asked: RouteArgs, landing: Hash): Promise<LinkResult> {
   const { type } = landing
   const { own } = asked.context.get(servicesContext).accounts
   const found = own ? await accountOfLink(own, landing) : null
@@ -126,7 +151,7 @@ function isOfAnotherBrowser({ context }: RouteArgs, { tokenHash, type, flowId }:
   return isBound && !beganHere(context, flowId)
 }
 
-async function verify(asked: RouteArgs, { tokenHash, type, flowId }: Hash): Promise<Arrival> {
+async function verify(asked: RouteArgs, { tokenHash, type, flowId }: Hash): Promise<LinkResult> {
   const { context, url } = asked
   const wanted: EmailOtpType = codeType(type)
   const before = await tokenOfNow(asked)
@@ -135,14 +160,14 @@ async function verify(asked: RouteArgs, { tokenHash, type, flowId }: Hash): Prom
   if (!data.session) return { is: 'message' }
   endFlow(context, flowId)
   await leave(asked, before)
-  throw replace(onwards(nextAfter(wanted, url.searchParams.get('next')), data))
+  throw replace(nextPath(nextAfter(wanted, url.searchParams.get('next')), data))
 }
 
 /**
  * Confirms an address for somebody who is not signed in by it. Where no password counts, since more than one
  * sign-up waited for the address, whoever reads its mail chooses one now: nobody else's is left to end up in.
  */
-async function confirmOnly(asked: RouteArgs, { tokenHash, type }: Hash): Promise<Arrival> {
+async function confirmOnly(asked: RouteArgs, { tokenHash, type }: Hash): Promise<LinkResult> {
   const { context, url } = asked
   const services = context.get(servicesContext)
   const { visitor } = context.get(requestContext)
@@ -153,7 +178,7 @@ async function confirmOnly(asked: RouteArgs, { tokenHash, type }: Hash): Promise
   const isWanted = wantsPassword(data.user)
   if (isWanted && (await readUser(context)) === null) {
     await authOf(context).setSession(data.session)
-    throw replace(onwards(nextAfter(type, url.searchParams.get('next')), data))
+    throw replace(nextPath(nextAfter(type, url.searchParams.get('next')), data))
   }
   await client.signOut({ scope: 'local' })
   return { ...confirmedElsewhere(type), wantsPassword: isWanted }

@@ -1,3 +1,4 @@
+import type { EmailOtpType } from '@supabase/supabase-js'
 import { localPath, pathWith } from '../session/local-path.ts'
 
 /** What somebody asked for who comes back by a link of a mail. */
@@ -46,4 +47,11 @@ export function nextAfter(type: string, next: string | null): string {
 /** The page that asks for a new password and then leads on. */
 export function newPasswordFirst(from: string): string {
   return from.startsWith(newPassword) ? from : pathWith(newPassword, { from })
+}
+
+const types = ['signup', 'invite', 'email', 'magiclink', 'recovery', 'email_change'] as const
+
+/** The kind of code that an address names; one that it does not know is that of any link that signs in. */
+export function codeType(named: string | null): EmailOtpType {
+  return types.find((type) => type === named) ?? 'email'
 }

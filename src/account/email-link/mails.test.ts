@@ -6,6 +6,54 @@ import type { ReadMail } from '../../../test/mails.ts'
 
 const email = 'ann@example.com'
 
+describe('a link that was pressed before', () => {
+  test('leads on who came in by it, and nobody else', async ({
+    auth,
+    newClient,
+    newVisitor,
+    outbox,
+  }) => {
+    await signedUp(auth, newClient(), email)
+    const ann = newVisitor()
+    await ann.send('/auth/link?from=/account', { email })
+    const link = (await outbox()).at(-1)?.links[0] ?? ''
+    expect((await press(ann, link)).location).toBe('/account')
+    for (const again of [await ann.visit(link), await ann.send(link, {})]) {
+      expect(again.words).toContain(`You are signed in already As ${email}.`)
+      expect(again.words).not.toContain('This link does not work')
+      const on = again.document.querySelectorAll('main a').map((a) => a.getAttribute('href'))
+      expect(on).toContain('/account')
+    }
+    expect((await newVisitor().visit(link)).words).toContain('This link does not work')
+  })
+})
+
+describe('the mails about an account', () => {
+  test('lead to where a password is chosen, and say what a code is for', async ({
+    auth,
+    newClient,
+    newVisitor,
+    outbox,
+    services,
+  }) => {
+    const client = newClient()
+    await signedUpWithTotp(auth, client, email)
+    await client.updateUser({ password: 'another horse battery' })
+    await client.reauthenticate()
+    const forgot = `${services.site.url}/auth/forgot`
+    const [added, changed, code] = await outbox()
+    for (const mail of [added, changed, code]) expect(mail?.links).toEqual([forgot])
+    expect(code?.text).toContain('wants to change how you sign in')
+    expect(code?.text).toContain('somebody has your password, or a device')
+    expect(code?.text).not.toContain('ignore')
+    await newVisitor().send('/auth?mode=sign-up', { email, password })
+    const exists = (await outbox()).at(-1)
+    expect(exists?.subject).toBe('You have an account already')
+    expect(exists?.text).toContain('There is no code to type')
+    expect(exists?.links).toEqual([`${services.site.url}/auth`, forgot])
+  })
+})
+
 describe('a forgotten password', () => {
   test('is changed by the link of a mail', async ({ auth, newClient, newVisitor, outbox }) => {
     await signedUp(auth, newClient(), email)
@@ -93,7 +141,7 @@ describe('a link in place of a password', () => {
     await ann.send('/auth/link', { email })
     const [mail] = await outbox()
     await press(ann, mail?.links[0])
-    const landed = await ann.visit(mail?.links[0] ?? '')
+    const landed = await newVisitor().visit(mail?.links[0] ?? '')
     expect(landed.words).toContain('This link does not work')
     expect(landed.words).toContain('It was used already, or it is too old.')
   })
@@ -316,7 +364,7 @@ describe('another mail', () => {
     await ann.send('/auth?mode=sign-up', { email, password })
     const again = { again: 'yes', type: 'signup', email }
     const soon = await ann.send('/auth/code?type=signup', again)
-    expect(soon.words).toContain('Please check your email')
+    expect(soon.words).toContain('No other mail was sent')
     expect(await outbox()).toHaveLength(1)
     services.moveTo(new Date(services.now().getTime() + 61_000).toISOString())
     await ann.send('/auth/code?type=signup', again)

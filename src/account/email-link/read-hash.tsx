@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Spinner } from '../../ui/spinner.tsx'
-import { Arrived } from './arrived.tsx'
+import { EmailLinkResult } from './email-link-result.tsx'
 import { AskFirst } from './ask-first.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
-import type { Arrival } from './confirm.server.ts'
-import { onwards } from '../sign-in/enter.ts'
+import type { LinkResult } from './confirm.server.ts'
+import { nextPath } from '../sign-in/next-path.ts'
 import { nextAfter, readLanding, type Landing } from './landing.ts'
 
 type ReadHashProps = {
@@ -16,7 +16,7 @@ type ReadHashProps = {
   signedInAs: string | null
 }
 
-type Said = Extract<Arrival, { is: 'refused' | 'message' }>
+type Said = Extract<LinkResult, { is: 'refused' | 'message' }>
 type Tokens = Extract<Landing, { is: 'tokens' }>
 
 /** What was read: something to say, or tokens, and whose they are. */
@@ -44,13 +44,13 @@ export function ReadHash({ kind, next, signedInAs }: ReadHashProps) {
   async function goOn({ tokens, account }: Brought): Promise<void> {
     setBusy(true)
     const isAnother = signedInAs !== null && signedInAs !== account
-    const to = await enterWith(connect, tokens, { next, isAnother })
+    const to = await signInWith(connect, tokens, { next, isAnother })
     if (to === null) setRead({ is: 'refused', code: 'unknown' })
     else await navigate(to, { replace: true })
   }
 
   if (!read) return <Reading />
-  if (read.is !== 'brought') return <Arrived arrival={read} kind={kind} next={next} />
+  if (read.is !== 'brought') return <EmailLinkResult result={read} kind={kind} next={next} />
   const { tokens, account } = read
   return (
     <AskFirst type={tokens.type} account={account} signedInAs={signedInAs} isExpected={false}>
@@ -100,7 +100,7 @@ async function readHash(connect: Connect): Promise<Read> {
 }
 
 /** Takes the tokens; another's session, which they take the place of, ends. @returns where to go on, or null. */
-async function enterWith(
+async function signInWith(
   connect: Connect,
   { accessToken, refreshToken, type }: Tokens,
   { next, isAnother }: { next: string | null; isAnother: boolean },
@@ -112,7 +112,7 @@ async function enterWith(
     const { data, error } = await auth.setSession(tokens)
     if (error) return null
     if (isAnother && before.session) await auth.admin.signOut(before.session.access_token, 'local')
-    return onwards(nextAfter(type, next), data)
+    return nextPath(nextAfter(type, next), data)
   } catch {
     return null
   }

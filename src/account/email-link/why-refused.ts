@@ -20,6 +20,11 @@ const words: Record<string, string> = {
   over_request_rate_limit: 'There were too many tries. Wait a few minutes, then try again.',
 }
 
+/** Whether a link was used already, or is too old: nobody knows which. */
+export function isUsedUp(code: string): boolean {
+  return whyRefused(code) === wasUsed
+}
+
 /**
  * Why a link does not work, by the code of the service. What else an address says may be anybody's words: they
  * are not ours to print.

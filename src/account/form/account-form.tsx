@@ -2,12 +2,18 @@ import { useEffect, useState, type ComponentType, type FormEvent, type ReactNode
 import { Form, useNavigate } from 'react-router'
 import { useToast } from '../../ui/toast.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
-import { unexpected, type Outcome, type Problems, type Run, type Way } from '../session/outcome.ts'
+import {
+  unexpected,
+  type Outcome,
+  type Problems,
+  type Run,
+  type ReturnTo,
+} from '../session/outcome.ts'
 import { Refused } from '../session/refused.tsx'
 
 type AccountFormProps = {
   run: Run
-  way: Way
+  returnTo: ReturnTo
   /** How the form ended that the server took, without script. */
   given: Outcome | undefined
   /** Where it is sent without script; to the page itself when left out. */
@@ -15,16 +21,16 @@ type AccountFormProps = {
   /** The fields, and a button that says what `busy` asks for. */
   children(state: { problems: Problems; isBusy: boolean; outcome: Outcome | undefined }): ReactNode
   /** What stands in place of the form once a mail is on its way. */
-  Sent?: ComponentType<{ email: string; way: Way }>
+  Sent?: ComponentType<{ email: string; returnTo: ReturnTo }>
 }
 
 /**
  * A form about an account. Script runs it with the client of this browser, so that every tab hears of it;
  * without script the server runs the same.
  */
-export function AccountForm({ run, way, given, action, children, Sent }: AccountFormProps) {
-  const { outcome, isBusy, submit } = useRun(run, way, given)
-  if (outcome?.is === 'sent' && Sent) return <Sent email={outcome.email} way={way} />
+export function AccountForm({ run, returnTo, given, action, children, Sent }: AccountFormProps) {
+  const { outcome, isBusy, submit } = useRun(run, returnTo, given)
+  if (outcome?.is === 'sent' && Sent) return <Sent email={outcome.email} returnTo={returnTo} />
   const problems = outcome?.is === 'refused' ? outcome.problems : {}
   return (
     <Form method="post" action={action} onSubmit={submit} className="space-y-5" aria-busy={isBusy}>
@@ -34,10 +40,10 @@ export function AccountForm({ run, way, given, action, children, Sent }: Account
   )
 }
 
-/** A form that turns into another one keeps what was typed, but not how the first one ended. */
-function useRun(run: Run, way: Way, given: Outcome | undefined) {
-  const [ended, setEnded] = useState({ run, outcome: given })
-  const outcome = ended.run === run ? ended.outcome : undefined
+/** A form that turns into another one keeps its values, but not how the first one ended. */
+function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
+  const [last, setLast] = useState({ run, outcome: given })
+  const outcome = last.run === run ? last.outcome : undefined
   const [isBusy, setBusy] = useState(false)
   const connect = useConnect()
   const toast = useToast()
@@ -48,7 +54,7 @@ function useRun(run: Run, way: Way, given: Outcome | undefined) {
 
   async function attempt(form: FormData): Promise<Outcome> {
     try {
-      return await run(await connect(), form, way)
+      return await run(await connect(), form, returnTo)
     } catch {
       return unexpected
     }
@@ -58,7 +64,7 @@ function useRun(run: Run, way: Way, given: Outcome | undefined) {
     setBusy(true)
     const outcome = await attempt(form)
     setBusy(false)
-    setEnded({ run, outcome: outcome.is === 'done' ? undefined : outcome })
+    setLast({ run, outcome: outcome.is === 'done' ? undefined : outcome })
     if (outcome.message) toast(outcome.message)
     if (outcome.is === 'done') await navigate(outcome.to, { replace: true })
   }

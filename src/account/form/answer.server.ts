@@ -1,26 +1,26 @@
 import { data, replace } from 'react-router'
 import { formValues } from '../../limits/body.server.ts'
 import { servicesContext, type Services } from '../../services.server.ts'
-import { onwards } from '../sign-in/enter.ts'
+import { nextPath } from '../sign-in/next-path.ts'
 import { localPath } from '../session/local-path.ts'
-import type { Outcome, Refusal, Run, Way } from '../session/outcome.ts'
+import type { Outcome, Refusal, ReturnTo, Run } from '../session/outcome.ts'
 import { authOf, readUser, type RouteArgs } from '../session/session.server.ts'
-import { typedIn } from '../session/typed.ts'
+import { fieldValue } from '../session/field-value.ts'
 
 /** Where mails lead back to, and the page of this site that somebody came from. */
-export function wayOf({ context, url }: RouteArgs, fallback = '/'): Way {
+export function returnToOf({ context, url }: RouteArgs, fallback = '/'): ReturnTo {
   const siteUrl = context.get(servicesContext).site.url
   return { siteUrl, from: localPath(url.searchParams.get('from'), fallback) }
 }
 
-/** Runs a form for a visitor without script. What was typed comes back, but for passwords. */
+/** Runs a form for a visitor without script. The values come back, but for passwords. */
 export async function answerWith(
   run: Run,
   asked: RouteArgs & { request: Request },
   fallback?: string,
 ) {
   const form = await formOf(asked.request)
-  const outcome = await run(authOf(asked.context), form, wayOf(asked, fallback))
+  const outcome = await run(authOf(asked.context), form, returnToOf(asked, fallback))
   if (outcome.is === 'done') throw replace(outcome.to)
   return answerOf(outcome, form)
 }
@@ -28,7 +28,7 @@ export async function answerWith(
 /** The answer to a form that did not lead on. */
 export function answerOf(outcome: Outcome, form: FormData) {
   const status = outcome.is === 'refused' ? statusOf(outcome) : 200
-  return data({ outcome, email: typedIn(form, 'email') }, { status })
+  return data({ outcome, email: fieldValue(form, 'email') }, { status })
 }
 
 /** The status of an answer that shows a form again. */
@@ -48,7 +48,7 @@ export async function leadOn(asked: RouteArgs): Promise<void> {
   const user = await readUser(asked.context)
   if (!user) return
   const { data: kept } = await authOf(asked.context).getSession()
-  throw replace(onwards(wayOf(asked).from, { user, session: kept.session }))
+  throw replace(nextPath(returnToOf(asked).from, { user, session: kept.session }))
 }
 
 /** How long a new password has to be at least; the protocol's floor where a hosted service says otherwise. */

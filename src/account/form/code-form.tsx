@@ -2,24 +2,24 @@ import { Button } from '../../ui/button.tsx'
 import { pathWith } from '../session/local-path.ts'
 import { AccountForm } from './account-form.tsx'
 import { BusyButton } from './busy-button.tsx'
-import { CodeField } from './code-field.tsx'
 import { EmailField } from './email-field.tsx'
-import type { Outcome, Way } from '../session/outcome.ts'
-import { typeCode } from '../sign-in/type-code.ts'
+import type { Outcome, ReturnTo } from '../session/outcome.ts'
+import { typeCode } from '../sign-in/mail.form.ts'
+import { TextField } from '../../ui/field.tsx'
 
 type CodeFormProps = {
   type: string
   /** Where the mail went; asked for when it is not known. */
   email: string
-  way: Way
+  returnTo: ReturnTo
   given?: Outcome | undefined
 }
 
 /** Takes the six digits of a mail, for those who opened it on another device. */
-export function CodeForm({ type, email, way, given }: CodeFormProps) {
-  const action = pathWith('/auth/code', { type, email, from: way.from })
+export function CodeForm({ type, email, returnTo, given }: CodeFormProps) {
+  const action = pathWith('/auth/code', { type, email, from: returnTo.from })
   return (
-    <AccountForm run={typeCode} way={way} given={given} action={action}>
+    <AccountForm run={typeCode} returnTo={returnTo} given={given} action={action}>
       {({ problems, isBusy, outcome }) => (
         <>
           <input type="hidden" name="type" value={type} />
@@ -39,5 +39,25 @@ export function CodeForm({ type, email, way, given }: CodeFormProps) {
         </>
       )}
     </AccountForm>
+  )
+}
+
+type CodeFieldProps = { label: string; hint?: string; problem: string | undefined }
+
+/** Six digits, which a phone offers to fill in. */
+export function CodeField({ label, hint, problem }: CodeFieldProps) {
+  return (
+    <TextField
+      id="code"
+      name="code"
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      maxLength={12}
+      className="[&_input]:text-xl [&_input]:tracking-[0.3em] [&_input]:tabular-nums"
+      problem={problem}
+    />
   )
 }

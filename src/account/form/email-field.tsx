@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/field.tsx'
 
-/** The address of an account; what was typed stays. */
+/** The address of an account; its value stays. */
 export function EmailField({
   label = 'Email',
   email,

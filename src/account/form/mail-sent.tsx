@@ -1,11 +1,17 @@
 import { href, Link } from 'react-router'
 import { CodeForm } from './code-form.tsx'
-import type { Way } from '../session/outcome.ts'
+import type { ReturnTo } from '../session/outcome.ts'
 
-type MailSentProps = { type: string; email: string; way: Way; title: string; text: string }
+type MailSentProps = {
+  type: string
+  email: string
+  returnTo: ReturnTo
+  title: string
+  text: string
+}
 
 /** After a mail was asked for: where to look, and the code to type when it is opened somewhere else. */
-export function MailSent({ type, email, way, title, text }: MailSentProps) {
+export function MailSent({ type, email, returnTo, title, text }: MailSentProps) {
   return (
     <>
       <div role="status">
@@ -17,7 +23,7 @@ export function MailSent({ type, email, way, title, text }: MailSentProps) {
         </p>
       </div>
       <div className="mt-6">
-        <CodeForm type={type} email={email} way={way} />
+        <CodeForm type={type} email={email} returnTo={returnTo} />
       </div>
       <p className="mt-6 text-soft">
         Nothing there? Look into the folder for unwanted mail, or go{' '}

@@ -1,12 +1,12 @@
 import { useEffect, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Ended } from './deed.ts'
+import type { ActionResult } from './action-result.ts'
 import type { Problems, Refusal } from '../session/outcome.ts'
 import { Refused } from '../session/refused.tsx'
 
-/** The form that the server took last: what was typed into it and may be shown again, and how it ended. */
+/** The form that the server took last: its values that may be shown again, and how it ended. */
 export type Last =
-  | { intent: string; typed: Partial<Record<string, string>>; ended: Ended }
+  | { intent: string; values: Partial<Record<string, string>>; result: ActionResult }
   | undefined
 
 type IntentFormProps = {
@@ -48,9 +48,11 @@ export function RefusedIntent({ intent, last }: { intent: string; last: Last }) 
 }
 
 /** A form of one button, as in a row of a list. */
-export function RowForm({ intent, children }: { intent: string; children: ReactNode }) {
+type RowFormProps = { intent: string; onSubmit?: () => void; children: ReactNode }
+
+export function RowForm({ intent, onSubmit, children }: RowFormProps) {
   return (
-    <Form method="post">
+    <Form method="post" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
       {children}
     </Form>
@@ -58,5 +60,5 @@ export function RowForm({ intent, children }: { intent: string; children: ReactN
 }
 
 function refusalOf(last: Last, intent: string): Refusal | null {
-  return last?.intent === intent && last.ended.is === 'refused' ? last.ended : null
+  return last?.intent === intent && last.result.is === 'refused' ? last.result : null
 }

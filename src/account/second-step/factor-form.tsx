@@ -3,20 +3,20 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { AccountForm } from '../form/account-form.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
-import { CodeField } from '../form/code-field.tsx'
-import type { Outcome, Way } from '../session/outcome.ts'
+import { CodeField } from '../form/code-form.tsx'
+import type { Outcome, ReturnTo } from '../session/outcome.ts'
 import type { FactorChoice } from '../session/second-factor.ts'
-import { showFactor } from './show-factor.ts'
+import { showFactor } from './second-factor.form.ts'
 
-type FactorFormProps = { factors: FactorChoice[]; way: Way; given: Outcome | undefined }
+type FactorFormProps = { factors: FactorChoice[]; returnTo: ReturnTo; given: Outcome | undefined }
 
 /** The code of one of somebody's factors; one on a phone has its code sent first. */
-export function FactorForm({ factors, way, given }: FactorFormProps) {
+export function FactorForm({ factors, returnTo, given }: FactorFormProps) {
   const [chosen, setChosen] = useState(factors[0]?.id)
   const isPhone = factors.some(({ id, isPhone }) => isPhone && id === chosen)
   const hasPhone = factors.some((factor) => factor.isPhone)
   return (
-    <AccountForm run={showFactor} way={way} given={given}>
+    <AccountForm run={showFactor} returnTo={returnTo} given={given}>
       {({ problems, isBusy, outcome }) => (
         <>
           {factors.length > 1 ? (

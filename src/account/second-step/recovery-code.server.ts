@@ -2,16 +2,23 @@ import {
   redeemRecoveryCode,
   type RecoveryProblem,
 } from '../../auth/factors/recovery-codes.server.ts'
+import { secondsUntilTry } from '../../auth/limits/tries.server.ts'
 import { requestContext, servicesContext } from '../../services.server.ts'
-import { incomplete, unexpected, type Outcome, type Way } from '../session/outcome.ts'
+import {
+  incomplete,
+  unexpected,
+  whenAgain,
+  type Outcome,
+  type ReturnTo,
+} from '../session/outcome.ts'
 import { authOf, claimsOf, readUser, type RouteArgs } from '../session/session.server.ts'
-import { typedIn } from '../session/typed.ts'
+import { fieldValue } from '../session/field-value.ts'
 
 /** Lets somebody in who lost their second factor. Only our own service knows recovery codes. */
 export async function redeem(
   { context, request }: RouteArgs & { request: Request },
   form: FormData,
-  { from }: Way,
+  { from }: ReturnTo,
 ): Promise<Outcome> {
   const { own } = context.get(servicesContext).accounts
   const user = await readUser(context)
@@ -21,21 +28,29 @@ export async function redeem(
   const { visitor } = context.get(requestContext)
   const userAgent = request.headers.get('user-agent') ?? ''
   const who = { userId: user.id, sessionId: claims.session_id }
-  const taken = await redeemRecoveryCode(own, who, typedIn(form, 'code'), {
+  const taken = await redeemRecoveryCode(own, who, fieldValue(form, 'code'), {
     ...visitor,
     userAgent,
   })
-  if (!taken.ok)
-    return incomplete('Sign in failed', words[taken.problem], { code: words[taken.problem] })
+  if (!taken.ok) {
+    const seconds = await secondsUntilTry(own, own.db, user.id, 'recovery_code_wrong')
+    const text = wordsOf(taken.problem, whenAgain(`${seconds} seconds`))
+    return incomplete('Sign in failed', text, { code: text })
+  }
   // The token of this session still tells of the factor that is gone.
   await auth.refreshSession()
   const message = { title: 'Signed in successfully', text: 'Your second factor was removed.' }
   return { is: 'done', to: from, message }
 }
 
-const words: Record<RecoveryProblem, string> = {
+function wordsOf(problem: RecoveryProblem, when: string): string {
+  return problem === 'too many tries'
+    ? `That was wrong ten times. The next recovery code is taken ${when}.`
+    : words[problem]
+}
+
+const words: Record<Exclude<RecoveryProblem, 'too many tries'>, string> = {
   'signed out': 'You are signed out. Sign in again.',
   'no factor': 'Your account has no second factor. Sign in again.',
-  'too many tries': 'That was wrong too often. Wait a while before you try again.',
   'wrong code': 'This code is not one of yours, or it was used already.',
 }

@@ -1,40 +1,45 @@
-import { href, Link, replace } from 'react-router'
+import { Form, Link, href, replace, useNavigation } from 'react-router'
 import { servicesContext } from '../../services.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/second-factor-page.ts'
-import { answerOf, answerWith, formOf, wayOf } from '../form/answer.server.ts'
+import { answerOf, answerWith, formOf, returnToOf } from '../form/answer.server.ts'
 import { FactorForm } from './factor-form.tsx'
 import { pathWith } from '../session/local-path.ts'
-import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { redeem } from './recovery-code.server.ts'
 import { PasskeyButtons } from './passkey-buttons.tsx'
 import { factorChoices, passkeys } from '../session/second-factor.ts'
 import { lacksSecondFactor, readUser } from '../session/session.server.ts'
-import { showFactor } from './show-factor.ts'
+import { showFactor } from './second-factor.form.ts'
 import { SignOutForm } from '../sign-in/sign-out-form.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { BusyButton } from '../form/busy-button.tsx'
+import type { Outcome } from '../session/outcome.ts'
+import { Refused } from '../session/refused.tsx'
 
 /** Only for those in between: signed in with the first step, and with a second one to show. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
-  const way = wayOf(args)
+  const returnTo = returnToOf(args)
   const user = await readUser(context)
-  if (!user) throw replace(pathWith(href('/auth'), { from: way.from }))
-  if (!(await lacksSecondFactor(context, user))) throw replace(way.from)
-  const hasRecovery = context.get(servicesContext).accounts.own !== null
+  if (!user) throw replace(pathWith(href('/auth'), { from: returnTo.from }))
+  if (!(await lacksSecondFactor(context, user))) throw replace(returnTo.from)
+  const { accounts, site } = context.get(servicesContext)
+  const hasRecovery = accounts.own !== null
   const usesRecovery = hasRecovery && url.searchParams.get('with') === 'recovery-code'
   return {
-    way,
+    returnTo,
     factors: factorChoices(user.factors),
     passkeys: passkeys(user.factors),
     hasRecovery,
     usesRecovery,
+    contactEmail: site.contactEmail,
   }
 }
 
 export async function action(args: Route.ActionArgs) {
   if (args.url.searchParams.get('with') !== 'recovery-code') return answerWith(showFactor, args)
   const form = await formOf(args.request)
-  const outcome = await redeem(args, form, wayOf(args))
+  const outcome = await redeem(args, form, returnToOf(args))
   if (outcome.is === 'done') throw replace(outcome.to)
   return answerOf(outcome, form)
 }
@@ -47,10 +52,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { way, factors, passkeys, hasRecovery, usesRecovery } = loaderData
+  const { returnTo, factors, passkeys, hasRecovery, usesRecovery, contactEmail } = loaderData
   const outcome = actionData?.outcome
   const here = href('/auth/second-factor')
-  const other = { from: way.from, with: usesRecovery ? undefined : 'recovery-code' }
+  const other = { from: returnTo.from, with: usesRecovery ? undefined : 'recovery-code' }
   return (
     <>
       <h1>Your second step</h1>
@@ -60,12 +65,12 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
           : `Your account is protected by a second factor. ${factors.length ? 'Type the code that it shows now.' : 'Show it now.'}`}
       </p>
       {!usesRecovery && passkeys.length > 0 && (
-        <PasskeyButtons passkeys={passkeys} from={way.from} />
+        <PasskeyButtons passkeys={passkeys} from={returnTo.from} />
       )}
       {usesRecovery ? (
         <RecoveryCodeForm outcome={outcome} />
       ) : (
-        factors.length > 0 && <FactorForm factors={factors} way={way} given={outcome} />
+        factors.length > 0 && <FactorForm factors={factors} returnTo={returnTo} given={outcome} />
       )}
       <div className="mt-6 border-t border-line pt-4">
         {hasRecovery && (
@@ -76,8 +81,54 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
             {usesRecovery ? 'Use my second factor' : 'I lost it: use a recovery code'}
           </Link>
         )}
+        <LostAll hasRecovery={hasRecovery} contactEmail={contactEmail} />
         <SignOutForm isHereOnly />
       </div>
     </>
+  )
+}
+
+/** For those whom no code lets in any more: only a person can. */
+function LostAll({ hasRecovery, contactEmail }: { hasRecovery: boolean; contactEmail: string }) {
+  return (
+    <details className="mb-4">
+      <summary className="inline-link inline-flex min-h-11 items-center">
+        {hasRecovery ? 'I lost it, and have no recovery code' : 'I lost it'}
+      </summary>
+      <p>
+        Write to{' '}
+        <a href={`mailto:${contactEmail}`} className="inline-link">
+          {contactEmail}
+        </a>{' '}
+        from the email address of your account. Say that you lost your second factor, since when you
+        have the account, and which business is yours. We make sure that it is you, and then remove
+        the second factor, so that you sign in and set up a new one. Send us no password and no
+        code.
+      </p>
+    </details>
+  )
+}
+
+/** One of the codes that somebody put away when they set up their second factor. Only the site takes them. */
+function RecoveryCodeForm({ outcome }: { outcome: Outcome | undefined }) {
+  const isBusy = useNavigation().state === 'submitting'
+  const refused = outcome?.is === 'refused' ? outcome : null
+  return (
+    <Form method="post" className="space-y-5">
+      {refused && <Refused message={refused.message} />}
+      <TextField
+        id="code"
+        name="code"
+        label="Recovery code"
+        hint="Such as k7md-2qxw-9rtz."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={40}
+        problem={refused?.problems.code}
+      />
+      <BusyButton isBusy={isBusy}>Sign In</BusyButton>
+    </Form>
   )
 }

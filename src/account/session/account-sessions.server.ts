@@ -26,14 +26,19 @@ export function noteProof(db: Db, session: SessionOf, now: Date): Promise<void> 
   return note(db, session, { proved_at: now })
 }
 
-/** Whether somebody has shown that in this session within the last minutes. */
-export async function isProved(db: Db, sessionId: string, now: Date): Promise<boolean> {
+/** Whether somebody has shown that in this session within the last minutes, or so many seconds. */
+export async function isProved(
+  db: Db,
+  sessionId: string,
+  now: Date,
+  within?: number,
+): Promise<boolean> {
   const row = await db
     .selectFrom('account_sessions')
     .select('proved_at')
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
-  return row?.proved_at ? isRecent(row.proved_at.getTime() / 1000, now) : false
+  return row?.proved_at ? isRecent(row.proved_at.getTime() / 1000, now, within) : false
 }
 
 /** Forgets what was noted before a moment, `most` at most. @returns how much. */

@@ -1,8 +1,8 @@
 import { createBrowserClient } from '@supabase/ssr'
-import type { AccountService } from './account-service.ts'
-import { clientOptions } from './client-options.ts'
+import { siteHeader } from '../../auth/sessions/session-rule.ts'
+import { type AccountService, clientOptions } from './account-service.ts'
 import type { AuthClient } from './outcome.ts'
-import { withTokensOnly } from './tokens-only.ts'
+import { answerForPages } from './service-answer.ts'
 
 /**
  * The published auth client of this browser, one for all; it keeps its session in cookies, where the server
@@ -15,7 +15,9 @@ export function browserAuth({ url, anonKey, cookieName }: AccountService): AuthC
     global: {
       fetch: async (input, init) => {
         const request = new Request(input, init)
-        return withTokensOnly(request.url, await fetch(request))
+        // A hosted service would not let a browser send it.
+        if (!url) request.headers.set(...siteHeader)
+        return answerForPages(request.url, await fetch(request))
       },
     },
     cookieOptions: {

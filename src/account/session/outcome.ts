@@ -22,10 +22,10 @@ export type Outcome =
 export type Refusal = { is: 'refused'; message: Message; problems: Problems; code?: string }
 
 /** Where mails lead back to, and where a form leads on to. */
-export type Way = { siteUrl: string; from: string }
+export type ReturnTo = { siteUrl: string; from: string }
 
 /** What a form does with a client of the service; the same function runs on the server and in a browser. */
-export type Run = (auth: AuthClient, form: FormData, way: Way) => Promise<Outcome>
+export type Run = (auth: AuthClient, form: FormData, returnTo: ReturnTo) => Promise<Outcome>
 
 /** When nobody can say what went wrong: the service cannot be reached, or answered what nobody understands. */
 export const unexpected: Refusal = {
@@ -44,14 +44,24 @@ export function unsaved(title: string): Refusal {
   return { is: 'refused', message, problems: {}, code: 'unavailable' }
 }
 
-/** A failure in the service's own words, with plain ones beside the field that it is about. */
-export function refusal(title: string, { name, code, message, status }: AuthError): Refusal {
+/**
+ * A failure in the service's own words, with plain ones beside the field that it is about.
+ *
+ * @param besides what can be done in place of waiting, where something was tried too often.
+ */
+export function refusal(
+  title: string,
+  { name, code, message, status }: Pick<AuthError, 'name' | 'code' | 'message' | 'status'>,
+  besides = '',
+): Refusal {
   if (status === 503) return unsaved(title)
   if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return unexpected
+  const wait = waitText(code, message)
+  const text = wait ? `${wait}${besides && ` ${besides}`}` : message
   return {
     is: 'refused',
-    message: { title, text: message, isDestructive: true },
-    problems: problemsOf(code, message),
+    message: { title, text, isDestructive: true },
+    problems: wait ? besideAll(code, text) : problemsOf(code, message),
     ...(code && { code }),
   }
 }
@@ -61,14 +71,40 @@ export function incomplete(title: string, text: string, problems: Problems): Ref
   return { is: 'refused', message: { title, text, isDestructive: true }, problems }
 }
 
-const tooOften =
-  'That was tried too often. Wait a few minutes; a link in a mail opens your account now.'
+/** In place of a password or the code of a mail. A second factor is asked for there, too. */
+export const linkOpens = 'A link in a mail opens your account now.'
+
+/** What was asked for too often, and when it may be again; '' for any other failure. */
+function waitText(code: string | undefined, message: string): string {
+  const when = whenAgain(message)
+  if (code === 'over_request_rate_limit')
+    return `That was tried too often. The next try is taken ${when}.`
+  if (code !== 'over_email_send_rate_limit' && code !== 'over_sms_send_rate_limit') return ''
+  if (isPause(message)) return `The last one left a moment ago. You can ask for another ${when}.`
+  const what = code === 'over_email_send_rate_limit' ? 'mails' : 'messages'
+  return `More ${what} were asked for than we send at once. You can ask for one ${when}.`
+}
+
+/** Whether one was sent so shortly before that the next one waits; its code is good. */
+export function isPause(message: string): boolean {
+  return /after \d+ seconds/.test(message)
+}
+
+/** From the seconds that the service names: "in 40 seconds", "in 12 minutes". */
+export function whenAgain(message: string): string {
+  const seconds = Number(/(\d+) seconds/.exec(message)?.[1] ?? 0)
+  if (!seconds) return 'in a few minutes'
+  if (seconds < 60) return seconds === 1 ? 'in a second' : `in ${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
+}
+
+function besideAll(code: string | undefined, text: string): Problems {
+  if (code === 'over_request_rate_limit') return { password: text, code: text }
+  return code === 'over_email_send_rate_limit' ? { email: text } : {}
+}
 
 const beside: Record<string, Problems> = {
-  over_request_rate_limit: { password: tooOften, code: tooOften },
-  over_email_send_rate_limit: {
-    email: 'More mails were asked for than we send at once. Try again later.',
-  },
   invalid_credentials: {
     password: 'The email address and the password do not go together. Check both.',
   },
@@ -78,6 +114,9 @@ const beside: Record<string, Problems> = {
   same_password: { password: 'This is your password already. Choose another one.' },
   otp_expired: { code: 'This code is not right, or it was used already. Use the newest mail.' },
   mfa_verification_failed: { code: 'This code is not right. Type the one that is shown now.' },
+  mfa_code_used: {
+    code: 'This code was used already. Wait for the next one, which shows within half a minute.',
+  },
   mfa_challenge_expired: { code: 'This code is too old. Ask for a new one.' },
   email_exists: { email: 'Another account has this address. Choose another one.' },
   current_password_required: { current: 'Enter the password that you have now.' },

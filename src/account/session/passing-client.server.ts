@@ -1,5 +1,6 @@
 import { createClient, type User } from '@supabase/supabase-js'
 import type { Visitor } from '../../limits/visitor.server.ts'
+import { siteHeader } from '../../auth/sessions/session-rule.ts'
 import type { Services } from '../../services.server.ts'
 import type { AuthClient } from './outcome.ts'
 
@@ -7,7 +8,13 @@ import type { AuthClient } from './outcome.ts'
 export function passingClient({ accounts }: Services, key: string, visitor: Visitor): AuthClient {
   const { auth } = createClient(accounts.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: (input, init) => accounts.fetch(new Request(input, init), visitor) },
+    global: {
+      fetch(input, init) {
+        const request = new Request(input, init)
+        if (accounts.own) request.headers.set(...siteHeader)
+        return accounts.fetch(request, visitor)
+      },
+    },
   })
   return auth
 }

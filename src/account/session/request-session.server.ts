@@ -6,12 +6,13 @@ import {
 } from '@supabase/ssr'
 import type { User } from '@supabase/supabase-js'
 import type { Visitor } from '../../limits/visitor.server.ts'
+import { siteHeader } from '../../auth/sessions/session-rule.ts'
 import type { Services } from '../../services.server.ts'
-import { clientOptions } from './client-options.ts'
+import { clientOptions } from './account-service.ts'
 import type { AuthClient } from './outcome.ts'
 import { sessionCookieName } from './session-cookie.ts'
 import type { Role } from '../team/can.ts'
-import { withTokensOnly } from './tokens-only.ts'
+import { answerForPages } from './service-answer.ts'
 
 /** The session of one request: the published client on its cookies, made when it is first asked for. */
 export type RequestSession = {
@@ -125,8 +126,9 @@ async function ask(
   request: Request,
   requester: Requester,
 ): Promise<Response> {
+  if (accounts.own) request.headers.set(...siteHeader)
   if (requester.userAgent) request.headers.set('user-agent', requester.userAgent)
-  return withTokensOnly(request.url, await accounts.fetch(request, requester.visitor))
+  return answerForPages(request.url, await accounts.fetch(request, requester.visitor))
 }
 
 function cookieOptions({ accounts, site }: Services) {

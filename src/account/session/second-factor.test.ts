@@ -50,6 +50,93 @@ describe('somebody with a second factor', () => {
     expect((await ann.visit('/account')).status).toBe(200)
   })
 
+  test('who lost it and has no recovery code finds whom to write to, and what', async ({
+    auth,
+    newClient,
+    newVisitor,
+    services,
+  }) => {
+    await signedUpWithTotp(auth, newClient(), email)
+    const ann = newVisitor()
+    await ann.send('/auth', { email, password })
+    for (const path of [page, `${page}&with=recovery-code`]) {
+      const { words, document } = await ann.visit(path)
+      expect(words).toContain('I lost it, and have no recovery code')
+      expect(words).toContain('Say that you lost your second factor')
+      const address = document.querySelector('main details a')?.getAttribute('href')
+      expect(address).toBe(`mailto:${services.site.contactEmail}`)
+    }
+  })
+
+  test('is told of a code that was used already to wait for the next one', async ({
+    auth,
+    newClient,
+    newVisitor,
+    wire,
+  }) => {
+    const { uri, factorId: factor } = await signedUpWithTotp(auth, newClient(), email)
+    const code = codeOf(uri, auth.now())
+    const ann = newVisitor()
+    await ann.send('/auth', { email, password })
+    const used = await ann.send(page, { factor, code })
+    expect(used.document.querySelector('#code-problem')?.textContent).toContain(
+      'This code was used already. Wait for the next one',
+    )
+    const client = newClient()
+    const { data } = await client.signInWithPassword({ email, password })
+    const headers = { authorization: `Bearer ${data.session?.access_token}` }
+    const { body: challenge } = await wire('POST', `/factors/${factor}/challenge`, {
+      body: {},
+      headers,
+    })
+    const body = { challenge_id: challenge.id, code }
+    expect((await wire('POST', `/factors/${factor}/verify`, { body, headers })).body).toEqual({
+      code: 422,
+      error_code: 'mfa_verification_failed',
+      msg: 'Invalid TOTP code entered',
+    })
+  })
+
+  test.for(['', '&with=recovery-code'])(
+    'after ten wrong codes waits as long as is said, and its owner hears of it once: %s',
+    async (which, { auth, newClient, newVisitor, outbox, services }) => {
+      const { uri, factorId, before } = await signedUpWithTotp(auth, newClient(), email)
+      const [recovery = ''] = await makeRecoveryCodes(auth, before.user.id)
+      const told = (await outbox()).length
+      const ann = newVisitor()
+      await ann.send('/auth', { email, password })
+      const start = auth.now()
+      const after = (seconds: number) =>
+        services.moveTo(new Date(start.getTime() + seconds * 1000).toISOString())
+      const type = (code: string) => ann.send(page + which, { factor: factorId, code })
+      const wrong = () => (which ? 'abcd-efgh-jkmn' : wrongCodeOf(uri, auth.now()))
+      const right = () => (which ? recovery : codeOf(uri, auth.now()))
+      for (let times = 1; times <= 10; times++) {
+        after(times * 60)
+        expect((await type(wrong())).words).not.toContain('is taken in')
+      }
+      expect((await type(right())).words).toContain('is taken in 51 minutes.')
+      const words = (await type(right())).words
+      expect(words).not.toContain('opens your account')
+      for (let minutes = 11; minutes < 60; minutes += 12) {
+        after(minutes * 60)
+        expect((await type(right())).words).toContain(`is taken in ${61 - minutes} minutes.`)
+      }
+      const mails = (await outbox()).slice(told)
+      expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+        [email, 'Ten wrong codes were typed for your account'],
+      ])
+      expect(mails[0]?.links).toEqual([`${services.site.url}/auth/forgot`])
+      expect(mails[0]?.text).toContain('for the next 51 minutes none is taken')
+      after(61 * 60)
+      // The session of before has not been refreshed for an hour.
+      const back = newVisitor()
+      await back.send('/auth', { email, password })
+      const { location } = await back.send(page + which, { factor: factorId, code: right() })
+      expect(location).toBe('/account')
+    },
+  )
+
   test('is shown nothing of theirs before, and changes nothing', async ({
     auth,
     db,

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { Part } from '../page/account-frame.tsx'
+import { Part } from '../page/account-layout.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { EmailField } from '../form/email-field.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
@@ -13,11 +13,12 @@ type ChangeEmailProps = {
   /** Whether the old address has to agree as well. */
   asksBoth: boolean
   last: Last
-  typed: string | undefined
+  /** The address that was filled in last. */
+  value: string | undefined
 }
 
 /** The address of the account, the one that waits, and a form for another. */
-export function ChangeEmail({ email, newEmail, asksBoth, last, typed }: ChangeEmailProps) {
+export function ChangeEmail({ email, newEmail, asksBoth, last, value }: ChangeEmailProps) {
   return (
     <Part title="Email address">
       {email && (
@@ -32,7 +33,7 @@ export function ChangeEmail({ email, newEmail, asksBoth, last, typed }: ChangeEm
             <EmailField
               key={newEmail}
               label="New email address"
-              email={typed}
+              email={value}
               problem={problems.email}
             />
             <p className="text-soft">

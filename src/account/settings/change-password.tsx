@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { TextField } from '../../ui/field.tsx'
-import { Part } from '../page/account-frame.tsx'
+import { Part } from '../page/account-layout.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
 import { PasswordField } from '../form/password-field.tsx'
@@ -16,7 +16,7 @@ type ChangePasswordProps = {
 
 /** A new password, for who knows the one of now; what the service asks for besides shows once it does. */
 export function ChangePassword({ username, minPassword, hasPassword, last }: ChangePasswordProps) {
-  const nonce = last?.typed.nonce
+  const nonce = last?.values.nonce
   return (
     <Part title="Password">
       <p>

@@ -3,27 +3,31 @@ import { servicesContext } from '../../services.server.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/data-page.ts'
-import { runDeed } from '../page/account-action.server.ts'
-import { AccountFrame, Part } from '../page/account-frame.tsx'
+import { runIntent } from '../page/run-intent.server.ts'
+import { AccountLayout, Part } from '../page/account-layout.tsx'
 import { deleteAccount } from './delete-account.server.ts'
 import { DeleteAccount } from './delete-account.tsx'
-import { isFresh } from './freshness.ts'
-import { claimsOf, requireUser } from '../session/session.server.ts'
+import { secondsBeforeDeleting } from './freshness.ts'
+import { hasPassword, hasProved } from '../two-factor/prove-identity.server.ts'
+import { requireUser } from '../session/session.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { email } = await requireUser(args)
-  const { accounts, site, now } = args.context.get(servicesContext)
+  const user = await requireUser(args)
+  const services = args.context.get(servicesContext)
+  const { accounts, site } = services
   return {
-    email: email ?? '',
+    email: user.email ?? '',
     contactEmail: site.contactEmail,
     canDelete: accounts.serviceKey !== null,
-    isFresh: isFresh(await claimsOf(args.context), now()),
+    isProved: await hasProved(args, secondsBeforeDeleting),
+    hasPassword: await hasPassword(services, user),
+    sentTo: user.email || user.phone || '',
     logDays: accounts.own && retention.auditLog.days,
   }
 }
 
 export function action(args: Route.ActionArgs) {
-  return runDeed(args, { delete: deleteAccount })
+  return runIntent(args, { delete: deleteAccount })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -35,11 +39,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function DataPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <AccountFrame title="Your data">
+    <AccountLayout title="Your data">
       <Part title="Download my data">
         <p>
-          One file with all that we hold of you: your account, what you sign in with, your devices
-          and the log of your account. It holds no passwords and no secrets.
+          One file with all that we hold of you: your account, what you sign in with, your devices,
+          the log of your account, and what you sent in, with your messages and the names of your
+          documents. It holds no passwords and no secrets.
         </p>
         <p>
           <a href="/account/data/download" download className={buttonClass({})}>
@@ -48,6 +53,6 @@ export default function DataPage({ loaderData, actionData }: Route.ComponentProp
         </p>
       </Part>
       <DeleteAccount {...loaderData} last={actionData} />
-    </AccountFrame>
+    </AccountLayout>
   )
 }

@@ -3,38 +3,71 @@ import { noticeEmail } from '../../auth/codes/auth-emails.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
-import type { Deed } from '../page/account-action.server.ts'
-import { isFresh } from './freshness.ts'
-import { incomplete, refusal } from '../session/outcome.ts'
+import type { Intent, FormContext } from '../page/run-intent.server.ts'
+import { incomplete, refusal, type Refusal } from '../session/outcome.ts'
 import { checkPassword, passingClient } from '../session/passing-client.server.ts'
-import { claimsOf, clearSession } from '../session/session.server.ts'
-import { exactlyTypedIn, typedIn } from '../session/typed.ts'
+import { clearSession } from '../session/session.server.ts'
+import { exactFieldValue, fieldValue } from '../session/field-value.ts'
+import { hasProved, sendProofCode, takeProofCode } from '../two-factor/prove-identity.server.ts'
+import { secondsBeforeDeleting } from './freshness.ts'
 
 const title = 'Your account was not deleted'
 
-/** Deletes an account for good, for somebody who has typed that they want it and shown who they are. */
-export const deleteAccount: Deed = async ({ user, form, services, requester, context }) => {
+/**
+ * Deletes an account for good, for somebody who has typed that they want it and shown who they are: in this session
+ * minutes ago, or now by the password or by a code, which another button of the form sends.
+ */
+export const deleteAccount: Intent = async (formContext) => {
+  const { user, form, services, requester, context } = formContext
   const { serviceKey } = services.accounts
   if (!serviceKey) return incomplete(title, `Write to ${services.site.contactEmail}.`, {})
-  const password = exactlyTypedIn(form, 'password')
-  const isConfirmed = typedIn(form, 'confirm').toLowerCase() === 'delete'
-  const mustProve = !isFresh(await claimsOf(context), services.now())
-  const problems = {
-    ...(!isConfirmed && { confirm: 'Type the word delete.' }),
-    ...(mustProve && !password && { password: 'Enter your password.' }),
-  }
-  const wrong = Object.values(problems)
-  if (wrong.length) return incomplete(title, wrong.join(' '), problems)
-  if (mustProve) {
-    const { error } = await checkPassword(services, user, { password, visitor: requester.visitor })
-    if (error) return refusal(title, error)
-  }
+  if (form.has('send')) return sendProofCode(formContext)
+  const refused = await whyNot(formContext)
+  if (refused) return refused
   const admin = passingClient(services, serviceKey, requester.visitor)
   const { error } = await admin.admin.deleteUser(user.id)
   if (error) return refusal(title, error)
   await clearUp(services, user)
   clearSession(context)
   return { is: 'gone', to: '/account/deleted' }
+}
+
+async function whyNot(formContext: FormContext): Promise<Refusal | null> {
+  const { form } = formContext
+  const password = exactFieldValue(form, 'password')
+  const code = fieldValue(form, 'nonce').replaceAll(/\s/g, '')
+  const isConfirmed = fieldValue(form, 'confirm').toLowerCase() === 'delete'
+  const mustProve = !(await hasProved(formContext, secondsBeforeDeleting))
+  const isCode = /^\d{6,10}$/.test(code)
+  const problems = {
+    ...(!isConfirmed && { confirm: 'Type the word delete.' }),
+    ...(mustProve && form.has('nonce') && !isCode && { nonce: 'Type the six digits of the code.' }),
+    ...(mustProve &&
+      !form.has('nonce') &&
+      !password && { password: 'Enter your password, or have a code sent to you.' }),
+  }
+  const wrong = Object.values(problems)
+  if (wrong.length) return incomplete(title, wrong.join(' '), problems)
+  if (!mustProve) return null
+  return isCode ? checkCode(formContext, code) : checkTyped(formContext, password)
+}
+
+async function checkTyped(
+  { services, user, requester }: FormContext,
+  password: string,
+): Promise<Refusal | null> {
+  const { error } = await checkPassword(services, user, { password, visitor: requester.visitor })
+  if (!error) return null
+  const wrong = 'This is not your password.'
+  return error.code === 'invalid_credentials'
+    ? incomplete(title, wrong, { password: wrong })
+    : refusal(title, error)
+}
+
+async function checkCode(formContext: FormContext, code: string): Promise<Refusal | null> {
+  if (await takeProofCode(formContext, code)) return null
+  const wrong = 'This code is not right, or it is too old. Use the newest one.'
+  return incomplete(title, wrong, { nonce: wrong })
 }
 
 /** Our own service clears up with the deletion, and writes the mail; for a hosted one we do. */
@@ -44,7 +77,7 @@ function clearUp({ db, accounts, site, now, randomId }: Services, user: User): P
     const email = (user.email_confirmed_at && user.email) || null
     await accounts.eraseAccount(inner, { id: user.id, email })
     if (!email) return
-    const letter = noticeEmail('account deleted', { site, to: email })
-    await queueMail(inner, letter, { id: randomId(), now: now() })
+    const mail = noticeEmail('account deleted', { site, to: email })
+    await queueMail(inner, mail, { id: randomId(), now: now() })
   })
 }

@@ -1,10 +1,10 @@
-import { href, Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Part } from '../page/account-frame.tsx'
+import { Part } from '../page/account-layout.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
-import { pathWith } from '../session/local-path.ts'
 import { PasswordField } from '../form/password-field.tsx'
+import type { Problems } from '../session/outcome.ts'
 
 type DeleteAccountProps = {
   email: string
@@ -12,7 +12,10 @@ type DeleteAccountProps = {
   /** Whether this site may delete accounts at the service. */
   canDelete: boolean
   /** Whether somebody has shown who they are just now. */
-  isFresh: boolean
+  isProved: boolean
+  hasPassword: boolean
+  /** Where a code goes: an address, or a phone. */
+  sentTo: string
   /** How long our security log keeps what was done to it; null when we have none. */
   logDays: number | null
   last: Last
@@ -20,7 +23,9 @@ type DeleteAccountProps = {
 
 /** What goes with an account, what stays, and the form that deletes it. */
 export function DeleteAccount(props: DeleteAccountProps) {
-  const { email, contactEmail, canDelete, isFresh, logDays, last } = props
+  const { email, contactEmail, canDelete, isProved, hasPassword, logDays, last } = props
+  const usesCode = sentCode(last) !== null || last?.values.nonce !== undefined
+  const asksCodeFirst = !isProved && !hasPassword && !usesCode
   return (
     <Part title="Delete my account">
       <WhatBecomes contactEmail={contactEmail} logDays={logDays} />
@@ -29,7 +34,7 @@ export function DeleteAccount(props: DeleteAccountProps) {
           {({ problems, isBusy }) => (
             <>
               <input type="hidden" name="username" autoComplete="username" value={email} />
-              {!isFresh && <Proof problem={problems.password} />}
+              {!isProved && <Proof {...props} usesCode={usesCode} problems={problems} />}
               <TextField
                 id="confirm"
                 name="confirm"
@@ -39,12 +44,20 @@ export function DeleteAccount(props: DeleteAccountProps) {
                 spellCheck={false}
                 required
                 maxLength={20}
-                defaultValue={last?.typed.confirm}
+                defaultValue={last?.values.confirm}
                 problem={problems.confirm}
               />
-              <BusyButton look="destructive" isBusy={isBusy}>
-                Delete my account for good
-              </BusyButton>
+              {!asksCodeFirst && (
+                <BusyButton look="destructive" isBusy={isBusy}>
+                  Delete my account for good
+                </BusyButton>
+              )}
+              {!isProved && (
+                // Behind the other: the key Enter presses the first button of a form.
+                <Button name="send" value="yes" formNoValidate disabled={isBusy} className="w-full">
+                  {whichCode(hasPassword, usesCode)}
+                </Button>
+              )}
             </>
           )}
         </IntentForm>
@@ -87,18 +100,46 @@ function WhatBecomes({ contactEmail, logDays }: WhatBecomesProps) {
   )
 }
 
-function Proof({ problem }: { problem: string | undefined }) {
-  const from = href('/account/data')
+function sentCode(last: Last) {
+  return last?.intent === 'delete' && last.result.is === 'code sent' ? last.result : null
+}
+
+type ProofProps = DeleteAccountProps & { usesCode: boolean; problems: Problems }
+
+/** The password, or a code for who has none at hand. */
+function Proof({ hasPassword, usesCode, sentTo, last, problems }: ProofProps) {
+  const sent = sentCode(last)
   return (
     <>
-      <PasswordField problem={problem} />
-      <p className="text-soft">
-        No password?{' '}
-        <Link to={pathWith(href('/auth/link'), { from })} className="inline-link">
-          Have a link sent to you
-        </Link>
-        , and come back here by it.
-      </p>
+      {sent && (
+        <p role="status">
+          {sent.another
+            ? `The last code left a moment ago. You can ask for another ${sent.another}.`
+            : `A code is on its way to ${sentTo}. It may take a minute.`}
+        </p>
+      )}
+      {usesCode && (
+        <TextField
+          id="nonce"
+          name="nonce"
+          label="Code that we sent you"
+          hint="Six digits."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={12}
+          problem={problems.nonce}
+        />
+      )}
+      {hasPassword && !usesCode && <PasswordField problem={problems.password} />}
+      {!hasPassword && !usesCode && (
+        <p>So that nobody deletes it who only found this device open, we send you a code first.</p>
+      )}
     </>
   )
+}
+
+function whichCode(hasPassword: boolean, usesCode: boolean): string {
+  if (usesCode) return 'Send another code'
+  return hasPassword ? 'No password at hand? Send me a code' : 'Send me a code'
 }

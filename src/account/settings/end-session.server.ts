@@ -1,29 +1,29 @@
 import { endSession } from '../../auth/sessions/session-list.server.ts'
 import { isUuid } from '../../db/column-text.ts'
-import type { Deed } from '../page/account-action.server.ts'
-import { signOut } from '../sign-in/enter.ts'
+import type { Intent } from '../page/run-intent.server.ts'
+import { signOut } from '../sign-in/sign-in.form.ts'
 import { incomplete, refusal } from '../session/outcome.ts'
 import { clearSession } from '../session/session.server.ts'
-import { typedIn } from '../session/typed.ts'
+import { fieldValue } from '../session/field-value.ts'
 
 /** Signs one device out; only our own service lets us. */
-export const endOne: Deed = async ({ user, form, services, requester }) => {
+export const endOne: Intent = async ({ user, form, services, requester }) => {
   const { own } = services.accounts
-  const sessionId = typedIn(form, 'session')
+  const sessionId = fieldValue(form, 'session')
   const isEnded =
     own && isUuid(sessionId) && (await endSession(own, { userId: user.id, sessionId }, requester))
-  if (isEnded) return { is: 'told', word: 'session-ended' }
+  if (isEnded) return { is: 'flash', word: 'session-ended' }
   return incomplete('Not signed out', 'That device is not signed in any more.', {})
 }
 
 /** Signs all devices out but this one. */
-export const endOthers: Deed = async ({ auth }) => {
+export const endOthers: Intent = async ({ auth }) => {
   const { error } = await auth.signOut({ scope: 'others' })
-  return error ? refusal('Not signed out', error) : { is: 'told', word: 'others-ended' }
+  return error ? refusal('Not signed out', error) : { is: 'flash', word: 'others-ended' }
 }
 
 /** Signs all devices out, this one first of all. */
-export const endAll: Deed = async ({ auth, context }) => {
+export const endAll: Intent = async ({ auth, context }) => {
   await signOut(auth, 'global')
   clearSession(context)
   return { is: 'gone', to: '/' }

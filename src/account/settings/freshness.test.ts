@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest'
-import { isFresh, isFreshByMail } from './freshness.ts'
+import { isFreshByMail, isRecent, proofTimes } from './freshness.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
 const seconds = now.getTime() / 1000
 
-test('a proof of the last ten minutes is fresh, a refresh is no proof', () => {
-  expect(isFresh({ amr: [{ method: 'password', timestamp: seconds - 600 }] }, now)).toBe(true)
-  expect(isFresh({ amr: [{ method: 'password', timestamp: seconds - 601 }] }, now)).toBe(false)
-  expect(isFresh({ amr: [{ method: 'token_refresh', timestamp: seconds }] }, now)).toBe(false)
-  expect(isFresh({ amr: ['password'] }, now)).toBe(false)
-  expect(isFresh({}, now)).toBe(false)
-  expect(isFresh(null, now)).toBe(false)
+test('a proof of the last ten minutes, or of so many seconds, is recent', () => {
+  expect(isRecent(seconds - 600, now)).toBe(true)
+  expect(isRecent(seconds - 601, now)).toBe(false)
+  expect(isRecent(seconds - 301, now, 300)).toBe(false)
+})
+
+test('a refresh is no proof', () => {
+  const amr = [
+    { method: 'password', timestamp: 7 },
+    { method: 'token_refresh', timestamp: 9 },
+  ]
+  expect(proofTimes({ amr })).toEqual([7])
+  expect(proofTimes({ amr: ['password'] })).toEqual([])
+  expect(proofTimes({})).toEqual([])
+  expect(proofTimes(null)).toEqual([])
 })
 
 test('who came in by a mail half an hour ago may choose a password', () => {

@@ -1,6 +1,9 @@
 /** How long after somebody showed who they are they are not asked again, in seconds. */
 const freshSeconds = 600
 
+/** The same before an account is deleted for good. */
+export const secondsBeforeDeleting = 300
+
 /** How long who came in by a mail may take to choose a password, in seconds. */
 const mailSeconds = 1800
 
@@ -18,11 +21,6 @@ function proofsOf(claims: Proved | null): { method: string; timestamp: number }[
 /** When a session was proved, in seconds since 1970. */
 export function proofTimes(claims: Proved | null): number[] {
   return proofsOf(claims).map(({ timestamp }) => timestamp)
-}
-
-/** Whether somebody has signed in, or shown a second factor, within the last minutes. */
-export function isFresh(claims: Proved | null, now: Date): boolean {
-  return isRecent(Math.max(0, ...proofTimes(claims)), now)
 }
 
 /** Whether somebody has come in by a mail within the last minutes. */

@@ -1,5 +1,5 @@
 import { Button, OutsideButton } from '../../ui/button.tsx'
-import { Part } from '../page/account-frame.tsx'
+import { Part } from '../page/account-layout.tsx'
 import { RefusedIntent, RowForm, type Last } from '../page/intent-form.tsx'
 import type { LinkedIdentity } from './linked-identities.ts'
 import { providerName } from '../sign-in/provider-name.ts'

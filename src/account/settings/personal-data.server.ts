@@ -2,7 +2,6 @@ import type { User } from '@supabase/supabase-js'
 import { readAuditLog } from '../../auth/audit.server.ts'
 import { countRecoveryCodes } from '../../auth/factors/recovery-codes.server.ts'
 import { listSessions } from '../../auth/sessions/session-list.server.ts'
-import type { Db } from '../../db/schema.ts'
 import type { Services } from '../../services.server.ts'
 import { roleOf } from '../team/team.server.ts'
 
@@ -14,7 +13,7 @@ const maxEntries = 100_000
  * What a hosted service keeps besides the account, it alone can tell.
  */
 export async function personalData(
-  { db, accounts, now, site }: Services,
+  { db, accounts, now, site, findSentBy }: Services,
   user: User,
 ): Promise<Record<string, unknown>> {
   const { identities = [], factors = [], ...account } = user
@@ -33,7 +32,12 @@ export async function personalData(
       updated_at,
     })),
     role: await roleOf(db, user.id),
-    ...(await directoryData(db, user)),
+    listings: await db
+      .selectFrom('business_owners')
+      .select(['business_id', 'since'])
+      .where('user_id', '=', user.id)
+      .execute(),
+    ...(await findSentBy({ id: user.id, email: confirmedEmail(user) })),
     ...(own && {
       recoveryCodesLeft: await countRecoveryCodes(own.db, user.id),
       sessions: await listSessions(own.db, user.id),
@@ -42,28 +46,7 @@ export async function personalData(
   }
 }
 
-/** What somebody sent to the directory, signed in or from their address, and which listings are theirs. */
-async function directoryData(db: Db, { id, email, email_confirmed_at: confirmedAt }: User) {
-  const address = confirmedAt ? email : null
-  return {
-    listings: await db
-      .selectFrom('business_owners')
-      .select(['business_id', 'since'])
-      .where('user_id', '=', id)
-      .execute(),
-    submissions: await db
-      .selectFrom('submissions')
-      .select(['id', 'kind', 'state', 'details', 'submitter_name', 'submitter_email'])
-      .select(['received_at', 'business_id'])
-      .where(({ eb, or }) =>
-        or([eb('user_id', '=', id), ...(address ? [eb('submitter_email', '=', address)] : [])]),
-      )
-      .orderBy('received_at')
-      .execute(),
-    drafts: await db
-      .selectFrom('submission_drafts')
-      .select(['kind', 'fields', 'saved_at'])
-      .where('user_id', '=', id)
-      .execute(),
-  }
+/** The address of somebody who has confirmed it: what came from it is theirs, too. */
+function confirmedEmail({ email, email_confirmed_at: confirmedAt }: User): string | null {
+  return (confirmedAt && email) || null
 }

@@ -2,14 +2,16 @@ import { listSessions } from '../../auth/sessions/session-list.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/sessions-page.ts'
-import { runDeed } from '../page/account-action.server.ts'
-import { AccountFrame, Part } from '../page/account-frame.tsx'
+import { runIntent } from '../page/run-intent.server.ts'
+import { AccountLayout, Part } from '../page/account-layout.tsx'
 import { deviceWords } from './device.ts'
 import { endAll, endOne, endOthers } from './end-session.server.ts'
 import { SessionList } from './session-list.tsx'
 import { claimsOf, requireUser } from '../session/session.server.ts'
-import { SignOutChoices } from './sign-out-choices.tsx'
-import { toldBy } from '../page/told.ts'
+import { flashOf } from '../page/action-result.ts'
+import { Button } from '../../ui/button.tsx'
+import { forgetTab } from '../session/forget-tab.client.ts'
+import { IntentForm, type Last, RowForm } from '../page/intent-form.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
@@ -18,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const claims = await claimsOf(context)
   const sessions = own ? await listSessions(own.db, user.id) : null
   return {
-    told: toldBy(url),
+    flash: flashOf(url),
     /** Null where the service does not tell of other sessions. */
     sessions:
       sessions?.map(({ id, userAgent, ip, createdAt, lastUsedAt }) => ({
@@ -33,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return runDeed(args, { end: endOne, others: endOthers, all: endAll })
+  return runIntent(args, { end: endOne, others: endOthers, all: endAll })
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -44,9 +46,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function SessionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { told, sessions } = loaderData
+  const { flash, sessions } = loaderData
   return (
-    <AccountFrame title="Where you are signed in" told={told}>
+    <AccountLayout title="Where you are signed in" flash={flash}>
       {sessions && (
         <Part title="Your devices">
           <SessionList sessions={sessions} last={actionData} />
@@ -55,6 +57,28 @@ export default function SessionsPage({ loaderData, actionData }: Route.Component
       <Part title="Sign out">
         <SignOutChoices hasOthers={sessions === null || sessions.length > 1} last={actionData} />
       </Part>
-    </AccountFrame>
+    </AccountLayout>
+  )
+}
+
+/** Ends the other sessions, or all of them. */
+function SignOutChoices({ hasOthers, last }: { hasOthers: boolean; last: Last }) {
+  return (
+    <>
+      <p>
+        Was it somebody else? Sign out everywhere and choose a new password. A device that is signed
+        out has to sign in again.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {hasOthers && (
+          <IntentForm intent="others" last={last}>
+            {({ isBusy }) => <Button disabled={isBusy}>Sign out all others</Button>}
+          </IntentForm>
+        )}
+        <RowForm intent="all" onSubmit={() => forgetTab()}>
+          <Button>Sign out everywhere</Button>
+        </RowForm>
+      </div>
+    </>
   )
 }

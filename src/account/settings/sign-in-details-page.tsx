@@ -1,19 +1,24 @@
 import { servicesContext, requestContext } from '../../services.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/sign-in-details-page.ts'
-import { runDeed } from '../page/account-action.server.ts'
-import { AccountFrame } from '../page/account-frame.tsx'
+import { runIntent } from '../page/run-intent.server.ts'
+import { AccountLayout } from '../page/account-layout.tsx'
 import { minPasswordLength } from '../form/answer.server.ts'
 import { ChangeEmail } from './change-email.tsx'
-import { changeEmail, resendEmailChange } from './change-email.server.ts'
+import {
+  changeEmail,
+  changePassword,
+  linkProvider,
+  linkableProviders,
+  resendEmailChange,
+  unlinkIdentity,
+} from './sign-in-details.server.ts'
 import { ChangePassword } from './change-password.tsx'
-import { changePassword } from './change-password.server.ts'
-import { linkableProviders, linkProvider, unlinkIdentity } from './identities.server.ts'
 import { LinkedIdentities } from './linked-identities.tsx'
 import { linkedIdentities } from './linked-identities.ts'
 import { hasPassword } from '../two-factor/prove-identity.server.ts'
 import { requireUser } from '../session/session.server.ts'
-import { toldBy } from '../page/told.ts'
+import { flashOf } from '../page/action-result.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
@@ -21,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const { own } = services.accounts
   return {
-    told: toldBy(url),
+    flash: flashOf(url),
     email: user.email ?? '',
     newEmail: user.new_email ?? null,
     asksBoth: own ? own.settings.mailSecureChange : true,
@@ -33,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return runDeed(args, {
+  return runIntent(args, {
     email: changeEmail,
     resend: resendEmailChange,
     password: changePassword,
@@ -50,18 +55,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function SignInDetailsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { told, email, identities, providers } = loaderData
-  const ended = actionData?.ended
+  const { flash, email, identities, providers } = loaderData
+  const result = actionData?.result
   return (
-    <AccountFrame title="Sign-in details" told={told}>
-      <ChangeEmail {...loaderData} last={actionData} typed={actionData?.typed.email} />
+    <AccountLayout title="Sign-in details" flash={flash}>
+      <ChangeEmail {...loaderData} last={actionData} value={actionData?.values.email} />
       <ChangePassword {...loaderData} username={email} last={actionData} />
       <LinkedIdentities
         identities={identities}
         providers={providers}
         last={actionData}
-        atProvider={ended?.is === 'at provider' ? ended : null}
+        atProvider={result?.is === 'at provider' ? result : null}
       />
-    </AccountFrame>
+    </AccountLayout>
   )
 }

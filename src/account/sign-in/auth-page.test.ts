@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { press, test } from '../../../test/account-fixtures.ts'
-import { password, signedUp } from '../../../test/auth-fixtures.ts'
+import { later, password, signedUp } from '../../../test/auth-fixtures.ts'
 
 const email = 'ann@example.com'
 
@@ -121,7 +121,9 @@ describe('without script', () => {
     const ann = newVisitor()
     for (let times = 0; times < 10; times++) await ann.send('/auth', { email, password: 'wrong' })
     const refused = await ann.send('/auth', { email, password })
-    expect(refused.words).toContain('That was tried too often. Wait a few minutes;')
+    expect(refused.words).toMatch(
+      /That was tried too often\. The next try is taken in (30|29) seconds\. A link in a mail opens/,
+    )
     expect(refused.document.querySelector('#email')?.getAttribute('value')).toBe(email)
   })
 
@@ -129,7 +131,31 @@ describe('without script', () => {
     auth.settings.mailRecipientLimit = 0
     const refused = await newVisitor().send('/auth/forgot', { email })
     expect(refused.status).toBe(400)
-    expect(refused.words).toContain('More mails were asked for than we send at once.')
+    expect(refused.words).toContain(
+      'More mails were asked for than we send at once. You can ask for one in 60 minutes.',
+    )
+  })
+
+  test('whoever asks for another mail too soon is told when they can', async ({
+    auth,
+    newVisitor,
+    outbox,
+    services,
+  }) => {
+    const ann = newVisitor()
+    const asked = await ann.send('/auth/link', { email })
+    const action = asked.document.querySelector('main form')?.getAttribute('action') ?? ''
+    const again = { type: 'email', email, again: 'yes' }
+    const soon = await ann.send(action, again)
+    expect(soon.status).toBe(400)
+    expect(soon.words).toMatch(
+      /No other mail was sent ?The last one left a moment ago\. You can ask for another in (a minute|\d\d seconds)\./,
+    )
+    expect(soon.words).not.toContain('Please check your email')
+    expect(await outbox()).toHaveLength(1)
+    services.moveTo(later(auth, 61))
+    expect((await ann.send(action, again)).words).toContain('Please check your email')
+    expect(await outbox()).toHaveLength(2)
   })
 
   test('a weak password is told beside the field', async ({ newVisitor }) => {

@@ -1,20 +1,20 @@
-import { href, Link } from 'react-router'
+import { Link, href } from 'react-router'
 import { requestContext, servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/auth-page.ts'
 import { AccountForm } from '../form/account-form.tsx'
-import { answerWith, leadOn, minPasswordLength, wayOf } from '../form/answer.server.ts'
+import { answerWith, leadOn, minPasswordLength, returnToOf } from '../form/answer.server.ts'
 import { BusyButton } from '../form/busy-button.tsx'
 import { EmailField } from '../form/email-field.tsx'
-import { signIn, signUp } from './enter.ts'
+import { signIn, signUp } from './sign-in.form.ts'
 import { pathWith } from '../session/local-path.ts'
 import { MailSent } from '../form/mail-sent.tsx'
-import type { Way } from '../session/outcome.ts'
-import { OtherWays } from './other-ways.tsx'
+import type { ReturnTo } from '../session/outcome.ts'
 import { PasswordField } from '../form/password-field.tsx'
 import { findOtherWays } from './providers.server.ts'
 import { longestSessionHours } from '../team/team-session.ts'
+import { providerName } from './provider-name.ts'
 
 /** Who is signed in already goes on to where they came from. */
 export async function loader(args: Route.LoaderArgs) {
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     others: await findOtherWays(services, context.get(requestContext).visitor),
     isNew: url.searchParams.get('mode') === 'sign-up',
     isOver: url.searchParams.get('over') === 'yes',
-    way: wayOf(args),
+    returnTo: returnToOf(args),
     minPassword: minPasswordLength(services),
   }
 }
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isNew, isOver, way, minPassword, others } = loaderData
+  const { isNew, isOver, returnTo, minPassword, others } = loaderData
   return (
     <>
       <h1>{isNew ? 'Create an Account' : 'Sign In'}</h1>
@@ -51,7 +51,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
       <div className="mt-6">
         <AccountForm
           run={isNew ? signUp : signIn}
-          way={way}
+          returnTo={returnTo}
           given={actionData?.outcome}
           Sent={ConfirmationSent}
         >
@@ -59,7 +59,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
             <>
               <EmailField email={actionData?.email} problem={problems.email} />
               {outcome?.is === 'refused' && outcome.code === 'email_not_confirmed' && (
-                <TypeCode from={way.from} />
+                <TypeCode from={returnTo.from} />
               )}
               <PasswordField
                 minLength={isNew ? minPassword : undefined}
@@ -70,8 +70,8 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </AccountForm>
       </div>
-      <OtherWays {...others} from={way.from === '/' ? undefined : way.from} />
-      <WaysOn isNew={isNew} from={way.from} />
+      <OtherWays {...others} from={returnTo.from === '/' ? undefined : returnTo.from} />
+      <WaysOn isNew={isNew} from={returnTo.from} />
     </>
   )
 }
@@ -85,10 +85,10 @@ function SessionOver() {
   )
 }
 
-function ConfirmationSent({ email, way }: { email: string; way: Way }) {
+function ConfirmationSent({ email, returnTo }: { email: string; returnTo: ReturnTo }) {
   const title = 'Signed up successfully'
   const text = 'Please check your email for a confirmation link.'
-  return <MailSent type="signup" email={email} way={way} title={title} text={text} />
+  return <MailSent type="signup" email={email} returnTo={returnTo} title={title} text={text} />
 }
 
 function TypeCode({ from }: { from: string }) {
@@ -133,5 +133,35 @@ function TextLink({ to, children }: { to: string; children: string }) {
         {children}
       </Link>
     </li>
+  )
+}
+
+type OtherWaysProps = { providers: string[]; organizations: boolean; from: string | undefined }
+
+/** The ways in that are not this site's own; nothing where there are none. */
+function OtherWays({ providers, organizations, from }: OtherWaysProps) {
+  if (!providers.length && !organizations) return null
+  return (
+    <ul className="mt-6 grid gap-3 border-t border-line pt-6">
+      {providers.map((name) => (
+        <li key={name}>
+          {/* The whole page goes: the address leads away from the site. */}
+          <ButtonLink
+            to={pathWith(href('/auth/provider'), { name, from })}
+            reloadDocument
+            className="w-full"
+          >
+            Continue with {providerName(name)}
+          </ButtonLink>
+        </li>
+      ))}
+      {organizations && (
+        <li>
+          <ButtonLink to={pathWith(href('/auth/organization'), { from })} className="w-full">
+            Sign in with your organization
+          </ButtonLink>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -1,16 +1,17 @@
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/code-page.ts'
-import { answerWith, wayOf } from '../form/answer.server.ts'
+import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { CodeForm } from '../form/code-form.tsx'
-import { codeType, typeCode } from './type-code.ts'
-import { emailProblem } from '../session/typed.ts'
+import { codeType } from '../email-link/landing.ts'
+import { typeCode } from './mail.form.ts'
+import { emailProblem } from '../session/field-value.ts'
 
 export function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const type = codeType(searchParams.get('type'))
   const named = searchParams.get('email') ?? ''
-  return { type, email: emailProblem(named) ? '' : named, way: wayOf(args) }
+  return { type, email: emailProblem(named) ? '' : named, returnTo: returnToOf(args) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, email, way } = loaderData
+  const { type, email, returnTo } = loaderData
   return (
     <>
       <h1>Type the code from the mail</h1>
@@ -38,7 +39,7 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
           'The mail that we sent you holds six digits.'
         )}
       </p>
-      <CodeForm type={type} email={email} way={way} given={actionData?.outcome} />
+      <CodeForm type={type} email={email} returnTo={returnTo} given={actionData?.outcome} />
       <BackToSignIn />
     </>
   )

@@ -2,16 +2,16 @@ import { href } from 'react-router'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/forgot-page.ts'
 import { AccountForm } from '../form/account-form.tsx'
-import { answerWith, wayOf } from '../form/answer.server.ts'
-import { askForRecovery } from './ask-for-mail.ts'
+import { answerWith, returnToOf } from '../form/answer.server.ts'
+import { askForRecovery } from './mail.form.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { EmailField } from '../form/email-field.tsx'
 import { MailSent } from '../form/mail-sent.tsx'
-import type { Way } from '../session/outcome.ts'
+import type { ReturnTo } from '../session/outcome.ts'
 
 export function loader(args: Route.LoaderArgs) {
-  return { way: wayOf(args, href('/account')) }
+  return { returnTo: returnToOf(args, href('/account')) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function ForgotPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { way } = loaderData
+  const { returnTo } = loaderData
   return (
     <>
       <h1>Forgot your password?</h1>
@@ -34,7 +34,12 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
         Tell us your email address. If there is an account with it, we send you a link by which you
         choose a new password.
       </p>
-      <AccountForm run={askForRecovery} way={way} given={actionData?.outcome} Sent={RecoverySent}>
+      <AccountForm
+        run={askForRecovery}
+        returnTo={returnTo}
+        given={actionData?.outcome}
+        Sent={RecoverySent}
+      >
         {({ problems, isBusy }) => (
           <>
             <EmailField email={actionData?.email} problem={problems.email} />
@@ -47,10 +52,16 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function RecoverySent({ email, way }: { email: string; way: Way }) {
+function RecoverySent({ email, returnTo }: { email: string; returnTo: ReturnTo }) {
   const text =
     'If there is an account with this address, a mail is on its way. It may take a minute.'
   return (
-    <MailSent type="recovery" email={email} way={way} title="Please check your email" text={text} />
+    <MailSent
+      type="recovery"
+      email={email}
+      returnTo={returnTo}
+      title="Please check your email"
+      text={text}
+    />
   )
 }

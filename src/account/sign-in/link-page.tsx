@@ -1,16 +1,16 @@
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/link-page.ts'
 import { AccountForm } from '../form/account-form.tsx'
-import { answerWith, wayOf } from '../form/answer.server.ts'
-import { askForLink } from './ask-for-mail.ts'
+import { answerWith, returnToOf } from '../form/answer.server.ts'
+import { askForLink } from './mail.form.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { EmailField } from '../form/email-field.tsx'
 import { MailSent } from '../form/mail-sent.tsx'
-import type { Way } from '../session/outcome.ts'
+import type { ReturnTo } from '../session/outcome.ts'
 
 export function loader(args: Route.LoaderArgs) {
-  return { way: wayOf(args) }
+  return { returnTo: returnToOf(args) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { way } = loaderData
+  const { returnTo } = loaderData
   return (
     <>
       <h1>Sign in by a link</h1>
@@ -33,7 +33,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
         Tell us your email address, and we send you a link that signs you in. No password is needed,
         and a new address gets an account by it.
       </p>
-      <AccountForm run={askForLink} way={way} given={actionData?.outcome} Sent={LinkSent}>
+      <AccountForm run={askForLink} returnTo={returnTo} given={actionData?.outcome} Sent={LinkSent}>
         {({ problems, isBusy }) => (
           <>
             <EmailField email={actionData?.email} problem={problems.email} />
@@ -46,9 +46,15 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function LinkSent({ email, way }: { email: string; way: Way }) {
+function LinkSent({ email, returnTo }: { email: string; returnTo: ReturnTo }) {
   const text = 'A mail with a link is on its way. It may take a minute.'
   return (
-    <MailSent type="email" email={email} way={way} title="Please check your email" text={text} />
+    <MailSent
+      type="email"
+      email={email}
+      returnTo={returnTo}
+      title="Please check your email"
+      text={text}
+    />
   )
 }

@@ -4,10 +4,10 @@ import { servicesContext } from '../../services.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/new-password-page.ts'
 import { AccountForm } from '../form/account-form.tsx'
-import { answerWith, minPasswordLength, wayOf } from '../form/answer.server.ts'
+import { answerWith, minPasswordLength, returnToOf } from '../form/answer.server.ts'
 import { BusyButton } from '../form/busy-button.tsx'
-import { choosePassword } from './choose-password.ts'
-import { wantsPassword } from './enter.ts'
+import { choosePassword } from './sign-in.form.ts'
+import { wantsPassword } from './next-path.ts'
 import { isFreshByMail } from '../settings/freshness.ts'
 import { PasswordField } from '../form/password-field.tsx'
 import { claimsOf, requireUser } from '../session/session.server.ts'
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     email: user.email ?? '',
     isFirst: wantsPassword(user),
-    way: wayOf(args, href('/account')),
+    returnTo: returnToOf(args, href('/account')),
     minPassword,
   }
 }
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function NewPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, isFirst, way, minPassword } = loaderData
+  const { email, isFirst, returnTo, minPassword } = loaderData
   return (
     <>
       <h1>{isFirst ? 'Choose a password' : 'Choose a new password'}</h1>
@@ -54,7 +54,7 @@ export default function NewPasswordPage({ loaderData, actionData }: Route.Compon
           ? 'More than one sign-up waited for this address, and not all of them may have been yours. So none of their passwords counts: choose the one that does.'
           : 'With a new password, all other devices are signed out.'}
       </p>
-      <AccountForm run={choosePassword} way={way} given={actionData?.outcome}>
+      <AccountForm run={choosePassword} returnTo={returnTo} given={actionData?.outcome}>
         {({ problems, isBusy }) => (
           <>
             <input type="hidden" name="username" autoComplete="username" value={email} />

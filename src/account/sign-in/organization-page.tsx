@@ -4,7 +4,7 @@ import { Button, OutsideButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/organization-page.ts'
-import { leadOn, wayOf } from '../form/answer.server.ts'
+import { leadOn, returnToOf } from '../form/answer.server.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { mailsLeadTo } from '../email-link/landing.ts'
 import { authOf } from '../session/session.server.ts'
@@ -13,13 +13,13 @@ import { authOf } from '../session/session.server.ts'
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args
   await leadOn(args)
-  const { from } = wayOf(args)
-  const typed = (url.searchParams.get('domain') ?? '').trim()
-  const domain = typed.replace(/^.*@/, '').toLowerCase()
-  if (!url.searchParams.has('domain')) return { typed, from, problem: null, leadsTo: null }
+  const { from } = returnToOf(args)
+  const value = (url.searchParams.get('domain') ?? '').trim()
+  const domain = value.replace(/^.*@/, '').toLowerCase()
+  if (!url.searchParams.has('domain')) return { value, from, problem: null, leadsTo: null }
   if (!/^[a-z0-9.-]+\.[a-z0-9-]+$/.test(domain))
     return {
-      typed,
+      value,
       from,
       problem: 'Enter your work email address, or what follows its @',
       leadsTo: null,
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     domain,
     options: { redirectTo: mailsLeadTo(site.url, 'provider', from), skipBrowserRedirect: true },
   })
-  return { typed, from, problem: error?.message ?? null, leadsTo: data?.url ?? null }
+  return { value, from, problem: error?.message ?? null, leadsTo: data?.url ?? null }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
-  const { typed, from, problem, leadsTo } = loaderData
+  const { value, from, problem, leadsTo } = loaderData
   return (
     <>
       <h1>Sign in with your organization</h1>
@@ -58,7 +58,7 @@ export default function OrganizationPage({ loaderData }: Route.ComponentProps) {
             name="domain"
             label="Work email"
             autoComplete="email"
-            defaultValue={typed}
+            defaultValue={value}
             problem={problem}
             maxLength={255}
           />

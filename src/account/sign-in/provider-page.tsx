@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { servicesContext } from '../../services.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/provider-page.ts'
-import { leadOn, wayOf } from '../form/answer.server.ts'
+import { leadOn, returnToOf } from '../form/answer.server.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { mailsLeadTo } from '../email-link/landing.ts'
 import { authOf } from '../session/session.server.ts'
@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
     // The service knows which there are, and says so when there is no such provider.
     provider: name as Provider,
     options: {
-      redirectTo: mailsLeadTo(site.url, 'provider', wayOf(args).from),
+      redirectTo: mailsLeadTo(site.url, 'provider', returnToOf(args).from),
       skipBrowserRedirect: true,
     },
   })

@@ -3,7 +3,8 @@ import { href, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
-import { signOut } from './enter.ts'
+import { forgetTab } from '../session/forget-tab.client.ts'
+import { signOut } from './sign-in.form.ts'
 
 /**
  * Ends the session, here or, for who has shown all their factors, everywhere. With script, the other tabs hear
@@ -27,6 +28,7 @@ export function SignOutForm({ isHereOnly = false }: { isHereOnly?: boolean }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    forgetTab()
     const { submitter } = event.nativeEvent as SubmitEvent
     const isEverywhere = submitter?.getAttribute('value') === 'global'
     void leave(event.currentTarget, isEverywhere ? 'global' : 'local')

@@ -13,7 +13,7 @@ export const decisions = [
   'restore',
   'undo',
 ] as const
-const deskActions = ['see', 'open-document', 'take', 'hand-back', 'note'] as const
+const deskActions = ['see', 'open-document', 'take', 'take-over', 'hand-back', 'note'] as const
 const linkActions = [
   'see-status',
   'confirm',

@@ -1,5 +1,5 @@
 import { TextField } from '../../ui/field.tsx'
-import { Part } from '../page/account-frame.tsx'
+import { Part } from '../page/account-layout.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
 
@@ -24,7 +24,7 @@ export function BeginApp({ isFurther, last }: BeginAppProps) {
               autoComplete="off"
               required
               maxLength={60}
-              defaultValue={last?.typed.name ?? (isFurther ? '' : 'My phone')}
+              defaultValue={last?.values.name ?? (isFurther ? '' : 'My phone')}
               problem={problems.name}
             />
             <BusyButton look={isFurther ? 'plain' : 'action'} isBusy={isBusy}>

@@ -32,6 +32,16 @@ export async function factorsStanding(
   return verified.every((factor) => known.has(factor.id)) ? 'confirmed' : 'unconfirmed'
 }
 
+/** Whether somebody began a second factor after such a proof. */
+export async function isConfirmedFactor(db: Db, factorId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('confirmed_factors')
+    .select('factor_id')
+    .where('factor_id', '=', factorId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The ids of the second factors that somebody began, or vouched for, after such a proof. */
 export async function confirmedFactors(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { Form, href, useNavigation } from 'react-router'
 import type { QrCode } from '../../ui/qr-code.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Part } from '../page/account-frame.tsx'
+import { Part } from '../page/account-layout.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
-import { CodeField } from '../form/code-field.tsx'
-import type { SettingUp } from '../page/deed.ts'
+import { CodeField } from '../form/code-form.tsx'
+import type { SettingUp } from '../page/action-result.ts'
 import { inGroups } from './totp-address.ts'
 
 /** The second step to an authenticator app: its secret, and the first code that it makes of it. */

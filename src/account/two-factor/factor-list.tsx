@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx'
-import { Part } from '../page/account-frame.tsx'
+import { Part } from '../page/account-layout.tsx'
 import { RowForm } from '../page/intent-form.tsx'
 import { dayAndTime } from '../page/moment-text.ts'
-import type { NamedFactor } from '../page/named-factors.ts'
+import type { NamedFactor } from '../session/second-factor.ts'
 
 type Listed = NamedFactor & { isConfirmed: boolean }
 

@@ -1,21 +1,20 @@
 import { countRecoveryCodes } from '../../auth/factors/recovery-codes.server.ts'
 import { servicesContext } from '../../services.server.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/factors-page.ts'
-import { runDeed, wayOnOf } from '../page/account-action.server.ts'
-import { AccountFrame } from '../page/account-frame.tsx'
+import { returnPathOf, runIntent } from '../page/run-intent.server.ts'
+import { AccountLayout, Part } from '../page/account-layout.tsx'
 import { BeginApp } from './begin-app.tsx'
 import { confirmedFactors } from './confirmed-factors.server.ts'
 import { ConnectApp } from './connect-app.tsx'
 import { FactorList } from './factor-list.tsx'
-import { RefusedIntent, type Last } from '../page/intent-form.tsx'
-import { namedFactors } from '../page/named-factors.ts'
+import { type Last, RefusedIntent, RowForm } from '../page/intent-form.tsx'
+import { namedFactors } from '../session/second-factor.ts'
 import { NewCodes } from './new-codes.tsx'
 import { BeginPasskey, ConnectPasskey } from './passkey-set-up.tsx'
 import { ProveIdentity } from './prove-identity.tsx'
 import { hasPassword, hasProved, proveIdentity } from './prove-identity.server.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { requireUser, teamSessionOf } from '../session/session.server.ts'
 import {
   beginApp,
@@ -25,7 +24,7 @@ import {
   renewCodes,
   vouchForFactor,
 } from './set-up-factor.server.ts'
-import { toldBy } from '../page/told.ts'
+import { flashOf } from '../page/action-result.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   const user = await requireUser(args)
@@ -34,14 +33,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { own } = accounts
   const confirmed = await confirmedFactors(db, user.id)
   return {
-    told: toldBy(args.url),
+    flash: flashOf(args.url),
     siteName: site.name,
     factors: namedFactors(user.factors).map((factor) => ({
       ...factor,
       isConfirmed: confirmed.has(factor.id),
     })),
     isOfTeam: teamSessionOf(args.context) !== null,
-    wayOn: wayOnOf(args.url),
+    returnPath: returnPathOf(args.url),
     isProved: await hasProved(args),
     asksPassword: await hasPassword(services, user),
     sentTo: user.email || user.phone || '',
@@ -53,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return runDeed(args, {
+  return runIntent(args, {
     prove: proveIdentity,
     begin: beginApp,
     'begin-passkey': beginPasskey,
@@ -75,32 +74,36 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const ofRows = ['confirm', 'vouch', 'remove', 'codes']
 
 export default function FactorsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { told, siteName, factors, isOfTeam, isProved, wayOn } = loaderData
-  const ended = actionData?.ended
-  if (ended?.is === 'new codes' || ended?.is === 'setting up' || ended?.is === 'new passkey')
+  const { flash, siteName, factors, isOfTeam, isProved, returnPath } = loaderData
+  const result = actionData?.result
+  if (result?.is === 'new codes' || result?.is === 'setting up' || result?.is === 'new passkey')
     return (
-      <AccountFrame title="Second factor">
-        {ended.is === 'new codes' && <NewCodes {...ended} siteName={siteName} wayOn={wayOn} />}
-        {ended.is === 'setting up' && <ConnectApp {...ended} />}
-        {ended.is === 'new passkey' && <ConnectPasskey factorId={ended.factorId} wayOn={wayOn} />}
-      </AccountFrame>
+      <AccountLayout title="Second factor">
+        {result.is === 'new codes' && (
+          <NewCodes {...result} siteName={siteName} returnPath={returnPath} />
+        )}
+        {result.is === 'setting up' && <ConnectApp {...result} />}
+        {result.is === 'new passkey' && (
+          <ConnectPasskey factorId={result.factorId} returnPath={returnPath} />
+        )}
+      </AccountLayout>
     )
   const isReady = factors.length > 0 && factors.every(({ isConfirmed }) => isConfirmed)
   const lacksConfirmed = isOfTeam && !isReady
   return (
-    <AccountFrame title="Second factor" told={told}>
+    <AccountLayout title="Second factor" flash={flash}>
       {(isProved ? ofRows : [...ofRows, 'begin', 'begin-passkey']).map((intent) => (
         <RefusedIntent key={intent} intent={intent} last={actionData} />
       ))}
       {lacksConfirmed && <TeamNote hasFactor={factors.length > 0} />}
       <FactorList {...loaderData} />
-      {wayOn && factors.length > 0 && !lacksConfirmed && (
-        <ButtonLink to={wayOn} look="action">
+      {returnPath && factors.length > 0 && !lacksConfirmed && (
+        <ButtonLink to={returnPath} look="action">
           Go on
         </ButtonLink>
       )}
       <Changes {...loaderData} last={actionData} />
-    </AccountFrame>
+    </AccountLayout>
   )
 }
 
@@ -126,5 +129,26 @@ function Changes(props: ChangesProps) {
       {isProved && takesPasskeys && <BeginPasskey last={last} />}
       {codesLeft !== null && isFurther && <RecoveryCodes left={codesLeft} mayRenew={isProved} />}
     </>
+  )
+}
+
+/** How many recovery codes are left, and how to get new ones. */
+function RecoveryCodes({ left, mayRenew }: { left: number; mayRenew: boolean }) {
+  return (
+    <Part title="Recovery codes">
+      <p>
+        {left === 0
+          ? 'You have no recovery codes. Make them now: without them, nobody can let you in when you lose your second factor.'
+          : `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left. Each lets you in once when you lose your second factor.`}
+      </p>
+      {mayRenew && (
+        <RowForm intent="codes">
+          <Button>{left ? 'Make new codes' : 'Make recovery codes'}</Button>
+        </RowForm>
+      )}
+      {mayRenew && left > 0 && (
+        <p className="text-soft">The codes that you have now are good no more then.</p>
+      )}
+    </Part>
   )
 }

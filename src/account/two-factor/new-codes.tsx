@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { Button, buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { Part } from '../page/account-frame.tsx'
+import { Part } from '../page/account-layout.tsx'
 
 type NewCodesProps = {
   codes: string[]
   isFirst: boolean
   siteName: string
   /** The page that somebody wants to go on to. */
-  wayOn: string
+  returnPath: string
 }
 
 /** Recovery codes, shown this once: to print, to copy, or to keep as a file. */
-export function NewCodes({ codes, isFirst, siteName, wayOn }: NewCodesProps) {
+export function NewCodes({ codes, isFirst, siteName, returnPath }: NewCodesProps) {
   const text = [`Recovery codes for ${siteName}`, 'Each works once.', '', ...codes, ''].join('\n')
   return (
     <Part
@@ -44,7 +44,11 @@ export function NewCodes({ codes, isFirst, siteName, wayOn }: NewCodesProps) {
         </a>
         <CopyAndPrint text={text} />
       </div>
-      <ButtonLink to={wayOn || href('/account/second-factor')} replace className="print:hidden">
+      <ButtonLink
+        to={returnPath || href('/account/second-factor')}
+        replace
+        className="print:hidden"
+      >
         I have kept them
       </ButtonLink>
     </Part>

@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { Part } from '../page/account-frame.tsx'
+import { Part } from '../page/account-layout.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
@@ -40,7 +40,7 @@ export function BeginPasskey({ last }: { last: Last }) {
 }
 
 /** The second step: the browser makes the passkey. It does so only when somebody presses a button. */
-export function ConnectPasskey({ factorId, wayOn }: { factorId: string; wayOn: string }) {
+export function ConnectPasskey({ factorId, returnPath }: { factorId: string; returnPath: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'refused'>('idle')
   const connect = useConnect()
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function ConnectPasskey({ factorId, wayOn }: { factorId: string; wayOn: s
     // The published client makes the passkey of a factor that was begun, and asks for that of another.
     const { error } = await auth.mfa.webauthn.authenticate({ factorId })
     if (error) throw error
-    await navigate(pathWith(page, { done: 'factor-added', from: wayOn }), { replace: true })
+    await navigate(pathWith(page, { done: 'factor-added', from: returnPath }), { replace: true })
   }
 
   return (

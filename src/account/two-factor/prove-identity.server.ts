@@ -2,13 +2,13 @@ import type { User } from '@supabase/supabase-js'
 import { useNonce } from '../../auth/account/reauthenticate.server.ts'
 import { findUser } from '../../auth/users/users.server.ts'
 import { servicesContext, type Services } from '../../services.server.ts'
-import type { Deed, Errand } from '../page/account-action.server.ts'
+import type { Intent, FormContext } from '../page/run-intent.server.ts'
 import { isProved, noteProof, type SessionOf } from '../session/account-sessions.server.ts'
-import type { Ended } from '../page/deed.ts'
-import { incomplete, refusal, type Problems } from '../session/outcome.ts'
+import type { ActionResult } from '../page/action-result.ts'
+import { incomplete, isPause, refusal, whenAgain, type Problems } from '../session/outcome.ts'
 import { checkPassword, passingClient } from '../session/passing-client.server.ts'
 import { claimsOf, type RouteArgs } from '../session/session.server.ts'
-import { exactlyTypedIn, typedIn } from '../session/typed.ts'
+import { exactFieldValue, fieldValue } from '../session/field-value.ts'
 
 const title = 'First show that it is you'
 const wrongPassword = 'This is not the password that you have now.'
@@ -26,55 +26,66 @@ export async function hasPassword({ accounts }: Services, user: User): Promise<b
 }
 
 /** Whether somebody has shown in this session, minutes ago, that they know the password and read the mail. */
-export async function hasProved({ context }: Pick<RouteArgs, 'context'>): Promise<boolean> {
+export async function hasProved(
+  { context }: Pick<RouteArgs, 'context'>,
+  within?: number,
+): Promise<boolean> {
   const { db, now } = context.get(servicesContext)
   const claims = await claimsOf(context)
-  return claims !== null && isProved(db, claims.session_id, now())
+  return claims !== null && isProved(db, claims.session_id, now(), within)
 }
 
-/** Lets a deed be done only by who has proved it: a stolen session or password does not suffice. */
-export function onceProved(deed: Deed): Deed {
-  return async (errand) =>
-    (await hasProved(errand))
-      ? deed(errand)
+/** Lets an intent be run only for who has proved it: a stolen session or password does not suffice. */
+export function onceProved(run: Intent): Intent {
+  return async (formContext) =>
+    (await hasProved(formContext))
+      ? run(formContext)
       : incomplete(title, 'Have a code sent to you, and type it here.', {})
 }
 
 /** Sends a code to the owner of the account, or takes it, together with the password where there is one. */
-export const proveIdentity: Deed = async (errand) => {
-  if (errand.form.has('send')) return sendProofCode(errand)
-  const password = exactlyTypedIn(errand.form, 'current')
-  const code = typedIn(errand.form, 'nonce').replaceAll(/\s/g, '')
-  const needsPassword = await hasPassword(errand.services, errand.user)
+export const proveIdentity: Intent = async (formContext) => {
+  if (formContext.form.has('send')) return sendProofCode(formContext)
+  const password = exactFieldValue(formContext.form, 'current')
+  const code = fieldValue(formContext.form, 'nonce').replaceAll(/\s/g, '')
+  const needsPassword = await hasPassword(formContext.services, formContext.user)
   const missing = {
     ...(needsPassword && !password && { current: 'Enter the password that you have now.' }),
     ...(!/^\d{6,10}$/.test(code) && { nonce: 'Type the six digits that we sent you.' }),
   }
   if (Object.keys(missing).length) return refused(missing)
   if (needsPassword) {
-    const { visitor } = errand.requester
-    const { error } = await checkPassword(errand.services, errand.user, { password, visitor })
+    const { visitor } = formContext.requester
+    const { error } = await checkPassword(formContext.services, formContext.user, {
+      password,
+      visitor,
+    })
     if (error?.code === 'invalid_credentials') return refused({ current: wrongPassword })
     if (error) return refusal(title, error)
   }
-  if (!(await takeProofCode(errand, code))) return refused({ nonce: wrongCode })
-  const { db, now } = errand.services
-  await noteProof(db, await sessionOf(errand), now())
-  return { is: 'told', word: 'proved' }
+  if (!(await takeProofCode(formContext, code))) return refused({ nonce: wrongCode })
+  const { db, now } = formContext.services
+  await noteProof(db, await sessionOf(formContext), now())
+  return { is: 'flash', word: 'proved' }
 }
 
-function refused(problems: Problems): Ended {
+function refused(problems: Problems): ActionResult {
   return incomplete('Check your entries', Object.values(problems).join(' '), problems)
 }
 
-async function sessionOf({ context, user }: Errand): Promise<SessionOf> {
+async function sessionOf({ context, user }: FormContext): Promise<SessionOf> {
   const claims = await claimsOf(context)
   if (!claims) throw new Error('A form is run for somebody who is not signed in')
   return { sessionId: claims.session_id, userId: user.id }
 }
 
 /** A hosted service checks a code of this kind only with a new password: there, one that signs in does. */
-async function sendProofCode({ auth, services, user, requester }: Errand): Promise<Ended> {
+export async function sendProofCode({
+  auth,
+  services,
+  user,
+  requester,
+}: FormContext): Promise<ActionResult> {
   const { own, anonKey } = services.accounts
   const { error } = own
     ? await auth.reauthenticate()
@@ -83,20 +94,22 @@ async function sendProofCode({ auth, services, user, requester }: Errand): Promi
         options: { shouldCreateUser: false },
       })
   // One that was sent less than a minute ago still counts.
-  if (error && !/^over_(email|sms)_send_rate_limit$/.test(error.code ?? ''))
-    return refusal('No code was sent', error)
-  return { is: 'code sent' }
+  const isSoon = /^over_(email|sms)_send_rate_limit$/.test(error?.code ?? '')
+  if (error && isSoon && isPause(error.message))
+    return { is: 'code sent', another: whenAgain(error.message) }
+  return error ? refusal('No code was sent', error) : { is: 'code sent', another: null }
 }
 
-async function takeProofCode(
-  { services, user, requester }: Errand,
+/** @returns whether this is the code that was sent last; it is used up. */
+export async function takeProofCode(
+  { services, user, requester }: FormContext,
   code: string,
 ): Promise<boolean> {
   const { own, anonKey } = services.accounts
   if (own) return useNonce(own, user.id, code, requester)
   const client = passingClient(services, anonKey, requester.visitor)
-  const typed = { email: user.email ?? '', token: code, type: 'email' } as const
-  const { data } = await client.verifyOtp(typed)
+  const answer = { email: user.email ?? '', token: code, type: 'email' } as const
+  const { data } = await client.verifyOtp(answer)
   if (data.session) await client.signOut({ scope: 'local' })
   return data.user?.id === user.id
 }

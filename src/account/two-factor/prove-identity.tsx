@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Part } from '../page/account-frame.tsx'
+import { Part } from '../page/account-layout.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
 import { PasswordField } from '../form/password-field.tsx'
@@ -16,9 +16,9 @@ type ProveIdentityProps = {
 
 /** Asks somebody who is signed in to show once more that it is them, before they change how they sign in. */
 export function ProveIdentity({ sentTo, asksPassword, last }: ProveIdentityProps) {
-  const ended = last?.intent === 'prove' ? last.ended : null
-  const isSent = ended?.is === 'code sent'
-  const wasAsked = isSent || (ended?.is === 'refused' && Object.keys(ended.problems).length > 0)
+  const result = last?.intent === 'prove' ? last.result : null
+  const isSent = result?.is === 'code sent'
+  const wasAsked = isSent || (result?.is === 'refused' && Object.keys(result.problems).length > 0)
   return (
     <Part title="First show that it is you" takesFocus={isSent}>
       <p>
@@ -30,7 +30,13 @@ export function ProveIdentity({ sentTo, asksPassword, last }: ProveIdentityProps
         {({ problems, isBusy }) =>
           wasAsked ? (
             <>
-              {isSent && <p role="status">A code is on its way. It may take a minute.</p>}
+              {result?.is === 'code sent' && (
+                <p role="status">
+                  {result.another
+                    ? `The last code left a moment ago. You can ask for another ${result.another}.`
+                    : 'A code is on its way. It may take a minute.'}
+                </p>
+              )}
               <ProofFields asksPassword={asksPassword} problems={problems} />
               <BusyButton isBusy={isBusy}>Go on</BusyButton>
               <Button name="send" value="yes" formNoValidate disabled={isBusy} className="w-full">

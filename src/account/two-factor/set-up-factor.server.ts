@@ -1,73 +1,81 @@
 import { countRecoveryCodes, makeRecoveryCodes } from '../../auth/factors/recovery-codes.server.ts'
 import { qrCode } from '../../ui/qr-code.ts'
-import type { Deed, Errand } from '../page/account-action.server.ts'
+import type { Intent, FormContext } from '../page/run-intent.server.ts'
 import { confirmedFactors, confirmFactor } from './confirmed-factors.server.ts'
-import type { NewCodes, SettingUp } from '../page/deed.ts'
+import type { NewCodes, SettingUp } from '../page/action-result.ts'
 import { incomplete, refusal, type Problems } from '../session/outcome.ts'
 import { onceProved } from './prove-identity.server.ts'
 import { readTotpAddress } from './totp-address.ts'
-import { typedIn } from '../session/typed.ts'
+import { fieldValue } from '../session/field-value.ts'
 
 const title = 'Second factor not added'
 
 /** Begins an authenticator app. What was begun before and not finished makes room for it. */
-export const beginApp: Deed = onceProved(async (errand) => {
-  const { auth, form, services } = errand
-  await dropUnfinished(errand, 'totp')
+export const beginApp: Intent = onceProved(async (formContext) => {
+  const { auth, form, services } = formContext
+  await dropUnfinished(formContext, 'totp')
   const { data, error } = await auth.mfa.enroll({
     factorType: 'totp',
-    friendlyName: typedIn(form, 'name') || 'Authenticator app',
+    friendlyName: fieldValue(form, 'name') || 'Authenticator app',
     issuer: services.site.name,
   })
   if (error) return refusal(title, error)
-  await confirm(errand, data.id)
+  await confirm(formContext, data.id)
   return settingUp(data.id, data.totp.uri, {}) ?? broken
 })
 
 /** Begins a passkey, which the browser then makes. */
-export const beginPasskey: Deed = onceProved(async (errand) => {
-  await dropUnfinished(errand, 'webauthn')
-  const friendlyName = typedIn(errand.form, 'passkey-name') || 'Passkey'
-  const { data, error } = await errand.auth.mfa.enroll({ factorType: 'webauthn', friendlyName })
+export const beginPasskey: Intent = onceProved(async (formContext) => {
+  await dropUnfinished(formContext, 'webauthn')
+  const friendlyName = fieldValue(formContext.form, 'passkey-name') || 'Passkey'
+  const { data, error } = await formContext.auth.mfa.enroll({
+    factorType: 'webauthn',
+    friendlyName,
+  })
   if (error) return refusal(title, error)
-  await confirm(errand, data.id)
+  await confirm(formContext, data.id)
   return { is: 'new passkey', factorId: data.id }
 })
 
 /** Takes a second factor that somebody has for theirs, however it came to the account. */
-export const vouchForFactor: Deed = onceProved(async (errand) => {
-  const wanted = typedIn(errand.form, 'factor')
-  const factor = errand.user.factors?.find(({ id }) => id === wanted)
+export const vouchForFactor: Intent = onceProved(async (formContext) => {
+  const wanted = fieldValue(formContext.form, 'factor')
+  const factor = formContext.user.factors?.find(({ id }) => id === wanted)
   if (factor?.status !== 'verified')
     return incomplete('Not confirmed', 'You have no such second factor any more.', {})
-  await confirm(errand, factor.id)
-  return { is: 'told', word: 'factor-confirmed' }
+  await confirm(formContext, factor.id)
+  return { is: 'flash', word: 'factor-confirmed' }
 })
 
-async function dropUnfinished({ auth, user }: Errand, kind: 'totp' | 'webauthn'): Promise<void> {
+async function dropUnfinished(
+  { auth, user }: FormContext,
+  kind: 'totp' | 'webauthn',
+): Promise<void> {
   for (const { id, status, factor_type: type } of user.factors ?? [])
     if (status !== 'verified' && type === kind) await auth.mfa.unenroll({ factorId: id })
 }
 
-function confirm({ services, user }: Errand, factorId: string): Promise<void> {
+function confirm({ services, user }: FormContext, factorId: string): Promise<void> {
   return confirmFactor(services.db, { userId: user.id, factorId }, services.now())
 }
 
 /** Takes the first code of the app. Who has no recovery codes yet gets them at once. */
-export const confirmApp: Deed = async (errand) => {
-  const { auth, form, services, user } = errand
-  const factorId = typedIn(form, 'factor')
+export const confirmApp: Intent = async (formContext) => {
+  const { auth, form, services, user } = formContext
+  const factorId = fieldValue(form, 'factor')
   // One that was begun elsewhere, with the token alone, is not finished here.
   if (!(await confirmedFactors(services.db, user.id)).has(factorId)) return broken
-  const code = typedIn(form, 'code').replaceAll(/\s/g, '')
+  const code = fieldValue(form, 'code').replaceAll(/\s/g, '')
   const again = (problem: string) =>
-    settingUp(factorId, typedIn(form, 'uri'), { code: problem }) ?? broken
+    settingUp(factorId, fieldValue(form, 'uri'), { code: problem }) ?? broken
   if (!/^\d{6}$/.test(code)) return again('Type the six digits that the app shows now.')
   const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
+  if (error?.code === 'mfa_code_used')
+    return again('This code was used already. Wait for the next one that the app shows.')
   if (error?.code === 'mfa_verification_failed')
     return again('This code is not right. Type the one that the app shows now.')
   if (error) return refusal(title, error)
-  return (await firstCodes(errand)) ?? { is: 'told', word: 'factor-added' }
+  return (await firstCodes(formContext)) ?? { is: 'flash', word: 'factor-added' }
 }
 
 function settingUp(factorId: string, uri: string, problems: Problems): SettingUp | null {
@@ -77,14 +85,14 @@ function settingUp(factorId: string, uri: string, problems: Problems): SettingUp
 
 const broken = incomplete(title, 'Begin once more: the set-up was not complete.', {})
 
-async function firstCodes({ services, user }: Errand): Promise<NewCodes | null> {
+async function firstCodes({ services, user }: FormContext): Promise<NewCodes | null> {
   const { own } = services.accounts
   if (!own || (await countRecoveryCodes(own.db, user.id)) > 0) return null
   return { is: 'new codes', codes: await makeRecoveryCodes(own, user.id), isFirst: true }
 }
 
 /** Makes recovery codes anew; those made before are good no more. */
-export const renewCodes: Deed = onceProved(async ({ services, user }) => {
+export const renewCodes: Intent = onceProved(async ({ services, user }) => {
   const { own } = services.accounts
   const isProtected = user.factors?.some(({ status }) => status === 'verified')
   if (!own || !isProtected) return incomplete('No codes made', 'Set up a second factor first.', {})
@@ -92,12 +100,12 @@ export const renewCodes: Deed = onceProved(async ({ services, user }) => {
 })
 
 /** Removes a second factor; the token of this session tells of it from then on. */
-export const removeFactor: Deed = onceProved(async ({ auth, user, form }) => {
-  const factorId = typedIn(form, 'factor')
+export const removeFactor: Intent = onceProved(async ({ auth, user, form }) => {
+  const factorId = fieldValue(form, 'factor')
   if (!user.factors?.some(({ id }) => id === factorId))
     return incomplete('Not removed', 'You have no such second factor any more.', {})
   const { error } = await auth.mfa.unenroll({ factorId })
   if (error) return refusal('Not removed', error)
   await auth.refreshSession()
-  return { is: 'told', word: 'factor-removed' }
+  return { is: 'flash', word: 'factor-removed' }
 })

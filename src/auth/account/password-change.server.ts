@@ -10,7 +10,7 @@ import { forgetTries, takeTry } from '../limits/counts.server.ts'
 import { dropCodes } from '../codes/one-time-codes.server.ts'
 import { hashPassword, verifyPassword } from '../passwords/passwords.server.ts'
 import { requireNonce } from './reauthenticate.server.ts'
-import { endSessions, methodsOf } from '../sessions/sessions.server.ts'
+import { endSessions, mayChange, methodsOf } from '../sessions/sessions.server.ts'
 import { updateUser } from '../users/users.server.ts'
 
 /** What somebody gives to change their password. */
@@ -37,7 +37,10 @@ export async function requireMayChangePassword(
     if (!nonce) throw new AuthError('reauthentication_needed')
     await requireNonce(auth, user, nonce, requester)
   }
-  if (asksCurrentPassword && !(await isByCode(auth.db, session)))
+  if (!(await mayChange(auth, auth.db, session, { what: 'password' }))) {
+    if (!user.password_hash) throw new AuthError('reauthentication_needed')
+    await requireCurrentPassword(auth, user, currentPassword)
+  } else if (asksCurrentPassword && !(await isByCode(auth.db, session)))
     await requireCurrentPassword(auth, user, currentPassword)
   if (user.password_hash && (await verifyPassword(user.password_hash, password))) {
     throw new AuthError('same_password')
@@ -63,7 +66,8 @@ async function requireCurrentPassword(
   if (!given) throw new AuthError('current_password_required')
   // Whoever has got hold of a session is not to find out the password with it.
   const tried = { name: 'wrong current password', of: id }
-  if ((await takeTry(auth, auth.db, tried)) > 0) throw new AuthError('over_request_rate_limit')
+  const wait = await takeTry(auth, auth.db, tried)
+  if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
   if (!(await verifyPassword(hash, given))) throw new AuthError('current_password_invalid')
   await forgetTries(auth, auth.db, tried)
 }

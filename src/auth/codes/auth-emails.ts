@@ -66,9 +66,13 @@ const wordsOf: Record<EmailType, (facts: Facts) => Words> = {
     paragraphs: [`The address of an account is to become ${newEmail ?? ''}.`, orCode],
     label: 'Confirm the change',
   }),
-  reauthentication: ({ code }) => ({
+  reauthentication: ({ site, code }) => ({
     subject: `${code} is your code`,
-    paragraphs: ['Type this code to show that it is you.'],
+    paragraphs: [
+      `Somebody who is signed in to your account at ${site.name} wants to change how you sign in, such as the password or a second factor, or to delete the account.`,
+      'If it is you, type this code to show it:',
+    ],
+    otherwise: `If it was not you, somebody has your password, or a device on which you are signed in. Tell nobody the code, and choose a new password now, which signs out all other devices:\n${site.url}/auth/forgot`,
   }),
 }
 
@@ -84,24 +88,30 @@ type NoticeFacts = {
 
 /** The email that tells of a change, and what to do for whoever did not make it. */
 export function noticeEmail(notice: Notice, facts: NoticeFacts): Mail {
-  const { subject, what, otherwise } = noticeWords[notice](facts)
+  const { subject, what, otherwise, link } = noticeWords[notice](facts)
   const { site, to } = facts
   return writeEmail({
     site,
     to,
     subject,
     paragraphs: [what, 'If it was you, there is nothing to do.'],
-    after: [`If it was not you: ${otherwise}`],
+    after: [`If it was not you: ${otherwise}${link ? `\n${link}` : ''}`],
   })
 }
 
-type NoticeWords = { subject: string; what: string; otherwise: string }
+/** `link` is where to do what `otherwise` says. */
+type NoticeWords = { subject: string; what: string; otherwise: string; link?: string }
+
+function newPassword(site: { url: string }): string {
+  return `${site.url}/auth/forgot`
+}
 
 const noticeWords: Record<Notice, (facts: NoticeFacts) => NoticeWords> = {
   'password changed': ({ site }) => ({
     subject: 'Your password was changed',
     what: `The password of your account at ${site.name} was changed. All other devices are signed out.`,
-    otherwise: `ask for a new password at ${site.url} at once, and write to ${site.contactEmail}.`,
+    otherwise: `choose a new password at once, and write to ${site.contactEmail}.`,
+    link: newPassword(site),
   }),
   'email changed': ({ site, newEmail }) => ({
     subject: 'Your e-mail address was changed',
@@ -111,7 +121,8 @@ const noticeWords: Record<Notice, (facts: NoticeFacts) => NoticeWords> = {
   'phone changed': ({ site }) => ({
     subject: 'Your phone number was changed',
     what: `The phone number of your account at ${site.name} was changed.`,
-    otherwise: `choose a new password at ${site.url} at once, and write to ${site.contactEmail}.`,
+    otherwise: `choose a new password at once, and write to ${site.contactEmail}.`,
+    link: newPassword(site),
   }),
   'account deleted': ({ site }) => ({
     subject: 'Your account was deleted',
@@ -128,11 +139,11 @@ export function accountExistsEmail({ site, to }: NoticeFacts): Mail {
     subject: 'You have an account already',
     paragraphs: [
       `Somebody signed up at ${site.name} with this address. It has an account already, so nothing was changed.`,
-      'If it was you, sign in with the password that you have.',
+      'If it was you, sign in with the password that you have. There is no code to type and nothing to confirm.',
     ],
     action: { label: 'Sign in', url: `${site.url}/auth` },
     after: [
-      `Forgot your password? Choose a new one at ${site.url}/auth/forgot`,
+      `Forgot your password? Choose a new one:\n${site.url}/auth/forgot`,
       'If it was not you, ignore this mail. Nobody came in.',
     ],
   })

@@ -18,6 +18,7 @@ import {
   type Member,
 } from './factor-of.server.ts'
 import { insertFactor, purgeStaleFactors, removeFactors, tellOwner } from './factors.server.ts'
+import { requireProvedOnSite } from '../sessions/sessions.server.ts'
 import { seal } from '../keys/sealed.server.ts'
 import { makeTotp } from './totp.server.ts'
 import type { UserRecord } from '../users/user.ts'
@@ -58,6 +59,7 @@ async function enroll(auth: Auth, db: Db, who: Member, wanted: Wanted): Promise<
   const others = phone ? await freePhone(auth, db, record, phone) : record.factors
   requireRoom(auth, others, friendly_name)
   if (others.some(isVerified)) requireTwoSteps(session)
+  await requireProvedOnSite(auth, db, session)
   const id = randomUUID()
   const totp = kind === 'totp' ? totpFor(auth, record, wanted.issuer) : null
   const { refreshSecret } = await auth.keys.secrets()
@@ -127,6 +129,7 @@ export const unenrollFactor: Handler = async (auth, c) => {
     if (isVerified && session.aal !== 'aal2') {
       throw new AuthError('insufficient_aal/unenroll')
     }
+    await requireProvedOnSite(auth, db, session)
     await removeFactors(db, record, [factor], auth.now())
     if (isVerified) await tellOwner(auth, db, record, { what: 'removed', kind })
     const detail = { factor_id: id, factor_status: status, factor_type: kind }

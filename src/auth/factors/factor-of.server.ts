@@ -78,12 +78,12 @@ export async function requireProvable(
   db: Db,
   who: SignedIn,
   factorId: string,
-): Promise<{ record: UserRecord; factor: FactorRow }> {
+): Promise<HeldAccount & { factor: FactorRow }> {
   const { record, session } = await requireAccount(db, who)
   const factor = factorOf(record, factorId)
   const isProtected = record.factors.some(({ status }) => status === 'verified')
   if (factor.status === 'unverified' && isProtected) requireTwoSteps(session)
-  return { record, factor }
+  return { record, session, factor }
 }
 
 /** @throws AuthError 403 for a session of one step. */

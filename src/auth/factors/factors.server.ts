@@ -6,6 +6,8 @@ import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { factorKinds, type FactorKind } from './factor-kinds.ts'
+import { spend } from '../limits/counts.server.ts'
+import { secondsUntilTry } from '../limits/tries.server.ts'
 import type { UserRecord } from '../users/user.ts'
 
 type NewFactor = Pick<FactorRow, 'id' | 'user_id' | 'friendly_name' | 'factor_type'> &
@@ -72,6 +74,22 @@ async function lowerSessions(db: Db, factorIds: string[], now: Date): Promise<vo
     .execute()
 }
 
+/** Tells the owner of an account once a day that no code of theirs is taken for a while. Call it after a wrong one. */
+export async function tellOfWrongCodes(
+  auth: Auth,
+  db: Db,
+  record: UserRecord,
+  action: 'factor_code_wrong' | 'recovery_code_wrong',
+): Promise<void> {
+  const of = record.user.id
+  const seconds = await secondsUntilTry(auth, db, of, action)
+  if (seconds === 0) return
+  const told = { name: 'told of wrong codes', of, amount: 1, perSeconds: 24 * 3600 }
+  if ((await spend(auth, db, told)) > 0) return
+  const kind = action === 'recovery_code_wrong' ? 'recovery' : 'factor'
+  await tellOwner(auth, db, record, { what: 'wrong codes', kind, minutes: Math.ceil(seconds / 60) })
+}
+
 /** Writes to the owner of an account that its factors changed; who has no address gets none. */
 export async function tellOwner(
   auth: Auth,
@@ -84,24 +102,48 @@ export async function tellOwner(
   await queueMail(db, mail, { id: randomUUID(), now: auth.now() })
 }
 
-/** What happened to the second factors of an account. */
+/** What happened to the second factors of an account; `minutes` until the next code is taken. */
 export type FactorChange =
   | { what: 'added' | 'removed'; kind: FactorKind }
   | { what: 'removed with a recovery code' }
+  | { what: 'wrong codes'; kind: 'factor' | 'recovery'; minutes: number }
 
-/** Tells the owner of an account that its second factors changed. */
-function factorEmail(
-  change: FactorChange,
-  { site, to }: { site: { name: string; url: string }; to: string },
-): Mail {
-  const notYou = 'If this was not you, somebody else is in your account: choose a new password now.'
-  return writeEmail({ site, to, ...wordsOf(change, site.name), after: [notYou] })
+type Site = { name: string; url: string; contactEmail: string }
+
+/** Tells the owner of an account that its second factors changed, or that somebody tries to guess one. */
+function factorEmail(change: FactorChange, { site, to }: { site: Site; to: string }): Mail {
+  const after = change.what === 'wrong codes' ? guessed(site, change) : changed(site)
+  return writeEmail({ site, to, ...wordsOf(change, site.name), after })
+}
+
+function changed(site: Site): string[] {
+  return [
+    `If this was not you, somebody else is in your account. Choose a new password now:\n${site.url}/auth/forgot`,
+    `If you cannot get in any more, write to ${site.contactEmail}.`,
+  ]
+}
+
+/** What the link of a mail opens asks for the second factor, too: nothing sooner is promised. */
+function guessed(site: Site, { minutes }: { minutes: number }): string[] {
+  return [
+    'If it was you: wait until then, see that the clock of your phone is right, and type the code that it shows.',
+    `If it was not you, somebody can sign in up to your second factor. They did not get further. Choose a new password, and see that nobody else reads your mail:\n${site.url}/auth/forgot`,
+    `You are asked for your second factor there, too, so it works in ${minutes} minutes.`,
+  ]
 }
 
 function wordsOf(
   change: FactorChange,
   siteName: string,
 ): Pick<EmailContent, 'subject' | 'paragraphs'> {
+  if (change.what === 'wrong codes')
+    return {
+      subject: 'Ten wrong codes were typed for your account',
+      paragraphs: [
+        `Somebody signed in to your account at ${siteName} and typed ten wrong ${change.kind === 'recovery' ? 'recovery codes' : 'codes in place of your second factor'}.`,
+        `So for the next ${change.minutes} minutes none is taken, not even the right one.`,
+      ],
+    }
   if (change.what === 'removed with a recovery code')
     return {
       subject: 'Your second factor was removed with a recovery code',

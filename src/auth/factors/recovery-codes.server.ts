@@ -5,10 +5,10 @@ import { audit } from '../audit.server.ts'
 import type { Auth } from '../request/auth.server.ts'
 import type { Requester } from '../request/context.server.ts'
 import { holdAccount, type SignedIn } from './factor-of.server.ts'
-import { removeFactors, tellOwner } from './factors.server.ts'
+import { removeFactors, tellOfWrongCodes, tellOwner } from './factors.server.ts'
 import { keyedHash } from '../keys/sealed.server.ts'
 import { endSessions } from '../sessions/sessions.server.ts'
-import { hasTriedTooOften } from '../limits/tries.server.ts'
+import { secondsUntilTry } from '../limits/tries.server.ts'
 
 const codes = 10
 const groups = 3
@@ -94,7 +94,7 @@ async function redeem(
   if (!account) return 'signed out'
   const { record } = account
   if (!record.factors.some(({ status }) => status === 'verified')) return 'no factor'
-  if (await hasTriedTooOften(auth, db, userId, 'recovery_code_wrong')) return 'too many tries'
+  if ((await secondsUntilTry(auth, db, userId, 'recovery_code_wrong')) > 0) return 'too many tries'
   const used = await db
     .deleteFrom('auth_service.recovery_codes')
     .where('user_id', '=', userId)
@@ -103,6 +103,7 @@ async function redeem(
     .executeTakeFirst()
   if (!used) {
     await audit(auth, db, { action: 'recovery_code_wrong', userId, requester })
+    await tellOfWrongCodes(auth, db, record, 'recovery_code_wrong')
     return 'wrong code'
   }
   await removeFactors(db, record, record.factors, auth.now())

@@ -19,17 +19,17 @@ export function makeTotp(issuer: string, account: string): TotpSetUp {
  * Checks a code of an authenticator app; the clocks may differ by one step.
  *
  * @param lastStep the step of the last code taken: that code and those before it are taken no more.
- * @returns the step that the code is of; null for a wrong one.
+ * @returns the step that the code is of; `used` for one that is taken no more; null for a wrong one.
  */
 export function stepOf(
   secret: string,
   code: string,
   { lastStep, now }: { lastStep: number | null; now: Date },
-): number | null {
+): number | 'used' | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: stepSeconds })
   const timestamp = now.getTime()
   const delta = totp.validate({ token: code.replaceAll(' ', ''), timestamp, window: 1 })
   if (delta === null) return null
   const step = totp.counter({ timestamp }) + delta
-  return lastStep === null || step > lastStep ? step : null
+  return lastStep === null || step > lastStep ? step : 'used'
 }

@@ -16,10 +16,10 @@ import {
 } from './factor-challenges.server.ts'
 import { factorKinds, requireVerifiable } from './factor-kinds.ts'
 import { requireFactor, requireProvable, type Member } from './factor-of.server.ts'
-import { tellOwner } from './factors.server.ts'
-import { noteMethod, sessionAnswer } from '../sessions/sessions.server.ts'
+import { tellOfWrongCodes, tellOwner } from './factors.server.ts'
+import { noteMethod, requireProvedOnSite, sessionAnswer } from '../sessions/sessions.server.ts'
 import type { UserRecord } from '../users/user.ts'
-import { hasTriedTooOften } from '../limits/tries.server.ts'
+import { secondsUntilTry } from '../limits/tries.server.ts'
 import { keyedHash, unseal } from '../keys/sealed.server.ts'
 import { stepOf } from './totp.server.ts'
 import { checkCreation, checkRequest, requireOwnSite } from './web-authn.server.ts'
@@ -34,29 +34,38 @@ export const verifyFactor: Handler = async (auth, c) => {
   requireProof(auth, factor, proof)
   requireVerifiable(auth, factor.factor_type)
   const session = await transaction(auth.db, (db) => verify(auth, db, { who, factor, proof }))
-  if (!session) throw new AuthError(`mfa_verification_failed/${factor.factor_type}`)
+  if (session === null || session === 'used') throw wrongProof(factor, session)
   return answer(c, session)
+}
+
+/** The body is the same for a code that was used already; the site's pages say which it was. */
+function wrongProof({ factor_type }: FactorRow, why: 'used' | null): AuthError {
+  const error = new AuthError(`mfa_verification_failed/${factor_type}`)
+  if (why) error.headers['x-refused-as'] = why
+  return error
 }
 
 type FactorRequest = { who: Member; factor: FactorRow; proof: Proof }
 
-/** @returns the session for the client; null when the proof is wrong, which is then counted. */
+/** @returns the session for the client; `used` or null when the proof is wrong, which is then counted. */
 async function verify(
   auth: Auth,
   db: Db,
   { who, factor: { id }, proof }: FactorRequest,
-): Promise<Record<string, unknown> | null> {
+): Promise<Record<string, unknown> | 'used' | null> {
   const { userId, sessionId, requester } = who
-  const { record, factor } = await requireProvable(db, who, id)
+  const { record, session, factor } = await requireProvable(db, who, id)
+  if (factor.status === 'unverified') await requireProvedOnSite(auth, db, session, id)
   const challenge = await requireChallenge(auth, db, { factor, requester }, proof.challenge_id)
-  if (await hasTriedTooOften(auth, db, userId, 'factor_code_wrong'))
-    throw new AuthError('over_request_rate_limit')
+  const wait = await secondsUntilTry(auth, db, userId, 'factor_code_wrong')
+  if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
   const proved = await checkProof(auth, factor, challenge, proof)
   const detail = { factor_id: id, challenge_id: challenge.id, factor_type: factor.factor_type }
-  if (!proved) {
+  if (proved === null || proved === 'used') {
     await noteWrongTry(db, challenge)
     await audit(auth, db, { action: 'factor_code_wrong', userId, requester, detail })
-    return null
+    await tellOfWrongCodes(auth, db, record, 'factor_code_wrong')
+    return proved
   }
   await closeChallenge(db, challenge, auth.now())
   await keepProof(auth, db, record, { factor, proved })
@@ -153,13 +162,13 @@ function requireProof(auth: Auth, { factor_type }: FactorRow, proof: Proof): voi
   requireOwnSite(auth, webauthn)
 }
 
-/** Checks a proof against its challenge. @returns what to keep of it; null when it is wrong. */
+/** Checks a proof against its challenge. @returns what to keep of it; null when it is wrong; `used` for a code once taken. */
 async function checkProof(
   auth: Auth,
   factor: FactorRow,
   challenge: ChallengeRow,
   proof: Proof,
-): Promise<Proved | null> {
+): Promise<Proved | 'used' | null> {
   if (factor.factor_type === 'webauthn') return checkPasskey(auth, factor, challenge, proof)
   const { refreshSecret } = await auth.keys.secrets()
   if (factor.factor_type === 'phone') {
@@ -169,7 +178,7 @@ async function checkProof(
   }
   const secret = unseal(factor.secret ?? '', factor.id, refreshSecret)
   const step = stepOf(secret, proof.code, { lastStep: factor.last_used_step, now: auth.now() })
-  return step === null ? null : { last_used_step: step }
+  return step === null || step === 'used' ? step : { last_used_step: step }
 }
 
 async function checkPasskey(

@@ -31,7 +31,10 @@ export async function requireOwnQuota(auth: Auth, db: Db, message: Message): Pro
       amount: ofVisitor,
       perSeconds: hour,
     })
-  for (const quota of own) if ((await spend(auth, db, quota)) > 0) throw tooMany(medium)
+  for (const quota of own) {
+    const wait = await spend(auth, db, quota)
+    if (wait > 0) throw tooMany(medium).after(wait)
+  }
 }
 
 /**
@@ -126,9 +129,11 @@ export async function takePause(auth: Auth, db: Db, { medium, kind, of }: Pause)
 
 /** The refusal of what comes before a pause is over. */
 export function tooSoon(medium: Medium, seconds: number): AuthError {
-  return medium === 'mail'
-    ? new AuthError('over_email_send_rate_limit/pause', { seconds })
-    : new AuthError('over_sms_send_rate_limit/pause', { seconds })
+  const error =
+    medium === 'mail'
+      ? new AuthError('over_email_send_rate_limit/pause', { seconds })
+      : new AuthError('over_sms_send_rate_limit/pause', { seconds })
+  return error.after(seconds)
 }
 
 /** How many whole seconds are left of an interval since a moment; 0 when it is over. */

@@ -30,7 +30,8 @@ export async function requireTry(
 ): Promise<Count> {
   const isKnown = await isKnownVisitor(auth, db, userIds, requester)
   const count = { name: what, of: isKnown ? `${name} ${requester.bucket}` : name }
-  if ((await takeTry(auth, db, count)) > 0) throw new AuthError('over_request_rate_limit')
+  const wait = await takeTry(auth, db, count)
+  if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
   return count
 }
 
@@ -78,23 +79,29 @@ async function visitorOf(auth: Auth, userId: string, { bucket }: Requester): Pro
 }
 
 /**
- * How often somebody tried a wrong code in the last hour, from wherever: counted in the audit log, so that it
- * holds for every process and outlives a challenge. With ten an hour, guessing six digits takes years.
+ * How long somebody who typed ten wrong codes within an hour, from wherever, waits for the next to be taken: until
+ * the first of the ten is an hour old. What is refused meanwhile prolongs nothing. Counted in the audit log, so that
+ * it holds for every process and outlives a challenge. With ten an hour, guessing six digits takes years.
+ *
+ * @returns whole seconds; 0 when the next one is taken now.
  */
-export async function hasTriedTooOften(
-  auth: Auth,
+export async function secondsUntilTry(
+  { now }: Pick<Auth, 'now'>,
   db: Db,
   userId: string,
   action: 'factor_code_wrong' | 'recovery_code_wrong',
-): Promise<boolean> {
-  const { count } = await db
+): Promise<number> {
+  const tenth = await db
     .selectFrom('auth_service.audit_log')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('at')
     .where('user_id', '=', userId)
     .where('action', '=', action)
-    .where('at', '>', new Date(auth.now().getTime() - hour))
-    .executeTakeFirstOrThrow()
-  return count >= maxAnHour
+    .orderBy('at', 'desc')
+    .offset(maxAnHour - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (!tenth) return 0
+  return Math.max(0, Math.ceil((tenth.at.getTime() + hour - now().getTime()) / 1000))
 }
 
 const hour = 3600 * 1000

@@ -43,12 +43,54 @@ const knownMessage =
 const nameMessage =
   'Password should not be your email address or phone number, or the name of this site.'
 
-/** Whether a password repeats a few characters, or runs along the alphabet or the digits, and nothing else. */
+/**
+ * Whether a password repeats a few characters, or is made of runs alone: of one character, or along the alphabet,
+ * the digits or a row of keys, up or down, three characters or more, and round again where the row ends.
+ */
 export function isPattern(password: string): boolean {
-  if (/^(.{1,4})\1+$/u.test(password)) return true
-  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
-  const steps = new Set(codes.slice(1).map((code, place) => code - (codes[place] ?? 0)))
-  return steps.size === 1 && (steps.has(1) || steps.has(-1))
+  const characters = Array.from(password.toLowerCase())
+  return isRepeated(characters) || isOfRuns(characters)
+}
+
+/** The last time may be cut short. */
+function isRepeated(characters: string[]): boolean {
+  const lengths = [1, 2, 3, 4].filter((length) => length * 2 <= characters.length)
+  return lengths.some((length) =>
+    characters.every((character, place) => character === characters[place % length]),
+  )
+}
+
+function isOfRuns(characters: string[]): boolean {
+  let at = 0
+  while (at < characters.length) {
+    const run = Math.max(...ways.map((way) => runLength(characters, at, way)))
+    if (run < 3) return false
+    at += run
+  }
+  return characters.length > 0
+}
+
+/** One character goes on to the next by one of these. */
+type Way = (character: string) => string
+
+const rows = ['abcdefghijklmnopqrstuvwxyz', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+const ways: Way[] = [
+  (character) => character,
+  ...rows.flatMap((row) => [along(row), along(Array.from(row).toReversed().join(''))]),
+]
+
+function along(row: string): Way {
+  return (character) => {
+    const place = row.indexOf(character)
+    return place < 0 ? '' : (row[(place + 1) % row.length] ?? '')
+  }
+}
+
+function runLength(characters: string[], from: number, way: Way): number {
+  let end = from + 1
+  while (end < characters.length && way(characters[end - 1] ?? '') === characters[end]) end += 1
+  return end - from
 }
 
 /**

@@ -33,6 +33,8 @@ export class AuthError extends Error {
   status: number
   code: ErrorCode
   detail: Record<string, unknown>
+  /** What is said besides, for the site's own pages: the body is the protocol's. */
+  headers: Record<string, string> = {}
 
   constructor(...[name, values, detail = {}]: Given) {
     const [, status, text = ''] = /^(\d+) (.*)$/s.exec(authErrors[name]) ?? []
@@ -40,6 +42,12 @@ export class AuthError extends Error {
     this.status = Number(status)
     this.code = name.replace(/\/.*/, '') as ErrorCode
     this.detail = detail
+  }
+
+  /** Says in how many seconds to ask again. */
+  after(seconds: number): this {
+    this.headers['retry-after'] = String(seconds)
+    return this
   }
 }
 
@@ -71,7 +79,7 @@ export function errorAnswer(
       headers: {},
     }
   const { status, code, message, detail } = error
-  const headers = { 'x-sb-error-code': code }
+  const headers = { 'x-sb-error-code': code, ...error.headers }
   if (isDated(askedVersion))
     return {
       status,

@@ -8,6 +8,9 @@ import type { TextMessages } from '../codes/text-messages.server.ts'
 /** @param account `email` is its confirmed address, if it has one. */
 export type EraseAccount = (db: Db, account: { id: string; email: string | null }) => Promise<void>
 
+/** What somebody wants to change of how they sign in; `factorId` is a second factor that was begun. */
+export type SignInChange = { what: 'password' } | { what: 'factors'; factorId?: string }
+
 /** All that the auth service needs of the outside world. */
 export type Auth = {
   db: Db
@@ -22,6 +25,8 @@ export type Auth = {
   site: { name: string; url: string; contactEmail: string }
   /** Takes away what the site keeps of an account. Called in the transaction that deletes it. */
   eraseAccount: EraseAccount
+  /** Whether somebody has shown on the site's pages, minutes ago in this session, what those ask for before a change. */
+  hasProved(db: Db, sessionId: string, change: SignInChange): Promise<boolean>
   now(): Date
   log(event: Record<string, unknown>): void
   /** How other servers are asked. */

@@ -4,22 +4,28 @@ import type { z } from 'zod'
 import type { Auth } from './auth.server.ts'
 import { isShallow } from '../../limits/body.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
+import { siteHeader } from '../sessions/session-rule.ts'
 import { AuthError } from './auth-error.ts'
 import { isStorable } from '../../db/column-text.ts'
 
 /** What a request carries through the service. The site's own server says for whom it asks. */
-export type AuthEnv = { Bindings: { visitor?: Visitor }; Variables: { visitor?: Visitor } }
+export type AuthEnv = {
+  Bindings: { visitor?: Visitor }
+  Variables: { visitor?: Visitor }
+}
 
 export type AuthContext = Context<AuthEnv>
 
 export type Handler = (auth: Auth, c: AuthContext) => Promise<Response>
 
-/** From where somebody asks; kept with their session and in the audit log. */
-export type Requester = Visitor & { userAgent: string }
+/** From where somebody asks; kept with their session and in the audit log. `isOfSite`: see `siteHeader`. */
+export type Requester = Visitor & { userAgent: string; isOfSite?: boolean }
 
 export function requesterOf(c: AuthContext): Requester {
   const { ip, bucket } = c.get('visitor') ?? { ip: '', bucket: '' }
-  return { ip, bucket, userAgent: (c.req.header('user-agent') ?? '').slice(0, 500) }
+  const userAgent = (c.req.header('user-agent') ?? '').slice(0, 500)
+  const [header, site] = siteHeader
+  return { ip, bucket, userAgent, isOfSite: c.req.header(header) === site }
 }
 
 /** Whether a visitor can be told from others: neither at this machine nor behind a proxy unknown to us. */

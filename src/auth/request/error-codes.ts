@@ -90,6 +90,7 @@ export const authErrors = {
   'provider_email_needs_verification/sent':
     '422 Unverified email with {provider}. A confirmation email has been sent to your {provider} email',
   reauthentication_needed: '400 Password update requires reauthentication',
+  'reauthentication_needed/factors': '400 A change of second factors requires reauthentication',
   reauthentication_not_valid: '422 Nonce has expired or is invalid',
   refresh_token_already_used: '400 Invalid Refresh Token: Already Used',
   refresh_token_not_found: '400 Invalid Refresh Token: Refresh Token Not Found',

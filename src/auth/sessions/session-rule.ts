@@ -1,6 +1,9 @@
 import type { SessionRow } from '../../db/auth-schema.ts'
 import type { AuthSettings } from '../settings/settings.ts'
 
+/** What the site's own pages and its server say when they sign somebody in; other clients do not. */
+export const siteHeader = ['x-session-of', 'site'] as const
+
 /** What a session is measured by. */
 export type SessionFacts = {
   session: SessionRow

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SessionRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { accessToken, type Method, encodeRefreshToken } from './session-tokens.server.ts'
-import type { Auth } from '../request/auth.server.ts'
+import type { Auth, SignInChange } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Requester } from '../request/context.server.ts'
 import { noteVisitor } from '../limits/tries.server.ts'
@@ -35,6 +35,7 @@ export async function startSession(
       aal: 'aal1',
       user_agent: requester.userAgent,
       ip: requester.ip,
+      began_on_site: requester.isOfSite ?? false,
       created_at: now,
       updated_at: now,
     })
@@ -86,6 +87,33 @@ export async function sessionAnswer(
     refresh_token: encodeRefreshToken({ sessionId: session.id, counter }, refreshSecret),
     user: userAnswer(record),
   }
+}
+
+/**
+ * Requires of a session of the site's own pages what those ask for before a change: whoever found a device open,
+ * or a script that read its token, has a session too. Those of other clients are as the protocol has them.
+ *
+ * @throws AuthError 400 reauthentication_needed.
+ */
+export async function requireProvedOnSite(
+  auth: Auth,
+  db: Db,
+  session: SessionRow,
+  factorId?: string,
+): Promise<void> {
+  const change = { what: 'factors', ...(factorId && { factorId }) } as const
+  if (!(await mayChange(auth, db, session, change)))
+    throw new AuthError('reauthentication_needed/factors')
+}
+
+/** Whether the site asks nothing more of a session before such a change. */
+export async function mayChange(
+  auth: Auth,
+  db: Db,
+  session: SessionRow | null,
+  change: SignInChange,
+): Promise<boolean> {
+  return !session?.began_on_site || auth.hasProved(db, session.id, change)
 }
 
 export async function findSession(db: Db, id: string): Promise<SessionRow | null> {

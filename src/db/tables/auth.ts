@@ -119,6 +119,7 @@ export type AuthTables = {
     ip: string
     created_at: Date
     updated_at: Date
+    began_on_site: Generated<boolean>
   }
   'auth_service.sso_domains': {
     domain: string

@@ -52,7 +52,6 @@ export type DirectoryTables = {
     name_key: GeneratedAlways<string | null>
     category_slug: string
     description: Generated<string>
-    address: string | null
     hides_address: Generated<boolean>
     city: string | null
     county: Generated<string>
@@ -78,7 +77,11 @@ export type DirectoryTables = {
     status: Generated<'published' | 'suspended' | 'archived'>
     created_at: Generated<Date>
     updated_at: Generated<Date>
+    street: string | null
+    zip: string | null
+    address: GeneratedAlways<string | null>
     public_address: GeneratedAlways<string | null>
+    languages: Generated<string[]>
   }
   categories: {
     slug: string

@@ -34,6 +34,7 @@ export type SubmissionsTables = {
     details_before: ColumnType<unknown, string | null | undefined, string | null>
     mails: Generated<string[]>
     undone_at: Date | null
+    proof: ColumnType<unknown, string | null | undefined, string | null>
   }
   submission_evidence: {
     id: string
@@ -87,6 +88,15 @@ export type SubmissionsTables = {
   submission_passes: {
     key: string
     used_at: Date
+  }
+  submission_takeovers: {
+    id: string
+    submission_id: string
+    at: Date
+    by_user: string
+    by_name: string
+    from_user: string
+    from_name: string
   }
   submission_viewers: {
     submission_id: string

@@ -1,6 +1,6 @@
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
-import { cityOf, stateOf, streetOf, zipOf } from '../../florida/address.ts'
-import type { Business, BusinessSummary } from '../business.ts'
+import type { Address } from '../../florida/address.ts'
+import type { Business, BusinessSummary, Language } from '../business.ts'
 import { weekdays } from '../hours.ts'
 
 /** The schema.org type of a listing's category. */
@@ -37,6 +37,16 @@ const types: Readonly<Record<string, string>> = {
   'air-and-electric': 'Electrician',
 }
 
+/** What the rest of the web calls a language (BCP 47); null for one that is not named. */
+const languageTags: Readonly<Record<Language, string | null>> = {
+  English: 'en',
+  Spanish: 'es',
+  'Haitian Creole': 'ht',
+  Portuguese: 'pt',
+  'American Sign Language': 'ase',
+  Other: null,
+}
+
 /**
  * A listing for search engines. One without a public street is an Organization: LocalBusiness demands
  * an address.
@@ -46,6 +56,7 @@ export function businessData(
   site: string,
 ): WithContext<LocalBusiness> | WithContext<Organization> {
   const url = `${site}/business/${business.id}`
+  const knowsLanguage = business.languages.flatMap((name) => languageTags[name] ?? [])
   const about = {
     '@id': `${url}#business`,
     name: business.name,
@@ -55,15 +66,16 @@ export function businessData(
     ...(business.phone && { telephone: business.phone }),
     ...(business.email && { email: business.email }),
     ...(linksOf(business).length && { sameAs: linksOf(business) }),
+    ...(knowsLanguage.length && { knowsLanguage }),
     areaServed: business.county === '' ? 'Florida' : `${business.county}, Florida`,
   }
-  if (!business.address || !streetOf(business.address))
+  if (!business.street)
     return { '@context': 'https://schema.org', '@type': 'Organization', ...about }
   return {
     '@context': 'https://schema.org',
     '@type': typeOf(business.category.slug) as 'LocalBusiness',
     ...about,
-    address: addressData(business.address),
+    address: addressData(business),
     ...(business.point &&
       business.precision === 'exact' && {
         geo: {
@@ -77,13 +89,13 @@ export function businessData(
 }
 
 /** An address that has a street, for search engines. */
-function addressData(address: string) {
+function addressData({ street, city, zip }: Address) {
   return {
     '@type': 'PostalAddress' as const,
-    streetAddress: streetOf(address) ?? '',
-    addressLocality: cityOf(address),
-    addressRegion: stateOf(address),
-    ...(zipOf(address) && { postalCode: zipOf(address) ?? '' }),
+    streetAddress: street ?? '',
+    ...(city && { addressLocality: city }),
+    addressRegion: 'FL',
+    ...(zip && { postalCode: zip }),
     addressCountry: 'US',
   }
 }
@@ -128,7 +140,7 @@ export function businessListData(
 
 /** LocalBusiness demands an address: a listing without a public street is an Organization. */
 function localBusiness(
-  { id, name, category, address, phone, image }: BusinessSummary,
+  { id, name, category, phone, image, ...address }: BusinessSummary,
   site: string,
 ) {
   const url = `${site}/business/${id}`
@@ -139,7 +151,7 @@ function localBusiness(
     image: `${site}${image}`,
     ...(phone && { telephone: phone }),
   }
-  return address && streetOf(address)
+  return address.street
     ? { '@type': typeOf(category.slug), ...about, address: addressData(address) }
     : { '@type': 'Organization', ...about }
 }

@@ -1,4 +1,4 @@
-import { type BusinessSummary, directionsHref, placeText } from '../business.ts'
+import { type BusinessSummary, directionsHref, languagesText, placeText } from '../business.ts'
 import { href, Link } from 'react-router'
 import { OutsideButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -42,6 +42,7 @@ type BusinessCardProps = {
 }
 
 function BusinessCard({ business, position, from, servedCounty }: BusinessCardProps) {
+  const otherLanguages = business.languages.filter((name) => name !== 'English')
   return (
     <article className="relative flex break-inside-avoid h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge sm:flex-row md:flex-col lg:flex-row">
       <Picture
@@ -79,6 +80,12 @@ function BusinessCard({ business, position, from, servedCounty }: BusinessCardPr
           <div>
             <VerifiedBadge verification={business.verification} />
           </div>
+        )}
+        {otherLanguages.length > 0 && (
+          <p className="text-sm text-soft">
+            {business.languages.includes('English') ? 'Also in' : 'In'}{' '}
+            {languagesText(otherLanguages)}
+          </p>
         )}
         <p className="line-clamp-2 text-sm">{business.description}</p>
         <CardActions business={business} />

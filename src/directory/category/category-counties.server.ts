@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { findCounty } from '../../florida/counties.ts'
 import type { Category } from '../categories.ts'
 import { findCategoryPlace } from './category-place.ts'
-import { searchHref } from '../search/search-href.ts'
+import { searchHref } from '../search/search.ts'
 import { countMatches } from '../search/search.server.ts'
 
 /** A county in which a category has listings, and the address of the list of them. */

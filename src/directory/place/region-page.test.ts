@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { newBusiness } from '../../../test/builders.ts'
+import { newBusiness, noAddress } from '../../../test/builders.ts'
 import { test, type Answer } from '../../../test/fixtures.ts'
 import { problemsOf } from '../../../test/schema-org.ts'
 import { countiesOfRegion } from '../../florida/counties.ts'
@@ -76,9 +76,9 @@ describe('the region page', () => {
   test('lists what lies in its counties, not what only sounds like them', async ({ visit, db }) => {
     await db.deleteFrom('businesses').execute()
     await insertBusinesses(db, [
-      newBusiness({ name: 'In Bay', county: 'Bay', address: null }),
-      newBusiness({ name: 'Around Tampa Bay', county: 'Tampa Bay', address: null }),
-      newBusiness({ name: 'Everywhere', county: 'Multiple Counties', address: null }),
+      newBusiness({ name: 'In Bay', county: 'Bay', ...noAddress }),
+      newBusiness({ name: 'Around Tampa Bay', county: 'Tampa Bay', ...noAddress }),
+      newBusiness({ name: 'Everywhere', county: 'Multiple Counties', ...noAddress }),
     ])
     expect(names(await visit('/region/northwest'))).toEqual(['In Bay'])
     const empty = await visit('/region/tampa-bay')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { precisionNote } from '../../florida/precision.ts'
-import { directionsHref, siteText, telHref, type Business } from '../business.ts'
+import { directionsHref, languagesText, siteText, telHref, type Business } from '../business.ts'
 import type { HourLine } from '../hours.ts'
 import { licenseCheck } from '../license-check.ts'
 import { badgeText, methodMeaning } from '../verification.ts'
@@ -62,7 +62,7 @@ function Contact({ business }: { business: Business }) {
     { name: 'X (Twitter)', url: business.twitter },
     { name: 'LinkedIn', url: business.linkedin },
   ].filter((link): link is { name: string; url: string } => link.url !== null)
-  const { phone, email, website } = business
+  const { phone, email, website, languages } = business
   return (
     <Fact id="contact" title="Contact">
       <ul>
@@ -101,6 +101,7 @@ function Contact({ business }: { business: Business }) {
         ))}
       </ul>
       {!phone && !email && !website && <p className="text-soft">No contact details given.</p>}
+      {languages.length > 0 && <p className="mt-2">Languages: {languagesText(languages)}</p>}
     </Fact>
   )
 }

@@ -19,6 +19,7 @@ describe('the business profile', () => {
       'SBA VetCert, checked Nov 2026',
       '2140 SE Federal Hwy, Stuart, FL 34994',
       'Branch of service: Marine Corps',
+      'Languages: English',
       'License number: CFC-SAMPLE-007',
       "Can't find your business?",
       'Submit Your Business',
@@ -112,7 +113,9 @@ describe('the business profile', () => {
         name: 'Hidden Place',
         categorySlug: 'hvac',
         description: '',
-        address: '12 Secret Lane, Stuart, FL 34994',
+        street: '12 Secret Lane',
+        city: 'Stuart',
+        zip: '34994',
         hidesAddress: true,
         county: 'Martin',
         lat: 27.123456,
@@ -155,6 +158,14 @@ describe('the business profile', () => {
     const page = await visit('/business/semper-plumbing-stuart')
     expect(page.words).toContain('Not verified yet.')
     expect(page.words).not.toContain('SBA VetCert')
+  })
+
+  test('names its languages for search engines by their tags', async ({ visit }) => {
+    const tags = async (id: string) =>
+      (await visit(`/business/${id}`)).data.flatMap(({ knowsLanguage }) => knowsLanguage ?? [])
+    expect(await tags('safe-harbor-housing-counsel')).toEqual(['en', 'es', 'ht'])
+    expect(await tags('farouk-claims-and-appeals-tampa')).toEqual(['en'])
+    expect(await tags('danforth-family-plumbing-palm-city')).toEqual([])
   })
 
   test('of every sample renders, with a title of its own and valid structured data', async ({

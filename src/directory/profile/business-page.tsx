@@ -1,7 +1,6 @@
 import { data, href } from 'react-router'
 import { servicesContext, today } from '../../services.server.ts'
 import { findCounty } from '../../florida/counties.ts'
-import { cityOf, stateOf } from '../../florida/address.ts'
 import { breadcrumbData } from '../../ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, socialPicture } from '../../ui/page-head.ts'
 import type { Route } from './+types/business-page.ts'
@@ -39,9 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, businessNotFound)
   const { business } = loaderData
   const path = href('/business/:businessId', { businessId: business.id })
-  const where = business.address
-    ? `${business.city ?? cityOf(business.address)}, ${stateOf(business.address)}`
-    : `${business.county || 'Florida'}, FL`
+  const where = `${business.city ?? (business.county || 'Florida')}, FL`
   const site = siteUrl(matches)
   const category = href('/category/:categoryId', { categoryId: business.category.slug })
   const crumbs = [

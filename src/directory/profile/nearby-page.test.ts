@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { newBusiness } from '../../../test/builders.ts'
+import { newBusiness, noAddress } from '../../../test/builders.ts'
 import { test, type Answer } from '../../../test/fixtures.ts'
 import { insertBusinesses } from '../businesses.server.ts'
 
@@ -19,7 +19,7 @@ describe('businesses near a business', () => {
       newBusiness({ name: 'At 31', ...north(31) }),
       newBusiness({ name: 'At 29', ...north(29) }),
       newBusiness({ name: 'At half', ...north(0.5) }),
-      newBusiness({ name: 'Nowhere', address: null, county: 'Multiple Counties' }),
+      newBusiness({ name: 'Nowhere', ...noAddress, county: 'Multiple Counties' }),
     ])
     const page = await visit('/business/centre/nearby')
     expect(page.status).toBe(200)
@@ -44,7 +44,7 @@ describe('businesses near a business', () => {
 
   test('says so when its own place is unknown', async ({ visit, db }) => {
     await insertBusinesses(db, [
-      newBusiness({ id: 'rover', name: 'Rover', address: null, county: 'Multiple Counties' }),
+      newBusiness({ id: 'rover', name: 'Rover', ...noAddress, county: 'Multiple Counties' }),
     ])
     const page = await visit('/business/rover/nearby')
     expect(page.status).toBe(200)

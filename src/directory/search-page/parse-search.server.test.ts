@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { searchHref, searchParams, searchTitle } from '../search/search-href.ts'
+import { searchHref, searchParams, searchTitle } from '../search/search.ts'
 import { parseSearch } from './parse-search.server.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
@@ -65,6 +65,7 @@ describe('the parameters of a search', () => {
       'Please choose a distance from 1 to 500 miles',
     ],
     ['service=Pirates', 'service', 'Unknown branch', undefined],
+    ['language=Latin', 'language', 'Unknown language', undefined],
     ['open=perhaps', 'open', 'Invalid choice', undefined],
     ['sort=magic', 'sort', 'Invalid order', undefined],
   ])('"%s" is refused beside its field', (query, field, title, text) => {

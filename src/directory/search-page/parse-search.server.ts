@@ -2,8 +2,7 @@ import type { Choice } from '../categories.ts'
 import type { Reading } from '../search/filters/filter.server.ts'
 import { chosenCategory } from '../search/filters/category.server.ts'
 import { filters } from '../search/filters/filters.server.ts'
-import { filterParams, searchParams, type SearchValues } from '../search/search-href.ts'
-import type { Search } from '../search/search.ts'
+import { filterParams, searchParams, type SearchValues, type Search } from '../search/search.ts'
 import { formProblems, type FieldProblem } from './search-form-rule.ts'
 
 /** A search that can be carried out. */

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import type { NamedCount, ShownControl, ShownFilters } from '../search/filters/filter.server.ts'
-import { searchHref, type SearchValues } from '../search/search-href.ts'
+import { searchHref, type SearchValues } from '../search/search.ts'
 
 const shownAtFirst = 8
 

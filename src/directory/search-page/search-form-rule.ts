@@ -1,5 +1,5 @@
 import { zipProblem, type Problem } from '../../florida/zip-rule.ts'
-import type { SearchParam } from '../search/search-href.ts'
+import type { SearchParam } from '../search/search.ts'
 
 /** What is wrong with one field of a search. */
 export type FieldProblem = Problem & { field: SearchParam }

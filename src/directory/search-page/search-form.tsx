@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { formProblems, type FieldProblem } from './search-form-rule.ts'
-import { searchHref, type SearchParam } from '../search/search-href.ts'
+import { searchHref, type SearchParam } from '../search/search.ts'
 
 type SearchFormProps = {
   /** Labels to choose a category from; the first means all of them. */

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { test, type Answer } from '../../../test/fixtures.ts'
 import { problemsOf } from '../../../test/schema-org.ts'
 import { removeSamples } from '../samples.server.ts'
-import { searchParams } from '../search/search-href.ts'
+import { searchParams } from '../search/search.ts'
 
 const names = ({ document }: Answer) =>
   document
@@ -125,6 +125,12 @@ describe('a search without a zip', () => {
     expect(martin.status).toBe(200)
     const navy = await visit('/businesses/search?service=Navy')
     expect(navy.words).toContain('23 businesses found')
+    const creole = await visit('/businesses/search?language=haitian-creole')
+    expect(creole.words).toContain('4 businesses found')
+    expect(creole.words).toContain('Haitian Creole ×, remove this filter')
+    expect(creole.words).not.toContain('By language')
+    const kept = creole.document.querySelector('input[name=language]')
+    expect(kept?.getAttribute('value')).toBe('haitian-creole')
     const open = await visit('/businesses/search?open=1')
     expect(open.words).toMatch(/\d\d businesses found/)
     const brewery = await visit('/businesses/search?open=1&q=brewing')

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { BusinessGrid } from '../cards/business-grid.tsx'
-import { formParams, searchHref, type SearchValues } from '../search/search-href.ts'
+import { formParams, searchHref, type SearchValues } from '../search/search.ts'
 import { SearchFilters } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
 

@@ -20,7 +20,7 @@ const test = base.extend('open', async ({}, { onCleanup }): Promise<Db> => {
 })
 
 function listing(id: string) {
-  const text = { description: '', address: 'Stuart, FL 34994', county: 'Martin' }
+  const text = { description: '', city: 'Stuart', zip: '34994', county: 'Martin' }
   return { id, name: `Listing ${id}`, categorySlug: 'hvac', ...text }
 }
 

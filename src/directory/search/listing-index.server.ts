@@ -2,17 +2,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import type { BusinessSummary } from '../business.ts'
+import type { BusinessSummary, IndexedFacts } from '../business.ts'
+import { indexedColumns } from '../businesses.server.ts'
 import { emptyVocabulary, learnWords, type Vocabulary } from './vocabulary.ts'
 
 /** What a search counts a listing by. */
-export type IndexedListing = {
+export type IndexedListing = IndexedFacts & {
   id: string
   category: string
   /** Listings of one name and category share a number. */
   nameNumber: number
-  city: string | null
-  service: string | null
   point: [x: number, y: number, z: number] | null
   /** Slugs of the counties in which it lies, and of those that it only serves. */
   located: string[]
@@ -50,13 +49,11 @@ export type ListingIndex = {
   takenAt: number
 }
 
-type Listing = {
+type Listing = IndexedFacts & {
   id: string
   category: string
   key: string
   text: string
-  city: string | null
-  service: string | null
   point: [number, number, number] | null
   located: string[] | null
   serves: string[] | null
@@ -173,7 +170,7 @@ function listingsWhere(condition: RawBuilder<unknown>): RawBuilder<string> {
     from business_counties k where k.business_id = b.id and k.relation = ${relation})`
   return sql<string>`(select coalesce(json_agg(json_build_object('id', b.id,
       'category', b.category_slug, 'key', b.name_key, 'text', b.search_text,
-      'city', b.city, 'service', b.service,
+      ${indexedColumns},
       'point', case when b.position is not null
         then json_build_array(b.position -> 1, b.position -> 2, b.position -> 3) end,
       'located', ${counties('located')}, 'serves', ${counties('serves')})), '[]')::text

@@ -54,7 +54,6 @@ function made(rows: { name: string; categorySlug: string; place: Point | null }[
     ...row,
     id: `made-${String(index).padStart(3, '0')}`,
     description: '',
-    address: null,
     county: 'Multiple Counties',
     ...place,
   }))
@@ -162,6 +161,7 @@ describe('a search from a zip', () => {
       expect(await countMatches(db, search)).toEqual({
         total: 2,
         facets: {
+          languages: [],
           categories: [
             { slug: 'hvac', count: 1 },
             { slug: 'plumbing', count: 1 },

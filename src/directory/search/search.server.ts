@@ -2,8 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { earthRadiusMiles, type Point } from '../../florida/distance.ts'
 import { today, type Services } from '../../services.server.ts'
-import { drawnPicture, publicAddress, type BusinessSummary } from '../business.ts'
-import { pictureOf, proofOf } from '../businesses.server.ts'
+import { drawnPicture, type BusinessSummary } from '../business.ts'
+import {
+  cardColumns,
+  cardFactsIn,
+  pictureOf,
+  proofOf,
+  type CardColumns,
+} from '../businesses.server.ts'
 import { asksDatabase, countListings, listingsFound } from './facet-counts.server.ts'
 import { matches } from './filters/filters.server.ts'
 import { pointOf } from './filters/radius.server.ts'
@@ -69,8 +75,8 @@ async function lookUp(db: Db, search: Search, { sort, page, pageSize }: Page, to
           order by ${order} limit ${pageSize} offset ${skip}`
   const rows = await sql<FoundRow>`
     with found as (${found})
-    select b.id, b.name, b.category_slug, c.name as category_name, b.description, b.address,
-      b.hides_address, b.city, b.county, b.phone, b.website, b.is_sample, b.location_precision,
+    select b.id, b.category_slug, c.name as category_name, ${cardColumns}, b.public_address,
+      b.county, b.is_sample, b.location_precision,
       ${distanceFrom(search.origin)} as distance_miles, ${servesHere(search)} as serves_here,
       ${proofOf(today)} as verification, ${pictureOf} as image
     from found join businesses b using (id) join categories c on c.slug = b.category_slug
@@ -157,18 +163,12 @@ function servesHere({ originCounty, county }: Search, alias = 'b'): RawBuilder<b
     where k.business_id = ${sql.ref(`${alias}.id`)} and k.county_slug = ${here} and k.relation = 'serves')`
 }
 
-type FoundRow = {
+type FoundRow = CardColumns & {
   id: string
-  name: string
   category_slug: string
   category_name: string
-  description: string
-  address: string | null
-  hides_address: boolean
-  city: string | null
+  public_address: string | null
   county: string
-  phone: string | null
-  website: string | null
   is_sample: boolean
   location_precision: BusinessSummary['precision']
   distance_miles: number | null
@@ -179,15 +179,11 @@ type FoundRow = {
 
 function summaryOf(row: FoundRow): BusinessSummary {
   return {
+    ...cardFactsIn(row),
     id: row.id,
-    name: row.name,
     category: { slug: row.category_slug, name: row.category_name },
-    description: row.description,
-    address: publicAddress(row.address, row.hides_address),
-    city: row.city,
+    address: row.public_address,
     county: row.county,
-    phone: row.phone,
-    website: row.website,
     image: row.image ?? drawnPicture(row.category_slug, row.id),
     isSample: row.is_sample,
     verification: row.verification,

@@ -1,5 +1,5 @@
 import type { Point } from '../../florida/distance.ts'
-import type { BusinessSummary } from '../business.ts'
+import type { BusinessSummary, Language } from '../business.ts'
 import type { Meaning } from './understand.ts'
 
 /** Which listings to find. What is left out does not narrow; `filters.server.ts` says how each part does. */
@@ -15,6 +15,7 @@ export type Search = {
   counties?: string[]
   city?: string
   service?: string
+  language?: Language
   /** Only those open at this moment. */
   openAt?: Date
   /** Where distances are measured from. */
@@ -28,6 +29,54 @@ export type Search = {
   ids?: string[]
 }
 
+/** The parameters of a search that narrow it, each with its filter of the same name in `filters`. */
+export const filterParams = [
+  'zip',
+  'category',
+  'q',
+  'county',
+  'radius',
+  'service',
+  'language',
+  'open',
+] as const
+export type FilterParam = (typeof filterParams)[number]
+
+/** All parameters that a search understands, in the order of its address. */
+export const searchParams = [...filterParams, 'sort', 'page'] as const
+export type SearchParam = (typeof searchParams)[number]
+
+/** What the search form asks; the other filters narrow what it found. */
+export const formParams: readonly SearchParam[] = ['zip', 'category', 'q']
+
+/** The parameters as somebody filled them in. */
+export type SearchValues = Record<SearchParam, string>
+
+/**
+ * The address of a search: only what is set, in one order, so that the same search has one address.
+ *
+ * @param changes what to change; an empty text or null takes a parameter out. The page goes back to 1.
+ */
+export function searchHref(
+  values: Partial<SearchValues>,
+  changes: Partial<Record<SearchParam, string | number | null>> = {},
+): string {
+  const merged = { ...values, page: '', ...changes }
+  const params = new URLSearchParams()
+  for (const param of searchParams) {
+    const value = String(merged[param] ?? '')
+    if (value && !(param === 'page' && value === '1')) params.set(param, value)
+  }
+  const text = params.toString()
+  return text ? `/businesses/search?${text}` : '/businesses/search'
+}
+
+/** The title of a search, as the specification words it. */
+export function searchTitle(zip: string | null, category: string | null): string {
+  if (zip) return `Veteran-Owned Businesses Near ${zip}${category ? ` - ${category}` : ''}`
+  return category ? `${category} Veteran-Owned Businesses` : 'Find Veteran-Owned Businesses'
+}
+
 /** Order and page of a result; pages start at 1. "located" puts who only serves the county last. */
 export type Page = { sort: Sort; page: number; pageSize: number }
 type Sort = 'distance' | 'name' | 'relevance' | 'located'
@@ -36,7 +85,7 @@ type Sort = 'distance' | 'name' | 'relevance' | 'located'
 export type Counts = { total: number; facets: Facets }
 
 /** How many listings each choice of a filter would leave, most first. */
-export type Facets = { categories: FacetCount[]; counties: FacetCount[] }
+export type Facets = { categories: FacetCount[]; counties: FacetCount[]; languages: FacetCount[] }
 export type FacetCount = { slug: string; count: number }
 
 /** One page of a list, and how many there are. */

@@ -20,7 +20,7 @@ import { drawFloridaMap } from '../../pictures/florida-map.ts'
 
 const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' }
 /** Some 700 pictures. */
-const maxBytes = 32 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 
 /**
  * `/og/{kind}/{id}.png`: the picture that social sites show for a page. The kinds are site (id

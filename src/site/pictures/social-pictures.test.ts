@@ -70,7 +70,7 @@ describe('pictures for social sites', () => {
 
   test('draws names that are markup as the text they are', async ({ db, services, request }) => {
     const name = `</text><script>alert("1")</script> & Sons ${'x'.repeat(200)} \u0001😀`
-    const listing = { description: '', address: null, county: 'Martin', categorySlug: 'hvac' }
+    const listing = { description: '', county: 'Martin', categorySlug: 'hvac' }
     await insertBusinesses(db, [{ ...listing, id: 'markup', name }])
     const card = await findSocialCard(services, 'business', 'markup')
     const svg = card ? drawSocialCard(card, measures) : ''

@@ -133,7 +133,6 @@ describe('the sitemap', () => {
       name: `Business ${index}`,
       categorySlug: 'hvac',
       description: '',
-      address: null,
       county: 'Martin',
     }))
     await insertBusinesses(db, many)

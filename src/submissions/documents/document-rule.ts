@@ -38,6 +38,19 @@ const beginnings: [MediaType, readonly number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ]
 
+/** What a name promises that the bytes do not keep. */
+const promises: [RegExp, string][] = [
+  [/\.pdf$/i, 'a PDF'],
+  [/\.jpe?g$/i, 'a JPEG'],
+  [/\.png$/i, 'a PNG'],
+]
+
+function unknownText(name: string): string {
+  const promised = promises.find(([ending]) => ending.test(name.trim()))
+  const choose = 'Choose a PDF, a JPEG or a PNG file'
+  return promised ? `The content of this file is not ${promised[1]}. ${choose}` : choose
+}
+
 /** A document as it is kept, or why it cannot be. @param name what its owner called it. */
 export function checkDocument(
   name: string,
@@ -46,7 +59,7 @@ export function checkDocument(
   if (bytes.length === 0) return { ok: false, text: 'Choose a file that is not empty' }
   if (bytes.length > maxBytes) return { ok: false, text: 'Choose a file of at most 5 MB' }
   const known = beginnings.find(([, start]) => start.every((byte, place) => bytes[place] === byte))
-  if (!known) return { ok: false, text: 'Choose a PDF, a JPEG or a PNG file' }
+  if (!known) return { ok: false, text: unknownText(name) }
   // Without a folder, so that the name can stand in a header when the file is opened.
   const base = cleanLine(name)
     .replace(/^.*[\\/]/, '')

@@ -85,6 +85,19 @@ export async function traceDocuments(db: Db, submissionId: string): Promise<Docu
     .execute()
 }
 
+/** Whether a document came with a submission that is decided: nobody can open it any more. */
+export async function isClosedDocument(db: Db, submissionId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('submission_evidence as e')
+    .innerJoin('submissions as s', 's.id', 'e.submission_id')
+    .select('e.id')
+    .where('e.id', '=', id)
+    .where('e.submission_id', '=', submissionId)
+    .where('s.state', 'not in', waitingStates)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type Found = { ok: true; file: CheckedFile } | { ok: false; reason: 'not found' | 'no key' }
 
 /**
@@ -177,6 +190,9 @@ function emptied(db: Db, rows: { id: string }[]) {
 const ivLength = 12
 const tagLength = 16
 
+/** How many bytes more a sealed part has. */
+export const sealedBytes = ivLength + tagLength
+
 /**
  * Seals a part of a document (AES-256-GCM, NIST SP 800-38D). It opens with the same key as the same part of the
  * same document only.
@@ -192,7 +208,7 @@ function sealPart(part: Uint8Array, owner: string, key: Buffer): Buffer {
 }
 
 /** @throws when it was sealed with another key, for another owner, or was changed. */
-function openPart(sealed: Uint8Array, owner: string, key: Buffer): Buffer {
+export function openPart(sealed: Uint8Array, owner: string, key: Buffer): Buffer {
   const iv = sealed.subarray(0, ivLength)
   const opening = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
   opening.setAAD(Buffer.from(owner))

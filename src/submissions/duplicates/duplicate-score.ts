@@ -8,8 +8,8 @@ export type Likeness = {
   miles: number | null
 }
 
-/** From this score on, two are likely the same business. */
-export const likelyFrom = 0.45
+/** From this score on, two may be the same business. */
+export const duplicateFrom = 0.45
 
 /** Hosts on which many businesses have a page: sharing one says nothing. */
 const sharedHosts = new Set([

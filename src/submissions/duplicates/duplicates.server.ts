@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { findCounty } from '../../florida/counties.ts'
 import type { Point } from '../../florida/distance.ts'
+import { locate } from '../../florida/locate.ts'
+import { cleanLine } from '../clean-text.ts'
+import { usPhone, webLink } from '../contact-rules.ts'
+import { businessFields } from '../form/business-fields.ts'
+import type { PossibleDuplicate } from '../form/form-state.ts'
+import type { FormValues } from '../form/form-values.ts'
 import {
   duplicateReasons,
   duplicateScore,
-  likelyFrom,
+  duplicateFrom,
   milesApart,
   ownHost,
 } from './duplicate-score.ts'
@@ -17,9 +24,9 @@ export type Described = {
   point: Point | null
 }
 
-/** A listing, or another submission, that may be the same business. `score` goes from 0 to 1. */
+/** A listing, a veteran resource, or another submission, that may be the same business. `score` goes from 0 to 1. */
 export type Match = {
-  kind: 'listing' | 'submission'
+  kind: 'listing' | 'resource' | 'submission'
   id: string
   name: string
   place: string
@@ -41,8 +48,31 @@ type Candidate = {
 const maxCandidates = 30
 const maxMatches = 5
 
+/** Published listings that may be the business of a form, however little of it is filled in yet. */
+export async function findPossibleDuplicates(
+  db: Db,
+  values: FormValues,
+): Promise<PossibleDuplicate[]> {
+  const name = cleanLine(values.name).slice(0, businessFields.name.max)
+  const phone = usPhone(cleanLine(values.phone))
+  const website = webLink(cleanLine(values.website).slice(0, businessFields.website.max))
+  if (name.length < 3 && !phone && !website) return []
+  const matches = await duplicateListings(db, { name, phone, website, point: pointOf(values) })
+  return matches.map(({ id, name, place, reasons }) => ({ id, name, place, reasons }))
+}
+
+function pointOf({ street, city, zip, county }: FormValues) {
+  const short = (part: string) => cleanLine(part).slice(0, businessFields.street.max)
+  return locate({
+    street: short(street),
+    city: short(city),
+    zip: /\d{5}/.exec(zip.slice(0, 20))?.[0] ?? null,
+    county: findCounty(county.slice(0, 60))?.name ?? '',
+  }).point
+}
+
 /** Published listings that may be this business, the likeliest first: what anybody may be shown. */
-export async function likelyListings(db: Db, described: Described): Promise<Match[]> {
+export async function duplicateListings(db: Db, described: Described): Promise<Match[]> {
   const candidates = await sql<Candidate>`
     select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude,
       ${comparedTo(described)}
@@ -52,8 +82,21 @@ export async function likelyListings(db: Db, described: Described): Promise<Matc
   return matchesOf('listing', candidates.rows, described)
 }
 
+/** Veteran resources that may be this business. There are few: no index is needed. */
+export async function duplicateResources(db: Db, described: Described): Promise<Match[]> {
+  const { name, phone, website } = described
+  const candidates = await sql<Candidate>`
+    select id, title as name, coalesce(address, '') as place, null as latitude, null as longitude,
+      similarity(plain_text(title), plain_text(${name})) as likeness,
+      phone_digits(phone) = phone_digits(${phone}::text) as same_phone,
+      site_host(website) = ${ownHost(website)}::text as same_site
+    from resources
+    order by likeness desc, id`.execute(db)
+  return matchesOf('resource', candidates.rows, described)
+}
+
 /** Submissions still waiting that may be this business: for the team alone. @param exceptId the one looked at. */
-export async function likelySubmissions(
+export async function duplicateSubmissions(
   db: Db,
   described: Described,
   exceptId: string,
@@ -94,7 +137,7 @@ function matchesOf(kind: Match['kind'], rows: Candidate[], { point }: Described)
       const reasons = duplicateReasons(compared)
       return { kind, id, name, place, score: duplicateScore(compared), reasons }
     })
-    .filter(({ score }) => score >= likelyFrom)
+    .filter(({ score }) => score >= duplicateFrom)
     .sort((one, other) => other.score - one.score)
     .slice(0, maxMatches)
 }

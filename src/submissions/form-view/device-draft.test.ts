@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { sentForm } from '../../../test/submission-builders.ts'
 import { draftText, newestDraft, readDraft } from './device-draft.ts'
-import { readSubmission } from '../form/submission-fields.ts'
+import { readValues } from '../form/form-values.ts'
 
-const draft = { typed: readSubmission(sentForm()), savedAt: '2026-11-21T15:00:00.000Z' }
+const draft = { values: readValues(sentForm()), savedAt: '2026-11-21T15:00:00.000Z' }
 
 describe('a draft on a device', () => {
-  test('comes back as it was typed', () => {
+  test('comes back as it was filled in', () => {
     expect(readDraft(draftText(draft))).toEqual(draft)
+  })
+
+  test('keeps a field that had another name when it was kept', () => {
+    const fields = [['licenceNumber', 'CAC1820001']]
+    const kept = readDraft(JSON.stringify({ savedAt: draft.savedAt, fields }))
+    expect(kept?.values.licenseNumber).toBe('CAC1820001')
   })
 
   test('is none when something else was kept under its name', () => {

@@ -1,20 +1,16 @@
-import {
-  readSubmission,
-  sentFields,
-  type SubmissionKind,
-  type TypedSubmission,
-} from '../form/submission-fields.ts'
+import type { SubmissionKind } from '../form/field-kinds.ts'
+import { readValues, sentFields, type FormValues } from '../form/form-values.ts'
 
 /** A form that was not sent, as a device or the server keeps it. `savedAt` in ISO 8601. */
-export type KeptDraft = { typed: TypedSubmission; savedAt: string }
+export type KeptDraft = { values: FormValues; savedAt: string }
 
 /** Under which name a browser keeps the draft of a form. */
 export function draftName(kind: SubmissionKind): string {
   return `draft of ${kind}`
 }
 
-export function draftText({ typed, savedAt }: KeptDraft): string {
-  return JSON.stringify({ savedAt, fields: sentFields(typed) })
+export function draftText({ values, savedAt }: KeptDraft): string {
+  return JSON.stringify({ savedAt, fields: sentFields(values) })
 }
 
 /** A draft out of what a browser kept; null for anything else. */
@@ -23,7 +19,7 @@ export function readDraft(text: string | null): KeptDraft | null {
   if (typeof kept?.savedAt !== 'string' || Number.isNaN(Date.parse(kept.savedAt))) return null
   if (!Array.isArray(kept.fields)) return null
   const fields = kept.fields.filter((field): field is [string, unknown] => Array.isArray(field))
-  return { typed: readSubmission(fields), savedAt: kept.savedAt }
+  return { values: readValues(fields), savedAt: kept.savedAt }
 }
 
 /** The draft that was saved last. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { FormProblem } from '../form/form-answer.ts'
+import type { FormProblem } from '../form/form-state.ts'
 
 /** Without script the browser goes here once the form is answered. */
 export const problemsId = 'answer'

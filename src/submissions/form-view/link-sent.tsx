@@ -1,5 +1,5 @@
-import type { SubmissionKind } from '../form/submission-fields.ts'
-import { useForgottenDraft } from './use-draft.tsx'
+import type { SubmissionKind } from '../form/field-kinds.ts'
+import { useForgottenDraft } from './use-draft.ts'
 
 type LinkSentProps = {
   kind: SubmissionKind

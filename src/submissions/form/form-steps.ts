@@ -1,66 +1,117 @@
-import type { SubmissionKind } from './submission-fields.ts'
+import type { FieldWithStep } from './business-details.ts'
+import { businessFields } from './business-fields.ts'
+import type { Around, SubmissionKind } from './field-kinds.ts'
+import type { Marks } from './field-marks.ts'
+import { fieldNames, type FieldName } from './form-values.ts'
+
+/** Fields that stand together in a step. `evidence` is the file of a form, which is no text. */
+type Part = {
+  fields: readonly (FieldName | 'evidence')[]
+  legend?: string
+  intro?: string
+  isAsked?(around: Around): boolean
+  /** The columns on a wide screen. */
+  columns?: 'two' | 'wide and narrow'
+}
 
 /** A step of the form: its fields stand in it under the same names in every browser. */
-export type Step = { id: string; title: string; heading: string; fields: readonly string[] }
+export type Step = {
+  id: string
+  title: string
+  heading: string
+  intro?: string
+  parts: readonly Part[]
+}
 
-export const steps: readonly Step[] = [
+const list = [
   {
     id: 'business',
     title: 'Business',
     heading: 'The business',
-    fields: ['name', 'category', 'licenseNumber', 'description'],
+    parts: [{ fields: ['name', 'category', 'licenseNumber', 'description'] }],
   },
   {
     id: 'where',
     title: 'Where',
     heading: 'Where it is',
-    fields: ['street', 'hidesAddress', 'city', 'zip', 'county', 'serves'],
+    parts: [
+      { fields: ['street', 'hidesAddress'] },
+      { fields: ['city', 'zip'], columns: 'wide and narrow' },
+      { fields: ['county', 'serves'] },
+    ],
   },
   {
     id: 'contact',
     title: 'Contact',
     heading: 'Contact and links',
-    fields: ['phone', 'email', 'website', 'facebook', 'instagram', 'twitter', 'linkedin'],
+    intro: 'These are shown on the listing. One of phone, email and website is enough.',
+    parts: [
+      { fields: ['phone', 'email', 'website'] },
+      {
+        legend: 'Pages on social sites (optional)',
+        fields: ['facebook', 'instagram', 'twitter', 'linkedin'],
+        columns: 'two',
+      },
+    ],
   },
   {
     id: 'hours',
     title: 'Hours',
     heading: 'Opening hours',
-    fields: [
-      ...Array.from({ length: 7 }, (_, day) => `hours-${day}`),
-      'byAppointment',
-      'hoursNote',
-      'timeZone',
-    ],
+    intro:
+      'All optional. A day without hours is shown as closed; hours that end after midnight belong to the day on which they begin.',
+    parts: [{ fields: ['hours', 'byAppointment', 'hoursNote', 'timeZone'] }],
   },
   {
     id: 'proof',
     title: 'Proof',
     heading: 'Veteran-owned',
-    fields: ['service', 'proof', 'proofNumber', 'evidence'],
+    parts: [{ fields: ['service', 'proof', 'proofNumber', 'evidence'] }],
   },
   {
     id: 'you',
     title: 'You',
     heading: 'About you',
-    fields: [
-      'submitterName',
-      'submitterEmail',
-      'relation',
-      'ownerName',
-      'ownerEmail',
-      'ownerPhone',
-      'message',
+    intro: 'We need this to answer you. It is not published.',
+    parts: [
+      { fields: ['submitterName', 'submitterEmail', 'relation'] },
+      {
+        legend: 'The owner, if you know them (optional)',
+        intro: 'We write to the owner once it is listed.',
+        fields: ['ownerName', 'ownerEmail', 'ownerPhone'],
+        isAsked: ({ isLive, text }) => !isLive || text('relation') !== 'owner',
+      },
+      { fields: ['message'] },
     ],
   },
-  { id: 'check', title: 'Send', heading: 'Check and send', fields: [] },
-]
+  { id: 'check', title: 'Send', heading: 'Check and send', parts: [] },
+] as const satisfies readonly Step[]
+
+type Placed = (typeof list)[number]['parts'][number]['fields'][number]
+type Unplaced = Exclude<Exclude<FieldName, Placed>, FieldWithStep>
+
+const marks: Readonly<Record<string, Marks>> = businessFields
+
+function withOwnFields(step: Step): Step {
+  const fields = fieldNames.filter((name) => marks[name]?.step === step.id)
+  return fields.length ? { ...step, parts: [...step.parts, { fields }] } : step
+}
+
+/** The steps, the last of which shows all that was filled in. A field that stands in none does not compile. */
+export const steps: [Unplaced] extends [never] ? readonly Step[] : Unplaced =
+  list.map(withOwnFields)
 
 export const lastStep = steps.length - 1
 
+/** The fields of a step, in order. */
+export function fieldsOf({ parts }: Step): readonly (FieldName | 'evidence')[] {
+  return parts.flatMap(({ fields }) => fields)
+}
+
 /** The step in which a field stands; what is about the whole form stands in the last. */
 export function stepOf(field: string): number {
-  const found = steps.findIndex(({ fields }) => fields.includes(field))
+  const name = field.replace(/-\d$/, '')
+  const found = steps.findIndex((step) => fieldsOf(step).some((one) => one === name))
   return found < 0 ? lastStep : found
 }
 

@@ -1,8 +1,9 @@
 import type { Visitor } from '../../limits/visitor.server.ts'
 import type { Services } from '../../services.server.ts'
 import { keptSince } from '../../db/retention.ts'
-import { trapName } from '../form/form-answer.ts'
-import { makePass, readPass, type FormPass } from './form-pass.server.ts'
+import { honeypotName, tokenName } from '../form/form-state.ts'
+import { textIn } from '../intake/read-form.server.ts'
+import { makeToken, readToken, type FormToken } from './form-token.server.ts'
 import { isSolved } from './proof-of-work.server.ts'
 
 /** Nobody reads the form, let alone fills it in, in less. */
@@ -16,27 +17,27 @@ const limits = {
   unproved: { burst: 3, waitSeconds: 1200 },
 }
 
-/** A pass for a form that is shown now. */
-export function newPass({ forms, now, randomId }: Guarded): Promise<string> {
-  return makePass(forms.secret, { key: randomId(), issuedAt: now() })
+/** A token for a form that is shown now. */
+export function newFormToken({ forms, now, randomId }: Guarded): Promise<string> {
+  return makeToken(forms.secret, { key: randomId(), issuedAt: now() })
 }
 
-/** What speaks against a form before anybody reads it; each text says what to do. `pass` is the one to go on with. */
-export async function checkPass(
+/** What speaks against a form before anybody reads it; each text says what to do. `next` is the token to go on with. */
+export async function checkToken(
   form: FormData,
   services: Guarded,
 ): Promise<{
-  pass: FormPass | null
+  token: FormToken | null
   next: string
   problems: { field: string; text: string }[]
 }> {
   const { forms, now } = services
-  const sent = textOf(form, 'pass')
-  const pass = await readPass(forms.secret, sent)
-  const seconds = pass ? (now().getTime() - pass.issuedAt.getTime()) / 1000 : 0
-  const isOld = pass !== null && pass.issuedAt < keptSince('formPasses', now())
+  const sent = textIn(form, tokenName)
+  const token = await readToken(forms.secret, sent)
+  const seconds = token ? (now().getTime() - token.issuedAt.getTime()) / 1000 : 0
+  const isOld = token !== null && token.issuedAt < keptSince('formPasses', now())
   const problems = []
-  if (!pass || isOld)
+  if (!token || isOld)
     problems.push(
       'This page was open for too long. What you typed is kept: check it and send it again.',
     )
@@ -44,36 +45,32 @@ export async function checkPass(
     problems.push(
       'That was faster than anybody types. What you typed is kept: check it and send it again.',
     )
-  if (textOf(form, trapName))
+  if (textIn(form, honeypotName))
     problems.push('Empty the last field, “Leave this empty”: it is there to tell programs apart.')
   return {
-    pass,
-    next: pass && !isOld ? sent : await newPass(services),
+    token,
+    next: token && !isOld ? sent : await newFormToken(services),
     problems: problems.map((text) => ({ field: 'form', text })),
   }
 }
 
-/** Whether this visitor may send one more, and what to say when not. A solved puzzle allows more. */
+/** Whether this visitor may send one more, and what to say when not. A solved challenge allows more. */
 export async function checkLimit(
   form: FormData,
-  { pass, visitor }: { pass: FormPass; visitor: Visitor },
+  { token, visitor }: { token: FormToken; visitor: Visitor },
   { forms }: Guarded,
-): Promise<string | null> {
+): Promise<{ text: string; seconds: number } | null> {
   if (!visitor.bucket) return null
-  const isProved = await isSolved(forms.secret, pass.key, textOf(form, 'solution'))
+  const isProved = await isSolved(forms.secret, token.key, textIn(form, 'solution'))
   const { burst, waitSeconds } = isProved ? limits.proved : limits.unproved
   const key = `submission ${isProved ? 'proved' : 'unproved'} ${visitor.bucket}`
   if (forms.limits.take(key, 1 / waitSeconds, burst)) return null
   const minutes = waitSeconds / 60
-  return `You have sent several businesses in a short time. What you typed is kept: send it again in ${minutes} minutes.`
+  const text = `You have sent several businesses in a short time. What you typed is kept: send it again in ${minutes} minutes.`
+  return { text, seconds: waitSeconds }
 }
 
 /** Whether this visitor may ask for one more look-up while typing. */
 export function mayAsk({ bucket }: Visitor, { forms }: Guarded): boolean {
   return !bucket || forms.limits.take(`submission look-up ${bucket}`, 1, 60)
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 /** Derivations of a key until the solution: about a second's work of a cheap phone, in the background. */
 const work = { cost: 1000, least: 200, most: 600 }
 
-/** A puzzle for the browser that fills in the form with this key; people do not see it. */
+/** A challenge for the browser that fills in the form with this key; people do not see it. */
 export async function makeChallenge(secret: string, formKey: string): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -26,7 +26,7 @@ const payloadForm = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** Whether this is the solution of a puzzle of ours for this form, as base64 of JSON. Never throws. */
+/** Whether this is the solution of a challenge of ours for this form, as base64 of JSON. Never throws. */
 export async function isSolved(secret: string, formKey: string, proof: string): Promise<boolean> {
   const parsed = payloadForm.safeParse(parse(proof))
   if (!parsed.success || parsed.data.challenge.parameters.data.formKey !== formKey) return false

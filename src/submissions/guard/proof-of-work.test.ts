@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makePass, readPass } from './form-pass.server.ts'
+import { makeToken, readToken } from './form-token.server.ts'
 import { isSolved, makeChallenge } from './proof-of-work.server.ts'
-import { solve } from './solve-challenge.ts'
+import { solve } from './solve-challenge.client.ts'
 
 const secret = 'a secret of the installation'
 
-describe('the puzzle of a form', () => {
+describe('the challenge of a form', () => {
   test('is solved by a browser and known again', async () => {
     const proof = await solve(await makeChallenge(secret, 'form-1'))
     expect(proof).not.toBeNull()
@@ -19,7 +19,7 @@ describe('the puzzle of a form', () => {
     expect(await isSolved('another secret', 'form-1', proof)).toBe(false)
   })
 
-  test('is not solved by a puzzle that was made easier', async () => {
+  test('is not solved by a challenge that was made easier', async () => {
     const challenge = await makeChallenge(secret, 'form-1')
     const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } }
     const proof = (await solve(easier)) ?? ''
@@ -35,25 +35,25 @@ describe('the puzzle of a form', () => {
   })
 })
 
-describe('the pass of a form', () => {
-  const pass = { key: 'form-1', issuedAt: new Date('2026-11-21T15:00:00Z') }
+describe('the token of a form', () => {
+  const token = { key: 'form-1', issuedAt: new Date('2026-11-21T15:00:00Z') }
 
   test('is read back', async () => {
-    expect(await readPass(secret, await makePass(secret, pass))).toEqual(pass)
+    expect(await readToken(secret, await makeToken(secret, token))).toEqual(token)
   })
 
   test('is refused when another time or key was written into it', async () => {
-    const made = await makePass(secret, pass)
+    const made = await makeToken(secret, token)
     const [head, claims = '', signature] = made.split('.')
     const withClaims = (from: string, to: string) => {
       const changed = Buffer.from(claims, 'base64url').toString().replace(from, to)
       expect(changed).toContain(to)
       return [head, Buffer.from(changed).toString('base64url'), signature].join('.')
     }
-    expect(await readPass(secret, withClaims('form-1', 'form-2'))).toBeNull()
-    expect(await readPass(secret, withClaims(':17', ':16'))).toBeNull()
-    expect(await readPass('another secret', made)).toBeNull()
-    expect(await readPass(secret, '')).toBeNull()
+    expect(await readToken(secret, withClaims('form-1', 'form-2'))).toBeNull()
+    expect(await readToken(secret, withClaims(':17', ':16'))).toBeNull()
+    expect(await readToken('another secret', made)).toBeNull()
+    expect(await readToken(secret, '')).toBeNull()
   })
 })
 

@@ -1,29 +1,25 @@
 import type { Db } from '../../db/schema.ts'
 import { cleanText } from '../clean-text.ts'
-import {
-  readSubmission,
-  sentFields,
-  type SubmissionKind,
-  type TypedSubmission,
-} from '../form/submission-fields.ts'
+import type { SubmissionKind } from '../form/field-kinds.ts'
+import { readValues, sentFields, type FormValues } from '../form/form-values.ts'
 
 /** A form that was not sent yet, and when it was last saved. */
-export type Draft = { typed: TypedSubmission; savedAt: Date }
+export type Draft = { values: FormValues; savedAt: Date }
 
 const maxCharacters = 60_000
 
 /**
- * Saves what a signed-in person has typed so far, whatever is wrong with it, in place of what was saved.
+ * Saves what a signed-in person has filled in so far, whatever is wrong with it, in place of what was saved.
  *
  * @returns false, with nothing changed, for more than any form holds.
  */
 export async function saveDraft(
   db: Db,
   { userId, kind }: { userId: string; kind: SubmissionKind },
-  typed: TypedSubmission,
+  values: FormValues,
   now: Date,
 ): Promise<boolean> {
-  const cleaned = sentFields(typed).map(([name, value]) => [name, cleanText(value)])
+  const cleaned = sentFields(values).map(([name, value]) => [name, cleanText(value)])
   const fields = JSON.stringify(cleaned)
   if (fields.length > maxCharacters) return false
   await db
@@ -48,7 +44,7 @@ export async function findDraft(
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (!row) return null
-  return { typed: readSubmission(row.fields as [string, string][]), savedAt: row.saved_at }
+  return { values: readValues(row.fields as [string, string][]), savedAt: row.saved_at }
 }
 
 /** Forgets a draft: it was sent, or thrown away. */

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { TestServices } from '../../../test/fixtures.ts'
 import { test, type FilledForm } from '../../../test/form-visitor.ts'
 import { sentForm } from '../../../test/submission-builders.ts'
-import { makePass } from '../guard/form-pass.server.ts'
+import { makeToken } from '../guard/form-token.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
 const mark = 'xq7marked'
@@ -115,10 +115,10 @@ describe('hostile forms', () => {
   }, 120_000)
 })
 
-/** A form is good for one submission: each is sent with a pass of its own, shown a minute ago. */
+/** A form is good for one submission: each is sent with a token of its own, shown a minute ago. */
 function passOf({ forms, now, randomId }: TestServices): Promise<string> {
   const issuedAt = new Date(now().getTime() - 60_000)
-  return makePass(forms.secret, { key: randomId(), issuedAt })
+  return makeToken(forms.secret, { key: randomId(), issuedAt })
 }
 
 /** Sends the good form with some fields in place of, or besides, its own. */
@@ -126,12 +126,12 @@ function sender(
   good: FilledForm['form'],
   request: Request,
   path: string,
-  newPass: () => Promise<string>,
+  newToken: () => Promise<string>,
 ) {
   return async (changes: [string, string][], how: 'set' | 'append') => {
     const body = new FormData()
     for (const [name, value] of good) body.append(name, value)
-    body.set('pass', await newPass())
+    body.set('pass', await newToken())
     if (how === 'append') for (const [name] of changes) body.delete(name)
     for (const [name, value] of changes) body[how](name, value)
     return request(path, { method: 'POST', body })

@@ -10,7 +10,7 @@ import { WhatHappensNext } from '../form-view/what-happens-next.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
-/** Whether somebody sent the form who was signed out meanwhile: they see it again, with all that they typed. */
+/** Whether somebody sent the form who was signed out meanwhile: they see it again, with all that they filled in. */
 const sentSignedOut = createContext(false)
 
 export async function loader(args: Route.LoaderArgs) {

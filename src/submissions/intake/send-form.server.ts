@@ -9,26 +9,24 @@ import { checkSubmission } from '../form/check-submission.ts'
 import { deleteDraft } from './drafts.server.ts'
 import { isAddressOf } from '../lifecycle/confirm-sender.server.ts'
 import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
-import {
-  checkDocument,
-  noRoomText,
-  type CheckedFile,
-  type NoRoom,
-} from '../documents/document-rule.ts'
-import { findLikely } from '../duplicates/find-likely.server.ts'
-import { trapName, type FormAnswer, type FormProblem } from '../form/form-answer.ts'
-import { checkLimit, checkPass, newPass } from '../guard/form-guard.server.ts'
+import { noRoomText, type CheckedFile, type NoRoom } from '../documents/document-rule.ts'
+import { findPossibleDuplicates } from '../duplicates/duplicates.server.ts'
+import { honeypotName, type FormAnswer, type FormProblem } from '../form/form-state.ts'
+import { checkLimit, checkToken, newFormToken } from '../guard/form-guard.server.ts'
 import { receiveSubmission, type Received } from '../lifecycle/receive.server.ts'
 import { sentToCookie } from './sent-to.server.ts'
 import { startOf } from './show-form.server.ts'
-import { readSubmission, type SubmissionKind } from '../form/submission-fields.ts'
+import type { SubmissionKind } from '../form/field-kinds.ts'
+import { readValues } from '../form/form-values.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import { unreadText } from './unread-text.ts'
+import { readDocument, textIn, unreadText } from './read-form.server.ts'
 
 type Sender = { kind: SubmissionKind; user: User | null }
 
 /** What a form led to: the person it thanks, or what stands in its way. */
-type Ended = { ok: true; email: string } | { ok: false; status: number; answer: FormAnswer }
+type Ended =
+  | { ok: true; email: string }
+  | { ok: false; status: number; answer: FormAnswer; retryAfter?: number | undefined }
 
 const thanks: Record<SubmissionKind, string> = {
   suggest: '/submit-business-confirmation',
@@ -49,7 +47,10 @@ export async function sendForm(
         services,
       ).catch((error: unknown) => unsaved(read.form, error, services))
     : await unread(read.status, sender, services)
-  if (!ended.ok) return data(ended.answer, { status: ended.status })
+  if (!ended.ok) {
+    context.get(requestContext).retryAfter = ended.retryAfter
+    return data(ended.answer, { status: ended.status })
+  }
   const headers = { 'set-cookie': await sentToCookie(ended.email, services.site.url) }
   throw redirect(thanks[sender.kind], { status: 303, headers })
 }
@@ -65,48 +66,61 @@ export async function formUnsaved(
   return data(ended.answer, { status: ended.status })
 }
 
-async function unsaved(form: FormData, error: unknown, services: Services) {
+async function unsaved(form: FormData, error: unknown, services: Services): Promise<Failed> {
   const outage = outageOf(error)
   if (!outage) throw error
   services.log(outageEvent(outage, error))
-  const { next: pass } = await checkPass(form, services)
+  const { next: formToken } = await checkToken(form, services)
   const file = form.get('evidence')
-  const hadFile = file instanceof File && file.size > 0
-  const typed = readSubmission(form)
-  const problems = [{ field: 'form', text: unsavedText }]
-  const kept = { notListed: listedIds(form), trap: textOf(form, trapName), likely: [] }
-  return { ok: false, status: 503, answer: { typed, pass, problems, hadFile, ...kept } } as const
+  const answer = {
+    values: readValues(form),
+    formToken,
+    notListed: listedIds(form),
+    honeypot: textIn(form, honeypotName).slice(0, 200),
+    hadFile: file instanceof File && file.size > 0,
+    possibleDuplicates: [],
+    problems: [{ field: 'form', text: unsavedText }],
+  }
+  return { ok: false, status: 503, answer } as const
 }
+
+type Failed = Extract<Ended, { ok: false }>
 
 async function take(
   form: FormData,
   { kind, user, visitor }: Sender & { visitor: Visitor },
   services: Services,
 ): Promise<Ended> {
-  const { pass, next, problems: early } = await checkPass(form, services)
-  const typed = readSubmission(form)
-  const checked = checkSubmission(typed, kind)
-  const paper = await readEvidence(form)
+  const { token, next, problems: early } = await checkToken(form, services)
+  const values = readValues(form)
+  const checked = checkSubmission(values, kind)
+  const document = await readDocument(form)
   const notListed = listedIds(form)
-  const trap = textOf(form, trapName)
-  const kept = { typed, pass: next, notListed, trap, hadFile: paper.isSent, likely: [] }
-  const refuse = (status: number, problems: FormProblem[], changes: Partial<FormAnswer> = {}) =>
-    ({ ok: false, status, answer: { ...kept, problems, ...changes } }) as const
+  const honeypot = textIn(form, honeypotName).slice(0, 200)
+  const kept = { values, formToken: next, notListed, honeypot, hadFile: document.isSent }
+  const refuse = (status: number, problems: FormProblem[], changes: Partial<FormAnswer> = {}) => {
+    const answer = { ...kept, possibleDuplicates: [], problems, ...changes }
+    return { ok: false, status, answer } as const
+  }
   const refuseFile = (why: NoRoom) =>
     refuse(400, [{ field: 'evidence', text: noRoomText(why, true) }], { hadFile: false })
   if (kind === 'register' && !user) return refuse(401, [signedOut])
-  const problems = [...early, ...(checked.ok ? [] : checked.problems), ...paper.problems]
-  if (!checked.ok || problems.length || !pass) return refuse(400, problems)
-  const likely = await findLikely(services.db, typed)
-  if (likely.some(({ id }) => !notListed.includes(id))) return refuse(409, [inDoubt], { likely })
-  if (paper.files.length && !maySendDocument(visitor, services)) return refuseFile('too often')
-  const late = await checkLimit(form, { pass, visitor }, services)
-  if (late) return refuse(429, [{ field: 'form', text: late }])
+  const problems: FormProblem[] = [...early, ...(checked.ok ? [] : checked.problems)]
+  if (document.wrong !== null) problems.push({ field: 'evidence', text: document.wrong })
+  if (!checked.ok || problems.length || !token) return refuse(400, problems)
+  const possibleDuplicates = await findPossibleDuplicates(services.db, values)
+  if (possibleDuplicates.some(({ id }) => !notListed.includes(id)))
+    return refuse(409, [inDoubt], { possibleDuplicates })
+  if (document.files.length && !maySendDocument(visitor, services)) return refuseFile('too often')
+  const late = await checkLimit(form, { token, visitor }, services)
+  if (late)
+    return { ...refuse(429, [{ field: 'form', text: late.text }]), retryAfter: late.seconds }
   const { details } = checked
-  const received = { kind, key: pass.key, details, user, documents: paper.files }
+  const received = { kind, key: token.key, details, user, documents: document.files }
   const outcome = await receive(received, services)
   if (outcome.ok) return { ok: true, email: details.submitter.email }
-  if (outcome.reason === 'used') return refuse(409, [sentBefore], { pass: await newPass(services) })
+  if (outcome.reason === 'used')
+    return refuse(409, [sentBefore], { formToken: await newFormToken(services) })
   return refuseFile(outcome.why)
 }
 
@@ -148,23 +162,11 @@ async function receive(
 
 /** The answer to what could not be read at all: there is nothing to show again. */
 async function unread(status: number, { kind, user }: Sender, services: Services): Promise<Ended> {
-  const typed = startOf(kind, user)
+  const values = startOf(kind, user)
   const problems = [{ field: 'form', text: unreadText(status) }]
-  const empty = { likely: [], notListed: [], trap: '', hadFile: status === 413 }
-  return { ok: false, status, answer: { typed, pass: await newPass(services), problems, ...empty } }
-}
-
-async function readEvidence(
-  form: FormData,
-): Promise<{ files: CheckedFile[]; problems: FormProblem[]; isSent: boolean }> {
-  const file = form.get('evidence')
-  // A browser sends a file without name or content where none was chosen.
-  if (!(file instanceof File) || (!file.name && !file.size))
-    return { files: [], problems: [], isSent: false }
-  const checked = checkDocument(file.name, new Uint8Array(await file.arrayBuffer()))
-  return checked.ok
-    ? { files: [checked.file], problems: [], isSent: true }
-    : { files: [], problems: [{ field: 'evidence', text: checked.text }], isSent: true }
+  const empty = { possibleDuplicates: [], notListed: [], honeypot: '', hadFile: status === 413 }
+  const formToken = await newFormToken(services)
+  return { ok: false, status, answer: { values, formToken, problems, ...empty } }
 }
 
 /** Ids are parted by spaces: a button of a form carries one value. */
@@ -172,9 +174,4 @@ function listedIds(form: FormData): string[] {
   const values = form.getAll('notListed').filter((value) => typeof value === 'string')
   const ids = values.flatMap((value) => value.split(' ')).filter((id) => /^[\w-]{1,200}$/.test(id))
   return [...new Set(ids)].slice(0, 50)
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.slice(0, 200) : ''
 }

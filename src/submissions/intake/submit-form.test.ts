@@ -4,8 +4,8 @@ import { ruth } from '../../../test/submission-builders.ts'
 import type { Services } from '../../services.server.ts'
 import { maxBytes } from '../documents/document-rule.ts'
 import { findDocument } from '../documents/documents.server.ts'
-import { trapName } from '../form/form-answer.ts'
-import { solve } from '../guard/solve-challenge.ts'
+import { honeypotName } from '../form/form-state.ts'
+import { solve } from '../guard/solve-challenge.client.ts'
 
 const pdf = (bytes: number) => {
   const content = new Uint8Array(bytes)
@@ -80,7 +80,7 @@ describe('a form sent without script', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  test('is good for one business: another is refused, kept, and can be sent again with a new pass', async ({
+  test('is good for one business: another is refused, kept, and can be sent again with a new token', async ({
     fillIn,
     services,
     db,
@@ -109,12 +109,12 @@ describe('a form sent without script', () => {
   })
 
   test('is refused with what was typed when a program filled it in', async ({ fillIn, db }) => {
-    const trapped = await (await fillIn({ [trapName]: 'https://spam.example' })).send()
-    expect([trapped.status, valuesOf(trapped.document)[trapName]]).toEqual([
+    const caught = await (await fillIn({ [honeypotName]: 'https://spam.example' })).send()
+    expect([caught.status, valuesOf(caught.document)[honeypotName]]).toEqual([
       400,
       'https://spam.example',
     ])
-    expect(trapped.words).toContain('Leave this empty')
+    expect(caught.words).toContain('Leave this empty')
     const fast = await (await fillIn({}, { seconds: 1 })).send()
     expect(fast.status).toBe(400)
     expect(fast.words).toContain('faster than anybody types')
@@ -123,7 +123,7 @@ describe('a form sent without script', () => {
     expect(forged.words).toContain('This page was open for too long')
     const old = await (await fillIn({}, { seconds: 8 * 86_400 })).send()
     expect(old.words).toContain('This page was open for too long')
-    for (const { document } of [trapped, fast, forged, old])
+    for (const { document } of [caught, fast, forged, old])
       expect(valuesOf(document)).toMatchObject({ name: 'Osprey Air Conditioning' })
     expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
   })
@@ -165,7 +165,7 @@ describe('a visitor who sends many forms', () => {
     expect(await db.selectFrom('submissions').select('id').execute()).toHaveLength(5)
   })
 
-  test('may send more with the puzzle of each form solved', async ({
+  test('may send more with the challenge of each form solved', async ({
     fillIn,
     services,
     request,

@@ -13,6 +13,7 @@ import {
   type State,
 } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
+import type { Proof } from './badge-rule.ts'
 import { ownerEmail } from '../emails/submission-emails.ts'
 import { holderOf } from './links.server.ts'
 import { mailToSubmitter, takeTurn } from '../emails/submitter-mail.server.ts'
@@ -41,6 +42,7 @@ export type Change = {
   email: EmailKind | null
   sendAfter: Date
   detailsBefore?: SubmissionDetails
+  proof?: Proof | null
 }
 
 /**
@@ -48,7 +50,7 @@ export type Change = {
  * transaction.
  */
 export async function recordChange(db: Db, change: Change, deps: Deps): Promise<void> {
-  const { submission, action, from, to, actor, why, sendAfter, detailsBefore } = change
+  const { submission, action, from, to, actor, why, sendAfter, detailsBefore, proof } = change
   const id = deps.randomId()
   const emails = await emailsOf(db, change, deps)
   const mails = emails.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
@@ -65,6 +67,7 @@ export async function recordChange(db: Db, change: Change, deps: Deps): Promise<
     to_state: to,
     why,
     details_before: detailsBefore ? JSON.stringify(detailsBefore) : null,
+    proof: proof ? JSON.stringify(proof) : null,
     mails: mails.map((queued) => queued.id),
   }
   await db.insertInto('submission_events').values(event).execute()

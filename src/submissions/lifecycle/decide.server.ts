@@ -2,7 +2,6 @@ import { lackOf, type decisions, type Person, type Thing } from '../../account/t
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow, SubmissionEventRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import type { VerificationMethod } from '../../directory/verification.ts'
 import { today } from '../../services.server.ts'
 import {
   lockSubmission,
@@ -13,6 +12,8 @@ import {
   type Deps,
 } from './change-state.server.ts'
 import { cleanText } from '../clean-text.ts'
+import { listOpenings } from '../documents/documents.server.ts'
+import { lackOfBadge, wrongWords, type FieldRefusal, type Proof } from './badge-rule.ts'
 import { showListing, publish } from './publish.server.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
 import { needsReason, transitionOf, undoSeconds, type SentState, type State } from '../states.ts'
@@ -29,7 +30,7 @@ export type Decision = {
   /** For the submitter to read. */
   why: string
   /** What was seen of the owner's service, for an approval; null publishes without a badge. */
-  proof?: { method: VerificationMethod; note: string } | null
+  proof?: Proof | null
   by: Decider
 }
 
@@ -53,7 +54,7 @@ export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Ou
 async function refusalOf(
   db: Db,
   submission: SubmissionRow,
-  { action, version, why, by }: Decision,
+  { action, version, why, proof, by }: Decision,
 ): Promise<Refusal | null> {
   const lack = lackOf(by, action, await withOwners(db, submission))
   if (lack) return { reason: lack === 'somebody else' ? 'own submission' : 'not yours' }
@@ -61,11 +62,24 @@ async function refusalOf(
   const transition = transitionOf(submission.state, action)
   if (!transition) return { reason: 'not possible', state: submission.state }
   if (needsReason(action) && !cleanText(why)) return { reason: 'no reason given' }
+  const wrong =
+    wrongWords({ why, proof }) ?? (await badgeRefusal(db, submission.id, { action, proof }))
+  if (wrong) return { reason: 'wrong field', ...wrong }
   const isOfListing = submission.state === 'approved' || transition.to === 'approved'
   const isNew = action === 'approve'
   if (isOfListing && !isNew && action !== 'undo' && !submission.business_id)
     return { reason: 'no listing' }
   return null
+}
+
+/** A badge says no more than what somebody saw. */
+async function badgeRefusal(
+  db: Db,
+  id: string,
+  { action, proof }: Pick<Decision, 'action' | 'proof'>,
+): Promise<FieldRefusal | null> {
+  if (action !== 'approve' || !proof) return null
+  return lackOfBadge(proof, (await listOpenings(db, id)).length > 0)
 }
 
 /** A submission with who owns the listing that came of it. */
@@ -116,6 +130,7 @@ async function carryOut(
     to,
     actor: actorOf(by),
     why: cleanText(why),
+    proof: action === 'approve' && proof ? proof : null,
     email: transition?.email ?? null,
     sendAfter: new Date(now.getTime() + undoSeconds * 1000),
   }
@@ -128,7 +143,7 @@ function actorOf({ role, userId, name }: Decider): Actor {
 }
 
 function checkedToday(proof: Decision['proof'], deps: Deps) {
-  return proof ? { ...proof, checkedOn: today(deps) } : null
+  return proof ? { method: proof.method, note: proof.note, checkedOn: today(deps) } : null
 }
 
 type Undone = { state: State; businessId: string | null }

@@ -1,17 +1,15 @@
+import type { ListedFacts } from '../../directory/business.ts'
 import type { NewBusiness } from '../../directory/businesses.server.ts'
 import type { Verification, VerificationMethod } from '../../directory/verification.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { locate, type Location } from '../../florida/locate.ts'
+import { listedFields, type ListedField } from '../form/business-details.ts'
 import type { SubmissionDetails } from '../submission.ts'
-
-/** The address of a submission in one line, as listings keep it. */
-function addressOf({ street, city, zip }: SubmissionDetails): string {
-  return [street, city, zip ? `FL ${zip}` : 'FL'].filter(Boolean).join(', ')
-}
 
 /** Where a submission lies, and how precise that is. */
 export function locationOf(details: SubmissionDetails): Location {
-  return locate({ address: addressOf(details), county: countyName(details) })
+  const { street, city, zip } = details
+  return locate({ street, city, zip, county: countyName(details) })
 }
 
 /** The name of the county in which it lies. */
@@ -19,38 +17,34 @@ export function countyName({ county }: SubmissionDetails): string {
   return findCounty(county)?.name ?? ''
 }
 
+type Unknown = Exclude<ListedField, keyof ListedFacts>
+
+/** All that can be said of a listing. A field that is marked as listed, but that listings lack, does not compile. */
+type Listing = [Unknown] extends [never] ? NewBusiness & ListedFacts : Unknown
+
 /** The listing that a submission becomes. @param verification what was seen; null for no badge. */
 export function listingOf(
   details: SubmissionDetails,
   id: string,
   verification: Verification | null,
-): NewBusiness {
-  const { name, category, description, hidesAddress, phone, email, website } = details
-  const { facebook, instagram, twitter, linkedin, service, licenseNumber, timeZone, hours } =
-    details
+): Listing {
   return {
+    ...saidIn(details),
     id,
-    name,
-    categorySlug: category,
-    description,
-    address: addressOf(details),
+    categorySlug: details.category,
     county: countyName(details),
-    hidesAddress,
     servesCounties: details.serves.map((slug) => findCounty(slug)?.name ?? ''),
-    phone,
-    email,
-    website,
-    facebook,
-    instagram,
-    twitter,
-    linkedin,
-    service,
-    licenseNumber,
-    timeZone,
-    hours,
     hoursNote: hoursNoteOf(details),
     verification,
   }
+}
+
+/** What a listing takes over as it was said. */
+function saidIn(details: SubmissionDetails): Pick<SubmissionDetails, ListedField> {
+  const said = listedFields.map((field) => [field, details[field]])
+  // A submission from before there was a field says nothing of it.
+  const known = said.filter(([, value]) => value !== undefined)
+  return Object.fromEntries(known) as Pick<SubmissionDetails, ListedField>
 }
 
 /** The proof that a reviewer is offered first: an owner's own word; nobody else's word is proof. */

@@ -14,7 +14,7 @@ import { findByToken } from './private-link.server.ts'
 import { forgetPasses } from '../retention/forget.server.ts'
 import { keptSince } from '../../db/retention.ts'
 import { receiveSubmission, type Received } from './receive.server.ts'
-import { readSubmission } from '../form/submission-fields.ts'
+import { readValues } from '../form/form-values.ts'
 
 describe('a submission that comes in', () => {
   test('is a row that is due in 24 hours, an event, and a mail with the private link', async ({
@@ -182,11 +182,11 @@ describe('a submission that comes in', () => {
 describe('a draft', () => {
   test('comes back as it was typed, one for each kind of form', async ({ db, services }) => {
     const who = { userId: danaId, kind: 'register' } as const
-    const typed = readSubmission(sentForm({ name: 'Half a na', zip: '349', category: null }))
+    const values = readValues(sentForm({ name: 'Half a na', zip: '349', category: null }))
     expect(await findDraft(db, who)).toBeNull()
-    expect(await saveDraft(db, who, readSubmission(sentForm()), services.now())).toBe(true)
-    expect(await saveDraft(db, who, typed, services.now())).toBe(true)
-    expect(await findDraft(db, who)).toEqual({ typed, savedAt: services.now() })
+    expect(await saveDraft(db, who, readValues(sentForm()), services.now())).toBe(true)
+    expect(await saveDraft(db, who, values, services.now())).toBe(true)
+    expect(await findDraft(db, who)).toEqual({ values, savedAt: services.now() })
     expect(await findDraft(db, { ...who, kind: 'suggest' })).toBeNull()
     await deleteDraft(db, who)
     expect(await findDraft(db, who)).toBeNull()
@@ -194,12 +194,12 @@ describe('a draft', () => {
 
   test('of more than a form holds is not kept, and any other can be', async ({ db, services }) => {
     const who = { userId: danaId, kind: 'suggest' } as const
-    const huge = readSubmission(
+    const huge = readValues(
       sentForm({ name: 'x'.repeat(90_000), message: 'y'.repeat(90_000), city: 'z'.repeat(90_000) }),
     )
     expect(await saveDraft(db, who, huge, services.now())).toBe(false)
-    const odd = readSubmission([['name', 'a\u0000b\ud800']])
+    const odd = readValues([['name', 'a\u0000b\ud800']])
     expect(await saveDraft(db, who, odd, services.now())).toBe(true)
-    expect((await findDraft(db, who))?.typed.name).toBe('ab')
+    expect((await findDraft(db, who))?.values.name).toBe('ab')
   })
 })

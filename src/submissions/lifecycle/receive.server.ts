@@ -8,7 +8,7 @@ import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
 import { lackOfRoom } from '../documents/document-room.server.ts'
 import { countyName, locationOf } from './listing-of.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import type { SubmissionKind } from '../form/submission-fields.ts'
+import type { SubmissionKind } from '../form/field-kinds.ts'
 
 /** A checked form on its way in. */
 export type NewSubmission = {

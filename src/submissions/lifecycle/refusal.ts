@@ -1,5 +1,6 @@
 import { type Action, type State, actionText, stateName } from '../states.ts'
 import { whenText } from '../when-text.ts'
+import type { DecisionField, FieldRefusal } from './badge-rule.ts'
 
 /** Why an action did not happen. Nothing was changed. */
 export type Refusal =
@@ -13,6 +14,8 @@ export type Refusal =
   /** Somebody was faster: what they did, and when. */
   | { reason: 'changed'; state: State; by: string; action: Action; at: Date }
   | { reason: 'no reason given' }
+  /** What somebody wrote, or left out, cannot be published. */
+  | ({ reason: 'wrong field' } & FieldRefusal)
   /** The minute is over, or a mail has left. */
   | { reason: 'too late' }
   /** The listing was removed from the directory. */
@@ -32,6 +35,7 @@ const statuses: Record<Refusal['reason'], 400 | 403 | 404 | 409> = {
   'not possible': 409,
   changed: 409,
   'no reason given': 400,
+  'wrong field': 400,
   'too late': 409,
   'no listing': 409,
 }
@@ -41,11 +45,14 @@ export function refusalStatus({ reason }: Refusal): 400 | 403 | 404 | 409 {
   return statuses[reason]
 }
 
-const texts: Record<Exclude<Refusal['reason'], 'changed' | 'not possible'>, string> = {
+const texts: Record<
+  Exclude<Refusal['reason'], 'changed' | 'not possible' | 'wrong field'>,
+  string
+> = {
   'not found': 'This submission does not exist any more.',
   'not yours': 'Your role does not allow this.',
   'own submission': 'You sent this in yourself, so somebody else on the team has to decide.',
-  'no reason given': 'Write why. The submitter reads these words in the mail.',
+  'no reason given': 'Write why. The submitter reads these words.',
   'too late': 'The minute is over and the mail has left. Make a new decision instead.',
   'no listing': 'The listing was removed from the directory.',
 }
@@ -54,7 +61,14 @@ const texts: Record<Exclude<Refusal['reason'], 'changed' | 'not possible'>, stri
 export function refusalText(refusal: Refusal, now: Date): string {
   if (refusal.reason === 'not possible')
     return `This is not possible any more: it is now "${stateName(refusal.state)}".`
+  if (refusal.reason === 'wrong field') return refusal.text
   if (refusal.reason !== 'changed') return texts[refusal.reason]
   const done = `${refusal.by} was faster and ${actionText(refusal.action)} (${whenText(refusal.at, now)}).`
   return `${done} Your decision was not carried out. This page now shows the present state.`
+}
+
+/** The field that a refusal is about; null when it is about none. */
+export function refusedField(refusal: Refusal): DecisionField | null {
+  if (refusal.reason === 'wrong field') return refusal.field
+  return refusal.reason === 'no reason given' ? 'why' : null
 }

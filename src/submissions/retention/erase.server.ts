@@ -34,7 +34,7 @@ export async function eraseSubmitter(
   for (const table of parts) await db.deleteFrom(table).where('submission_id', '=', id).execute()
   await db
     .updateTable('submission_events')
-    .set({ details_before: null })
+    .set({ details_before: null, proof: sql`proof - 'seenElsewhere'` })
     .where('submission_id', '=', id)
     .execute()
   await db

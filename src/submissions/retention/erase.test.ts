@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { password } from '../../../test/auth-fixtures.ts'
 import { test } from '../../../test/desk-fixtures.ts'
 import { forgetAfter } from '../../../test/forget.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
@@ -8,7 +9,8 @@ import type { Db } from '../../db/schema.ts'
 import { assign } from '../review/decision/desk-action.server.ts'
 import { saveDraft } from '../intake/drafts.server.ts'
 import { addDocuments } from '../documents/documents.server.ts'
-import { readSubmission, type SubmissionKind } from '../form/submission-fields.ts'
+import type { SubmissionKind } from '../form/field-kinds.ts'
+import { readValues } from '../form/form-values.ts'
 
 const file = {
   name: 'dd214.pdf',
@@ -37,7 +39,7 @@ async function fill(db: Db, services: TestServices, userId: string) {
   const waiting = await sendInOfAnn(db, services, { kind: 'suggest', userId })
   const byAddress = await sendInOfAnn(db, services, { kind: 'suggest', userId: null })
   await decideNow(db, services, byAddress, 'reject')
-  const typed = readSubmission(sentForm(ofAnn))
+  const typed = readValues(sentForm(ofAnn))
   await saveDraft(db, { userId, kind: 'suggest' }, typed, services.now())
   const other = await sendIn(db, services)
   await addDocuments(db, other, [file], services)
@@ -81,7 +83,7 @@ describe('with an account goes what it sent in, but for listings', () => {
     )
     expect(page.words).toContain('businesses that are listed, without your name')
     expect(page.words).toContain('the lines of our security log, for 365 days')
-    const gone = await ann.send('/account/data', { intent: 'delete', confirm: 'delete' })
+    const gone = await ann.send('/account/data', { intent: 'delete', confirm: 'delete', password })
     expect(gone.location).toBe('/account/deleted')
     await expectErased(db, ids)
     expect(await services.documents.keys.list()).toHaveLength(1)
@@ -105,7 +107,7 @@ describe('with an account goes what it sent in, but for listings', () => {
     const ids = await fill(db, services, ann.userId)
     if (services.accounts.own) services.accounts.own.eraseAccount = async () => {}
     services.accounts.own = null
-    await ann.send('/account/data', { intent: 'delete', confirm: 'delete' })
+    await ann.send('/account/data', { intent: 'delete', confirm: 'delete', password })
     await expectErased(db, ids)
   })
 

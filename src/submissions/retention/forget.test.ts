@@ -17,7 +17,7 @@ import { saveDraft } from '../intake/drafts.server.ts'
 import { addDocuments, traceDocuments, noteOpening } from '../documents/documents.server.ts'
 import { addNote } from '../review/decision/desk-action.server.ts'
 import { notePresence } from '../review/item/presence.server.ts'
-import { readSubmission } from '../form/submission-fields.ts'
+import { readValues } from '../form/form-values.ts'
 
 const file = {
   name: 'dd214.pdf',
@@ -242,7 +242,7 @@ test('a draft is kept for 30 days since it was saved, and who looks at a submiss
 }) => {
   const from = services.now()
   const id = await sendIn(db, services)
-  await saveDraft(db, { userId: danaId, kind: 'register' }, readSubmission(sentForm()), from)
+  await saveDraft(db, { userId: danaId, kind: 'register' }, readValues(sentForm()), from)
   await notePresence(db, id, ruth, from)
   const kept = async () => [
     (await db.selectFrom('submission_drafts').select('kind').execute()).length,

@@ -201,8 +201,16 @@ describe('the desk', () => {
     const bob = await signIn({ name: 'Bob', role: 'reviewer' })
     const path = `/review/${await sendIn(db, services)}`
     await ann.visit(path)
-    expect((await bob.visit(path)).words).toMatch(/ann is looking at this since \d+:\d\d (am|pm)/)
-    await ann.send(path, { intent: 'approve', version: '1', why: '', proof: 'papers-seen' })
+    expect((await bob.visit(path)).words).toMatch(
+      /ann has been looking at this since \d+:\d\d (am|pm)/,
+    )
+    await ann.send(path, {
+      intent: 'approve',
+      version: '1',
+      why: '',
+      proof: 'papers-seen',
+      'seen-elsewhere': 'Shown at the office.',
+    })
     const late = await bob.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
     expect(late.status).toBe(409)
     expect(late.words).toMatch(/ann was faster and approved it \(today \d+:\d\d (am|pm)\)/)
@@ -271,8 +279,12 @@ describe('the desk', () => {
     const note = await desk.send(path, { intent: 'note', note: ' ' })
     expect(note.status).toBe(400)
     expect(note.words).toContain('Write something in your note')
-    const form = await desk.visit(`${path}?words=not-florida`)
-    expect(form.document.querySelector('#why-reject')?.text).toContain('in Florida or serve')
+    const form = await desk.send(path, { version: '1', why: 'My own words', words: 'not-florida' })
+    expect(form.status).toBe(200)
+    expect(form.document.querySelector('#why-reject')?.text).toMatch(
+      /My own words\s+The directory .* in Florida or serve/s,
+    )
+    expect(form.words).not.toContain('Nothing was changed')
     expect((await desk.send(path, { intent: 'dance' })).status).toBe(400)
   })
 
@@ -308,6 +320,35 @@ describe('the desk', () => {
     )
   })
 
+  test.for([
+    ['name', 'similar name|same name'],
+    ['phone', 'same phone'],
+    ['website', 'same website'],
+  ] as const)(
+    'shows a veteran resource of the same %s',
+    async ([field, reason], { db, services, signIn }) => {
+      const resource = await db
+        .selectFrom('resources')
+        .selectAll()
+        .where('phone', 'is not', null)
+        .where('website', 'is not', null)
+        .orderBy('place')
+        .executeTakeFirstOrThrow()
+      const given = {
+        name: { name: resource.title },
+        phone: { phone: resource.phone },
+        website: { website: resource.website },
+      }
+      const id = await sendIn(db, services, { name: 'Zyxwv Works', website: null, ...given[field] })
+      const page = await (await signIn(reviewer)).visit(`/review/${id}`)
+      const links = page.document.querySelectorAll('#matches ~ div a')
+      expect(links.map((link) => link.getAttribute('href'))).toContain(
+        `/veteran-resources#${resource.id}`,
+      )
+      expect(page.words).toMatch(new RegExp(`\\(a veteran resource: (${reason})`))
+    },
+  )
+
   test('says who else looks until their page is silent, and that something changed', async ({
     db,
     services,
@@ -318,7 +359,11 @@ describe('the desk', () => {
     const path = `/review/${await sendIn(db, services)}`
     await ann.visit(path)
     const heard = JSON.parse((await bob.send(`${path}/presence`, {})).html)
-    expect(heard).toEqual({ version: 1, viewers: [{ name: 'ann', since: expect.any(String) }] })
+    expect(heard).toEqual({
+      version: 1,
+      takenBy: null,
+      viewers: [{ name: 'ann', since: expect.any(String) }],
+    })
     services.moveTo(new Date(services.now().getTime() + 46_000).toISOString())
     expect(JSON.parse((await bob.send(`${path}/presence`, {})).html).viewers).toEqual([])
     expect((await bob.send('/review/none/presence', {})).status).toBe(404)
@@ -357,7 +402,18 @@ describe('a private document', () => {
     const other = await sendIn(db, services, { name: 'Another' })
     expect((await desk.visit(`/review/${other}/evidence/${documentId}`)).status).toBe(404)
     await decideNow(db, services, id, 'approve', { by: ruth })
-    expect((await desk.visit(path)).status).toBe(404)
+    const gone = await desk.visit(path)
+    expect([gone.status, gone.words]).toEqual([
+      410,
+      expect.stringContaining(
+        'This document was deleted when the submission was decided. Nobody can open it any more.',
+      ),
+    ])
+    expect(gone.headers.get('cache-control')).toBe('no-store')
+    const back = gone.document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
+    expect(back).toContain(`/review/${id}`)
+    const unknown = await desk.visit(`/review/${id}/evidence/none`)
+    expect([unknown.status, unknown.words]).toEqual([404, expect.stringContaining('Not Found')])
   })
 })
 

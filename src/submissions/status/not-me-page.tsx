@@ -8,7 +8,7 @@ import { disownSubmission, type Disowned } from '../lifecycle/confirm-sender.ser
 import { findByToken } from '../lifecycle/private-link.server.ts'
 import { findLink } from '../lifecycle/links.server.ts'
 import type { Route } from './+types/not-me-page.ts'
-import { LinkUnknown } from './link-unknown.tsx'
+import { LinkUnknown } from './dead-links.tsx'
 import { keepUnnamed } from './unnamed.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]

@@ -10,17 +10,12 @@ import {
 import { checkSubmission } from '../form/check-submission.ts'
 import { confirmByToken } from '../lifecycle/confirm-sender.server.ts'
 import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
-import {
-  checkDocument,
-  noRoomText,
-  type CheckedFile,
-  type NoRoom,
-} from '../documents/document-rule.ts'
+import { noRoomText, type NoRoom } from '../documents/document-rule.ts'
 import { findByToken } from '../lifecycle/private-link.server.ts'
-import type { FormProblem } from '../form/form-answer.ts'
+import type { FormAnswer, FormProblem } from '../form/form-state.ts'
 import { refusalStatus, type Refusal } from '../lifecycle/refusal.ts'
-import { readSubmission } from '../form/submission-fields.ts'
-import { unreadText } from '../intake/unread-text.ts'
+import { readValues } from '../form/form-values.ts'
+import { readDocument, textIn, unreadText } from '../intake/read-form.server.ts'
 import type { StatusProblem } from './status-view.ts'
 
 type Problem = Omit<StatusProblem, 'intent'>
@@ -28,7 +23,7 @@ type Problem = Omit<StatusProblem, 'intent'>
 /**
  * Does what a form of the private page asks for.
  *
- * @returns null when it is done, else what is wrong, with what was typed; nothing was changed then.
+ * @returns null when it is done, else what is wrong, with what was filled in; nothing was changed then.
  */
 export async function runStatusAction(
   services: Services,
@@ -51,8 +46,8 @@ export function unreadForm(status: number): StatusProblem {
 export function unsavedForm(form: FormData): StatusProblem {
   const named = textIn(form, 'intent')
   const intent = intents.find((one) => one === named) ?? 'answer'
-  const typed = intent === 'answer' ? readSubmission(form) : null
-  return { intent, ...refusedWith(unsavedText, 503), typed, words: textIn(form, 'words') }
+  const answer = intent === 'answer' ? answerWith(form, []) : null
+  return { intent, ...refusedWith(unsavedText, 503), answer, words: textIn(form, 'words') }
 }
 
 const intents = ['confirm', 'message', 'document', 'withdraw'] as const
@@ -77,9 +72,9 @@ async function write(services: Services, { token, form }: Sent): Promise<Problem
 }
 
 async function addDocument(services: Services, sent: Sent): Promise<Problem | null> {
-  const file = await evidenceIn(sent.form)
-  if (file === null) return refusedWith('Choose a file', 400)
-  if (typeof file === 'string') return refusedWith(file, 400)
+  const { files, wrong } = await readDocument(sent.form)
+  const [file] = files
+  if (!file) return refusedWith(wrong ?? 'Choose a file', 400)
   if (!maySendDocument(sent.visitor, services)) return noRoom('too often', services)
   const outcome = await sendDocument(services.db, sent.token, file, services)
   if (outcome.ok) return null
@@ -95,43 +90,49 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const { db } = services
   const status = await findByToken(db, token)
   if (!status) return refusal({ reason: 'not found' })
-  const typed = readSubmission(form)
+  const values = readValues(form)
   const words = textIn(form, 'words')
-  const checked = checkSubmission(typed, status.kind)
-  const file = await evidenceIn(form)
-  const beside = (text: string) => [{ field: 'evidence', text }]
+  const checked = checkSubmission(values, status.kind)
+  const document = await readDocument(form)
   const again = (problems: FormProblem[]) => ({
     ...refusedWith('Please look at the marked fields.', 400),
-    problems,
-    typed,
+    answer: answerWith(form, problems),
     words,
   })
-  const problems = [
+  const beside = (text: string) => [{ field: 'evidence', text }]
+  const wrong = [
     ...(checked.ok ? [] : checked.problems),
-    ...(typeof file === 'string' ? beside(file) : []),
+    ...(document.wrong === null ? [] : beside(document.wrong)),
   ]
-  if (!checked.ok || typeof file === 'string') return again(problems)
-  if (file && !maySendDocument(visitor, services))
+  if (!checked.ok || wrong.length) return again(wrong)
+  if (document.files.length && !maySendDocument(visitor, services))
     return again(beside(noRoomText('too often', false)))
-  const changes = { details: checked.details, why: words, documents: file ? [file] : [] }
+  const changes = { details: checked.details, why: words, documents: document.files }
   const outcome = await answerChanges(db, token, changes, services)
   if (outcome.ok) return null
-  if ('refusal' in outcome) return { ...refusal(outcome.refusal), typed, words }
+  if ('refusal' in outcome)
+    return { ...refusal(outcome.refusal), answer: answerWith(form, []), words }
   return again(beside((await noRoom(outcome.noRoom, services)).text))
+}
+
+/** The form of the business as it was sent, to be shown again. */
+function answerWith(form: FormData, problems: FormProblem[]): FormAnswer {
+  const file = form.get('evidence')
+  return {
+    values: readValues(form),
+    problems,
+    hadFile: file instanceof File && (file.name !== '' || file.size > 0),
+    formToken: '',
+    possibleDuplicates: [],
+    notListed: [],
+    honeypot: '',
+  }
 }
 
 /** What is wrong with a document that is not taken, on this page. */
 async function noRoom(why: NoRoom, services: Services): Promise<Problem> {
   if (why === 'full') await noteFull(services)
   return refusedWith(noRoomText(why, false), 400)
-}
-
-/** The paper that came with the form, none, or what is wrong with it. */
-async function evidenceIn(form: FormData): Promise<CheckedFile | string | null> {
-  const file = form.get('evidence')
-  if (!(file instanceof File) || file.size === 0) return null
-  const checked = checkDocument(file.name, new Uint8Array(await file.arrayBuffer()))
-  return checked.ok ? checked.file : checked.text
 }
 
 function refusal(refused: Refusal): Problem {
@@ -143,10 +144,5 @@ function refusal(refused: Refusal): Problem {
 }
 
 function refusedWith(text: string, status: number): Problem {
-  return { text, status, problems: [], typed: null, words: '' }
-}
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+  return { text, status, answer: null, words: '' }
 }

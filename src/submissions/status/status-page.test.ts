@@ -31,10 +31,11 @@ function fieldsOf({ document }: Answer, changes: Record<string, string | Blob>):
   for (const field of answer?.querySelectorAll('input, textarea, select') ?? []) {
     const name = field.getAttribute('name') ?? ''
     const type = field.getAttribute('type')
-    if (type === 'file' || (type === 'checkbox' && !field.hasAttribute('checked'))) continue
+    if (type === 'file' || (/checkbox|radio/.test(type ?? '') && !field.hasAttribute('checked')))
+      continue
     const chosen = field.querySelector('option[selected]')?.getAttribute('value')
-    const typed = field.tagName === 'TEXTAREA' ? field.text.trim() : field.getAttribute('value')
-    form.append(name, (field.tagName === 'SELECT' ? chosen : typed) ?? '')
+    const value = field.tagName === 'TEXTAREA' ? field.text.trim() : field.getAttribute('value')
+    form.append(name, (field.tagName === 'SELECT' ? chosen : value) ?? '')
   }
   form.set('intent', 'answer')
   for (const [name, value] of Object.entries(changes)) form.set(name, value)

@@ -1,13 +1,12 @@
 import type { Db } from '../../db/schema.ts'
-import { categories } from '../../directory/categories.ts'
-import { counties } from '../../florida/counties.ts'
 import { traceDocuments } from '../documents/documents.server.ts'
 import { findByToken } from '../lifecycle/private-link.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { listMessages } from '../lifecycle/answer-changes.server.ts'
 import { transitionOf } from '../states.ts'
-import { typedOf } from '../form/typed-of.ts'
-import type { FormChoices, StatusView } from './status-view.ts'
+import { valuesOf } from '../form/form-values.ts'
+import { formChoices } from '../form/form-choices.ts'
+import type { StatusView } from './status-view.ts'
 import { reasonOf, statusHistory, statusWords, stepsOf } from './status-words.ts'
 
 /** What a private link shows; null for a link that was never made. */
@@ -32,15 +31,6 @@ export async function statusView(db: Db, token: string, now: Date): Promise<Stat
     isConfirmed,
     canWrite: state === 'pending',
     canWithdraw: transitionOf(state, 'withdraw') !== null,
-    form: hasForm ? { typed: typedOf(details), kind, choices: formChoices() } : null,
-  }
-}
-
-function formChoices(): FormChoices {
-  const byLabel = (one: { label: string }, other: { label: string }) =>
-    one.label.localeCompare(other.label)
-  return {
-    categories: categories.map(({ slug, name }) => ({ value: slug, label: name })).sort(byLabel),
-    counties: counties.map(({ slug, name }) => ({ value: slug, label: name })),
+    form: hasForm ? { kind, fresh: null, choices: formChoices, values: valuesOf(details) } : null,
   }
 }

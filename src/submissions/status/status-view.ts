@@ -1,18 +1,11 @@
-import type { FormProblem } from '../form/form-answer.ts'
-import type { TypedSubmission } from '../form/submission-fields.ts'
+import type { FormAnswer, ShownForm } from '../form/form-state.ts'
 import type { State } from '../states.ts'
 
 /** A step of the way to the directory. */
-export type Step = { name: string; is: 'done' | 'now' | 'ahead' }
+export type StatusStep = { name: string; is: 'done' | 'now' | 'ahead' }
 
 /** A line of the history in plain words. */
 export type StatusLine = { key: string; when: string; text: string; why: string }
-
-/** The choices of the form's lists, in words; the tables behind them stay on the server. */
-export type FormChoices = {
-  categories: { value: string; label: string }[]
-  counties: { value: string; label: string }[]
-}
 
 /** What the private page shows, in words. */
 export type StatusView = {
@@ -22,7 +15,7 @@ export type StatusView = {
   text: string
   /** The words of the team that the present state rests on. */
   reason: string
-  steps: Step[]
+  steps: StatusStep[]
   history: StatusLine[]
   businessId: string | null
   /** Whether it is known that whoever got our mail has sent this. */
@@ -30,15 +23,15 @@ export type StatusView = {
   canWrite: boolean
   canWithdraw: boolean
   /** The form as it was sent, when it has to be changed. */
-  form: { typed: TypedSubmission; kind: 'suggest' | 'register'; choices: FormChoices } | null
+  form: ShownForm | null
 }
 
 /** How a form of the page ended that led nowhere. */
 export type StatusProblem = {
   intent: 'answer' | 'confirm' | 'document' | 'message' | 'withdraw'
   text: string
-  problems: FormProblem[]
-  typed: TypedSubmission | null
+  /** Of the form of the business: to be shown again, with what is wrong. */
+  answer: FormAnswer | null
   words: string
   status: number
 }

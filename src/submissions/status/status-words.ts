@@ -2,7 +2,7 @@ import { retention } from '../../db/retention.ts'
 import type { SubmissionStatus } from '../lifecycle/private-link.server.ts'
 import type { Action, State } from '../states.ts'
 import { whenText } from '../when-text.ts'
-import type { StatusLine, Step } from './status-view.ts'
+import type { StatusLine, StatusStep } from './status-view.ts'
 
 type Words = { title: string; text: string }
 
@@ -58,7 +58,7 @@ export function reasonOf({ state, history }: SubmissionStatus): string {
 }
 
 /** The way from "received" to its end. */
-export function stepsOf(status: SubmissionStatus): Step[] {
+export function stepsOf(status: SubmissionStatus): StatusStep[] {
   const { state, isBeingChecked } = status
   const ends: Partial<Record<State, string>> = {
     rejected: 'Not added',
@@ -73,7 +73,7 @@ export function stepsOf(status: SubmissionStatus): Step[] {
   return named(2, 'Received', 'Checked', end)
 }
 
-function named(now: number, ...names: string[]): Step[] {
+function named(now: number, ...names: string[]): StatusStep[] {
   const is = (place: number) => (place === now ? 'now' : place < now ? 'done' : 'ahead')
   return names.map((name, place) => ({ name, is: is(place) }))
 }

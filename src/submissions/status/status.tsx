@@ -1,12 +1,13 @@
 import { href } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
-import { AnswerForm } from './answer-form.tsx'
-import { ConfirmForm } from './confirm-form.tsx'
-import { DocumentForm } from './document-form.tsx'
-import { MessageForm } from './message-form.tsx'
-import { StatusSteps } from './status-steps.tsx'
-import type { StatusProblem, StatusView } from './status-view.ts'
-import { WithdrawForm } from './withdraw-form.tsx'
+import {
+  AnswerForm,
+  ConfirmForm,
+  DocumentForm,
+  MessageForm,
+  WithdrawForm,
+} from './status-forms.tsx'
+import type { StatusProblem, StatusStep, StatusView } from './status-view.ts'
 
 type StatusProps = { status: StatusView; problem: StatusProblem | null; contactEmail: string }
 
@@ -39,7 +40,7 @@ export function Status({ status, problem, contactEmail }: StatusProps) {
             </p>
           )}
         </section>
-        {problem && (
+        {problem && !problem.answer?.problems.length && (
           <p
             role="alert"
             className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
@@ -80,5 +81,32 @@ function StatusHistory({ history }: Pick<StatusView, 'history'>) {
         ))}
       </ol>
     </section>
+  )
+}
+
+const looks: Record<StatusStep['is'], string> = {
+  done: 'border-verified',
+  now: 'border-gold',
+  ahead: 'border-line text-soft',
+}
+
+const said: Record<StatusStep['is'], string> = { done: 'done', now: 'now', ahead: 'still to come' }
+
+/** The way to the directory, and where on it the submission is. */
+function StatusSteps({ steps }: { steps: StatusStep[] }) {
+  return (
+    <ol aria-label="The way to the directory" className="mt-6 flex gap-1.5">
+      {steps.map(({ name, is }) => (
+        <li
+          key={name}
+          aria-current={is === 'now' ? 'step' : undefined}
+          className={`flex-1 border-t-6 pt-2 text-sm leading-snug ${looks[is]} ${is === 'now' ? 'font-semibold' : ''}`}
+        >
+          {is === 'done' && <span aria-hidden="true">✓ </span>}
+          {name}
+          <span className="sr-only"> ({said[is]})</span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -8,7 +8,7 @@ import {
   type Choice,
 } from '../../categories.ts'
 import type { ListingIndex } from '../listing-index.server.ts'
-import type { SearchValues } from '../search-href.ts'
+import type { SearchValues } from '../search.ts'
 import { countsControl, shorten, type Facet, type Filter, type InMemory } from './filter.server.ts'
 
 const facet: Facet = {

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Problem } from '../../../florida/zip-rule.ts'
 import type { IndexedListing, ListingIndex } from '../listing-index.server.ts'
-import type { Facets, Search } from '../search.ts'
-import type { FilterParam, SearchValues } from '../search-href.ts'
+import type { Facets, Search, FilterParam, SearchValues } from '../search.ts'
 
 /**
  * How a part of a search narrows it, in the database and in memory: both must find the same listings.

@@ -4,12 +4,11 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../../test/fixtures.ts'
 import { counties } from '../../../florida/counties.ts'
 import { zips } from '../../../florida/zips.ts'
-import { branches } from '../../business.ts'
+import { branches, languages, type Language } from '../../business.ts'
 import { asksDatabase, listingsFound } from '../facet-counts.server.ts'
 import { readWords } from '../listing-index.server.ts'
 import { countBusinesses, countMatches, findBusinesses } from '../search.server.ts'
-import { filterParams, type SearchValues } from '../search-href.ts'
-import type { Search } from '../search.ts'
+import { filterParams, type SearchValues, type Search } from '../search.ts'
 import { filters, matches } from './filters.server.ts'
 
 const day = '2026-11-21'
@@ -27,6 +26,7 @@ const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search
   counties: fc.subarray(counties.map(({ slug }) => slug)),
   city: fc.constantFrom('Miami', 'Stuart', 'Tampa', 'Orlando'),
   service: fc.constantFrom(...branches),
+  language: fc.constantFrom(...languages),
   origin: fc.constantFrom(...zips).map(({ lat, lng }) => ({ lat, lng })),
   radiusMiles: fc.constantFrom(1, 10, 30, 60, 150, 400),
   originCounty: fc.constantFrom('martin', 'miami-dade', 'duval'),
@@ -97,6 +97,8 @@ describe('the counts of a search', () => {
       expect(facets.categories.map(({ slug }) => ({ slug, count: shown(slug) }))).toEqual(
         facets.categories,
       )
+      for (const { slug, count } of facets.languages)
+        expect(found.filter(({ languages }) => languages.join().includes(slug)).length).toBe(count)
     })
     await fc.assert(property, { numRuns: 150 })
   })
@@ -110,10 +112,12 @@ describe('the counts of a search', () => {
       expect(await countBusinesses(db, { categories: [slug] })).toBe(count)
     for (const { slug, count } of facets.counties)
       expect(await countBusinesses(db, { county: slug })).toBe(count)
-    for (const { categories, counties } of [facets])
-      for (const list of [categories, counties])
-        expect(list.map(({ count }) => count)).toEqual(
-          list.map(({ count }) => count).toSorted((a, b) => b - a),
-        )
+    expect(facets.languages.map(({ slug }) => slug).toSorted()).toEqual(languages.toSorted())
+    for (const { slug, count } of facets.languages)
+      expect(await countBusinesses(db, { language: slug as Language })).toBe(count)
+    for (const list of Object.values(facets))
+      expect(list.map(({ count }) => count)).toEqual(
+        list.map(({ count }) => count).toSorted((a, b) => b - a),
+      )
   })
 })

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { filterParams, type FilterParam, type SearchValues } from '../search-href.ts'
-import type { Search } from '../search.ts'
+import { filterParams, type FilterParam, type SearchValues, type Search } from '../search.ts'
 import { except, only } from './by-id.server.ts'
 import { category } from './category.server.ts'
 import { city } from './city.server.ts'
 import { county } from './county.server.ts'
 import type { Condition, Filter, Narrowable, ShownFilters } from './filter.server.ts'
+import { language } from './language.server.ts'
 import { open } from './open.server.ts'
 import { radius } from './radius.server.ts'
 import { region } from './region.server.ts'
@@ -21,6 +21,7 @@ export const filters: Readonly<Record<FilterParam, Filter>> = {
   county,
   radius,
   service,
+  language,
   open,
 }
 
@@ -33,6 +34,7 @@ const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   counties: region,
   city,
   service,
+  language,
   openAt: open,
   origin: zip,
   radiusMiles: radius,

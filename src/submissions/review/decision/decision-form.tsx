@@ -1,10 +1,11 @@
-import { useRef, type ReactNode } from 'react'
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
-import { templateText, type ReasonTemplate } from './reason-templates.ts'
-import type { DeskProblem } from '../item/desk-view.ts'
+import { withTemplate, type ReasonTemplate } from './reason-templates.ts'
+import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
 import { Key } from './shortcuts.tsx'
+import { useKeptWords } from './use-kept-words.ts'
 
 type DecisionFormProps = {
   intent: string
@@ -14,44 +15,69 @@ type DecisionFormProps = {
   why: string
   templates?: readonly ReasonTemplate[]
   isMain?: boolean
-  version: number
-  template: string | null
+  item: ItemView
   problem: DeskProblem | null
-  children?: ReactNode
+  /** More fields, with what stands in them first and what is wrong with them. */
+  children?: (words: FormWords, problem: DeskProblem | null) => ReactNode
 }
 
 /** A decision behind its fold: only one stands open at a time, and none is made by a single tap. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { intent, title, shortcut, templates = [], isMain = false, version, problem } = props
+  const { intent, title, shortcut, templates = [], isMain = false, item } = props
   const words = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const send = useRef<HTMLButtonElement>(null)
   const { state } = useNavigation()
-  const wrong = problem?.intent === intent ? problem : null
-  const started = templateText(templates, props.template)
+  const answer = props.problem?.intent === intent ? props.problem : null
+  const undone = item.undone?.intent === intent ? item.undone.words : null
+  const start = answer?.words ?? undone ?? {}
+  const { version, id: submissionId, you: userId } = item
+  const isAnswered = answer !== null
+  const keep = useKeptWords(form, { userId, submissionId, intent, version, isAnswered })
+  const add = (text: string) => {
+    if (!words.current) return
+    words.current.value = withTemplate(words.current.value, text)
+    words.current.focus()
+    keep()
+  }
+  const sendWithKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    send.current?.click()
+  }
   return (
     <details
       name="decision"
-      open={wrong !== null || started !== ''}
+      open={answer !== null || undone !== null}
       data-key={shortcut}
       className="rounded-card border border-edge bg-card"
     >
       <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold">
         {title} {shortcut && <Key>{shortcut}</Key>}
       </summary>
-      <Form method="post" preventScrollReset className="space-y-4 border-t border-line p-4">
+      <Form
+        ref={form}
+        method="post"
+        preventScrollReset
+        onChange={keep}
+        onKeyDown={sendWithKeys}
+        className="space-y-4 border-t border-line p-4"
+      >
         <input type="hidden" name="version" value={version} />
-        {props.children}
-        {templates.length > 0 && <Templates intent={intent} templates={templates} words={words} />}
+        {props.children?.(start, answer)}
+        {templates.length > 0 && <Templates templates={templates} add={add} />}
         <TextAreaField
           ref={words}
-          key={started}
           id={`why-${intent}`}
           name="why"
           rows={4}
           label={props.why}
-          defaultValue={wrong?.value || started}
-          problem={wrong?.text}
+          hint={item.readersText}
+          defaultValue={start.why}
+          problem={answer?.field === 'why' ? answer.text : null}
         />
         <Button
+          ref={send}
           look={isMain ? 'action' : 'plain'}
           name="intent"
           value={intent}
@@ -65,39 +91,27 @@ export function DecisionForm(props: DecisionFormProps) {
   )
 }
 
-type TemplatesProps = {
-  intent: string
-  templates: readonly ReasonTemplate[]
-  words: { current: HTMLTextAreaElement | null }
-}
+type TemplatesProps = { templates: readonly ReasonTemplate[]; add: (text: string) => void }
 
-/** Words to start from. With script they go into the field at once; without, the page comes back with them. */
-function Templates({ intent, templates, words }: TemplatesProps) {
-  const [search] = useSearchParams()
+/** Words to start from, added to what is typed: with script at once; without, the page comes back with both. */
+function Templates({ templates, add }: TemplatesProps) {
   return (
     <ul aria-label="Words to start from" className="flex flex-wrap gap-2">
       {templates.map(({ key, label, text }) => (
         <li key={key}>
-          <Link
-            to={{ search: addressWith(search, key), hash: `why-${intent}` }}
+          <button
+            name="words"
+            value={key}
             onClick={(event) => {
-              if (!words.current) return
               event.preventDefault()
-              words.current.value = text
-              words.current.focus()
+              add(text)
             }}
-            className="inline-flex min-h-11 items-center rounded-full border border-edge px-3 text-sm text-ink no-underline hover:border-ink"
+            className="inline-flex min-h-11 items-center rounded-full border border-edge px-3 text-sm text-ink hover:border-ink"
           >
             {label}
-          </Link>
+          </button>
         </li>
       ))}
     </ul>
   )
-}
-
-function addressWith(search: URLSearchParams, words: string): string {
-  const changed = new URLSearchParams(search)
-  changed.set('words', words)
-  return `?${changed}`
 }

@@ -3,19 +3,21 @@ import { methodName } from '../../../directory/verification.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { changeTemplates, rejectTemplates } from './reason-templates.ts'
-import { proofMethods } from '../../submission.ts'
+import { proofMethods } from '../../form/sender-fields.ts'
 import { DecisionForm } from './decision-form.tsx'
-import type { DeskProblem, ItemView } from '../item/desk-view.ts'
+import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
 import { useEffect, useState } from 'react'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { Key } from './shortcuts.tsx'
+import { useSentWords } from './use-kept-words.ts'
 
-type DecisionsProps = { item: ItemView; template: string | null; problem: DeskProblem | null }
+type DecisionsProps = { item: ItemView; problem: DeskProblem | null }
 
 /** What can be decided now, each behind its own fold; a key opens it. */
-export function Decisions({ item, template, problem }: DecisionsProps) {
-  const { can, version, isOwn, offeredProof } = item
-  const shared = { version, template, problem }
+export function Decisions({ item, problem }: DecisionsProps) {
+  const { can, version, isOwn } = item
+  const shared = { item, problem }
+  useSentWords({ userId: item.you, submissionId: item.id, intent: item.lastByYou, version })
   return (
     <section aria-labelledby="decide">
       <h2 id="decide">Decide</h2>
@@ -24,9 +26,7 @@ export function Decisions({ item, template, problem }: DecisionsProps) {
           You sent this in yourself, so somebody else on the team has to decide.
         </p>
       )}
-      {!isOwn && !can.approve && !can.suspend && !can.restore && (
-        <p className="mt-2 text-soft">There is nothing left to decide here.</p>
-      )}
+      {!isOwn && !can.approve && !can.suspend && !can.restore && <NothingLeft />}
       <div className="mt-3 space-y-3">
         {can.approve && (
           <DecisionForm
@@ -37,7 +37,9 @@ export function Decisions({ item, template, problem }: DecisionsProps) {
             why="A word to the submitter (optional)"
             isMain
           >
-            <ProofFields offered={offeredProof} />
+            {(words, wrong) => (
+              <ProofFields offered={item.offeredProof} words={words} problem={wrong} />
+            )}
           </DecisionForm>
         )}
         {can.ask_changes && (
@@ -82,14 +84,25 @@ export function Decisions({ item, template, problem }: DecisionsProps) {
   )
 }
 
-function ProofFields({ offered }: { offered: ItemView['offeredProof'] }) {
+function NothingLeft() {
+  return <p className="mt-2 text-soft">There is nothing left to decide here.</p>
+}
+
+type ProofFieldsProps = {
+  offered: ItemView['offeredProof']
+  words: FormWords
+  problem: DeskProblem | null
+}
+
+function ProofFields({ offered, words, problem }: ProofFieldsProps) {
+  const wrong = (field: DeskProblem['field']) => (problem?.field === field ? problem.text : null)
   return (
     <>
       <SelectField
         id="proof"
         name="proof"
         label="Proof of service seen"
-        defaultValue={offered ?? ''}
+        defaultValue={words.proof ?? offered ?? ''}
       >
         <option value="">None: publish without a badge</option>
         {proofMethods.map((method) => (
@@ -102,9 +115,21 @@ function ProofFields({ offered }: { offered: ItemView['offeredProof'] }) {
         id="proof-note"
         name="proof-note"
         label="What you checked"
-        hint="Shown on the badge, such as the number of the certificate."
+        hint="Everybody can read this on the listing's badge. Write such as the number of the certificate or the web address where you found it, never a social security number."
         maxLength={500}
         autoComplete="off"
+        defaultValue={words['proof-note']}
+        problem={wrong('proof-note')}
+      />
+      <TextField
+        id="seen-elsewhere"
+        name="seen-elsewhere"
+        label="Papers seen elsewhere"
+        hint="Only the team reads this: what you saw, and where. Needed for service papers when nobody opened a document here."
+        maxLength={500}
+        autoComplete="off"
+        defaultValue={words['seen-elsewhere']}
+        problem={wrong('seen-elsewhere')}
       />
     </>
   )
@@ -139,7 +164,7 @@ export function UndoBar({ undo, version }: UndoBarProps) {
       className="sticky top-20 z-10 mt-5 overflow-hidden rounded-field bg-navy text-white shadow-float dark:border dark:border-edge"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-        <p>
+        <p tabIndex={-1} data-decided>
           <span role="status">{undo.what} </span>
           <span className="tabular-nums">
             {isHydrated ? `The mail leaves in ${left} s.` : `The mail leaves at ${undo.until}.`}

@@ -3,13 +3,21 @@ import type { TeamUser } from '../../../account/team/team-guard.server.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Deps } from '../../lifecycle/change-state.server.ts'
 import { decide, type Decision } from '../../lifecycle/decide.server.ts'
-import { refusalStatus, refusalText } from '../../lifecycle/refusal.ts'
-import { proofMethods, type Reviewer } from '../../submission.ts'
-import type { DeskProblem } from '../item/desk-view.ts'
+import { refusalStatus, refusalText, refusedField } from '../../lifecycle/refusal.ts'
+import { proofMethods } from '../../form/sender-fields.ts'
+import type { Reviewer } from '../../submission.ts'
+import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 import { cleanText } from '../../clean-text.ts'
+import { takeOver } from './take-over.server.ts'
+import { findTemplate, withTemplate } from './reason-templates.ts'
 
 /** The other forms of the desk. */
-const intents = ['note', 'take', 'hand-back'] as const satisfies readonly SubmissionAction[]
+const intents = [
+  'note',
+  'take',
+  'take-over',
+  'hand-back',
+] as const satisfies readonly SubmissionAction[]
 
 /**
  * Does what a form of the desk asks for.
@@ -23,12 +31,15 @@ export async function runDeskAction(
 ): Promise<DeskProblem | null> {
   const intent = textIn(form, 'intent')
   const action = decisions.find((decision) => decision === intent)
-  if (action) return decideBy(db, deps, decisionIn(form, { action, submissionId: id, by }))
-  const value = textIn(form, 'note')
-  const problem = (text: string, status: number) => ({ intent, text, value, status })
+  const words = wordsIn(form)
+  const template = findTemplate(textIn(form, 'words'))
+  if (template) return withAddedWords(template, words)
+  if (action) return decideBy(db, deps, decisionIn(form, { action, submissionId: id, by }), words)
+  const problem = (text: string, status: number) =>
+    ({ intent, text, field: intent === 'note' ? 'note' : null, words, status }) as const
   const submission = await db
     .selectFrom('submissions')
-    .select(['id', 'user_id', 'submitter_email'])
+    .select(['id', 'user_id', 'submitter_email', 'assigned_to', 'assigned_name'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!submission) return problem('This submission does not exist any more.', 404)
@@ -36,7 +47,7 @@ export async function runDeskAction(
   if (!wanted) return problem('This form is not one of the review desk.', 400)
   if (!can(by, wanted, submission)) return problem('Your role does not allow this.', 403)
   if (wanted === 'note') {
-    const wrong = await addNote(db, id, { by, text: value }, deps)
+    const wrong = await addNote(db, id, { by, text: words.note ?? '' }, deps)
     return wrong === null ? null : problem(wrong, 400)
   }
   if (wanted === 'take') {
@@ -45,16 +56,41 @@ export async function runDeskAction(
       ? null
       : problem(`${has.name} has taken it already.`, 409)
   }
+  if (wanted === 'take-over') {
+    await takeOver(db, id, by, deps)
+    return null
+  }
+  const { assigned_to: holder, assigned_name: name } = submission
+  if (holder && holder !== by.userId) return problem(`${name} has it now.`, 409)
   await unassign(db, id)
   return null
 }
 
-async function decideBy(db: Db, deps: Deps, decision: Decision): Promise<DeskProblem | null> {
+/** Without script: the form as it was, with the words of a template after what was typed. Nothing was wrong. */
+function withAddedWords(
+  { intent, text }: { intent: string; text: string },
+  words: FormWords,
+): DeskProblem {
+  const why = withTemplate(words.why ?? '', text)
+  return { intent, text: '', field: null, words: { ...words, why }, status: 200 }
+}
+
+async function decideBy(
+  db: Db,
+  deps: Deps,
+  decision: Decision,
+  words: FormWords,
+): Promise<DeskProblem | null> {
   const outcome = await decide(db, decision, deps)
   if (outcome.ok) return null
-  const { action: intent, why: value } = decision
-  const text = refusalText(outcome.refusal, deps.now())
-  return { intent, text, value, status: refusalStatus(outcome.refusal) }
+  const { refusal } = outcome
+  return {
+    intent: decision.action,
+    text: refusalText(refusal, deps.now()),
+    field: refusedField(refusal),
+    words,
+    status: refusalStatus(refusal),
+  }
 }
 
 function decisionIn(
@@ -64,9 +100,15 @@ function decisionIn(
   const wanted = textIn(form, 'proof')
   const method = proofMethods.find((known) => known === wanted)
   const note = textIn(form, 'proof-note').trim().slice(0, 500)
+  const seenElsewhere = cleanText(textIn(form, 'seen-elsewhere')).slice(0, 500)
   const version = Number(textIn(form, 'version'))
-  const proof = method ? { method, note } : null
+  const proof = method ? { method, note, seenElsewhere } : null
   return { ...decision, version, why: textIn(form, 'why'), proof }
+}
+
+function wordsIn(form: FormData): FormWords {
+  const names = ['why', 'proof', 'proof-note', 'seen-elsewhere', 'note'] as const
+  return Object.fromEntries(names.map((name) => [name, textIn(form, name)]))
 }
 
 function textIn(form: FormData, name: string): string {

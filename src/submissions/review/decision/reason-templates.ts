@@ -57,7 +57,16 @@ export const rejectTemplates: readonly ReasonTemplate[] = [
   },
 ]
 
-/** The words of a template; empty for a key that is none. */
-export function templateText(templates: readonly ReasonTemplate[], key: string | null): string {
-  return templates.find((template) => template.key === key)?.text ?? ''
+/** What a form asks for that a template belongs to, and its words; null for a key that is none. */
+export function findTemplate(key: string): { intent: string; text: string } | null {
+  const isIt = (template: ReasonTemplate) => template.key === key
+  const asking = changeTemplates.find(isIt)
+  if (asking) return { intent: 'ask_changes', text: asking.text }
+  const rejecting = rejectTemplates.find(isIt)
+  return rejecting ? { intent: 'reject', text: rejecting.text } : null
+}
+
+/** What was typed, with the words of a template after it. */
+export function withTemplate(typed: string, text: string): string {
+  return typed.trim() ? `${typed.trimEnd()}\n\n${text}` : text
 }

@@ -10,8 +10,9 @@ const keys: [key: string, meaning: string][] = [
   ['r', 'Reject'],
   ['u', 'Undo the last decision'],
   ['n', 'Write a note for the team'],
-  ['t', 'Take it, or hand it back'],
+  ['t', 'Take it, hand it back, or take it over'],
   ['?', 'This sheet'],
+  ['Ctrl+Enter', 'Send the decision that you type'],
 ]
 
 const memory = 'review-desk-keys'
@@ -69,14 +70,14 @@ export function Shortcuts() {
         <dl className="mt-4 space-y-1.5">
           {keys.map(([key, meaning]) => (
             <div key={key} className="flex items-center gap-4">
-              <dt className="w-8 rounded-[4px] border border-edge text-center font-semibold">
+              <dt className="min-w-8 rounded-[4px] border border-edge px-1.5 text-center font-semibold">
                 {key}
               </dt>
               <dd>{meaning}</dd>
             </div>
           ))}
         </dl>
-        <p className="mt-4 text-sm text-soft">They rest while you type in a field.</p>
+        <p className="mt-4 text-sm text-soft">Single keys rest while you type in a field.</p>
         <label className="mt-2 flex min-h-11 items-center gap-3">
           <input
             type="checkbox"

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/schema.ts'
+import { addressText } from '../../../florida/address.ts'
 import { findCategory } from '../../../directory/categories.ts'
 import type { Match } from '../../duplicates/duplicates.server.ts'
 import { countyName } from '../../lifecycle/listing-of.ts'
@@ -33,10 +34,13 @@ export async function comparedMatches(
   matches: Match[],
 ): Promise<ComparedMatch[]> {
   const here = factsOf(details)
-  const listed = await listedFacts(db, idsOf(matches, 'listing'))
-  const sent = await sentFacts(db, idsOf(matches, 'submission'))
+  const known = {
+    listing: await listedFacts(db, idsOf(matches, 'listing')),
+    resource: await resourceFacts(db, idsOf(matches, 'resource')),
+    submission: await sentFacts(db, idsOf(matches, 'submission')),
+  }
   return matches.flatMap(({ kind, id, name, reasons }) => {
-    const there = (kind === 'listing' ? listed : sent).get(id)
+    const there = known[kind].get(id)
     return there ? [{ kind, id, name, reasons, lines: comparedLines(here, there) }] : []
   })
 }
@@ -63,7 +67,7 @@ function factsOf(details: SubmissionDetails): Facts {
   return {
     name,
     category: findCategory(details.category)?.name ?? '',
-    address: [street, city, zip ? `FL ${zip}` : 'FL'].filter(Boolean).join(', '),
+    address: addressText({ street, city, zip }) ?? '',
     county: countyName(details),
     phone: phone ?? '',
     website: website ?? '',
@@ -87,6 +91,29 @@ async function listedFacts(db: Db, ids: string[]): Promise<Map<string, Facts>> {
         address: address ?? '',
         phone: phone ?? '',
         website: website ?? '',
+      },
+    ]),
+  )
+}
+
+async function resourceFacts(db: Db, ids: string[]): Promise<Map<string, Facts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('resources')
+    .select(['id', 'title', 'address', 'phone', 'website', 'description'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, title, address, phone, website, description }) => [
+      id,
+      {
+        name: title,
+        category: '',
+        address: address ?? '',
+        county: '',
+        phone: phone ?? '',
+        website: website ?? '',
+        description,
       },
     ]),
   )

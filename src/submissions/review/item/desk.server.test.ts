@@ -132,10 +132,22 @@ describe('the alert', () => {
 describe('evidence', () => {
   test.for([
     ['nothing', new Uint8Array(), 'Choose a file that is not empty'],
-    ['a script', new TextEncoder().encode('<script>'), 'Choose a PDF, a JPEG or a PNG file'],
+    [
+      'a script',
+      new TextEncoder().encode('<script>'),
+      'The content of this file is not a PDF. Choose a PDF, a JPEG or a PNG file',
+    ],
     ['too much', new Uint8Array(maxBytes + 1), 'Choose a file of at most 5 MB'],
   ] as const)('is refused when it is %s', ([, bytes, text]) => {
     expect(checkDocument('a.pdf', bytes)).toEqual({ ok: false, text })
+  })
+
+  test.for([
+    ['scan.JPG', 'The content of this file is not a JPEG. Choose a PDF, a JPEG or a PNG file'],
+    ['scan.png', 'The content of this file is not a PNG. Choose a PDF, a JPEG or a PNG file'],
+    ['scan.txt', 'Choose a PDF, a JPEG or a PNG file'],
+  ] as const)('is refused as text that is named %s', ([name, text]) => {
+    expect(checkDocument(name, new TextEncoder().encode('Words'))).toEqual({ ok: false, text })
   })
 
   test('is told by its bytes, and named without a folder', () => {
@@ -206,7 +218,9 @@ describe('a likely duplicate', () => {
       newBusiness({
         id: 'far',
         name: 'Osprey Air Conditioning',
-        address: 'Pensacola, FL 32501',
+        street: null,
+        city: 'Pensacola',
+        zip: '32501',
         county: 'Escambia',
       }),
       newBusiness({ id: 'other', name: 'Pelican Plumbing' }),
@@ -218,7 +232,8 @@ describe('a likely duplicate', () => {
         name: 'Osprey Air Conditioning',
         category_slug: 'hvac',
         description: '',
-        address: null,
+        street: null,
+        zip: null,
         hides_address: false,
         city: null,
         county: 'Martin',

@@ -1,10 +1,11 @@
 import type { Db } from '../../../db/schema.ts'
 import type { SubmissionRow } from '../../../db/submission-schema.ts'
-import type { VerificationMethod } from '../../../directory/verification.ts'
+import type { Verification, VerificationMethod } from '../../../directory/verification.ts'
 import type { Services } from '../../../services.server.ts'
 import {
-  likelyListings,
-  likelySubmissions,
+  duplicateListings,
+  duplicateResources,
+  duplicateSubmissions,
   type Match,
 } from '../../duplicates/duplicates.server.ts'
 import {
@@ -13,7 +14,9 @@ import {
   type SentDocument,
   type DocumentTrace,
 } from '../../documents/documents.server.ts'
+import type { Proof } from '../../lifecycle/badge-rule.ts'
 import { offeredProof } from '../../lifecycle/listing-of.ts'
+import { listTakeovers, type Takeover } from '../decision/take-over.server.ts'
 import type { Action, State } from '../../states.ts'
 import type { SubmissionDetails, Reviewer } from '../../submission.ts'
 
@@ -21,6 +24,8 @@ import type { SubmissionDetails, Reviewer } from '../../submission.ts'
 type HistoryLine = {
   at: Date
   by: string
+  /** Their id; null for who had none, or is erased. */
+  byUser: string | null
   role: string
   action: Action
   from: State
@@ -29,6 +34,8 @@ type HistoryLine = {
   /** The form before an answer changed it. */
   detailsBefore: SubmissionDetails | null
   undoneAt: Date | null
+  /** The badge of an approval. */
+  proof: Proof | null
 }
 
 /** What somebody of the team wrote for the team. */
@@ -50,10 +57,13 @@ export type DeskItem = {
   /** Of who sent it in, to know one's own. */
   sender: Pick<SubmissionRow, 'user_id' | 'submitter_email' | 'confirmed_at'>
   businessId: string | null
+  /** The badge that its listing has; null without one. */
+  badge: Verification | null
   /** The badge that an approval is offered first; null for none. */
   offeredProof: VerificationMethod | null
   history: HistoryLine[]
   notes: Note[]
+  takeovers: Takeover[]
   documents: SentDocument[]
   /** The same, and those that are closed or deleted. */
   documentTrace: DocumentTrace[]
@@ -83,9 +93,11 @@ export async function findDeskItem(
     assigned: assignedOf(row),
     sender: senderOf(row),
     businessId: row.business_id,
+    badge: await badgeOf(db, row.business_id),
     offeredProof: offeredProof(row.details as SubmissionDetails),
     history: await historyOf(db, id),
     notes: await listNotes(db, id),
+    takeovers: await listTakeovers(db, id),
     documents: await listDocuments(db, id, deps),
     documentTrace: await traceDocuments(db, id),
     duplicates: await duplicatesOf(db, row, point),
@@ -107,9 +119,21 @@ async function duplicatesOf(
   point: DeskItem['point'],
 ): Promise<Match[]> {
   const described = { name: row.name, phone: row.phone, website: row.website, point }
-  const listings = await likelyListings(db, described)
-  const submissions = await likelySubmissions(db, described, row.id)
-  return [...listings.filter(({ id }) => id !== row.business_id), ...submissions]
+  const listings = await duplicateListings(db, described)
+  const submissions = await duplicateSubmissions(db, described, row.id)
+  const resources = await duplicateResources(db, described)
+  return [...listings.filter(({ id }) => id !== row.business_id), ...resources, ...submissions]
+}
+
+async function badgeOf(db: Db, businessId: string | null): Promise<Verification | null> {
+  if (!businessId) return null
+  const row = await db
+    .selectFrom('verifications')
+    .select(['method', 'checked_on as checkedOn', 'note'])
+    .where('business_id', '=', businessId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row ?? null
 }
 
 async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {
@@ -122,6 +146,7 @@ async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {
   return rows.map((row) => ({
     at: row.at,
     by: row.by_name,
+    byUser: row.by_user,
     role: row.by_role,
     action: row.action,
     from: row.from_state,
@@ -129,6 +154,7 @@ async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {
     why: row.why,
     detailsBefore: row.details_before as SubmissionDetails | null,
     undoneAt: row.undone_at,
+    proof: row.proof as Proof | null,
   }))
 }
 

@@ -1,4 +1,4 @@
-import type { DetailLine } from '../../form/detail-lines.ts'
+import type { DetailLine } from '../../form/field-lines.ts'
 import type { ItemView } from './desk-view.ts'
 
 /** All that was sent. What the last answer changed is marked, with what stood there before. */

@@ -13,7 +13,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const you = await requireTeam({ context, url })
   const item = await itemView(context.get(servicesContext), params.id, you)
   if (!item) throw data(null, { status: 404 })
-  return { item, part: partOf(url), template: url.searchParams.get('words') }
+  return { item, part: partOf(url) }
 }
 
 export async function action({ params: { id }, request, context, url }: Route.ActionArgs) {
@@ -22,7 +22,7 @@ export async function action({ params: { id }, request, context, url }: Route.Ac
   const form = await formOf(request)
   const problem = await runDeskAction(services.db, services, { id, form, by })
   if (problem) return data(problem, { status: problem.status })
-  return redirect(url.pathname + url.search.replace(/[?&]words=[^&]*/, ''))
+  return redirect(url.pathname + url.search)
 }
 
 /** A refused decision changed nothing, but somebody else did. */

@@ -1,13 +1,19 @@
 import { can, decisions, isOwnSubmission, type Thing } from '../../../account/team/can.ts'
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
+import type { Db } from '../../../db/schema.ts'
 import type { Services } from '../../../services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
-import { detailGroups } from '../../form/detail-lines.ts'
+import { detailGroups } from '../../form/field-lines.ts'
+import { steps } from '../../form/form-steps.ts'
+import { formChoices } from '../../form/form-choices.ts'
 import { listOpenings, type Opening } from '../../documents/documents.server.ts'
 import { listMessages, type Message } from '../../lifecycle/answer-changes.server.ts'
+import { takenFrom, type Takeover } from '../decision/take-over.server.ts'
 import { notePresence } from './presence.server.ts'
 import { actionText, stateName, isWaiting, transitionOf, undoSeconds } from '../../states.ts'
+import { methodName } from '../../../directory/verification.ts'
 import { clockOf, exactClockOf, timeLeftText, whenText } from '../../when-text.ts'
+import { listQueue } from '../queue/queue.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import type { HistoryEntry, ItemView, ItemPlace } from './desk-view.ts'
 import { findCounty } from '../../../florida/counties.ts'
@@ -26,8 +32,10 @@ export async function itemView(
   const viewers = await notePresence(db, id, you, now)
   const may = possible(item, you, thing)
   const answers = item.history.filter(({ detailsBefore }) => detailsBefore)
+  const openings = may['open-document'] ? await listOpenings(db, id) : []
   const { state, details, version, name } = { ...item, name: item.details.name }
   return {
+    you: you.userId,
     id,
     name,
     state,
@@ -37,12 +45,17 @@ export async function itemView(
     stateText: stateName(state),
     clock: clockOfItem(item, now),
     received: whenText(item.receivedAt, now),
-    groups: detailGroups(details, answers.at(-1)?.detailsBefore ?? null),
+    groups: detailGroups(
+      { details, before: answers.at(-1)?.detailsBefore ?? null },
+      { steps, choices: formChoices },
+    ),
     hasAnswer: answers.length > 0,
     place: itemPlace(item),
     matches: await comparedMatches(db, details, item.duplicates),
-    documents: may['open-document'] ? documentsOf(item, await listOpenings(db, id), now) : [],
+    documents: may['open-document'] ? documentsOf(item, openings, now) : [],
     closedDocuments: may['open-document'] ? closedDocumentsText(item, now) : noDocuments,
+    openings: isWaiting(state) ? [] : openings.map((opening) => openingText(opening, now)),
+    badge: badgeOf(item, now),
     history: historyOf(item, await listMessages(db, id), now),
     notes: item.notes.map(({ at, ...note }) => ({ ...note, when: whenText(at, now) })),
     assigned: item.assigned && {
@@ -51,11 +64,33 @@ export async function itemView(
       isYou: item.assigned.userId === you.userId,
     },
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
+    takenBy: presenceOf(takenFrom(item.takeovers, item.assigned, you)),
+    readersText: readersText(item),
+    next: state === 'pending' ? null : await nextFor(db, id, you, now),
+    lastByYou: lastBy(item, you)?.action ?? null,
+    undone: undoneBy(item, you),
     undo: may.undo ? undoOf(item, now) : null,
     can: may,
     offeredProof: item.offeredProof,
     businessId: item.state === 'approved' ? item.businessId : null,
   }
+}
+
+/** What is true of this very submission: a mail to an address that nobody confirmed has no words of ours. */
+function readersText({ sender }: DeskItem): string {
+  if (!sender.submitter_email)
+    return 'There is no address to write to: these words stay in the history.'
+  return sender.confirmed_at
+    ? 'The submitter reads these words in the mail and on their private status page.'
+    : 'The address is not confirmed, so the mail leaves these words out: the submitter reads them on their private status page only.'
+}
+
+/** The one with the least time left that no colleague has. */
+async function nextFor(db: Db, id: string, you: TeamUser, now: Date): Promise<ItemView['next']> {
+  const free = (await listQueue(db, now)).find(
+    (row) => row.id !== id && (row.assigned?.userId ?? you.userId) === you.userId,
+  )
+  return free ? { id: free.id, name: free.name } : null
 }
 
 function kindText({ kind, sender }: DeskItem): string {
@@ -86,7 +121,7 @@ function clockOfItem({ state, dueAt }: DeskItem, now: Date): ItemView['clock'] {
 /** What somebody may do with it as it stands. */
 function possible({ state }: DeskItem, you: TeamUser, thing: Thing): ItemView['can'] {
   const open = decisions.filter((action) => transitionOf(state, action))
-  const asked = [...open, 'note', 'take', 'hand-back', 'open-document'] as const
+  const asked = [...open, 'note', 'take', 'take-over', 'hand-back', 'open-document'] as const
   return Object.fromEntries(asked.map((action) => [action, can(you, action, thing)]))
 }
 
@@ -108,11 +143,35 @@ function documentsOf(
     received: whenText(receivedAt, now),
     opened: openings
       .filter(({ documentId }) => documentId === id)
-      .map(({ by, at }) => `${by}, ${whenText(at, now)}`),
+      .map((opening) => openingText(opening, now)),
   }))
 }
 
-function historyOf({ history }: DeskItem, messages: Message[], now: Date): HistoryEntry[] {
+function openingText({ by, at }: Opening, now: Date): string {
+  return `${by}, ${whenText(at, now)}`
+}
+
+/** What the approval gave; a listing that lapsed or came from elsewhere has no such words. */
+function badgeOf({ badge, businessId, history }: DeskItem, now: Date): ItemView['badge'] {
+  const approval = history.findLast(({ action, undoneAt }) => action === 'approve' && !undoneAt)
+  if (!businessId || !approval) return null
+  return {
+    name: badge && methodName(badge.method),
+    checked: badge?.note ?? '',
+    seenElsewhere: approval.proof?.seenElsewhere ?? '',
+    when: `${approval.by}, ${whenText(approval.at, now)}`,
+  }
+}
+
+function presenceOf(takeover: Takeover | null): ItemView['takenBy'] {
+  return takeover && { name: takeover.by, since: clockOf(takeover.at) }
+}
+
+function historyOf(
+  { history, takeovers }: DeskItem,
+  messages: Message[],
+  now: Date,
+): HistoryEntry[] {
   const changes = history.map(({ at, by, action, why, undoneAt }) => ({
     at,
     text: `${by} ${actionText(action)}`,
@@ -125,7 +184,13 @@ function historyOf({ history }: DeskItem, messages: Message[], now: Date): Histo
     why: text,
     isUndone: false,
   }))
-  return [...changes, ...written]
+  const taken = takeovers.map(({ at, by, from }) => ({
+    at,
+    text: `${by} took it over from ${from}`,
+    why: '',
+    isUndone: false,
+  }))
+  return [...changes, ...written, ...taken]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, ...entry }) => ({
       ...entry,
@@ -143,6 +208,20 @@ function undoOf({ history }: DeskItem, now: Date): ItemView['undo'] {
   const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000)
   if (secondsLeft <= 0) return null
   return { what: `${last.by} ${actionText(last.action)}.`, secondsLeft, until: exactClockOf(end) }
+}
+
+function lastBy({ history }: DeskItem, { userId }: TeamUser) {
+  const last = history.at(-1)
+  return last?.byUser === userId ? last : null
+}
+
+/** What somebody has just undone, to go on with its words. */
+function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
+  const before = item.history.at(-2)
+  if (lastBy(item, you)?.action !== 'undo' || !before) return null
+  const { method, note, seenElsewhere } = before.proof ?? {}
+  const ofProof = { proof: method, 'proof-note': note, 'seen-elsewhere': seenElsewhere }
+  return { intent: before.action, words: { why: before.why, ...ofProof } }
 }
 
 /** Where a submission lies on the map, and in words how exact that is. */

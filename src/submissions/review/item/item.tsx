@@ -1,6 +1,8 @@
-import { href, Link, Form } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { href, Link } from 'react-router'
 import { Decisions, UndoBar } from '../decision/decisions.tsx'
 import {
+  type Badge,
   type DeskProblem,
   partNames,
   partQuery,
@@ -10,25 +12,21 @@ import {
   type HistoryEntry,
 } from './desk-view.ts'
 import { Facts } from './facts.tsx'
+import { ItemHead } from './item-head.tsx'
 import { Matches, MatchesAhead } from './matches.tsx'
 import { Notes } from './notes.tsx'
-import { PresenceLine } from './presence-line.tsx'
-import { Clock } from '../queue/queue-pane.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { Key } from '../decision/shortcuts.tsx'
 import { countyShape, regionShape, shapeHref } from '../../../florida/map-shapes.ts'
 import { regions } from '../../../florida/regions.ts'
 
 type ItemProps = {
   item: ItemView
   part: QueuePartName
-  /** The key of the template that a link without script asks for. */
-  template: string | null
   problem: DeskProblem | null
 }
 
 /** One submission on the desk. */
-export function Item({ item, part, template, problem }: ItemProps) {
+export function Item({ item, part, problem }: ItemProps) {
+  useFocusOnDecision(item.version)
   return (
     <article>
       <p className="lg:hidden">
@@ -40,17 +38,28 @@ export function Item({ item, part, template, problem }: ItemProps) {
         </Link>
       </p>
       <ItemHead item={item} />
-      {problem && <Refused problem={problem} />}
+      {problem?.text && <Refused problem={problem} />}
       {item.undo && <UndoBar key={item.version} undo={item.undo} version={item.version} />}
+      {item.next && (
+        <p className="mt-3">
+          <Link
+            to={href('/review/:id', { id: item.next.id }) + partQuery(part)}
+            className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
+          >
+            Next in the queue: {item.next.name}
+          </Link>
+        </p>
+      )}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
           <MatchesAhead count={item.matches.length} />
           <Facts groups={item.groups} hasAnswer={item.hasAnswer} />
+          {item.badge && <BadgeGiven {...item.badge} />}
           <Documents item={item} />
           <Matches matches={item.matches} />
         </div>
         <div className="min-w-0 space-y-8">
-          <Decisions item={item} template={template} problem={problem} />
+          <Decisions item={item} problem={problem} />
           <PlaceMap place={item.place} />
           <Notes notes={item.notes} problem={problem} canWrite={item.can.note ?? false} />
           <History history={item.history} />
@@ -60,35 +69,18 @@ export function Item({ item, part, template, problem }: ItemProps) {
   )
 }
 
-function ItemHead({ item }: { item: ItemView }) {
-  const { name, stateText, clock, kindText, received, businessId } = item
-  return (
-    <header className="border-b border-line pb-5">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <strong className="rounded-full border border-edge bg-card px-3 py-0.5">{stateText}</strong>
-        {clock && <Clock {...clock} />}
-        {clock && <span className="text-soft">due {clock.due}</span>}
-      </p>
-      <h1 className="mt-2">{name}</h1>
-      <p className="mt-1 text-soft">
-        {kindText}, received {received}.{' '}
-        {businessId && (
-          <Link to={href('/business/:businessId', { businessId })} className="inline-link">
-            See the listing
-          </Link>
-        )}
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        {item.can[item.assigned ? 'hand-back' : 'take'] && <TakeForm assigned={item.assigned} />}
-        <PresenceLine
-          key={item.version}
-          id={item.id}
-          version={item.version}
-          viewers={item.viewers}
-        />
-      </div>
-    </header>
-  )
+/** The form that had the focus is gone with the decision: what came of it is read next. */
+function useFocusOnDecision(version: number) {
+  const shown = useRef(version)
+  useEffect(() => {
+    if (shown.current === version) return
+    shown.current = version
+    const isLost = !document.activeElement || document.activeElement === document.body
+    if (!isLost) return
+    const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+    const message = find('[data-decided]') ?? find('main h1')
+    message?.focus()
+  }, [version])
 }
 
 function Refused({ problem }: { problem: DeskProblem }) {
@@ -103,31 +95,43 @@ function Refused({ problem }: { problem: DeskProblem }) {
   )
 }
 
-/** Who has a submission, and the way to take it or hand it back. */
-function TakeForm({ assigned }: Pick<ItemView, 'assigned'>) {
-  const [intent, label] = assigned ? ['hand-back', 'Hand back'] : ['take', 'Take it']
+/** What the approval put on the listing, and what it rests on. */
+function BadgeGiven({ name, checked, seenElsewhere, when }: Badge) {
+  const lines = [
+    ['Badge', name ?? 'None: published without a badge'],
+    ['What was checked', checked],
+    ['Seen elsewhere (team only)', seenElsewhere],
+    ['Given by', when],
+  ].filter(([, text]) => text)
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
-      {assigned && (
-        <span>
-          {assigned.isYou ? 'You have it' : `${assigned.name} has it`} since {assigned.since}
-        </span>
-      )}
-      <Button isSmall name="intent" value={intent} data-key="t">
-        {label} <Key>t</Key>
-      </Button>
-    </Form>
+    <section aria-labelledby="badge">
+      <h2 id="badge">Badge of the listing</h2>
+      <dl className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
+        {lines.map(([label, text]) => (
+          <div
+            key={label}
+            className="px-4 py-2.5 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-4"
+          >
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
 /** Private documents. They open on their own, and whoever opens one is noted. */
 function Documents({ item }: { item: ItemView }) {
-  const { documents, closedDocuments } = item
+  const { documents, closedDocuments, openings } = item
   return (
     <section aria-labelledby="evidence">
       <h2 id="evidence">Evidence</h2>
       {documents.length === 0 && (
-        <p className="mt-2 text-soft">{closedDocuments || 'No documents were sent.'}</p>
+        <p className="mt-2 text-soft">
+          {closedDocuments || 'No documents were sent.'}
+          {openings.length > 0 && ` Opened by ${openings.join('; ')}.`}
+        </p>
       )}
       {documents.length > 0 && (
         <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">

@@ -37,6 +37,27 @@ export function Matches({ matches }: { matches: ComparedMatch[] }) {
   )
 }
 
+const kinds: Record<
+  ComparedMatch['kind'],
+  { is: string; column: string; path: (id: string) => string }
+> = {
+  listing: {
+    is: 'listed',
+    column: 'The listing',
+    path: (id) => href('/business/:businessId', { businessId: id }),
+  },
+  resource: {
+    is: 'a veteran resource',
+    column: 'The resource',
+    path: (id) => `${href('/veteran-resources')}#${id}`,
+  },
+  submission: {
+    is: 'also waiting',
+    column: 'The other',
+    path: (id) => href('/review/:id', { id }),
+  },
+}
+
 function Match({ match, isOpen }: { match: ComparedMatch; isOpen: boolean }) {
   const { kind, id, name, reasons, lines } = match
   return (
@@ -44,7 +65,7 @@ function Match({ match, isOpen }: { match: ComparedMatch; isOpen: boolean }) {
       <summary className="min-h-11 px-4 py-2.5">
         <strong>{name}</strong>{' '}
         <span className="text-soft">
-          ({kind === 'listing' ? 'listed' : 'also waiting'}: {reasons.join(', ')})
+          ({kinds[kind].is}: {reasons.join(', ')})
         </span>
       </summary>
       <table className="w-full table-fixed border-t border-line text-left text-sm">
@@ -57,7 +78,7 @@ function Match({ match, isOpen }: { match: ComparedMatch; isOpen: boolean }) {
               This one
             </th>
             <th scope="col" className="px-3 py-2 font-semibold">
-              {kind === 'listing' ? 'The listing' : 'The other'}
+              {kinds[kind].column}
             </th>
           </tr>
         </thead>
@@ -79,14 +100,7 @@ function Match({ match, isOpen }: { match: ComparedMatch; isOpen: boolean }) {
         </tbody>
       </table>
       <p className="px-4 py-1">
-        <Link
-          to={
-            kind === 'listing'
-              ? href('/business/:businessId', { businessId: id })
-              : href('/review/:id', { id })
-          }
-          className="inline-link inline-flex min-h-11 items-center"
-        >
+        <Link to={kinds[kind].path(id)} className="inline-link inline-flex min-h-11 items-center">
           Open {name}
         </Link>
       </p>

@@ -30,7 +30,7 @@ export function Notes({ notes, problem, canWrite }: NotesProps) {
             name="note"
             rows={2}
             label="A note that only the team sees"
-            defaultValue={wrong?.value}
+            defaultValue={wrong?.words.note}
             problem={wrong?.text}
             data-key="n"
           />

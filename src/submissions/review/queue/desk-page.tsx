@@ -25,7 +25,7 @@ export default function DeskPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto w-full max-w-[1500px] px-4 pt-5 pb-24 md:px-6 lg:grid lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-8">
       <div className={id ? 'hidden lg:block' : ''}>
-        <QueuePane {...loaderData} openId={id ?? null} />
+        <QueuePane queue={loaderData} openId={id ?? null} />
       </div>
       <div className={id ? '' : 'hidden lg:block'}>
         <Outlet />

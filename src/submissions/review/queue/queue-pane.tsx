@@ -3,20 +3,18 @@ import {
   partNames,
   partQuery,
   queueParts,
+  type Queue,
   type QueueLine,
   type QueuePartName,
 } from '../item/desk-view.ts'
+import { useFreshQueue } from './use-fresh-queue.ts'
 import { Shortcuts } from '../decision/shortcuts.tsx'
 
-type QueuePaneProps = {
-  part: QueuePartName
-  lines: QueueLine[]
-  figures: { waiting: number; overdue: number; median: string }
-  openId: string | null
-}
+type QueuePaneProps = { queue: Queue; openId: string | null }
 
 /** The queue with its figures and filters. */
-export function QueuePane({ part, lines, figures, openId }: QueuePaneProps) {
+export function QueuePane({ queue, openId }: QueuePaneProps) {
+  const { part, lines, figures } = useFreshQueue(queue)
   const Title = openId ? 'p' : 'h1'
   return (
     <section
@@ -55,7 +53,7 @@ export function QueuePane({ part, lines, figures, openId }: QueuePaneProps) {
   )
 }
 
-function Figures({ waiting, overdue, median }: QueuePaneProps['figures']) {
+function Figures({ waiting, overdue, median }: Queue['figures']) {
   const figures = [
     ['Waiting', waiting],
     ['Overdue', overdue],

@@ -9,7 +9,7 @@ import { overdueEmail } from '../../emails/submission-emails.ts'
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
 import { findCategory } from '../../../directory/categories.ts'
 import { spanText, timeLeftText } from '../../when-text.ts'
-import type { QueueLine, QueuePartName } from '../item/desk-view.ts'
+import type { Queue, QueueLine, QueuePartName } from '../item/desk-view.ts'
 
 /** A line of the review desk. */
 export type QueueRow = {
@@ -158,11 +158,21 @@ export async function alertOverdue(
 }
 
 /** A part of the queue and the figures of the desk, in words. */
-export async function queueView(db: Db, part: QueuePartName, you: TeamUser, now: Date) {
+export async function queueView(
+  db: Db,
+  part: QueuePartName,
+  you: TeamUser,
+  now: Date,
+): Promise<Queue> {
   const rows = await listQueue(db, now, wantedBy(part, you))
   const { waiting, overdue, medianMinutes } = await deskFigures(db, now)
   const median = medianMinutes === null ? 'none yet' : spanText(medianMinutes)
-  return { part, lines: rows.map((row) => lineOf(row, you)), figures: { waiting, overdue, median } }
+  return {
+    part,
+    madeAt: now.toISOString(),
+    lines: rows.map((row) => lineOf(row, you)),
+    figures: { waiting, overdue, median },
+  }
 }
 
 function wantedBy(part: QueuePartName, { userId }: TeamUser): QueuePart {

@@ -1,0 +1,64 @@
+// Which tests a change can touch, for `npm test -- --changed`: those that import what changed, however far away, and
+// those that ask for pages of a room in which something changed. Journeys are left out: they touch everything.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { root } from './prepare.mjs'
+
+/**
+ * @param since a commit or branch; what was changed after it counts, committed or not.
+ * @returns paths of test files.
+ */
+export function touchedTests(since) {
+  const changed = new Set([
+    ...git('diff', '--name-only', '--merge-base', since),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ])
+  const sources = git('ls-files', '--cached', '--others', '--exclude-standard', 'src', 'test')
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path)))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const importers = importersOf(sources)
+  const reached = new Set(changed)
+  for (const path of reached)
+    for (const importer of importers.get(path) ?? []) reached.add(importer)
+  const rooms = new Set([...reached].filter((path) => path.endsWith('.tsx')).map(roomOf))
+  // What is not code (data, migrations, settings) is read by name: everything may hang on it.
+  const isAll = [...changed].some(
+    (path) => /^(data|src|scripts)\/|^[^/]*\.(json|ts)$/.test(path) && !/\.(tsx?|md)$/.test(path),
+  )
+  return sources
+    .filter(({ path }) => path.includes('.test.'))
+    .filter(
+      ({ path }) =>
+        isAll ||
+        reached.has(path) ||
+        rooms.has(roomOf(path)) ||
+        path === 'test/architecture.test.ts',
+    )
+    .map(({ path }) => path)
+}
+
+/** The files that import a file, by its path. */
+function importersOf(sources) {
+  const importers = new Map()
+  for (const { path, text } of sources)
+    for (const [, from] of text.matchAll(/(?:from|import|import\()\s*['"](\.[^'"]+)['"]/g)) {
+      const imported = relative(root, join(root, dirname(path), from))
+      importers.set(imported, [...(importers.get(imported) ?? []), path])
+    }
+  return importers
+}
+
+/** `src/directory/search/search.ts` is in the room `src/directory`. */
+function roomOf(path) {
+  return path.split('/').slice(0, 2).join('/')
+}
+
+function git(...words) {
+  const text = execFileSync('git', words, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
+  })
+  return text.split('\n').filter(Boolean)
+}

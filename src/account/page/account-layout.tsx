@@ -1,0 +1,56 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { href } from 'react-router'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import type { Message } from '../../ui/toast-box.tsx'
+
+type AccountLayoutProps = {
+  title: string
+  /** What was done last. */
+  flash?: Message | null
+  children: ReactNode
+}
+
+/** A page of the account: the way back, its heading, what was done last, and its parts. */
+export function AccountLayout({ title, flash, children }: AccountLayoutProps) {
+  return (
+    <div className="shell pt-2 pb-16">
+      <div className="max-w-[44rem]">
+        <Breadcrumb crumbs={[{ name: 'Your account', to: href('/account') }, { name: title }]} />
+        <h1>{title}</h1>
+        {flash && (
+          <p
+            role="status"
+            className="mt-5 rounded-field border-l-6 border-verified bg-verified-ground px-4 py-3"
+          >
+            <strong className="block">{flash.title}</strong>
+            {flash.text}
+          </p>
+        )}
+        <div className="mt-6 space-y-6">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+type PartProps = {
+  title: string
+  /** For what takes the place of a form that was sent: readers go on here. */
+  takesFocus?: boolean
+  children: ReactNode
+}
+
+/** One subject of a page. */
+export function Part({ title, takesFocus = false, children }: PartProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <section className="rounded-card border border-line bg-card p-5 md:p-6">
+      <h2 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
+        {title}
+      </h2>
+      <div className="mt-3 space-y-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import type { User } from '@supabase/supabase-js'
+import { data, redirect } from 'react-router'
+import type { Requester } from '../../auth/request/context.server.ts'
+import { outageEvent, outageOf } from '../../limits/outage.ts'
+import type { Visitor } from '../../limits/visitor.server.ts'
+import { requestContext, servicesContext, type Services } from '../../services.server.ts'
+import { formOf, statusOf } from '../form/answer.server.ts'
+import type { ActionResult } from './action-result.ts'
+import { localPath, pathWith } from '../session/local-path.ts'
+import { unsaved, type AuthClient } from '../session/outcome.ts'
+import { authOf, requireUser, type RouteArgs } from '../session/session.server.ts'
+import { fieldValue } from '../session/field-value.ts'
+
+/** What a form of the account pages is run with. */
+export type FormContext = {
+  auth: AuthClient
+  user: User
+  form: FormData
+  services: Services
+  requester: Requester & { visitor: Visitor }
+  context: RouteArgs['context']
+}
+
+/** Does what a form asks for; several forms of one page differ by their `intent`. */
+export type Intent = (formContext: FormContext) => Promise<ActionResult>
+
+/**
+ * Runs the form of a page that its `intent` names, for somebody who is signed in with all their factors.
+ *
+ * @throws a redirect when it is done, so that reading the page again does nothing twice; an answer 400 to a
+ *   form that the page does not have.
+ */
+export async function runIntent(
+  asked: RouteArgs & { request: Request },
+  intents: Record<string, Intent>,
+) {
+  const copy = asked.request.clone()
+  try {
+    return await runNamed(asked, intents)
+  } catch (error) {
+    const outage = outageOf(error)
+    if (!outage) throw error
+    asked.context.get(servicesContext).log(outageEvent(outage, error))
+    const form = await formOf(copy)
+    const result: ActionResult = unsaved('Not saved')
+    return data(
+      { intent: fieldValue(form, 'intent'), values: shownValues(form), result },
+      { status: 503 },
+    )
+  }
+}
+
+async function runNamed(asked: RouteArgs & { request: Request }, intents: Record<string, Intent>) {
+  const { context, request, url } = asked
+  const user = await requireUser(asked)
+  const form = await formOf(request)
+  const intent = fieldValue(form, 'intent')
+  const run = Object.hasOwn(intents, intent) ? intents[intent] : undefined
+  if (!run) throw data(null, { status: 400 })
+  const { visitor } = context.get(requestContext)
+  const userAgent = (request.headers.get('user-agent') ?? '').slice(0, 500)
+  const services = context.get(servicesContext)
+  const requester = { ...visitor, userAgent, visitor }
+  const result = await run({ auth: authOf(context), user, form, services, requester, context })
+  if (result.is === 'flash')
+    throw redirect(pathWith(url.pathname, { done: result.word, from: returnPathOf(url) }))
+  if (result.is === 'gone') throw redirect(result.to)
+  if (result.is === 'refused' && result.code === 'insufficient_aal')
+    throw redirect(pathWith('/auth/second-factor', { from: url.pathname }))
+  const status = result.is === 'refused' ? statusOf(result) : 200
+  return data({ intent, values: shownValues(form), result }, { status })
+}
+
+/** The page that somebody came from to this one and wants to go on to; '' for none. */
+export function returnPathOf({ searchParams }: URL): string {
+  return localPath(searchParams.get('from'), '')
+}
+
+/** Values that may be shown again: no passwords. A field that the form did not have is left out. */
+function shownValues(form: FormData): ShownValues {
+  const shown = ['email', 'name', 'nonce', 'confirm'].filter((field) => form.has(field))
+  return Object.fromEntries(shown.map((field) => [field, fieldValue(form, field)]))
+}
+
+type ShownValues = Partial<Record<'email' | 'name' | 'nonce' | 'confirm', string>>

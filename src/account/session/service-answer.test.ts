@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { answerForPages } from './service-answer.ts'
+
+const session = { access_token: 'a', refresh_token: 'r', user: { id: '1' } }
+const more = { weak_password: null, provider_token: 'p', provider_refresh_token: 'q' }
+const url = 'https://directory.example/auth/v1/token'
+
+test('of a session, what no page needs is left out', async () => {
+  const given = Response.json({ ...session, ...more })
+  const lean = await answerForPages(`${url}?grant_type=pkce`, given)
+  expect([lean.status, await lean.json()]).toEqual([200, session])
+})
+
+test('a refusal says in its message how long to wait, and in its code that a code was used', async () => {
+  const headers = { 'retry-after': '90', 'x-supabase-api-version': '2024-01-01' }
+  const often = { code: 'over_request_rate_limit', message: 'Request rate limit reached' }
+  const waits = await answerForPages(url, Response.json(often, { status: 429, headers }))
+  expect(waits.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+  expect(await waits.json()).toEqual({ ...often, message: `${often.message} (90 seconds)` })
+  const wrong = {
+    code: 422,
+    error_code: 'mfa_verification_failed',
+    msg: 'Invalid TOTP code entered',
+  }
+  const used = Response.json(wrong, { status: 422, headers: { 'x-refused-as': 'used' } })
+  expect(await (await answerForPages(url, used)).json()).toEqual({
+    ...wrong,
+    error_code: 'mfa_code_used',
+  })
+})
+
+test('every other answer stays as it is', async () => {
+  const refused = Response.json(more, { status: 400 })
+  expect(await answerForPages(url, refused)).toBe(refused)
+  const user = Response.json(more)
+  expect(await answerForPages('https://directory.example/auth/v1/user', user)).toBe(user)
+})

@@ -1,0 +1,17 @@
+import { servicesContext, today } from '../../services.server.ts'
+import type { Route } from './+types/data-download.route.ts'
+import { personalData } from './personal-data.server.ts'
+import { requireUser } from '../session/session.server.ts'
+
+/** What is held of the one who asks, as a file. */
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireUser(args)
+  const services = args.context.get(servicesContext)
+  const name = `my-data-${today(services)}.json`
+  const text = JSON.stringify(await personalData(services, user), null, 2)
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+  }
+  return new Response(text, { headers })
+}

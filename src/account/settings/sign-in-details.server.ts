@@ -1,0 +1,119 @@
+import type { Intent } from '../page/run-intent.server.ts'
+import { mailsLeadTo } from '../email-link/landing.ts'
+import { type AuthClient, type Refusal, incomplete, refusal } from '../session/outcome.ts'
+import { emailProblem, exactFieldValue, fieldValue } from '../session/field-value.ts'
+import { checkPassword } from '../session/passing-client.server.ts'
+import type { Provider, User } from '@supabase/supabase-js'
+import type { Visitor } from '../../limits/visitor.server.ts'
+import type { Services } from '../../services.server.ts'
+import { providerName } from '../sign-in/provider-name.ts'
+import { findOtherWays } from '../sign-in/providers.server.ts'
+
+const page = '/account/sign-in-details'
+const notChanged = 'Address not changed'
+
+/** Asks for another address; it counts once the mails are answered. */
+export const changeEmail: Intent = async ({ auth, user, form, services }) => {
+  const email = fieldValue(form, 'email')
+  const isSame = email.toLowerCase() === user.email
+  const problem = isSame ? 'This is your address already.' : emailProblem(email)
+  if (problem) return incomplete(notChanged, problem, { email: problem })
+  const emailRedirectTo = mailsLeadTo(services.site.url, 'email_change', page)
+  const { error } = await auth.updateUser({ email }, { emailRedirectTo })
+  return error ? refusal(notChanged, error) : { is: 'flash', word: 'email-asked' }
+}
+
+/** Sends the mails of a change again that is still waiting. */
+export const resendEmailChange: Intent = async ({ auth, user, services }) => {
+  const emailRedirectTo = mailsLeadTo(services.site.url, 'email_change', page)
+  const email = user.email ?? ''
+  const options = { emailRedirectTo }
+  const { error } = await auth.resend({ type: 'email_change', email, options })
+  return error ? refusal('No mail was sent', error) : { is: 'flash', word: 'email-asked' }
+}
+
+const title = 'Password not changed'
+
+/**
+ * Changes the password of who knows the one of now; whoever does not gets a mail. What the service asks for
+ * besides, the form asks for in its next showing.
+ */
+export const changePassword: Intent = async ({ auth, user, form, services, requester }) => {
+  const password = exactFieldValue(form, 'password')
+  const current = exactFieldValue(form, 'current')
+  const nonce = fieldValue(form, 'nonce').replaceAll(/\s/g, '')
+  const problems = {
+    ...(!current && { current: 'Enter the password that you have now.' }),
+    ...(form.has('nonce') && !nonce && { nonce: 'Type the code from the mail.' }),
+    ...(!password && { password: 'Enter your new password.' }),
+  }
+  const wrong = Object.values(problems)
+  if (wrong.length) return incomplete(title, wrong.join(' '), problems)
+  const known = await checkPassword(services, user, {
+    password: current,
+    visitor: requester.visitor,
+  })
+  if (known.error?.code === 'invalid_credentials')
+    return incomplete(title, wrongPassword, { current: wrongPassword })
+  if (known.error) return refusal(title, known.error)
+  const { error } = await auth.updateUser({
+    password,
+    current_password: current,
+    ...(nonce && { nonce }),
+  })
+  if (!error) return { is: 'flash', word: 'password-changed' }
+  if (error.code === 'reauthentication_needed') return sendNonce(auth)
+  return refusal(title, error)
+}
+
+const wrongPassword = 'This is not the password that you have now.'
+
+async function sendNonce(auth: AuthClient): Promise<Refusal> {
+  const { error } = await auth.reauthenticate()
+  if (error && error.code !== 'over_email_send_rate_limit') return refusal(title, error)
+  const nonce = 'Type the code from the mail, and your new password once more.'
+  return {
+    is: 'refused',
+    message: { title: 'One more step', text: 'We have sent you a code to show that it is you.' },
+    problems: { nonce },
+  }
+}
+
+/**
+ * The providers that somebody can link to their account. Whether a hosted service lets people link, it says
+ * only when it is asked to.
+ */
+export async function linkableProviders(
+  services: Services,
+  user: User,
+  visitor: Visitor,
+): Promise<string[]> {
+  const { own } = services.accounts
+  if (own && !own.settings.linksManually) return []
+  const { providers } = await findOtherWays(services, visitor)
+  const linked = new Set(user.identities?.map(({ provider }) => provider))
+  return providers.filter((name) => !linked.has(name))
+}
+
+/** Begins to link a provider. The visitor goes there by a link: a form may lead to this site alone. */
+export const linkProvider: Intent = async ({ auth, form, services }) => {
+  const provider = fieldValue(form, 'provider')
+  const redirectTo = mailsLeadTo(services.site.url, 'identity', '/account/sign-in-details')
+  const { data, error } = await auth.linkIdentity({
+    // The service knows which there are, and says so when there is no such provider.
+    provider: provider as Provider,
+    options: { redirectTo, skipBrowserRedirect: true },
+  })
+  if (error) return refusal('Not linked', error)
+  if (!data.url) return incomplete('Not linked', 'The provider has no page to go to.', {})
+  return { is: 'at provider', name: providerName(provider), url: data.url }
+}
+
+/** Takes away one of the ways into an account. */
+export const unlinkIdentity: Intent = async ({ auth, user, form }) => {
+  const wanted = fieldValue(form, 'identity')
+  const identity = user.identities?.find(({ identity_id: id }) => id === wanted)
+  if (!identity) return incomplete('Not removed', 'Your account has no such sign-in any more.', {})
+  const { error } = await auth.unlinkIdentity(identity)
+  return error ? refusal('Not removed', error) : { is: 'flash', word: 'unlinked' }
+}

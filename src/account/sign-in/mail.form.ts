@@ -1,0 +1,98 @@
+import { codeType, mailsLeadTo, nextAfter } from '../email-link/landing.ts'
+import {
+  incomplete,
+  isPause,
+  linkOpens,
+  refusal,
+  type AuthClient,
+  type Outcome,
+  type Run,
+  type ReturnTo,
+} from '../session/outcome.ts'
+import { emailProblem, fieldValue } from '../session/field-value.ts'
+import { nextPath } from './next-path.ts'
+
+type Answer = { error: Parameters<typeof refusal>[1] | null }
+
+/** Sends a link to choose a new password. The answer is the same whether or not there is such an account. */
+export const askForRecovery: Run = (auth, form, returnTo) =>
+  askForMail(form, 'Request failed', (email) => sendRecovery(auth, email, returnTo))
+
+/** Sends a link that signs in; who has no account gets one by it. */
+export const askForLink: Run = (auth, form, returnTo) =>
+  askForMail(form, 'Request failed', (email) => sendLink(auth, email, returnTo))
+
+/** Sends the mail again whose code somebody is asked for; or says when it can be asked for. */
+const askAgain: Run = (auth, form, returnTo) => {
+  const send = (email: string) => {
+    const type = fieldValue(form, 'type')
+    if (type === 'recovery') return sendRecovery(auth, email, returnTo)
+    if (type !== 'signup' && type !== 'email_change') return sendLink(auth, email, returnTo)
+    const options = { emailRedirectTo: mailsLeadTo(returnTo.siteUrl, type, returnTo.from) }
+    return auth.resend({ type, email, options })
+  }
+  return askForMail(form, 'No other mail was sent', send, { isAgain: true })
+}
+
+function sendRecovery(
+  auth: AuthClient,
+  email: string,
+  { siteUrl, from }: ReturnTo,
+): Promise<Answer> {
+  const redirectTo = mailsLeadTo(siteUrl, 'recovery', from)
+  return auth.resetPasswordForEmail(email, { redirectTo })
+}
+
+function sendLink(auth: AuthClient, email: string, { siteUrl, from }: ReturnTo): Promise<Answer> {
+  const emailRedirectTo = mailsLeadTo(siteUrl, 'link', from)
+  return auth.signInWithOtp({ email, options: { emailRedirectTo } })
+}
+
+async function askForMail(
+  form: FormData,
+  title: string,
+  send: (email: string) => Promise<Answer>,
+  { isAgain } = { isAgain: false },
+): Promise<Outcome> {
+  const email = fieldValue(form, 'email')
+  const problem = emailProblem(email)
+  if (problem) return incomplete(title, problem, { email: problem })
+  const { error } = await send(email)
+  // A mail went out a moment ago. A hosted service asks for a pause only where there is an account.
+  const isSoon = error?.code === 'over_email_send_rate_limit' && isPause(error.message)
+  if (error && (isAgain || !isSoon)) return refusal(title, error)
+  const text = 'It may take a minute. You can ask for another one after that.'
+  return { is: 'sent', email, message: { title: 'Please check your email', text } }
+}
+
+/** Takes the code of a mail in place of its link; the button "Send it again" asks for another one. */
+export const typeCode: Run = async (auth, form, returnTo) => {
+  if (form.has('again')) return askAgain(auth, form, returnTo)
+  const email = fieldValue(form, 'email')
+  const token = fieldValue(form, 'code').replaceAll(/\s/g, '')
+  const type = codeType(fieldValue(form, 'type'))
+  const problems = problemsIn(email, token)
+  if (problems) return incomplete('Check your entries', Object.values(problems).join(' '), problems)
+  const { data, error } = await auth.verifyOtp({ email, token, type })
+  if (error) return refusal('This code was not taken', error, linkOpens)
+  if (!data.session) return { is: 'sent', email, message: halfDone }
+  return { is: 'done', to: nextPath(nextAfter(type, returnTo.from), data), message: confirmed }
+}
+
+const confirmed = { title: 'Signed in successfully', text: 'Thank you, the code is right.' }
+
+/** A change of address is confirmed from both of them. */
+const halfDone = {
+  title: 'Thank you, the code is right',
+  text: 'Now type the code from the mail to your other address.',
+}
+
+function problemsIn(email: string, token: string) {
+  const wrongEmail = emailProblem(email)
+  const isCode = /^\d{6,10}$/.test(token)
+  if (!wrongEmail && isCode) return null
+  return {
+    ...(wrongEmail && { email: wrongEmail }),
+    ...(!isCode && { code: 'Type the six digits from the mail.' }),
+  }
+}

@@ -1,0 +1,50 @@
+import { Button } from '../../ui/button.tsx'
+import type { PossibleDuplicate } from '../form/form-state.ts'
+
+type PossibleDuplicatesProps = {
+  listings: PossibleDuplicate[]
+  /** With script: goes on here. Without, the button sends the form and says so. */
+  onNone?: () => void
+}
+
+/** Listings that may be the same business, before it is sent a second time. */
+export function PossibleDuplicates({ listings, onNone }: PossibleDuplicatesProps) {
+  return (
+    <section
+      id="likely"
+      tabIndex={-1}
+      aria-labelledby="likely-heading"
+      className="rounded-card border-2 border-gold bg-note p-4"
+    >
+      <h3 id="likely-heading">Is it one of these?</h3>
+      <p className="text-sm text-soft">They are in the directory already.</p>
+      <ul className="mt-2 divide-y divide-line">
+        {listings.map(({ id, name, place, reasons }) => (
+          <li key={id} className="py-2">
+            <a
+              href={`/business/${id}`}
+              target="_blank"
+              rel="noopener"
+              className="inline-link inline-flex min-h-11 items-center font-semibold"
+            >
+              {name}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            <span className="block text-sm">
+              {[place, reasons.join(', ')].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        type={onNone ? 'button' : 'submit'}
+        name={onNone ? undefined : 'notListed'}
+        value={listings.map(({ id }) => id).join(' ')}
+        onClick={onNone}
+        className="mt-2 max-sm:w-full"
+      >
+        None of these: go on
+      </Button>
+    </section>
+  )
+}

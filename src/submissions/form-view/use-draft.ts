@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { newestDraft, type KeptDraft } from './device-draft.ts'
+import { findDraft, forgetDraft, keepDraft, sendDraft } from './draft-store.client.ts'
+import type { SubmissionKind } from '../form/field-kinds.ts'
+import type { ShownForm } from '../form/form-state.ts'
+import type { FormValues } from '../form/form-values.ts'
+
+type DraftOf = {
+  kind: SubmissionKind
+  values: FormValues
+  /** The form as it was shown first: nobody needs that saved. */
+  start: FormValues
+  /** Only of a form that is new to us anything is kept. */
+  fresh: ShownForm['fresh']
+  /** A form that was sent and is shown again is newer than any draft. */
+  isAnswer: boolean
+}
+
+const pauseOnDevice = 400
+const pauseToServer = 2000
+
+/**
+ * Keeps a form on this device while it is filled in, and for somebody signed in on the server; offers what
+ * was kept before. Nothing is saved while the offer stands, so that it is not written over.
+ */
+export function useDraft(draft: DraftOf) {
+  const { kind, values, start, fresh, isAnswer } = draft
+  const { shownAt = '', isSignedIn = false, draft: kept = null } = fresh ?? {}
+  const isNew = fresh !== null
+  const [offer, setOffer] = useState<KeptDraft | null>(null)
+  const [isRead, setRead] = useState(false)
+  useEffect(() => {
+    if (!isNew) return undefined
+    const look = () => {
+      const onDevice = findDraft(kind)
+      if (!isAnswer) setOffer(newestDraft(onDevice, kept))
+      setRead(true)
+    }
+    const timer = setTimeout(look)
+    return () => clearTimeout(timer)
+  }, [isNew, kind, kept, isAnswer])
+  const isWorthIt = isRead && !offer && JSON.stringify(values) !== JSON.stringify(start)
+  useEffect(() => {
+    if (!isWorthIt) return undefined
+    const save = () => keepDraft(kind, { values, savedAt: shownAt })
+    const onDevice = setTimeout(save, pauseOnDevice)
+    const toServer = setTimeout(() => isSignedIn && sendDraft(kind, values), pauseToServer)
+    return () => {
+      clearTimeout(onDevice)
+      clearTimeout(toServer)
+    }
+  }, [isWorthIt, kind, values, shownAt, isSignedIn])
+  const forget = () => {
+    forgetDraft(kind)
+    if (isSignedIn) sendDraft(kind, null)
+    setOffer(null)
+  }
+  return { offer, isSaved: isWorthIt, forget, take: () => setOffer(null) }
+}
+
+/** Forgets what this device kept of a form: it has arrived. */
+export function useForgottenDraft(kind: SubmissionKind, hasArrived: boolean): void {
+  useEffect(() => {
+    if (hasArrived) forgetDraft(kind)
+  }, [kind, hasArrived])
+}

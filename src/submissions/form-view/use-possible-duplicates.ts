@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { FormAnswer, PossibleDuplicate } from '../form/form-state.ts'
+import { lookUp } from './form-requests.client.ts'
+import type { FormValues } from '../form/form-values.ts'
+
+const pause = 500
+
+/**
+ * Listings that may be the business of a form, looked for while it is filled in, but for those waved off.
+ *
+ * @param isNew whether it is new to us: else nothing is looked for.
+ */
+export function usePossibleDuplicates(
+  values: FormValues,
+  answer: FormAnswer | undefined,
+  isNew: boolean,
+) {
+  const [found, setFound] = useState<PossibleDuplicate[]>(answer?.possibleDuplicates ?? [])
+  const [notListed, setNotListed] = useState(answer?.notListed ?? [])
+  const [seen, setSeen] = useState(answer)
+  if (answer !== seen) {
+    setSeen(answer)
+    if (answer?.possibleDuplicates.length) setFound(answer.possibleDuplicates)
+  }
+  const { name, phone, website, street, city, zip, county } = values
+  useEffect(() => {
+    if (!isNew) return undefined
+    const query = new URLSearchParams({ name, phone, website, street, city, zip, county })
+    if (!name.trim() && !phone.trim() && !website.trim()) return undefined
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      lookUp(query, stop.signal).then(setFound, () => {})
+    }, pause)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [isNew, name, phone, website, street, city, zip, county])
+  return {
+    found: found.filter(({ id }) => !notListed.includes(id)),
+    notListed,
+    waveOff: () => setNotListed([...new Set([...notListed, ...found.map(({ id }) => id)])]),
+  }
+}

@@ -1,0 +1,134 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/fixtures.ts'
+import { decideNow, sendIn } from '../../../test/submission-builders.ts'
+import type { ListedFacts } from '../../directory/business.ts'
+import { businessFields } from './business-fields.ts'
+import type { BusinessField } from './business-details.ts'
+import { detailGroups, summaryOf } from './field-lines.ts'
+import { formChoices } from './form-choices.ts'
+import { steps } from './form-steps.ts'
+import { readValues, valuesOf } from './form-values.ts'
+import type { SubmissionDetails } from '../submission.ts'
+
+/** What is sent of a field, and the words that then stand on the desk, the profile and, maybe, the card. */
+type Sample = { sent: string | string[]; desk: RegExp; profile: RegExp; card?: RegExp }
+
+/** Of every field one that no other field is like. A new field needs one to compile. */
+const samples: Record<BusinessField | keyof ListedFacts, Sample> = {
+  name: said('Quillback Works'),
+  category: { sent: 'masonry', desk: /Masonry/, profile: /Masonry/, card: /Masonry/ },
+  description: said('Lays brick for gardens everywhere.'),
+  languages: {
+    sent: ['American Sign Language', 'English', 'Other'],
+    desk: /American Sign Language, English, Other/,
+    profile: /Languages: English, American Sign Language, other languages/,
+    card: /Also in American Sign Language, other languages/,
+  },
+  street: said('77 Zyxw Lane'),
+  hidesAddress: {
+    sent: 'yes',
+    desk: /77 Zyxw Lane \(not shown\)/,
+    profile: /The owner keeps the street address private/,
+  },
+  city: said('Marianna'),
+  zip: said('32446'),
+  county: { sent: 'jackson', desk: /Jackson/, profile: /Jackson County/, card: /Jackson County/ },
+  serves: { sent: ['bay', 'leon'], desk: /Bay, Leon/, profile: /Serves Bay County, Leon County/ },
+  phone: said('850-555-0188'),
+  email: said('brick@example.org'),
+  website: { sent: 'quill.example.org', desk: /https:\/\/quill/, profile: /quill\.example\.org/ },
+  facebook: page('https://facebook.com/quill', 'Facebook'),
+  instagram: page('https://instagram.com/quill', 'Instagram'),
+  twitter: page('https://x.com/quill', 'X (Twitter)'),
+  linkedin: page('https://linkedin.com/quill', 'LinkedIn'),
+  hours: { sent: [], desk: /Tuesday 9:07 AM to 5 PM/, profile: /9:07 AM/i },
+  byAppointment: { sent: 'yes', desk: /By appointment/, profile: /By appointment\./ },
+  hoursNote: said('Ring the green bell'),
+  timeZone: { sent: 'America/Chicago', desk: /Central time/, profile: /Times are Central time/ },
+  licenseNumber: said('QB 99/7'),
+  service: said('Coast Guard'),
+}
+
+function said(sent: string): Sample {
+  const words = new RegExp(sent.replace(/[.()]/g, '\\$&'))
+  return { sent, desk: words, profile: words, card: words }
+}
+
+function page(sent: string, name: string): Sample {
+  return { sent, desk: new RegExp(sent), profile: new RegExp(name.replace(/[()]/g, '\\$&')) }
+}
+
+const names = Object.keys(samples) as BusinessField[]
+
+/** The form with every field filled in, but for the street's being hidden. */
+const filled = {
+  ...Object.fromEntries(
+    names.filter((name) => name !== 'hours').map((name) => [name, samples[name].sent]),
+  ),
+  'hours-0-opens': null,
+  'hours-0-closes': null,
+  'hours-1-opens': '09:07',
+  'hours-1-closes': '17:00',
+}
+
+describe('every field of a business', () => {
+  test('is read, kept, and written into a form again', async ({ db, services }) => {
+    await sendIn(db, services, filled)
+    const { details } = await db
+      .selectFrom('submissions')
+      .select('details')
+      .executeTakeFirstOrThrow()
+    const values = valuesOf(details as SubmissionDetails)
+    const empty = readValues([])
+    const unsaid = names.filter(
+      (name) => JSON.stringify(values[name]) === JSON.stringify(empty[name]),
+    )
+    expect(unsaid).toEqual([])
+  })
+
+  test('is told before it is sent, and on the desk', async ({ db, services }) => {
+    await sendIn(db, services, filled)
+    const row = await db.selectFrom('submissions').select('details').executeTakeFirstOrThrow()
+    const details = row.details as SubmissionDetails
+    const told = { values: valuesOf(details), choices: formChoices }
+    const groups = detailGroups({ details, before: null }, { steps, choices: formChoices })
+    const desk = groups.flatMap(({ lines }) => lines.map(({ text }) => text)).join('\n')
+    const summary = steps.flatMap((step) => summaryOf(step, told, '')).map(({ label }) => label)
+    for (const name of names) {
+      expect(desk, name).toMatch(samples[name].desk)
+      const { line } = businessFields[name]
+      if (line) expect(summary).toContain(line)
+    }
+  })
+
+  test('stands on the profile, on the card and in the data service as its entry says', async ({
+    db,
+    services,
+    visit,
+  }) => {
+    const id = await sendIn(db, services, { ...filled, hidesAddress: null })
+    await decideNow(db, services, id, 'approve')
+    const profile = (await visit('/business/quillback-works')).words
+    const list = await visit('/category/masonry')
+    const card = list.document
+      .querySelectorAll('article')
+      .map((card) => card.text)
+      .find((text) => text.includes('Quillback Works'))
+    const answer = await visit('/rest/v1/businesses?id=eq.quillback-works')
+    const [row] = JSON.parse(answer.html) as Record<string, unknown>[]
+    for (const name of names) {
+      const { profile: words, card: onCard } = samples[name]
+      if (name !== 'hidesAddress') expect(profile, name).toMatch(words)
+      if (businessFields[name].isOnCard) expect(card, name).toMatch(onCard ?? words)
+      expect(name in (row ?? {}), name).toBe(businessFields[name].isInRest)
+    }
+  })
+
+  test('that hides the street does so', async ({ db, services, visit }) => {
+    const id = await sendIn(db, services, filled)
+    await decideNow(db, services, id, 'approve')
+    const { words } = await visit('/business/quillback-works')
+    expect(words).toMatch(samples.hidesAddress.profile)
+    expect(words).not.toContain('Zyxw')
+  })
+})

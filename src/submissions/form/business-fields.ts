@@ -1,0 +1,245 @@
+import { branches, languages } from '../../directory/business.ts'
+import { needsLicense } from '../../directory/license-check.ts'
+import { isFloridaZip } from '../../florida/zip-rule.ts'
+import { mixedProblem } from '../clean-text.ts'
+import { plainZip } from '../contact-rules.ts'
+import {
+  area,
+  email,
+  line,
+  link,
+  neededLine,
+  oneOf,
+  phone,
+  severalOf,
+  special,
+  tick,
+  type Field,
+} from './field-kinds.ts'
+import { listed, listedInRest, onCard, workedOut, type Marks } from './field-marks.ts'
+import { readWeek, writeWeek, type DayValues } from './week-values.ts'
+
+/**
+ * What a business says of itself: one entry a field, in the order in which a form is checked. All that forms,
+ * checks, summaries, the desk, listings and `/rest/v1` know of a field they know from here; where else it has
+ * to be named, the compiler or a test says so. See docs/adding-a-field.md.
+ */
+export const businessFields = {
+  name: neededLine({
+    ...onCard,
+    label: 'Name of the business',
+    hint: 'As customers know it.',
+    line: 'Name',
+    noun: 'name',
+    max: 120,
+    autoComplete: 'organization',
+    missing: 'Enter the name of the business',
+    check: (name) =>
+      /[\p{L}\p{N}]/u.test(name) ? mixedProblem(name) : 'Enter a name with letters or digits',
+  }),
+  category: special({
+    ...workedOut,
+    isOnCard: true,
+    isInRest: true,
+    shape: 'text',
+    control: 'category',
+    label: 'Category',
+    line: 'Category',
+    read(value: string, { known, say }) {
+      const category = value.trim()
+      if (!known.categories.includes(category)) say('Choose a category')
+      return category
+    },
+    write: (category: string) => category,
+  }),
+  description: area({
+    ...onCard,
+    label: 'What it does',
+    hint: 'Two or three sentences: services, specialties, whom it serves.',
+    line: 'Description',
+    noun: 'description',
+    rows: 5,
+    min: 20,
+    max: 2000,
+    missing: 'Describe what the business does in a sentence or two',
+  }),
+  languages: severalOf({
+    ...onCard,
+    step: 'business',
+    label: 'Languages spoken (optional)',
+    hint: 'In which customers are served. Choose all that fit.',
+    line: 'Languages',
+    choices: languages.map((value) => ({ value, label: value })),
+    wrong: 'Choose the languages from the list',
+  }),
+  street: line({
+    ...listed,
+    label: 'Street address (optional)',
+    line: 'Street',
+    noun: 'street',
+    max: 120,
+    autoComplete: 'street-address',
+  }),
+  hidesAddress: tick({
+    ...listed,
+    label: 'Hide the street: show the city and ZIP alone, as for a home business',
+    line: null,
+  }),
+  city: neededLine({
+    ...listed,
+    isOnCard: true,
+    label: 'City',
+    line: 'City and ZIP',
+    noun: 'city',
+    max: 60,
+    autoComplete: 'address-level2',
+    missing: 'Enter the city',
+    // A hidden street must not stand in the city, which is public.
+    check: (city) =>
+      /^[\p{L}\p{M} .'’-]+$/u.test(city)
+        ? mixedProblem(city)
+        : 'Enter the city alone, without street, state or ZIP',
+  }),
+  zip: special({
+    ...listed,
+    shape: 'text',
+    control: 'line',
+    label: ({ kind }) => (kind === 'register' ? 'ZIP code' : 'ZIP code (optional)'),
+    line: null,
+    max: 10,
+    autoComplete: 'postal-code',
+    inputMode: 'numeric',
+    read(value: string, { kind, say }) {
+      const zip = plainZip(value)
+      if (zip ? !/^\d{5}$/.test(zip) : kind === 'register') say('Enter a ZIP code of five digits')
+      else if (zip && !isFloridaZip(zip))
+        say('Enter a ZIP code in Florida: it starts with 32, 33 or 34')
+      return zip || null
+    },
+    write: (zip: string | null) => zip ?? '',
+  }),
+  county: special({
+    ...workedOut,
+    isOnCard: true,
+    isInRest: true,
+    shape: 'text',
+    control: 'select',
+    label: 'County',
+    hint: 'Leave it open if you do not know: the ZIP code tells us.',
+    line: 'County',
+    choices: 'counties',
+    none: 'By the ZIP code',
+    read(value: string, { known, say }): string | null {
+      const county = value.trim()
+      if (county && !known.counties.includes(county)) say('Choose the county where the business is')
+      return county || null
+    },
+    write: (county: string | null) => county ?? '',
+  }),
+  serves: severalOf({
+    ...workedOut,
+    label: 'Other counties it serves',
+    hint: 'For a business that comes to its customers: it is found there too.',
+    line: 'Also serves',
+    choices: 'counties',
+    wrong: 'Choose the counties that the business serves from the list',
+  }),
+  phone: phone({
+    ...onCard,
+    label: 'Phone',
+    hint: 'With the area code, such as 772-555-0142.',
+    line: 'Phone',
+    autoComplete: 'tel',
+  }),
+  email: email({
+    ...listedInRest,
+    label: 'Email of the business',
+    line: 'Email',
+    autoComplete: 'email',
+  }),
+  website: link({
+    ...listedInRest,
+    label: 'Website',
+    line: 'Website',
+    placeholder: 'www.example.com',
+    autoComplete: 'url',
+    wrong: 'Enter the address of the website, such as https://www.example.com',
+  }),
+  facebook: page('Facebook', ['facebook.com', 'fb.com', 'fb.me']),
+  instagram: page('Instagram', ['instagram.com']),
+  twitter: page('X (Twitter)', ['x.com', 'twitter.com']),
+  linkedin: page('LinkedIn', ['linkedin.com']),
+  hours: special({
+    ...listed,
+    shape: 'week',
+    control: 'week',
+    label: 'Hours',
+    line: 'Hours',
+    read(days: DayValues[], { say }) {
+      const { spans, problems } = readWeek(days)
+      for (const { day, text } of problems) say(text, `hours-${day}`)
+      return spans
+    },
+    write: writeWeek,
+  }),
+  byAppointment: tick({ ...workedOut, label: 'By appointment', line: null }),
+  hoursNote: line({
+    ...workedOut,
+    label: 'A note on the hours (optional)',
+    hint: 'Such as: closed from noon to one.',
+    line: 'Note on hours',
+    noun: 'note on hours',
+    max: 200,
+  }),
+  timeZone: oneOf({
+    ...listed,
+    label: 'Time zone',
+    line: null,
+    choices: [
+      { value: 'America/New_York', label: 'Eastern time' },
+      { value: 'America/Chicago', label: 'Central time' },
+    ],
+    none({ choices, text }) {
+      const county = choices.counties.find(({ slug }) => slug === text('county'))
+      if (!county) return 'That of the county'
+      return `${county.isCentral ? 'Central' : 'Eastern'} time, as in ${county.name} County`
+    },
+    wrong: 'Choose Eastern time or Central time',
+  }),
+  licenseNumber: line({
+    ...listed,
+    formerName: 'licenceNumber',
+    label: ({ kind, isLive }) =>
+      `License number${kind === 'register' && isLive ? '' : ' (optional)'}`,
+    hint: ({ isLive }) =>
+      `${isLive ? 'Florida licenses this trade' : 'For trades that Florida licenses'}. We show the number with a link to the state’s check, such as CFC1428001.`,
+    line: 'License number',
+    isAsked: ({ text }) => needsLicense(text('category')),
+    noun: 'license number',
+    max: 60,
+    check: (number) =>
+      /^[\p{L}\p{N} .#/-]+$/u.test(number)
+        ? null
+        : 'Enter the license number alone, such as CFC1428001',
+  }),
+  service: oneOf({
+    ...listed,
+    label: 'Branch of service (optional)',
+    line: 'Branch of service',
+    choices: branches.map((value) => ({ value, label: value })),
+    none: 'Not said',
+    wrong: 'Choose a branch of service',
+  }),
+} satisfies Record<string, Field & Marks>
+
+/** A page on another site. */
+function page(site: string, hosts: readonly [string, ...string[]]) {
+  return link({
+    ...listed,
+    label: site,
+    line: site,
+    placeholder: `${hosts[0]}/…`,
+    hosts,
+    wrong: `Enter the address of its ${site} page, such as https://www.${hosts[0]}/name`,
+  })
+}

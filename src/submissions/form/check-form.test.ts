@@ -1,0 +1,373 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkedDetails, sentForm } from '../../../test/submission-builders.ts'
+import { checkSubmission } from './check-submission.ts'
+import type { SubmissionKind } from './field-kinds.ts'
+import { readValues, sentFields } from './form-values.ts'
+
+type Changes = Parameters<typeof sentForm>[0]
+
+function problemsOf(changes: Changes, kind: SubmissionKind = 'register') {
+  const checked = checkSubmission(readValues(sentForm(changes)), kind)
+  return checked.ok ? [] : checked.problems.map(({ field, text }) => [field, text])
+}
+
+const cases: [string, Changes, field: string, text: string][] = [
+  ['no name', { name: '' }, 'name', 'Enter the name of the business'],
+  ['a name of blanks', { name: ' \u200b\t' }, 'name', 'Enter the name of the business'],
+  ['a name of signs', { name: '!!!' }, 'name', 'Enter a name with letters or digits'],
+  ['a long name', { name: 'a'.repeat(121) }, 'name', 'Shorten the name to 120 characters or fewer'],
+  [
+    'a name with a letter that only looks Latin',
+    { name: 'S\u0435mper Plumbing' },
+    'name',
+    'Write "S\u0435mper" in one alphabet: it mixes letters that only look alike',
+  ],
+  ['no category', { category: null }, 'category', 'Choose a category'],
+  ['a category that is none', { category: 'spells' }, 'category', 'Choose a category'],
+  [
+    'a description of two words',
+    { description: 'We repair.' },
+    'description',
+    'Describe what the business does in a sentence or two',
+  ],
+  [
+    'a description without end',
+    { description: 'We repair. '.repeat(300) },
+    'description',
+    'Shorten the description to 2000 characters or fewer',
+  ],
+  ['no city', { city: '' }, 'city', 'Enter the city'],
+  [
+    'a street in the city',
+    { city: '812 Federal Hwy, Stuart' },
+    'city',
+    'Enter the city alone, without street, state or ZIP',
+  ],
+  ['no zip', { zip: '' }, 'zip', 'Enter a ZIP code of five digits'],
+  ['a short zip', { zip: '3499' }, 'zip', 'Enter a ZIP code of five digits'],
+  ['a zip of letters', { zip: '3499a' }, 'zip', 'Enter a ZIP code of five digits'],
+  [
+    'a zip of Georgia',
+    { zip: '30301' },
+    'zip',
+    'Enter a ZIP code in Florida: it starts with 32, 33 or 34',
+  ],
+  [
+    'a military zip',
+    { zip: '34011' },
+    'zip',
+    'Enter the ZIP code of a place in Florida: 340 is for military mail abroad',
+  ],
+  ['no such county', { county: 'dade' }, 'county', 'Choose the county where the business is'],
+  [
+    'no county, and a zip that does not exist',
+    { county: '', zip: '34999' },
+    'county',
+    'Choose the county where the business is',
+  ],
+  [
+    'a county served that is none',
+    { serves: ['martin', 'mars'] },
+    'serves',
+    'Choose the counties that the business serves from the list',
+  ],
+  [
+    'a phone without area code',
+    { phone: '555-0177' },
+    'phone',
+    'Enter a US phone number with its area code, such as 772-555-0142',
+  ],
+  [
+    'a phone of another country',
+    { phone: '+44 20 7946 0000' },
+    'phone',
+    'Enter a US phone number with its area code, such as 772-555-0142',
+  ],
+  [
+    'no way to reach it',
+    { phone: '', website: '' },
+    'phone',
+    'Enter a phone number, an email address or a website, so that people can reach the business',
+  ],
+  ['half an email', { email: 'dana@' }, 'email', 'Enter an email address such as name@example.com'],
+  [
+    'two emails',
+    { email: 'a@example.com, b@example.com' },
+    'email',
+    'Enter an email address such as name@example.com',
+  ],
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,hi',
+    'ftp://example.com',
+    'https://10.0.0.1/',
+    'https://me:secret@example.com',
+    'localhost',
+    'https://exa mple.com',
+  ].map((website): [string, Changes, string, string] => [
+    `the website ${website}`,
+    { website },
+    'website',
+    'Enter the address of the website, such as https://www.example.com',
+  ]),
+  [
+    'a Facebook page elsewhere',
+    { facebook: 'https://facebook.com.evil.example.com/x' },
+    'facebook',
+    'Enter the address of its Facebook page, such as https://www.facebook.com/name',
+  ],
+  [
+    'an opening without a closing',
+    { 'hours-1-opens': '09:00' },
+    'hours-1',
+    'Enter the time when it closes on Tuesday, such as 17:00',
+  ],
+  [
+    'a time that is none',
+    { 'hours-1-opens': '25:00', 'hours-1-closes': '26:00' },
+    'hours-1',
+    'Enter the time when it opens on Tuesday, such as 08:00',
+  ],
+  [
+    'a day without length',
+    { 'hours-1-opens': '09:00', 'hours-1-closes': '09:00' },
+    'hours-1',
+    'On Tuesday it opens and closes at the same time. Choose 24 hours if it never closes.',
+  ],
+  [
+    'two spans that overlap',
+    { 'hours-1-opens': ['09:00', '11:00'], 'hours-1-closes': ['12:00', '15:00'] },
+    'hours-1',
+    'Two times on Tuesday overlap. Change one of them.',
+  ],
+  [
+    'a Sunday night that runs into Monday morning',
+    { 'hours-6-opens': '20:00', 'hours-6-closes': '09:00' },
+    'hours-0',
+    'Two times on Monday overlap. Change one of them.',
+  ],
+  ['a strange time zone', { timeZone: 'Mars' }, 'timeZone', 'Choose Eastern time or Central time'],
+  [
+    'a trade that needs a license, without',
+    { licenseNumber: '' },
+    'licenseNumber',
+    'Enter the license number: Florida licenses this trade',
+  ],
+  ['a branch that is none', { service: 'Pirates' }, 'service', 'Choose a branch of service'],
+  ['no proof', { proof: '' }, 'proof', 'Choose how we can check that it is veteran-owned'],
+  [
+    'a certification without number',
+    { proof: 'sba-vetcert' },
+    'proofNumber',
+    'Enter the number of the certification',
+  ],
+  [
+    'nobody who vouches',
+    { proof: 'vouched' },
+    'proofNumber',
+    'Enter the name of the organization that vouches for the owner',
+  ],
+  ['nobody who writes', { submitterName: '' }, 'submitterName', 'Enter your name'],
+  [
+    'nowhere to answer to',
+    { submitterEmail: '' },
+    'submitterEmail',
+    'Enter your email address, so that we can answer',
+  ],
+  ['no relation', { relation: null }, 'relation', 'Choose how you know the business'],
+]
+
+describe('a submitted form', () => {
+  test.for(cases)('with %s is refused beside that field', ([, changes, field, text]) => {
+    expect(problemsOf(changes)).toEqual([[field, text]])
+  })
+
+  test('becomes a clean row', () => {
+    expect(checkedDetails({ name: '  Osprey\u202e Air\u00a0 Conditioning ' }, 'register')).toEqual({
+      name: 'Osprey Air Conditioning',
+      category: 'hvac',
+      description: 'Repairs and installs air conditioning for homes in Stuart and Palm City.',
+      street: '812 SW Federal Hwy',
+      city: 'Stuart',
+      zip: '34994',
+      county: 'martin',
+      hidesAddress: false,
+      serves: ['st-lucie', 'palm-beach'],
+      phone: '772-555-0177',
+      email: null,
+      website: 'https://osprey-air.example.com',
+      facebook: null,
+      instagram: null,
+      twitter: null,
+      linkedin: null,
+      hours: [
+        { weekday: 0, opensMinute: 480, closesMinute: 720 },
+        { weekday: 0, opensMinute: 780, closesMinute: 1020 },
+      ],
+      byAppointment: false,
+      hoursNote: null,
+      timeZone: 'America/New_York',
+      licenseNumber: 'CAC1820001',
+      service: 'Navy',
+      languages: [],
+      proof: { method: 'self-attested', number: '' },
+      submitter: { name: 'Dana Reyes', email: 'dana@example.com', relation: 'owner' },
+      owner: { name: null, email: null, phone: null },
+      message: null,
+    })
+  })
+
+  test('tells of every field at once, in the order of the form', () => {
+    const checked = checkSubmission(readValues([]), 'register')
+    expect(checked.ok ? [] : checked.problems.map(({ field }) => field)).toEqual([
+      'name',
+      'category',
+      'description',
+      'city',
+      'zip',
+      'county',
+      'phone',
+      'proof',
+      'submitterName',
+      'submitterEmail',
+      'relation',
+    ])
+  })
+
+  test('asks of a suggestion only what somebody else can know', () => {
+    const little = { street: '', zip: '', licenseNumber: '', service: '', proof: '', serves: null }
+    expect(problemsOf(little, 'suggest')).toEqual([])
+    expect(problemsOf(little, 'register').map(([field]) => field)).toEqual([
+      'zip',
+      'licenseNumber',
+      'proof',
+    ])
+  })
+
+  test('finds county and time zone by itself', () => {
+    expect(checkedDetails({ county: '', zip: '34994-1234' })).toMatchObject({
+      county: 'martin',
+      zip: '34994',
+    })
+    expect(checkedDetails({ county: 'escambia', city: 'Pensacola', zip: '32501' }).timeZone).toBe(
+      'America/Chicago',
+    )
+  })
+
+  test('knows hours past midnight, all day and by appointment', () => {
+    const details = checkedDetails({
+      'hours-4-opens': '18:00',
+      'hours-4-closes': '02:00',
+      'hours-6-all-day': 'yes',
+      byAppointment: 'yes',
+    })
+    expect(details.hours.slice(2)).toEqual([
+      { weekday: 4, opensMinute: 1080, closesMinute: 1560 },
+      { weekday: 6, opensMinute: 0, closesMinute: 1440 },
+    ])
+    expect(details.byAppointment).toBe(true)
+  })
+
+  test('folds letters in other clothes, and keeps what people write', () => {
+    expect(checkedDetails({ name: '𝐎𝐬𝐩𝐫𝐞𝐲 Ａｉｒ™' }).name).toBe('Osprey Air™')
+    expect(checkedDetails({ name: 'Cafe\u0301 “Ñandú” & Söhne' }).name).toBe('Café “Ñandú” & Söhne')
+    expect(
+      checkedDetails({ description: 'First line here.\r\n\r\n\r\nSecond line.' }).description,
+    ).toBe('First line here.\n\nSecond line.')
+  })
+
+  test('is kept as it was typed, and can be sent again', () => {
+    const values = readValues(sentForm({ name: ' <b>Osprey', 'hours-5-all-day': 'yes' }))
+    expect(values.name).toBe(' <b>Osprey')
+    expect(readValues(sentFields(values))).toEqual(values)
+  })
+
+  test('counts the first of a field sent twice, and no file for words', () => {
+    const form = sentForm({ name: ['One Name', 'Other Name'] })
+    form.append('hoursNote', new File(['x'], 'x.txt'))
+    expect(readValues(form)).toMatchObject({ name: 'One Name', hoursNote: '' })
+  })
+})
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.constantFrom(
+    '<script>alert(1)</script>',
+    "'; drop table submissions; --",
+    'javascript:alert(1)',
+    '\u0000',
+    '\ud800',
+    '\u202egnp.exe',
+    'a\u0301\u0302\u0303\u0304\u0305',
+    '%00',
+    '../../etc/passwd',
+    '𝕊𝕖𝕞𝕡𝕖𝕣',
+    'https://xn--80ak6aa92e.com',
+    'a,b,c,d',
+  ),
+  fc.nat(400).map((length) => 'ab \u200b'.repeat(length * 20)),
+)
+
+const names = [
+  ...sentFields(readValues(sentForm())).map(([name]) => name),
+  'serves',
+  'hours-3-opens',
+  'hours-3-closes',
+  'hours-3-all-day',
+  'hidesAddress',
+  '__proto__',
+  'constructor',
+]
+
+describe('a hostile form', () => {
+  test('is refused beside its fields or becomes a clean row, and nothing else', () => {
+    let clean = 0
+    const change = fc.tuple(
+      fc.constantFrom(...names),
+      fc.array(hostile, { minLength: 1, maxLength: 3 }),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 4 }),
+        fc.constantFrom<SubmissionKind>('suggest', 'register'),
+        (changes, kind) => {
+          const form = sentForm()
+          for (const [name, values] of changes) {
+            form.delete(name)
+            for (const value of values) form.append(name, value)
+          }
+          const checked = checkSubmission(readValues(form), kind)
+          if (!checked.ok) {
+            expect(checked.problems.length).toBeGreaterThan(0)
+            for (const { field, text } of checked.problems) {
+              expect(field).not.toBe('')
+              expect(text).not.toBe('')
+            }
+            return
+          }
+          clean++
+          const row = JSON.stringify(checked.details)
+          expect(row.length).toBeLessThan(12_000)
+          expect(row.replaceAll('\\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]|\\u/u)
+          for (const link of [checked.details.website, checked.details.facebook])
+            expect(link ?? 'https://').toMatch(/^https?:\/\//)
+          expect(checkSubmission(readValues(form), kind)).toEqual(checked)
+        },
+      ),
+      { numRuns: 5000 },
+    )
+    expect(clean).toBeGreaterThan(100)
+  })
+
+  test('may hold anything at all', () => {
+    const anything = fc.array(fc.tuple(fc.string(), fc.anything()), { maxLength: 20 })
+    fc.assert(
+      fc.property(anything, (fields) => {
+        expect(checkSubmission(readValues(fields), 'register').ok).toBe(false)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import { needsLicense } from '../../directory/license-check.ts'
+import { cleanLine } from '../clean-text.ts'
+import { plainZip } from '../contact-rules.ts'
+import type { BusinessDetails } from './business-details.ts'
+import type { SubmissionKind } from './field-kinds.ts'
+import type { KnownSlugs } from './form-choices.ts'
+import { fieldNames, formFields, type FieldName, type FormValues } from './form-values.ts'
+import { senderDetails, type SenderDetails, type SenderParts } from './sender-fields.ts'
+
+/** What is wrong with one field, in a sentence that says what to do; a day's is named `hours-0`. */
+export type FieldProblem = { field: FieldName | `hours-${number}`; text: string }
+
+/** A checked form but for what only the server's tables tell: the county of a zip, the county's time zone. */
+export type CheckedForm = BusinessDetails & SenderDetails
+
+type Checked = { ok: true; form: CheckedForm } | { ok: false; problems: FieldProblem[] }
+
+/**
+ * Checks a form, the same in browser and server. A suggestion may leave out what only an owner knows.
+ *
+ * @returns the form as it is kept, or a message for each field that cannot be used, in the order of the form.
+ */
+export function checkForm(values: FormValues, kind: SubmissionKind, known: KnownSlugs): Checked {
+  const parts: Partial<Record<FieldName, unknown>> = {}
+  const problems = fieldNames.flatMap((name) => {
+    const found: FieldProblem[] = []
+    const say = (text: string, beside: string = name) =>
+      void found.push({ field: beside as FieldProblem['field'], text })
+    parts[name] = formFields[name].read(values[name], { kind, known, say })
+    return [...found, ...togetherProblems(name, values, kind)]
+  })
+  if (problems.length) return { ok: false, problems }
+  return { ok: true, form: formOf(parts as BusinessDetails & SenderParts) }
+}
+
+function formOf(parts: BusinessDetails & SenderParts): CheckedForm {
+  const { proof, proofNumber, submitterName, submitterEmail, relation, ...rest } = parts
+  const { ownerName, ownerEmail, ownerPhone, message, ...business } = rest
+  const sender = { proof, proofNumber, submitterName, submitterEmail, relation, message }
+  return { ...business, ...senderDetails({ ...sender, ownerName, ownerEmail, ownerPhone }) }
+}
+
+type Together = (values: FormValues, kind: SubmissionKind) => string | null
+
+/** What is wrong with a field because of what stands in others. */
+const together: Partial<Record<FieldName, Together>> = {
+  county: ({ county, zip }) =>
+    county.trim() || plainZip(zip) ? null : 'Choose the county where the business is',
+  phone: ({ phone, email, website }) =>
+    [phone, email, website].some((text) => cleanLine(text))
+      ? null
+      : 'Enter a phone number, an email address or a website, so that people can reach the business',
+  licenseNumber: ({ licenseNumber, category }, kind) =>
+    !cleanLine(licenseNumber) && kind === 'register' && needsLicense(category.trim())
+      ? 'Enter the license number: Florida licenses this trade'
+      : null,
+  proofNumber({ proof, proofNumber }) {
+    if (cleanLine(proofNumber)) return null
+    if (['sba-vetcert', 'state-certification'].includes(proof.trim()))
+      return 'Enter the number of the certification'
+    return proof.trim() === 'vouched'
+      ? 'Enter the name of the organization that vouches for the owner'
+      : null
+  },
+}
+
+function togetherProblems(
+  field: FieldName,
+  values: FormValues,
+  kind: SubmissionKind,
+): FieldProblem[] {
+  const text = together[field]?.(values, kind)
+  return text ? [{ field, text }] : []
+}

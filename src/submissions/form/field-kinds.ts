@@ -1,0 +1,248 @@
+import { cleanLine, cleanText } from '../clean-text.ts'
+import { mailAddress, usPhone, webLink } from '../contact-rules.ts'
+import type { Choices, KnownSlugs } from './form-choices.ts'
+import type { DayValues } from './week-values.ts'
+
+/** A suggestion by anyone, or the fuller form of a signed-in person who becomes the owner. */
+export type SubmissionKind = 'suggest' | 'register'
+
+/** What a form holds of a field before it is checked. */
+export type Shapes = { text: string; tick: boolean; many: string[]; week: DayValues[] }
+
+/** How a field is filled in. */
+export type Control = 'line' | 'area' | 'select' | 'radios' | 'boxes' | 'tick' | 'category' | 'week'
+
+export type Choice<T extends string = string> = { value: T; label: string; hint?: string }
+
+/** What a field is read with. */
+export type Reader = {
+  kind: SubmissionKind
+  known: KnownSlugs
+  /** Says what is wrong. @param beside a part of the field, such as a day. */
+  say(text: string, beside?: string): void
+}
+
+/** The form around a field that is about to be shown. @param text what another field of text holds. */
+export type Around = {
+  kind: SubmissionKind
+  /** Whether script runs the form: without it, every field is shown. */
+  isLive: boolean
+  choices: Choices
+  text(name: string): string
+}
+
+export type Wording = string | ((around: Around) => string | undefined)
+
+type Shown = {
+  label: Wording
+  hint?: Wording
+  /** What its line is called in a summary and on the desk; null where another field's line tells it. */
+  line: string | null
+  /** Left out of a form that script runs, unless this says yes. */
+  isAsked?(around: Around): boolean
+  /** Under which name it was sent, and kept in drafts, before. */
+  formerName?: string
+  /** The most characters that it takes. */
+  max?: number
+  type?: 'tel' | 'email'
+  autoComplete?: string
+  inputMode?: 'url' | 'numeric'
+  placeholder?: string
+  rows?: number
+  /** To choose from; `none` is what choosing nothing is called. */
+  choices?: readonly Choice[] | 'counties'
+  none?: Wording
+}
+
+/** A field of a form: how it is shown, read and checked, and written into a form again. */
+export type Field<Shape extends keyof Shapes = keyof Shapes, Detail = unknown> = Shown & {
+  shape: Shape
+  control: Control
+  /** The field as it is kept; what is wrong with it is said. */
+  read(value: Shapes[Shape], reader: Reader): Detail
+  write(detail: Detail): Shapes[Shape]
+}
+
+type Made<E, Shape extends keyof Shapes, Detail> = Omit<E, keyof Field> & Field<Shape, Detail>
+
+/** Reads a line; an empty one is null. */
+export function line<const E extends Shown & { noun: string; max: number } & Checked>(entry: E) {
+  return made<E, 'text', string | null>(entry, {
+    shape: 'text',
+    control: 'line',
+    read: (value, reader) => readLine(value, entry, reader) || null,
+    write: (detail) => detail ?? '',
+  })
+}
+
+/** Reads a line that must not be empty. @param entry `missing` is what is said when it is. */
+export function neededLine<
+  const E extends Shown & { noun: string; max: number; missing: string } & Checked,
+>(entry: E) {
+  return made<E, 'text', string>(entry, {
+    shape: 'text',
+    control: 'line',
+    read(value, reader) {
+      const text = readLine(value, entry, reader)
+      if (!text) reader.say(entry.missing)
+      return text
+    },
+    write: (detail) => detail,
+  })
+}
+
+/** Reads several lines; `min` is how many characters they have at least, else `missing` is said. */
+export function area<
+  const E extends Shown & { noun: string; max: number; min: number; missing: string },
+>(entry: E) {
+  return made<E, 'text', string>(entry, {
+    shape: 'text',
+    control: 'area',
+    read(value, { say }) {
+      const text = cleanText(value)
+      if (text.length < entry.min) say(entry.missing)
+      else refuseLong(text, entry, say)
+      return text
+    },
+    write: (detail) => detail,
+  })
+}
+
+export function phone<const E extends Shown>(entry: E) {
+  const text = 'Enter a US phone number with its area code, such as 772-555-0142'
+  return contact(entry, 'tel', (line, { say }) => usPhone(line) ?? refuse(say, text))
+}
+
+export function email<const E extends Shown>(entry: E) {
+  const text = 'Enter an email address such as name@example.com'
+  return contact(entry, 'email', (line, { say }) => mailAddress(line) ?? refuse(say, text))
+}
+
+/** Reads a web address. @param entry `hosts` are the sites that it must be on; `wrong` is said of others. */
+export function link<const E extends Shown & { hosts?: readonly string[]; wrong: string }>(
+  entry: E,
+) {
+  const max = 500
+  const limited = { inputMode: 'url' as const, max, noun: 'address', ...entry }
+  return contact(limited, undefined, (line, { say }) => {
+    const found = webLink(line, entry.hosts)
+    if (!found) return refuse(say, entry.wrong)
+    refuseLong(found, limited, say)
+    return found
+  })
+}
+
+/** Reads one of the choices; none is null. @param entry `wrong` is said of what is none of them. */
+export function oneOf<
+  const E extends Shown & { choices: readonly Choice[]; wrong: string; control?: Control },
+>(entry: E) {
+  type Value = E['choices'][number]['value']
+  return made<E, 'text', Value | null>(entry, {
+    shape: 'text',
+    control: entry.control ?? 'select',
+    read(value, { say }) {
+      const chosen = value.trim()
+      const known = entry.choices.find((choice) => choice.value === chosen)
+      if (chosen && !known) say(entry.wrong)
+      return known?.value ?? null
+    },
+    write: (detail) => detail ?? '',
+  })
+}
+
+/** Reads any number of the choices. @param entry `wrong` is said of what is none of them. */
+export function severalOf<
+  const E extends Shown & { choices: readonly Choice[] | 'counties'; wrong: string },
+>(entry: E) {
+  type Value = E['choices'] extends readonly { value: infer T }[] ? T : string
+  return made<E, 'many', Value[]>(entry, {
+    shape: 'many',
+    control: 'boxes',
+    read(value, { known, say }) {
+      const choices: readonly Choice[] | 'counties' = entry.choices
+      const slugs: readonly string[] =
+        choices === 'counties' ? known[choices] : choices.map(({ value }) => value)
+      const chosen = value.filter((one) => slugs.includes(one))
+      if (chosen.length < value.length) say(entry.wrong)
+      return chosen as Value[]
+    },
+    write: (detail) => detail as string[],
+  })
+}
+
+export function tick<const E extends Shown>(entry: E) {
+  return made<E, 'tick', boolean>(entry, {
+    shape: 'tick',
+    control: 'tick',
+    read: (value) => value,
+    write: (detail) => detail,
+  })
+}
+
+/** A field that is like no other. */
+export function special<Shape extends keyof Shapes, Detail, const E extends Shown>(
+  entry: E & Field<Shape, Detail>,
+): Made<E, Shape, Detail> {
+  return entry
+}
+
+type Checked = {
+  /** What is wrong with a line that is not empty, or null. */
+  check?(line: string): string | null
+}
+
+type Rule<Shape extends keyof Shapes, Detail> = Pick<
+  Field<Shape, Detail>,
+  'shape' | 'control' | 'read' | 'write'
+>
+
+function made<E extends Shown, Shape extends keyof Shapes, Detail>(
+  entry: E,
+  rule: Rule<Shape, Detail>,
+): Made<E, Shape, Detail> {
+  return { ...entry, ...rule }
+}
+
+function contact<const E extends Shown>(
+  entry: E,
+  type: Shown['type'],
+  read: (line: string, reader: Reader) => string | null,
+) {
+  return made<E, 'text', string | null>(
+    { type, ...entry },
+    {
+      shape: 'text',
+      control: 'line',
+      read(value, reader) {
+        const line = cleanLine(value)
+        return line ? read(line, reader) : null
+      },
+      write: (detail) => detail ?? '',
+    },
+  )
+}
+
+function readLine(
+  value: string,
+  { check, ...limit }: { noun: string; max: number } & Checked,
+  { say }: Reader,
+): string {
+  const text = cleanLine(value)
+  refuseLong(text, limit, say)
+  const problem = text ? check?.(text) : null
+  if (problem) say(problem)
+  return text
+}
+
+function refuseLong(
+  text: string,
+  { noun, max }: { noun: string; max: number },
+  say: Reader['say'],
+) {
+  if (text.length > max) say(`Shorten the ${noun} to ${max} characters or fewer`)
+}
+
+function refuse(say: Reader['say'], text: string): null {
+  say(text)
+  return null
+}

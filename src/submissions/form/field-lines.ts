@@ -1,0 +1,138 @@
+import { clockText, weekdays } from '../../directory/hours.ts'
+import { methodName, type VerificationMethod } from '../../directory/verification.ts'
+import type { SubmissionDetails } from '../submission.ts'
+import type { Choices } from './form-choices.ts'
+import { fieldsOf, type Step } from './form-steps.ts'
+import { fieldNames, formFields, valuesOf, type FieldName, type FormValues } from './form-values.ts'
+import { relationName } from './sender-fields.ts'
+import { readWeek, weekWords } from './week-values.ts'
+
+/** One fact of a submission in words. `before` is what stood there before the last answer, if it differs. */
+export type DetailLine = { label: string; text: string; before: string | null }
+
+type Group = { title: string; lines: DetailLine[] }
+
+/** A form that is told in words: a label and a text for each field, or for several together. */
+type Told = { values: FormValues; choices: Choices }
+
+/** The lines of a step for who fills the form in. Empty fields are left out. @param fileName of the document. */
+export function summaryOf(step: Step, told: Told, fileName: string) {
+  const lines = fieldsOf(step).flatMap((name) =>
+    name === 'evidence'
+      ? [{ label: 'Paper', value: fileName }]
+      : lineOf(name).map((label) => ({ label, value: textOf(name, told) })),
+  )
+  return lines.filter(({ value }) => value.trim())
+}
+
+/** The steps whose fields the desk tells under one heading. */
+const groups: [title: string, steps: readonly string[]][] = [
+  ['The business', ['business']],
+  ['Where', ['where']],
+  ['How to reach it', ['contact', 'hours']],
+  ['Service and people', ['proof', 'you']],
+]
+
+/** All that was sent, in groups for the team; what is empty, and was empty before, is left out. */
+export function detailGroups(
+  { details, before }: { details: SubmissionDetails; before: SubmissionDetails | null },
+  { steps, choices }: { steps: readonly Step[]; choices: Choices },
+): Group[] {
+  const now = { values: valuesOf(details), choices }
+  const then = before && { values: valuesOf(before), choices }
+  return groups.map(([title, ids]) => {
+    const names = steps.filter(({ id }) => ids.includes(id)).flatMap((step) => fieldsOf(step))
+    const told = fieldNames.filter((name) => names.includes(name))
+    return { title, lines: told.flatMap((name) => detailLine(name, now, then)) }
+  })
+}
+
+function detailLine(name: FieldName, now: Told, then: Told | null): DetailLine[] {
+  const text = teamText(name, now)
+  const old = then ? teamText(name, then) : text
+  if (!text && !old) return []
+  const before = old === text ? null : old || 'Nothing'
+  return lineOf(name).map((label) => ({ label, text: text || 'Nothing', before }))
+}
+
+/** The name of a field's line; none for a field that another's line tells. */
+function lineOf(name: FieldName): string[] {
+  const { line } = formFields[name]
+  return line === null ? [] : [line]
+}
+
+type Teller = (told: Told) => string
+
+/** The lines that tell of more than one field, or otherwise than their choices are called. */
+const tellers: Partial<Record<FieldName, Teller>> = {
+  category: ({ values, choices }) =>
+    choices.groups
+      .flatMap(({ categories }) => categories)
+      .find(({ slug }) => slug === values.category)?.name ?? values.category,
+  street: ({ values }) =>
+    values.street && `${values.street}${values.hidesAddress ? ' (not shown)' : ''}`,
+  county: (told) => (told.values.county ? countyName(told.values.county, told) : 'By the ZIP code'),
+  city: ({ values }) => joined(values.city, values.zip),
+  hours: ({ values }) =>
+    joined(weekWords(values.hours), values.byAppointment ? 'By appointment' : ''),
+  proof: ({ values }) =>
+    [choiceName('proof', values.proof), values.proofNumber].filter(Boolean).join(': '),
+  submitterName: ({ values }) => joined(values.submitterName, values.submitterEmail),
+  ownerName: ({ values }) => joined(values.ownerName, values.ownerEmail, values.ownerPhone),
+}
+
+/** What the team reads otherwise than who filled it in. */
+const teamTellers: Partial<Record<FieldName, Teller>> = {
+  hours: hoursText,
+  proof: ({ values }) =>
+    [values.proof && methodName(values.proof as VerificationMethod), values.proofNumber]
+      .filter(Boolean)
+      .join(': '),
+  relation: ({ values }) => relationName(values.relation),
+}
+
+function teamText(name: FieldName, told: Told): string {
+  return teamTellers[name]?.(told) ?? textOf(name, told)
+}
+
+function textOf(name: FieldName, told: Told): string {
+  const teller = tellers[name]
+  if (teller) return teller(told)
+  const { choices, label } = formFields[name]
+  const value = told.values[name]
+  const nameOf = (one: string) =>
+    choices === 'counties' ? countyName(one, told) : choiceName(name, one)
+  if (typeof value === 'string') return value && nameOf(value)
+  if (typeof value === 'boolean') return value && typeof label === 'string' ? label : ''
+  // By name: a form sends them in its own order, which is no change.
+  return value
+    .filter((one) => typeof one === 'string')
+    .map(nameOf)
+    .sort()
+    .join(', ')
+}
+
+function choiceName(name: FieldName, value: string): string {
+  const { choices } = formFields[name]
+  if (!choices || choices === 'counties') return value
+  return choices.find((choice) => choice.value === value)?.label ?? value
+}
+
+function countyName(slug: string, { choices }: Told): string {
+  return choices.counties.find((county) => county.slug === slug)?.name ?? slug
+}
+
+function hoursText({ values }: Told): string {
+  const { spans } = readWeek(values.hours)
+  const days = spans.map(({ weekday, opensMinute, closesMinute }) => {
+    const isAllDay = closesMinute - opensMinute === 1440
+    const times = isAllDay ? '24 hours' : `${clockText(opensMinute)} to ${clockText(closesMinute)}`
+    return `${weekdays[weekday]} ${times}`
+  })
+  const zone = days.length && values.timeZone === 'America/Chicago' ? ['Central time'] : []
+  return [...days, ...zone, ...(values.byAppointment ? ['By appointment'] : [])].join('\n')
+}
+
+function joined(...parts: string[]): string {
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,53 @@
+import { categories, comboboxGroups } from '../../directory/categories.ts'
+import { counties } from '../../florida/counties.ts'
+import type { CategoryGroup } from '../../directory/search-page/category-combobox.tsx'
+
+/** The lists of places and trades to choose from. Handed in, so that no table of them is in the browser's script. */
+export type Choices = {
+  groups: CategoryGroup[]
+  counties: { slug: string; name: string; isCentral: boolean }[]
+}
+
+export type KnownSlugs = { categories: readonly string[]; counties: readonly string[] }
+
+/** Counties that keep Central time; of Gulf County, the half where its people live does not. */
+const centralCounties: ReadonlySet<string> = new Set([
+  'bay',
+  'calhoun',
+  'escambia',
+  'holmes',
+  'jackson',
+  'okaloosa',
+  'santa-rosa',
+  'walton',
+  'washington',
+])
+
+/** The time zone that people of a county keep. @param county slug. */
+export function zoneOfCounty(county: string): 'America/Chicago' | 'America/New_York' {
+  return centralCounties.has(county) ? 'America/Chicago' : 'America/New_York'
+}
+
+export const knownSlugs: KnownSlugs = {
+  categories: categories.map(({ slug }) => slug),
+  counties: counties.map(({ slug }) => slug),
+}
+
+const grouped = comboboxGroups().map(({ label, categories }) => ({
+  label,
+  categories: categories.map(({ slug, name }) => ({ slug, name })),
+}))
+const inGroups = new Set(grouped.flatMap(({ categories }) => categories.map(({ slug }) => slug)))
+const others = categories
+  .filter(({ slug }) => !inGroups.has(slug))
+  .map(({ slug, name }) => ({ slug, name }))
+
+/** What a form of a business has to choose from. The tables are not for the browser: pages are handed this. */
+export const formChoices: Choices = {
+  groups: others.length ? [...grouped, { label: 'Others', categories: others }] : grouped,
+  counties: counties.map(({ slug, name }) => ({
+    slug,
+    name,
+    isCentral: centralCounties.has(slug),
+  })),
+}

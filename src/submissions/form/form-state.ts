@@ -1,0 +1,64 @@
+import type { KeptDraft } from '../form-view/device-draft.ts'
+import type { Around, SubmissionKind } from './field-kinds.ts'
+import type { Choices } from './form-choices.ts'
+import type { FormValues } from './form-values.ts'
+
+/** What is wrong: beside a field, or with the form as a whole (`form`). */
+export type FormProblem = { field: string; text: string }
+
+/** A listing that may be the same business, as the form shows it. */
+export type PossibleDuplicate = { id: string; name: string; place: string; reasons: string[] }
+
+/** A form as the server shows it first. */
+export type ShownForm = {
+  kind: SubmissionKind
+  /** Of a business that is new to us; null for the answer of somebody whom we asked for changes. */
+  fresh: {
+    formToken: string
+    isSignedIn: boolean
+    /** In ISO 8601, as in a draft. */
+    shownAt: string
+    draft: KeptDraft | null
+  } | null
+  choices: Choices
+  values: FormValues
+}
+
+/** The answer to a form that was not taken in: all that was filled in, and what is wrong. */
+export type FormAnswer = {
+  values: FormValues
+  /** To send next time. */
+  formToken: string
+  problems: FormProblem[]
+  /** Shown first: is it one of these? */
+  possibleDuplicates: PossibleDuplicate[]
+  /** Ids of listings of which somebody has said that they are not this business. */
+  notListed: string[]
+  /** The field that people leave empty, when somebody did not. */
+  honeypot: string
+  hadFile: boolean
+}
+
+/** A form while somebody fills it in, as its parts see it. */
+export type FormState = {
+  kind: SubmissionKind
+  values: FormValues
+  choices: Choices
+  /** Whether script runs the form: without it, every field is shown. */
+  isLive: boolean
+  change(changes: Partial<FormValues>): void
+  problemOf(field: string): string | null
+}
+
+/** What a field asks of the form around it. */
+export function aroundOf({ kind, isLive, choices, values }: FormState): Around {
+  const all: Record<string, unknown> = values
+  const text = (name: string) => (typeof all[name] === 'string' ? all[name] : '')
+  return { kind, isLive, choices, text }
+}
+
+/** The field that only programs fill in. */
+export const honeypotName = 'homepage2'
+
+/** The name under which a form's token is sent. */
+export const tokenName = 'pass'

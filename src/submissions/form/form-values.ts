@@ -1,0 +1,107 @@
+import { weekdays } from '../../directory/hours.ts'
+import { businessFields } from './business-fields.ts'
+import type { Field, Shapes } from './field-kinds.ts'
+import { senderFields, senderParts } from './sender-fields.ts'
+import type { SubmissionDetails } from '../submission.ts'
+import type { DayValues, SpanValues } from './week-values.ts'
+
+/** Every field of the form, in the order in which it is checked. */
+const fields = { ...businessFields, ...senderFields }
+
+type Fields = typeof fields
+export type FieldName = keyof Fields
+
+/** The same as a list of names, and each without what is its own. */
+export const fieldNames = Object.keys(fields) as FieldName[]
+export const formFields: Readonly<Record<FieldName, Field>> = fields
+
+/** A form as it was filled in, whatever is wrong with it: what a page shows again. */
+export type FormValues = { [K in FieldName]: Shapes[Fields[K]['shape']] }
+
+/** Fields as a browser sends them: names with values, repeated where a form repeats them. */
+export type SentFields = Iterable<readonly [string, unknown]>
+
+/** Nobody needs more spans a day, or choices; a hostile form has more. */
+const maxSpans = 6
+const maxChoices = 100
+
+/**
+ * Reads a form. Never fails: a field that is missing is empty, of one that is sent twice the first counts,
+ * and a file where words belong is nothing.
+ */
+export function readValues(sent: SentFields): FormValues {
+  const found = new Map<string, string[]>()
+  for (const [name, value] of sent) {
+    if (typeof value !== 'string') continue
+    const known = found.get(name)
+    if (!known) found.set(name, [value])
+    else if (known.length < maxChoices) known.push(value)
+  }
+  const all = (name: string) => found.get(name) ?? []
+  return mapFields((name) => {
+    const { shape, formerName } = formFields[name]
+    const values = found.has(name) || !formerName ? all(name) : all(formerName)
+    return readers[shape](values, all)
+  })
+}
+
+type All = (name: string) => string[]
+
+const readers: { [Shape in keyof Shapes]: (values: string[], all: All) => Shapes[Shape] } = {
+  text: ([first = '']) => first,
+  tick: ([first = '']) => first !== '',
+  many: (values) => [...new Set(values.filter(Boolean))],
+  week: (_, all) => weekdays.map((_, day) => readDay(day, all)),
+}
+
+function readDay(day: number, all: All): DayValues {
+  const opens = all(`hours-${day}-opens`)
+  const closes = all(`hours-${day}-closes`)
+  const count = Math.min(Math.max(opens.length, closes.length), maxSpans)
+  const spans = Array.from({ length: count }, (_, place): SpanValues => ({
+    opens: opens[place] ?? '',
+    closes: closes[place] ?? '',
+  }))
+  return {
+    isAllDay: (all(`hours-${day}-all-day`)[0] ?? '') !== '',
+    spans: spans.filter(({ opens, closes }) => opens || closes),
+  }
+}
+
+/** The fields that a browser would send for this form: what `readValues` reads back. */
+export function sentFields(values: FormValues): [string, string][] {
+  return fieldNames.flatMap((name) => sentAs(name, values[name]))
+}
+
+function sentAs(name: FieldName, value: FormValues[FieldName]): [string, string][] {
+  if (typeof value === 'string') return [[name, value]]
+  if (typeof value === 'boolean') return value ? [[name, 'yes']] : []
+  return value.flatMap((one, place) =>
+    typeof one === 'string' ? [[name, one] satisfies [string, string]] : sentDay(one, place),
+  )
+}
+
+function sentDay({ isAllDay, spans }: DayValues, day: number): [string, string][] {
+  return [
+    ...(isAllDay ? [[`hours-${day}-all-day`, 'yes'] satisfies [string, string]] : []),
+    ...spans.flatMap(({ opens, closes }): [string, string][] => [
+      [`hours-${day}-opens`, opens],
+      [`hours-${day}-closes`, closes],
+    ]),
+  ]
+}
+
+/** A checked form as somebody would fill it in, to be changed and sent again. */
+export function valuesOf(details: SubmissionDetails): FormValues {
+  const parts: Partial<Record<FieldName, unknown>> = { ...details, ...senderParts(details) }
+  return mapFields((name) => {
+    const { shape, write } = formFields[name]
+    // Kept before there was this field.
+    if (parts[name] === undefined) return readers[shape]([], () => [])
+    return write(parts[name])
+  })
+}
+
+function mapFields(valueOf: (name: FieldName) => Shapes[keyof Shapes]): FormValues {
+  return Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])) as FormValues
+}

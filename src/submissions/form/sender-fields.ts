@@ -1,0 +1,204 @@
+import type { VerificationMethod } from '../../directory/verification.ts'
+import { cleanLine, cleanText } from '../clean-text.ts'
+import { mailAddress } from '../contact-rules.ts'
+import {
+  email,
+  line,
+  neededLine,
+  oneOf,
+  phone,
+  special,
+  type Field,
+  type Reader,
+} from './field-kinds.ts'
+
+/** What the person who writes has to do with the business. */
+const relations = [
+  { value: 'owner', label: 'I own it', name: 'The owner' },
+  { value: 'family', label: 'It belongs to my family', name: 'Family of the owner' },
+  { value: 'employee', label: 'I work there', name: 'Works there' },
+  { value: 'customer', label: 'I am a customer', name: 'A customer' },
+  { value: 'other', label: 'Something else', name: 'Somebody else' },
+] as const
+
+type Relation = (typeof relations)[number]['value']
+
+/** Ways to show that a business is veteran-owned; the last needs nothing but the owner's word. */
+const proofs = [
+  {
+    value: 'sba-vetcert',
+    label: 'SBA VetCert',
+    hint: 'Certified by the U.S. Small Business Administration',
+  },
+  {
+    value: 'state-certification',
+    label: 'Florida certification',
+    hint: 'A veteran business enterprise, certified by the State of Florida',
+  },
+  {
+    value: 'papers-seen',
+    label: 'Service papers',
+    hint: 'Such as a DD 214, for our reviewers alone',
+  },
+  {
+    value: 'vouched',
+    label: 'Somebody vouches',
+    hint: 'A veterans organization that knows the owner',
+  },
+  {
+    value: 'self-attested',
+    label: 'The owner’s word',
+    hint: 'Nothing to show yet: that is fine too',
+  },
+] as const satisfies readonly { value: VerificationMethod; label: string; hint: string }[]
+
+/** The ways of `proofs`, for the team. */
+export const proofMethods = proofs.map(({ value }) => value)
+
+const ofPerson = { noun: 'name', max: 100 }
+const isOfOther: Field['isAsked'] = ({ text }) => text('relation') !== 'owner'
+
+/** What a form asks beside the business: proof, who writes, and whom they know to own it. None of it is published. */
+export const senderFields = {
+  proof: {
+    ...oneOf({
+      control: 'radios',
+      label: ({ kind }) =>
+        kind === 'register'
+          ? 'How can we check that it is veteran-owned?'
+          : 'Do you know how we can check that it is veteran-owned? (optional)',
+      line: 'Proof offered',
+      choices: proofs,
+      wrong: '',
+    }),
+    read(value: string, { kind, say }: Reader): (typeof proofs)[number]['value'] | null {
+      const known = proofs.find((proof) => proof.value === value.trim())
+      if (!known && (value.trim() || kind === 'register'))
+        say('Choose how we can check that it is veteran-owned')
+      return known?.value ?? null
+    },
+  },
+  proofNumber: line({
+    label: ({ isLive, text }) =>
+      isLive
+        ? (numberLabel(text('proof')) ?? '')
+        : 'Number of the certification, or name of who vouches',
+    line: null,
+    isAsked: ({ text }) => numberLabel(text('proof')) !== null,
+    noun: 'number or name',
+    max: 60,
+  }),
+  submitterName: neededLine({
+    ...ofPerson,
+    label: 'Your name',
+    line: 'Sent in by',
+    autoComplete: 'name',
+    missing: 'Enter your name',
+  }),
+  submitterEmail: special({
+    shape: 'text',
+    control: 'line',
+    label: 'Your email address',
+    hint: 'We send you a private link that shows where it stands.',
+    line: null,
+    type: 'email',
+    autoComplete: 'email',
+    read(value: string, { say }) {
+      const line = cleanLine(value)
+      const address = mailAddress(line)
+      if (!line) say('Enter your email address, so that we can answer')
+      else if (!address) say('Enter an email address such as name@example.com')
+      return address ?? ''
+    },
+    write: (address: string) => address,
+  }),
+  relation: special({
+    shape: 'text',
+    control: 'radios',
+    label: 'How do you know the business?',
+    line: 'Who that is',
+    choices: relations,
+    read(value: string, { say }): Relation {
+      const known = relations.find((relation) => relation.value === value.trim())
+      if (!known) say('Choose how you know the business')
+      return known?.value ?? 'other'
+    },
+    write: (relation: Relation) => relation,
+  }),
+  ownerName: line({
+    ...ofPerson,
+    label: 'Owner’s name',
+    line: 'Owner named',
+    isAsked: isOfOther,
+  }),
+  ownerEmail: email({ label: 'Owner’s email address', line: null, isAsked: isOfOther }),
+  ownerPhone: phone({ label: 'Owner’s phone', line: null, isAsked: isOfOther }),
+  message: special({
+    shape: 'text',
+    control: 'area',
+    label: 'Anything else for our reviewers (optional)',
+    line: 'Message',
+    rows: 3,
+    max: 1000,
+    read(value: string, { say }) {
+      const text = cleanText(value)
+      if (text.length > 1000) say('Shorten the message to 1000 characters or fewer')
+      return text || null
+    },
+    write: (message: string | null) => message ?? '',
+  }),
+} satisfies Record<string, Field>
+
+type SenderFields = typeof senderFields
+
+/** What `senderFields` were read as, field by field. */
+export type SenderParts = { [K in keyof SenderFields]: ReturnType<SenderFields[K]['read']> }
+
+/** The same as it is kept with a submission. */
+export type SenderDetails = {
+  /** `number` is that of the certificate, or the name of who vouches; empty when there is none. */
+  proof: { method: VerificationMethod; number: string } | null
+  submitter: { name: string; email: string; relation: Relation }
+  /** Somebody else who owns it, as far as the submitter knows. */
+  owner: { name: string | null; email: string | null; phone: string | null }
+  message: string | null
+}
+
+/** Puts together what is kept of who sends something in. */
+export function senderDetails(parts: SenderParts): SenderDetails {
+  const { proof, proofNumber, submitterName, submitterEmail, relation, message } = parts
+  return {
+    proof: proof && { method: proof, number: proofNumber ?? '' },
+    submitter: { name: submitterName, email: submitterEmail, relation },
+    owner: { name: parts.ownerName, email: parts.ownerEmail, phone: parts.ownerPhone },
+    message,
+  }
+}
+
+/** Takes it apart again. */
+export function senderParts({ proof, submitter, owner, message }: SenderDetails): SenderParts {
+  return {
+    proof: proof?.method ?? null,
+    proofNumber: proof?.number ?? null,
+    submitterName: submitter.name,
+    submitterEmail: submitter.email,
+    relation: submitter.relation,
+    ownerName: owner.name,
+    ownerEmail: owner.email,
+    ownerPhone: owner.phone,
+    message,
+  }
+}
+
+/** What the team calls a relation. */
+export function relationName(relation: string): string {
+  return relations.find(({ value }) => value === relation)?.name ?? ''
+}
+
+/** What the number of a proof is called; null for a proof without one. */
+function numberLabel(method: string): string | null {
+  if (method === 'vouched') return 'Name of the organization'
+  if (method === 'sba-vetcert' || method === 'state-certification')
+    return 'Number of the certification'
+  return null
+}

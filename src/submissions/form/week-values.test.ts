@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { runsPastMidnight, weekWords, withDays, withOneMore, withoutSpan } from './week-values.ts'
+import { readValues } from './form-values.ts'
+
+const empty = readValues([]).hours
+const nine = { isAllDay: false, spans: [{ opens: '09:00', closes: '17:30' }] }
+const always = { isAllDay: true, spans: [] }
+
+describe('a week of hours while it is filled in', () => {
+  test('says days that are alike together', () => {
+    expect(weekWords(empty)).toBe('')
+    const week = withDays(withDays(empty, [0, 1, 2, 4], nine), [5, 6], always)
+    expect(weekWords(week)).toBe(
+      'Mon to Wed 9:00 AM to 5:30 PM; Fri 9:00 AM to 5:30 PM; Sat to Sun 24 hours',
+    )
+  })
+
+  test('names noon and midnight as clocks do', () => {
+    const late = { isAllDay: false, spans: [{ opens: '12:00', closes: '00:15' }] }
+    expect(weekWords(withDays(empty, [6], late))).toBe('Sun 12:00 PM to 12:15 AM')
+    expect(late.spans.map(runsPastMidnight)).toEqual([true])
+    expect(nine.spans.map(runsPastMidnight)).toEqual([false])
+  })
+
+  test('has more hours on one day, and less again', () => {
+    const more = withOneMore(withDays(empty, [3], nine), 3)
+    expect(more[3]?.spans).toEqual([...nine.spans, { opens: '', closes: '' }])
+    expect(withoutSpan(more, 3, 0)[3]?.spans).toEqual([{ opens: '', closes: '' }])
+    expect(more[2]).toEqual(empty[2])
+  })
+})

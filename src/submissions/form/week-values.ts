@@ -1,0 +1,168 @@
+import { weekdays, type HourSpan } from '../../directory/hours.ts'
+
+/** A span of opening as a time field gives it: "08:00"; empty when nothing was filled in. */
+export type SpanValues = { opens: string; closes: string }
+
+/** A day as it was filled in. Its fields are named `hours-0-opens`, `hours-0-closes` (repeated) and `hours-0-all-day`; 0 is Monday. */
+export type DayValues = { isAllDay: boolean; spans: SpanValues[] }
+
+const minutesOfDay = 1440
+const minutesOfWeek = 7 * minutesOfDay
+
+/**
+ * The week's spans from a form, or what is wrong with each day. A span that closes at or before the hour it
+ * opens runs past midnight; two of them may touch, but not overlap, also from one day into the next.
+ */
+export function readWeek(days: DayValues[]): { spans: HourSpan[]; problems: DayProblem[] } {
+  const read = days.map(readDay)
+  const spans = read.flatMap((day) => day.spans)
+  const problems = read.flatMap(({ problem }, day) => (problem ? [at(day, problem)] : []))
+  const overlap = problems.length ? null : findOverlap(spans)
+  return { spans, problems: overlap === null ? problems : [at(overlap, overlaps(overlap))] }
+}
+
+function at(day: number, text: string): DayProblem {
+  return { day, text }
+}
+
+function overlaps(day: number): string {
+  return `Two times on ${weekdays[day]} overlap. Change one of them.`
+}
+
+/** What is wrong with a day of the week; 0 is Monday. */
+type DayProblem = { day: number; text: string }
+
+type ReadDay = { spans: HourSpan[]; problem: string | null }
+
+function readDay({ isAllDay, spans }: DayValues, weekday: number): ReadDay {
+  if (isAllDay)
+    return { spans: [{ weekday, opensMinute: 0, closesMinute: minutesOfDay }], problem: null }
+  const read = spans.map((span) => readSpan(span, weekday))
+  const problem = read.find((span) => typeof span === 'string')
+  if (problem) return { spans: [], problem }
+  return { spans: read.filter((span) => typeof span !== 'string'), problem: null }
+}
+
+function readSpan({ opens, closes }: SpanValues, weekday: number): HourSpan | string {
+  const day = weekdays[weekday]
+  const opensMinute = minuteOf(opens)
+  const closesMinute = minuteOf(closes)
+  if (opensMinute === null) return `Enter the time when it opens on ${day}, such as 08:00`
+  if (closesMinute === null) return `Enter the time when it closes on ${day}, such as 17:00`
+  if (opensMinute === closesMinute)
+    return `On ${day} it opens and closes at the same time. Choose 24 hours if it never closes.`
+  const pastMidnight = closesMinute < opensMinute ? minutesOfDay : 0
+  return { weekday, opensMinute, closesMinute: closesMinute + pastMidnight }
+}
+
+/** Minutes after midnight of "08:00" or "8:00", or null. */
+function minuteOf(clock: string): number | null {
+  const parts = /^\s*([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?\s*$/.exec(clock)
+  return parts && Number(parts[1]) * 60 + Number(parts[2])
+}
+
+/** The day of a span that starts before the one before it has ended, or null. */
+function findOverlap(spans: HourSpan[]): number | null {
+  const starts = spans
+    .map((span) => ({ ...span, start: span.weekday * minutesOfDay + span.opensMinute }))
+    .sort((one, other) => one.start - other.start)
+  const late = starts.find((span, place) => {
+    if (starts.length === 1) return false
+    const before = starts.at(place - 1) ?? span
+    const since = (span.start - before.start + minutesOfWeek) % minutesOfWeek
+    return since < before.closesMinute - before.opensMinute
+  })
+  return late?.weekday ?? null
+}
+
+/** A week's spans as they would be filled in. */
+export function writeWeek(hours: HourSpan[]): DayValues[] {
+  return weekdays.map((_, weekday) => dayOf(hours.filter((span) => span.weekday === weekday)))
+}
+
+function dayOf(spans: HourSpan[]): DayValues {
+  const isAllDay = spans.some(
+    ({ opensMinute, closesMinute }) => closesMinute - opensMinute === 1440,
+  )
+  if (isAllDay) return { isAllDay, spans: [] }
+  const values = spans.map(({ opensMinute, closesMinute }) => ({
+    opens: clockValue(opensMinute),
+    closes: clockValue(closesMinute),
+  }))
+  return { isAllDay, spans: values }
+}
+
+/** "08:00", as a time field takes it. */
+function clockValue(minute: number): string {
+  const ofDay = minute % 1440
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
+}
+
+const noSpan: SpanValues = { opens: '', closes: '' }
+
+/** The spans of a day to show: at least one to fill in. @param hasMore whether there is one more than are filled in. */
+export function shownSpans({ spans }: DayValues, hasMore = false): SpanValues[] {
+  return spans.length && !hasMore ? spans : [...spans, noSpan]
+}
+
+/** A week in which the days chosen have these hours. */
+export function withDays(days: DayValues[], chosen: number[], hours: DayValues): DayValues[] {
+  return days.map((day, place) => (chosen.includes(place) ? hours : day))
+}
+
+/** A week with one time of one day changed. */
+export function withSpan(
+  days: DayValues[],
+  { day, place, span }: { day: number; place: number; span: Partial<SpanValues> },
+): DayValues[] {
+  return days.map((one, number) => {
+    if (number !== day) return one
+    const spans = shownSpans(one).map((old, at) => (at === place ? { ...old, ...span } : old))
+    return { ...one, spans }
+  })
+}
+
+/** A week in which a day has one more span to type into, or one less. */
+export function withOneMore(days: DayValues[], day: number): DayValues[] {
+  const more = (one: DayValues) => ({ ...one, spans: [...shownSpans(one), noSpan] })
+  return days.map((one, number) => (number === day ? more(one) : one))
+}
+
+export function withoutSpan(days: DayValues[], day: number, place: number): DayValues[] {
+  const less = (one: DayValues) => ({ ...one, spans: one.spans.filter((_, at) => at !== place) })
+  return days.map((one, number) => (number === day ? less(one) : one))
+}
+
+/** Whether a span, as far as it is filled in, runs past midnight. */
+export function runsPastMidnight({ opens, closes }: SpanValues): boolean {
+  return Boolean(opens && closes && closes < opens)
+}
+
+/** A week in words, days that are alike together: "Mon to Fri 8:00 AM to 5:00 PM; Sat 24 hours". */
+export function weekWords(days: DayValues[]): string {
+  const words = days.map(dayWords)
+  const starts = words.flatMap((text, day) => (text && text !== words[day - 1] ? [day] : []))
+  const lines = starts.map((first) => {
+    const after = words.findIndex((text, day) => day > first && text !== words[first])
+    const last = (after < 0 ? words.length : after) - 1
+    const names = first === last ? [first] : [first, last]
+    return `${names.map((day) => (weekdays[day] ?? '').slice(0, 3)).join(' to ')} ${words[first]}`
+  })
+  return lines.join('; ')
+}
+
+/** A day's hours in words; empty for a day without. */
+function dayWords({ isAllDay, spans }: DayValues): string {
+  if (isAllDay) return '24 hours'
+  const filled = spans.filter(({ opens, closes }) => opens && closes)
+  return filled
+    .map(({ opens, closes }) => `${clockWords(opens)} to ${clockWords(closes)}`)
+    .join(', ')
+}
+
+function clockWords(clock: string): string {
+  const [hours = '', minutes = '00'] = clock.split(':')
+  const hour = Number(hours)
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -1,8 +1,0 @@
-import { solveChallenge, type Challenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-
-/** Solves a puzzle in the browser, off the main thread. @returns base64 of JSON, or null when it took too long. */
-export async function solve(challenge: Challenge): Promise<string | null> {
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return solution && btoa(JSON.stringify({ challenge, solution }))
-}

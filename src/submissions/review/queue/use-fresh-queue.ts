@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { href } from 'react-router'
+import { partQuery, queuePresence, type Queue, type QueuePartName } from '../item/desk-view.ts'
+
+const everySeconds = 15
+
+/** The queue, asked for again while the page stays open and when somebody comes back to it. */
+export function useFreshQueue(queue: Queue): Queue {
+  const [heard, setHeard] = useState(queue)
+  const { part } = queue
+  useEffect(() => {
+    const ask = () => {
+      // Without a connection it asks the next time.
+      if (!document.hidden)
+        heardOf(part).then(
+          (fresh) => fresh && setHeard(fresh),
+          () => {},
+        )
+    }
+    const timer = setInterval(ask, everySeconds * 1000)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [part])
+  return heard.part === part && heard.madeAt > queue.madeAt ? heard : queue
+}
+
+async function heardOf(part: QueuePartName): Promise<Queue | null> {
+  const path = href('/review/:id/presence', { id: queuePresence }) + partQuery(part)
+  const answer = await fetch(path, { method: 'POST' })
+  // Whoever is not signed in any more is led elsewhere.
+  if (!answer.ok || answer.redirected) return null
+  return (await answer.json()) as Queue
+}

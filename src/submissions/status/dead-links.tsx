@@ -1,0 +1,65 @@
+import { Form, href } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+type LinkUnknownProps = { linkDays: number; keptDays: number; contactEmail: string }
+
+/** What a private link shows that was never made, or not copied whole, or whose submission is gone. */
+export function LinkUnknown({ linkDays, keptDays, contactEmail }: LinkUnknownProps) {
+  return (
+    <>
+      <h1>This link leads to no submission</h1>
+      <p className="measure mt-4 text-lg">
+        Open the link in our mail again: some mail programs cut long links in two. Each of our mails
+        about your submission holds a link that works until {linkDays} days after our decision.
+        After {keptDays} days we no longer know who sent it in.
+      </p>
+      <p className="measure mt-3">
+        If none of them does, write to{' '}
+        <a href={`mailto:${contactEmail}`} className="inline-link">
+          {contactEmail}
+        </a>{' '}
+        and name the business.
+      </p>
+      <p className="mt-6">
+        <ButtonLink to={href('/submit-business')}>Submit a business</ButtonLink>
+      </p>
+    </>
+  )
+}
+
+type LinkEndedProps = { isSent: boolean; linkDays: number; contactEmail: string }
+
+/** What a private link shows that is over, and the way to a new one. */
+export function LinkEnded({ isSent, linkDays, contactEmail }: LinkEndedProps) {
+  return (
+    <>
+      <h1>This link has ended</h1>
+      <p className="measure mt-4 text-lg">
+        A private link works until {linkDays} days after our decision, so that an old mail opens
+        nothing.
+      </p>
+      {isSent ? (
+        <p role="status" className="measure mt-3">
+          We have sent a new link to the address that the submission came from. It arrives within a
+          few minutes; look among unwanted mail, too.
+        </p>
+      ) : (
+        <>
+          <p className="measure mt-3">
+            We can send a new one to the address that the submission came from.
+          </p>
+          <Form method="post" className="mt-6">
+            <Button look="action">Send me a new link</Button>
+          </Form>
+        </>
+      )}
+      <p className="measure mt-6 text-soft">
+        Has your address changed? Write to{' '}
+        <a href={`mailto:${contactEmail}`} className="inline-link">
+          {contactEmail}
+        </a>{' '}
+        and name the business.
+      </p>
+    </>
+  )
+}
