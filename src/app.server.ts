@@ -97,6 +97,9 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   return app
 }
 
+const noAddress =
+  'A trusted proxy named no address in this header: all who come so count as one visitor, and share their limits'
+
 /** Methods that no `Request` can be made of. */
 const neverTaken = /^(TRACE|TRACK|CONNECT)$/i
 
@@ -113,12 +116,20 @@ function pagePathOf(path: string): string {
 /** Gives a request its id, which its response and its line in the log carry. */
 function identify(services: Services): MiddlewareHandler<Env> {
   const isLocal = isLoopback(new URL(services.site.url).hostname)
+  let isSaid = false
   return async (c, next) => {
     const started = performance.now()
     const id = services.randomId()
     c.set('id', id)
     c.set('nonce', services.randomId().replaceAll('-', ''))
-    c.set('visitor', visitorOf(c, { ...services.proxies, isLocal }))
+    const visitor = visitorOf(c, { ...services.proxies, isLocal })
+    c.set('visitor', visitor)
+    const isUnknown = services.proxies.trusted !== null && visitor.bucket === 'unknown'
+    // Supervisors ask for /health without a proxy.
+    if (isUnknown && !isSaid && c.req.path !== '/health') {
+      isSaid = true
+      services.log({ event: 'visitors unknown', header: services.proxies.header, why: noAddress })
+    }
     await next()
     c.header('x-request-id', id)
     const { method, path } = c.req

@@ -77,7 +77,7 @@ export type RequestInfo = {
   /** Set when its page could not be made because of this. */
   outage?: Outage
   /** What the answer says of when to ask again, in seconds. */
-  retryAfter?: number
+  retryAfter?: number | undefined
 }
 
 export const requestContext = createContext<RequestInfo>()

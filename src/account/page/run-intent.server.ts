@@ -36,7 +36,7 @@ export async function runIntent(
 ) {
   const copy = asked.request.clone()
   try {
-    return await runOnce(asked, intents)
+    return await runNamed(asked, intents)
   } catch (error) {
     const outage = outageOf(error)
     if (!outage) throw error
@@ -50,7 +50,7 @@ export async function runIntent(
   }
 }
 
-async function runOnce(asked: RouteArgs & { request: Request }, intents: Record<string, Intent>) {
+async function runNamed(asked: RouteArgs & { request: Request }, intents: Record<string, Intent>) {
   const { context, request, url } = asked
   const user = await requireUser(asked)
   const form = await formOf(request)

@@ -59,14 +59,15 @@ export async function checkLimit(
   form: FormData,
   { token, visitor }: { token: FormToken; visitor: Visitor },
   { forms }: Guarded,
-): Promise<string | null> {
+): Promise<{ text: string; seconds: number } | null> {
   if (!visitor.bucket) return null
   const isProved = await isSolved(forms.secret, token.key, textIn(form, 'solution'))
   const { burst, waitSeconds } = isProved ? limits.proved : limits.unproved
   const key = `submission ${isProved ? 'proved' : 'unproved'} ${visitor.bucket}`
   if (forms.limits.take(key, 1 / waitSeconds, burst)) return null
   const minutes = waitSeconds / 60
-  return `You have sent several businesses in a short time. What you typed is kept: send it again in ${minutes} minutes.`
+  const text = `You have sent several businesses in a short time. What you typed is kept: send it again in ${minutes} minutes.`
+  return { text, seconds: waitSeconds }
 }
 
 /** Whether this visitor may ask for one more look-up while typing. */

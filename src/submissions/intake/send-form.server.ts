@@ -24,7 +24,9 @@ import { readDocument, textIn, unreadText } from './read-form.server.ts'
 type Sender = { kind: SubmissionKind; user: User | null }
 
 /** What a form led to: the person it thanks, or what stands in its way. */
-type Ended = { ok: true; email: string } | { ok: false; status: number; answer: FormAnswer }
+type Ended =
+  | { ok: true; email: string }
+  | { ok: false; status: number; answer: FormAnswer; retryAfter?: number | undefined }
 
 const thanks: Record<SubmissionKind, string> = {
   suggest: '/submit-business-confirmation',
@@ -45,7 +47,10 @@ export async function sendForm(
         services,
       ).catch((error: unknown) => unsaved(read.form, error, services))
     : await unread(read.status, sender, services)
-  if (!ended.ok) return data(ended.answer, { status: ended.status })
+  if (!ended.ok) {
+    context.get(requestContext).retryAfter = ended.retryAfter
+    return data(ended.answer, { status: ended.status })
+  }
   const headers = { 'set-cookie': await sentToCookie(ended.email, services.site.url) }
   throw redirect(thanks[sender.kind], { status: 303, headers })
 }
@@ -61,11 +66,7 @@ export async function formUnsaved(
   return data(ended.answer, { status: ended.status })
 }
 
-async function unsaved(
-  form: FormData,
-  error: unknown,
-  services: Services,
-): Promise<{ ok: false; status: 503; answer: FormAnswer }> {
+async function unsaved(form: FormData, error: unknown, services: Services): Promise<Failed> {
   const outage = outageOf(error)
   if (!outage) throw error
   services.log(outageEvent(outage, error))
@@ -74,14 +75,16 @@ async function unsaved(
   const answer = {
     values: readValues(form),
     formToken,
-    problems: [{ field: 'form', text: unsavedText }],
-    hadFile: file instanceof File && file.size > 0,
     notListed: listedIds(form),
     honeypot: textIn(form, honeypotName).slice(0, 200),
+    hadFile: file instanceof File && file.size > 0,
     possibleDuplicates: [],
+    problems: [{ field: 'form', text: unsavedText }],
   }
-  return { ok: false, status: 503, answer }
+  return { ok: false, status: 503, answer } as const
 }
+
+type Failed = Extract<Ended, { ok: false }>
 
 async function take(
   form: FormData,
@@ -110,7 +113,8 @@ async function take(
     return refuse(409, [inDoubt], { possibleDuplicates })
   if (document.files.length && !maySendDocument(visitor, services)) return refuseFile('too often')
   const late = await checkLimit(form, { token, visitor }, services)
-  if (late) return refuse(429, [{ field: 'form', text: late }])
+  if (late)
+    return { ...refuse(429, [{ field: 'form', text: late.text }]), retryAfter: late.seconds }
   const { details } = checked
   const received = { kind, key: token.key, details, user, documents: document.files }
   const outcome = await receive(received, services)

@@ -14,7 +14,7 @@ import { noRoomText, type NoRoom } from '../documents/document-rule.ts'
 import { findByToken } from '../lifecycle/private-link.server.ts'
 import type { FormAnswer, FormProblem } from '../form/form-state.ts'
 import { refusalStatus, type Refusal } from '../lifecycle/refusal.ts'
-import { readValues, type FormValues } from '../form/form-values.ts'
+import { readValues } from '../form/form-values.ts'
 import { readDocument, textIn, unreadText } from '../intake/read-form.server.ts'
 import type { StatusProblem } from './status-view.ts'
 
@@ -46,9 +46,7 @@ export function unreadForm(status: number): StatusProblem {
 export function unsavedForm(form: FormData): StatusProblem {
   const named = textIn(form, 'intent')
   const intent = intents.find((one) => one === named) ?? 'answer'
-  const file = form.get('evidence')
-  const hadFile = file instanceof File && file.size > 0
-  const answer = intent === 'answer' ? shownAgain(readValues(form), hadFile, []) : null
+  const answer = intent === 'answer' ? answerWith(form, []) : null
   return { intent, ...refusedWith(unsavedText, 503), answer, words: textIn(form, 'words') }
 }
 
@@ -96,10 +94,9 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const words = textIn(form, 'words')
   const checked = checkSubmission(values, status.kind)
   const document = await readDocument(form)
-  const shown = (problems: FormProblem[]) => shownAgain(values, document.isSent, problems)
   const again = (problems: FormProblem[]) => ({
     ...refusedWith('Please look at the marked fields.', 400),
-    answer: shown(problems),
+    answer: answerWith(form, problems),
     words,
   })
   const beside = (text: string) => [{ field: 'evidence', text }]
@@ -113,14 +110,23 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const changes = { details: checked.details, why: words, documents: document.files }
   const outcome = await answerChanges(db, token, changes, services)
   if (outcome.ok) return null
-  if ('refusal' in outcome) return { ...refusal(outcome.refusal), answer: shown([]), words }
+  if ('refusal' in outcome)
+    return { ...refusal(outcome.refusal), answer: answerWith(form, []), words }
   return again(beside((await noRoom(outcome.noRoom, services)).text))
 }
 
-/** The form of the business as it was filled in; on this page it has no token. */
-function shownAgain(values: FormValues, hadFile: boolean, problems: FormProblem[]): FormAnswer {
-  const unused = { formToken: '', possibleDuplicates: [], notListed: [], honeypot: '' }
-  return { values, problems, hadFile, ...unused }
+/** The form of the business as it was sent, to be shown again. */
+function answerWith(form: FormData, problems: FormProblem[]): FormAnswer {
+  const file = form.get('evidence')
+  return {
+    values: readValues(form),
+    problems,
+    hadFile: file instanceof File && (file.name !== '' || file.size > 0),
+    formToken: '',
+    possibleDuplicates: [],
+    notListed: [],
+    honeypot: '',
+  }
 }
 
 /** What is wrong with a document that is not taken, on this page. */
