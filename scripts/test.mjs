@@ -11,28 +11,22 @@ import { touchedTests } from './touched.mjs'
 const words = readWords({
   run: 'npm test',
   about: 'Runs every test, on the embedded database and then on a Postgres server of its own.',
-  calls: [
-    { call: '[PLACE...] [-t WORDS] [--bail N]' },
-    {
-      call: '--changed [SINCE]',
-      about: 'only what a change can touch, on the embedded database, without journeys',
-    },
-  ],
+  calls: [{ call: '[PLACE...] [-t WORDS] [--bail N] [--changed]' }],
   details: [
     ['PLACE', 'only the files with this in their path, such as src/florida'],
     ['-t WORDS', 'only the tests with these words in their name'],
     ['--bail N', 'stops after so many failures'],
     [
-      'SINCE',
-      'a commit or branch, such as main: what was changed after it counts; the last commit when left out',
+      '--changed',
+      'only what the last change can touch: what is not committed yet, or else the last commit; without journeys',
     ],
   ],
 })
 await install({ withTests: true })
 
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
-const isChanged = words[0] === '--changed'
-const which = isChanged ? touchedTests(words[1] ?? 'HEAD') : words
+const isChanged = words.includes('--changed')
+const which = isChanged ? touchedTests() : words
 const runs = [
   { name: 'embedded', title: 'On the embedded database', more: [] },
   { name: 'postgres', title: 'On a Postgres server', more: ['--tags-filter=!once'] },

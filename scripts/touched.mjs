@@ -6,14 +6,16 @@ import { dirname, join, relative } from 'node:path'
 import { root } from './prepare.mjs'
 
 /**
- * @param since a commit or branch; what was changed after it counts, committed or not.
+ * What is not committed yet is the change, or else the last commit.
+ *
  * @returns paths of test files.
  */
-export function touchedTests(since) {
-  const changed = new Set([
-    ...git('diff', '--name-only', '--merge-base', since),
+export function touchedTests() {
+  const open = [
+    ...git('diff', '--name-only', 'HEAD'),
     ...git('ls-files', '--others', '--exclude-standard'),
-  ])
+  ]
+  const changed = new Set(open.length ? open : git('diff', '--name-only', 'HEAD~1', 'HEAD'))
   const sources = git('ls-files', '--cached', '--others', '--exclude-standard', 'src', 'test')
     .filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
