@@ -42,7 +42,6 @@ type BusinessCardProps = {
 }
 
 function BusinessCard({ business, position, from, servedCounty }: BusinessCardProps) {
-  const otherLanguages = business.languages.filter((name) => name !== 'English')
   return (
     <article className="relative flex break-inside-avoid h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge sm:flex-row md:flex-col lg:flex-row">
       <Picture
@@ -81,12 +80,7 @@ function BusinessCard({ business, position, from, servedCounty }: BusinessCardPr
             <VerifiedBadge verification={business.verification} />
           </div>
         )}
-        {otherLanguages.length > 0 && (
-          <p className="text-sm text-soft">
-            {business.languages.includes('English') ? 'Also in' : 'In'}{' '}
-            {languagesText(otherLanguages)}
-          </p>
-        )}
+        <OtherLanguages languages={business.languages} />
         <p className="line-clamp-2 text-sm">{business.description}</p>
         <CardActions business={business} />
         <p className="hidden text-sm print:block">
@@ -94,6 +88,17 @@ function BusinessCard({ business, position, from, servedCounty }: BusinessCardPr
         </p>
       </div>
     </article>
+  )
+}
+
+/** What a card need not say is that English is spoken. */
+function OtherLanguages({ languages }: Pick<BusinessSummary, 'languages'>) {
+  const others = languages.filter((name) => name !== 'English')
+  if (others.length === 0) return null
+  return (
+    <p className="text-sm text-soft">
+      {others.length < languages.length ? 'Also in' : 'In'} {languagesText(others)}
+    </p>
   )
 }
 
