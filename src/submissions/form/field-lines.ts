@@ -1,10 +1,9 @@
 import { clockText, weekdays } from '../../directory/hours.ts'
-import { methodName, type VerificationMethod } from '../../directory/verification.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import type { Choices } from './form-choices.ts'
 import { fieldsOf, type Step } from './form-steps.ts'
 import { fieldNames, formFields, valuesOf, type FieldName, type FormValues } from './form-values.ts'
-import { relationName } from './sender-fields.ts'
+import { proofLabel, relationName } from './sender-fields.ts'
 import { readWeek, weekWords } from './week-values.ts'
 
 /** One fact of a submission in words. `before` is what stood there before the last answer, if it differs. */
@@ -84,10 +83,7 @@ const tellers: Partial<Record<FieldName, Teller>> = {
 /** What the team reads otherwise than who filled it in. */
 const teamTellers: Partial<Record<FieldName, Teller>> = {
   hours: hoursText,
-  proof: ({ values }) =>
-    [values.proof && methodName(values.proof as VerificationMethod), values.proofNumber]
-      .filter(Boolean)
-      .join(': '),
+  proof: ({ values }) => [proofLabel(values.proof), values.proofNumber].filter(Boolean).join(': '),
   relation: ({ values }) => relationName(values.relation),
 }
 

@@ -190,6 +190,11 @@ export function senderParts({ proof, submitter, owner, message }: SenderDetails)
   }
 }
 
+/** What is offered as a proof, such as "Service papers": nobody has seen it yet. Empty for none. */
+export function proofLabel(value: string): string {
+  return proofs.find((proof) => proof.value === value)?.label ?? ''
+}
+
 /** What the team calls a relation. */
 export function relationName(relation: string): string {
   return relations.find(({ value }) => value === relation)?.name ?? ''
