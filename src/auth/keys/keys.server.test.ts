@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -215,6 +215,7 @@ describe('the secrets of a new installation', () => {
   test('are one set for two processes that start at once', async ({ file }) => {
     const cli = join(import.meta.dirname, '../../cli.ts')
     const env = { ...process.env, DATA_DIR: join(dirname(file), '..') }
+    await mkdir(dirname(file), { recursive: true })
     const start = () => promisify(execFile)(process.execPath, [cli, 'keys', 'list'], { env })
     const [one, other] = await Promise.all([start(), start()])
     expect(one.stdout).toMatch(/^\S{36} {2}ES256 {2}signs new tokens\n$/)

@@ -247,7 +247,10 @@ describe('a paper', () => {
       '!Choose a file that is not empty',
     ])
     const page = new File(['<script>alert(1)</script>'], 'x.pdf', { type: 'application/pdf' })
-    expect(await refused(page)).toEqual([400, '!Choose a PDF, a JPEG or a PNG file'])
+    expect(await refused(page)).toEqual([
+      400,
+      '!The content of this file is not a PDF. Choose a PDF, a JPEG or a PNG file',
+    ])
     expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
   })
 
