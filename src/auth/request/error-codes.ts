@@ -69,9 +69,9 @@ export const authErrors = {
   otp_disabled: '422 Signups not allowed for otp',
   'otp_expired/code': '403 Token has expired or is invalid',
   'otp_expired/link': '403 Email link is invalid or has expired',
+  'over_email_send_rate_limit/all': '429 email rate limit exceeded, try again at {at}',
   'over_email_send_rate_limit/pause':
     '429 For security purposes, you can only request this after {seconds} seconds.',
-  'over_email_send_rate_limit/all': '429 email rate limit exceeded, try again at {at}',
   'over_email_send_rate_limit/quota': '429 email rate limit exceeded',
   over_request_rate_limit: '429 Request rate limit reached',
   'over_sms_send_rate_limit/pause':
