@@ -27,8 +27,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: [journeys],
-          maxWorkers: 1,
-          // After all others: a browser and its server want both cores.
+          // After all others: a browser and its server want a core.
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
         },

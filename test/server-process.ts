@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { frugal } from '../scripts/prepare.mjs'
+import { environment, frugal } from '../scripts/prepare.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -33,6 +33,7 @@ export async function startServer(
   const child = spawn(process.execPath, [...frugal.args, join(checkout, 'src/server.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: environment.NODE_COMPILE_CACHE,
       ...frugal.env,
       NODE_ENV: 'production',
       PORT: port,
