@@ -76,6 +76,8 @@ describe.skipIf(!existsSync('/proc/self/stat'))('npm start', () => {
         process.kill(-started.npm, 'SIGKILL')
         throw new Error(`${what}: some of it goes on`, { cause: error })
       })
+      // What it wrote last may reach us after it is gone.
+      await vi.waitFor(() => expect(started.output(), what).toContain('Stopping'))
       expect(started.output().match(/Stopping/g), what).toHaveLength(1)
       expect(started.output(), what).not.toMatch(/did not end|Error/)
       await (

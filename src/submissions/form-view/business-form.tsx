@@ -95,7 +95,7 @@ function EndOfNew({ used, answer }: { used: Used; answer: FormAnswer | undefined
         />
       )}
       <Ways
-        {...{ step, isLive, isSending, isSaved: draft.isSaved }}
+        {...{ step, isLive, isSending, keptWhere: draft.keptWhere }}
         label={sendLabel(kind)}
         onBack={() => go(step - 1)}
       />
@@ -162,12 +162,13 @@ type WaysProps = {
   step: number
   isLive: boolean
   isSending: boolean
-  isSaved: boolean
+  /** Such as "on this device"; empty while nothing is kept. */
+  keptWhere: string
   onBack(): void
 }
 
 /** On to the next step, or to the end: the same button of the form. */
-function Ways({ label, step, isLive, isSending, isSaved, onBack }: WaysProps) {
+function Ways({ label, step, isLive, isSending, keptWhere, onBack }: WaysProps) {
   const isLast = !isLive || step === lastStep
   return (
     <div className="mt-8 border-t border-line pt-6">
@@ -187,7 +188,7 @@ function Ways({ label, step, isLive, isSending, isSaved, onBack }: WaysProps) {
       </div>
       {isLive && (
         <p role="status" className="mt-3 text-sm text-soft">
-          {isSaved && 'What you type is kept on this device until you send it.'}
+          {keptWhere && `What you type is kept ${keptWhere} until you send it.`}
         </p>
       )}
     </div>

@@ -21,7 +21,7 @@ export function sendDraft(kind: SubmissionKind, values: FormValues | null): void
   body.set('kind', kind)
   if (!values) body.set('intent', 'forget')
   else for (const [name, value] of sentFields(values)) body.append(name, value)
-  // A draft that cannot be saved is on the device still.
+  // What cannot be saved stands in the form still, and is sent again with the next change.
   fetch('/submit-business/draft', { method: 'POST', body }).catch(() => {})
 }
 

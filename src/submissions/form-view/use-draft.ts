@@ -17,11 +17,12 @@ type DraftOf = {
 }
 
 const pauseOnDevice = 400
-const pauseToServer = 2000
+const pauseToServer = 1000
 
 /**
- * Keeps a form on this device while it is filled in, and for somebody signed in on the server; offers what
- * was kept before. Nothing is saved while the offer stands, so that it is not written over.
+ * Keeps a form while it is filled in, and offers what was kept before: on this device, or for somebody signed in on
+ * the server alone, for the next person at the device may be another. Nothing is saved while the offer stands, so that
+ * it is not written over.
  */
 export function useDraft(draft: DraftOf) {
   const { kind, values, start, fresh, isAnswer } = draft
@@ -32,30 +33,31 @@ export function useDraft(draft: DraftOf) {
   useEffect(() => {
     if (!isNew) return undefined
     const look = () => {
-      const onDevice = findDraft(kind)
+      // Earlier versions kept it for people with an account, too.
+      if (isSignedIn && kind === 'register') forgetDraft(kind)
+      const onDevice = isSignedIn ? null : findDraft(kind)
       if (!isAnswer) setOffer(newestDraft(onDevice, kept))
       setRead(true)
     }
     const timer = setTimeout(look)
     return () => clearTimeout(timer)
-  }, [isNew, kind, kept, isAnswer])
+  }, [isNew, kind, kept, isAnswer, isSignedIn])
   const isWorthIt = isRead && !offer && JSON.stringify(values) !== JSON.stringify(start)
   useEffect(() => {
     if (!isWorthIt) return undefined
-    const save = () => keepDraft(kind, { values, savedAt: shownAt })
-    const onDevice = setTimeout(save, pauseOnDevice)
-    const toServer = setTimeout(() => isSignedIn && sendDraft(kind, values), pauseToServer)
-    return () => {
-      clearTimeout(onDevice)
-      clearTimeout(toServer)
-    }
+    const save = isSignedIn
+      ? () => sendDraft(kind, values)
+      : () => keepDraft(kind, { values, savedAt: shownAt })
+    const timer = setTimeout(save, isSignedIn ? pauseToServer : pauseOnDevice)
+    return () => clearTimeout(timer)
   }, [isWorthIt, kind, values, shownAt, isSignedIn])
   const forget = () => {
     forgetDraft(kind)
     if (isSignedIn) sendDraft(kind, null)
     setOffer(null)
   }
-  return { offer, isSaved: isWorthIt, forget, take: () => setOffer(null) }
+  const keptWhere = isWorthIt ? (isSignedIn ? 'in your account' : 'on this device') : ''
+  return { offer, keptWhere, forget, take: () => setOffer(null) }
 }
 
 /** Forgets what this device kept of a form: it has arrived. */
