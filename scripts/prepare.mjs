@@ -29,8 +29,9 @@ export const environment = {
 
 /**
  * How the server runs: without these, memory that a flood of requests once took is not given back. (A small nursery
- * for young objects; a look for garbage among the old ones whenever they have grown by 15%; two pools of memory in place of one for each thread; and blocks from 64 KB on, such as those of
- * compression, on their own, so that they go back at once. glibc's mallopt(3) has the names.)
+ * for young objects; a look for garbage among the old ones whenever they have grown by 15%; two pools of memory in
+ * place of one for each thread; and blocks from 64 KB on, such as those of compression, on their own, so that they go
+ * back at once. glibc's mallopt(3) has the names.)
  */
 export const frugal = {
   args: ['--max-semi-space-size=8', '--heap-growing-percent=15'],
