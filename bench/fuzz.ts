@@ -112,7 +112,8 @@ const server = await startServer({
 try {
   const addresses = await everyAddress()
   const people = await signUp(server, 3)
-  await run(2000, `${seed} to warm up`, addresses, people)
+  // Until what is compiled and what may be kept has come to its size.
+  await run(10_000, `${seed} to warm up`, addresses, people)
   await pause(pauseSeconds * 1000)
   const before = await memoryOf(server)
   const started = performance.now()
