@@ -42,20 +42,28 @@ export function CodeForm({ type, email, returnTo, given }: CodeFormProps) {
   )
 }
 
-type CodeFieldProps = { label: string; hint?: string; problem: string | undefined }
+type CodeFieldProps = {
+  /** A nonce proves who somebody is; a code signs them in. */
+  name?: 'code' | 'nonce'
+  label: string
+  hint?: string
+  defaultValue?: string | undefined
+  problem: string | undefined
+}
 
 /** Six digits, which a phone offers to fill in. */
-export function CodeField({ label, hint, problem }: CodeFieldProps) {
+export function CodeField({ name = 'code', label, hint, defaultValue, problem }: CodeFieldProps) {
   return (
     <TextField
-      id="code"
-      name="code"
+      id={name}
+      name={name}
       label={label}
       hint={hint}
       inputMode="numeric"
       autoComplete="one-time-code"
       required
       maxLength={12}
+      defaultValue={defaultValue}
       className="[&_input]:text-xl [&_input]:tracking-[0.3em] [&_input]:tabular-nums"
       problem={problem}
     />

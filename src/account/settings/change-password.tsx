@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { TextField } from '../../ui/field.tsx'
+import { CodeField } from '../form/code-form.tsx'
 import { Part } from '../page/account-layout.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
@@ -31,14 +31,9 @@ export function ChangePassword({ username, minPassword, hasPassword, last }: Cha
               <input type="hidden" name="username" autoComplete="username" value={username} />
               <PasswordField name="current" label="Current password" problem={problems.current} />
               {(problems.nonce || nonce !== undefined) && (
-                <TextField
-                  id="nonce"
+                <CodeField
                   name="nonce"
                   label="Code from the mail"
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  required
-                  maxLength={12}
                   defaultValue={nonce}
                   problem={problems.nonce}
                 />

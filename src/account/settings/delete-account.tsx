@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Part } from '../page/account-layout.tsx'
+import { CodeField } from '../form/code-form.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
 import { PasswordField } from '../form/password-field.tsx'
@@ -119,15 +120,10 @@ function Proof({ hasPassword, usesCode, sentTo, last, problems }: ProofProps) {
         </p>
       )}
       {usesCode && (
-        <TextField
-          id="nonce"
+        <CodeField
           name="nonce"
           label="Code that we sent you"
           hint="Six digits."
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          maxLength={12}
           problem={problems.nonce}
         />
       )}

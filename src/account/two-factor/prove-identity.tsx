@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Part } from '../page/account-layout.tsx'
+import { CodeField } from '../form/code-form.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
 import { PasswordField } from '../form/password-field.tsx'
@@ -69,15 +69,10 @@ function ProofFields({ asksPassword, problems }: { asksPassword: boolean; proble
           </p>
         </div>
       )}
-      <TextField
-        id="nonce"
+      <CodeField
         name="nonce"
         label="Code that we sent you"
         hint="Six digits."
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        maxLength={12}
         problem={problems.nonce}
       />
     </>
