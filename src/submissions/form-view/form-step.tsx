@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { summaryOf } from '../form/field-lines.ts'
 import { aroundOf, type FormState } from '../form/form-state.ts'
@@ -15,7 +16,20 @@ type FormStepProps = {
 
 /** A step with its heading and its fields. */
 export function FormStep({ form, step, isShown, lostFile }: FormStepProps) {
-  const { id, heading, intro, parts } = step
+  const { intro, parts } = step
+  return (
+    <StepSection step={step} isShown={isShown}>
+      {intro && <p className="text-soft">{intro}</p>}
+      {parts.map((part) => (
+        <FormPart key={part.fields[0]} form={form} part={part} lostFile={lostFile} />
+      ))}
+    </StepSection>
+  )
+}
+
+type StepSectionProps = { step: Step; isShown: boolean; children: ReactNode }
+
+function StepSection({ step: { id, heading }, isShown, children }: StepSectionProps) {
   return (
     <section
       id={`step-${id}`}
@@ -26,10 +40,7 @@ export function FormStep({ form, step, isShown, lostFile }: FormStepProps) {
       <h2 id={`heading-${id}`} tabIndex={-1} className="scroll-mt-40">
         {heading}
       </h2>
-      {intro && <p className="text-soft">{intro}</p>}
-      {parts.map((part) => (
-        <FormPart key={part.fields[0]} form={form} part={part} lostFile={lostFile} />
-      ))}
+      {children}
     </section>
   )
 }
@@ -89,18 +100,9 @@ type CheckStepProps = {
 /** The last step: all that was filled in, to read once more. Without script it stands on the page anyway. */
 export function CheckStep({ form, isShown, fileName, onChange }: CheckStepProps) {
   const { values, isLive } = form
-  const { id, heading } = steps[lastStep] as Step
   const to = values.submitterEmail.trim()
   return (
-    <section
-      id={`step-${id}`}
-      aria-labelledby={`heading-${id}`}
-      hidden={!isShown}
-      className="mb-12 space-y-6"
-    >
-      <h2 id={`heading-${id}`} tabIndex={-1} className="scroll-mt-40">
-        {heading}
-      </h2>
+    <StepSection step={steps[lastStep] as Step} isShown={isShown}>
       {isLive &&
         steps
           .slice(0, lastStep)
@@ -115,7 +117,7 @@ export function CheckStep({ form, isShown, fileName, onChange }: CheckStepProps)
         Our team reviews it and answers within 24 hours. We send a private link that shows where it
         stands{isLive && to ? ` to ${to}` : ' to your email address'}.
       </p>
-    </section>
+    </StepSection>
   )
 }
 
