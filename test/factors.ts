@@ -52,3 +52,8 @@ export function recordingTexts() {
   const code = () => /\d{6}/.exec(sent.at(-1)?.text ?? '')?.[0] ?? ''
   return { provider, sent, code }
 }
+
+/** The headers of a call with a session. */
+export function bearer(session: { access_token: string }) {
+  return { authorization: `Bearer ${session.access_token}` }
+}

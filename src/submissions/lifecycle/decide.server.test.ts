@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest'
 import { test, type TestServices } from '../../../test/fixtures.ts'
 import {
   adam,
-  checkedDetails,
   dana,
   danaId,
   decideNow,
@@ -13,10 +12,9 @@ import {
 } from '../../../test/submission-builders.ts'
 import type { Db } from '../../db/schema.ts'
 import { findBusiness } from '../../directory/businesses.server.ts'
-import { answerChanges, withdraw } from './answer-changes.server.ts'
+import { withdraw } from './answer-changes.server.ts'
 import type { Decision } from './decide.server.ts'
 import { findDeskItem } from '../review/item/desk.server.ts'
-import { findByToken } from './private-link.server.ts'
 import { transitionOf, type SentState } from '../states.ts'
 
 const paths: Record<SentState, Decision['action'][]> = {
@@ -28,6 +26,7 @@ const paths: Record<SentState, Decision['action'][]> = {
   suspended: ['approve', 'suspend'],
   archived: ['approve', 'archive'],
 }
+
 const decisions: Decision['action'][] = [
   'ask_changes',
   'approve',
@@ -36,6 +35,7 @@ const decisions: Decision['action'][] = [
   'archive',
   'restore',
 ]
+
 const stranger = { ...dana, userId: '00000000-0000-4000-8000-000000000009' }
 
 /** Brings a registered business into a state, long enough ago that nothing can be undone. */
@@ -285,61 +285,5 @@ describe('the second of two decisions', () => {
       },
     })
     expect(await outbox()).toHaveLength(2)
-  })
-})
-
-describe('changes that were asked for', () => {
-  test('are made through the private link, and the 24 hours begin again', async ({
-    db,
-    services,
-    outbox,
-  }) => {
-    const id = await sendIn(db, services)
-    await decideNow(db, services, id, 'ask_changes')
-    const asked = (await outbox()).at(-1)
-    expect(asked?.text).toContain('The ZIP does not fit the city.')
-    const token = tokenIn(asked ?? { text: '' })
-    expect(await findByToken(db, token)).toMatchObject({
-      state: 'changes_requested',
-      history: [
-        { action: 'submit' },
-        { action: 'ask_changes', isYours: false, why: 'The ZIP does not fit the city.' },
-      ],
-    })
-    services.moveTo('2026-11-23T15:00:00Z')
-    const answer = {
-      details: checkedDetails({ city: 'Palm City', zip: '34990' }),
-      why: 'Put right.',
-    }
-    expect(await answerChanges(db, token, answer, services)).toEqual({ ok: true, state: 'pending' })
-    expect(await answerChanges(db, token, answer, services)).toEqual({
-      ok: false,
-      refusal: { reason: 'not possible', state: 'pending' },
-    })
-    const item = await findDeskItem(db, id, services)
-    expect(item).toMatchObject({
-      dueAt: new Date('2026-11-24T15:00:00Z'),
-      details: { zip: '34990' },
-    })
-    expect(item?.history.at(-1)).toMatchObject({
-      action: 'answer',
-      why: 'Put right.',
-      detailsBefore: { zip: '34994' },
-    })
-    expect((await outbox()).at(-1)?.subject).toBe(
-      'We have received your changes to Osprey Air Conditioning',
-    )
-  })
-
-  test('cannot be made with a link that was never sent', async ({ db, services }) => {
-    const answer = { details: checkedDetails(), why: '' }
-    expect(await answerChanges(db, 'A'.repeat(43), answer, services)).toEqual({
-      ok: false,
-      refusal: { reason: 'not found' },
-    })
-    expect(await withdraw(db, 'A'.repeat(43), services)).toEqual({
-      ok: false,
-      refusal: { reason: 'not found' },
-    })
   })
 })

@@ -1,0 +1,122 @@
+import { describe, expect } from 'vitest'
+import { press, test } from '../../../test/account-fixtures.ts'
+import { password, signedUp } from '../../../test/auth-fixtures.ts'
+
+const email = 'ann@example.com'
+
+describe('a forgotten password', () => {
+  test('is changed by the link of a mail', async ({ auth, newClient, newVisitor, outbox }) => {
+    await signedUp(auth, newClient(), email)
+    const ann = newVisitor()
+    const asked = await ann.send('/auth/forgot', { email })
+    expect(asked.words).toContain('Please check your email')
+    const [mail] = await outbox()
+    const landed = await press(ann, mail?.links[0])
+    expect([landed.status, landed.location]).toEqual([302, '/auth/new-password?from=%2Faccount'])
+    const form = await ann.visit(landed.location ?? '')
+    expect(form.words).toContain(`You are signed in as ${email}`)
+    const same = await ann.send(landed.location ?? '', { password })
+    expect(same.words).toContain('This is your password already. Choose another one.')
+    const changed = await ann.send(landed.location ?? '', { password: 'another horse battery' })
+    expect([changed.status, changed.location]).toEqual([302, '/account'])
+    const before = await newVisitor().send('/auth', { email, password })
+    expect(before.words).toContain('Invalid login credentials')
+    const after = await newVisitor().send('/auth', { email, password: 'another horse battery' })
+    expect(after.status).toBe(302)
+  })
+
+  test('is changed by the code of the mail on any device', async ({
+    auth,
+    newClient,
+    newVisitor,
+    outbox,
+  }) => {
+    await signedUp(auth, newClient(), email)
+    const asked = await newVisitor().send('/auth/forgot', { email })
+    const action = asked.document.querySelector('main form')?.getAttribute('action') ?? ''
+    const [mail] = await outbox()
+    const form = { type: 'recovery', email, code: mail?.code ?? '' }
+    const typed = await newVisitor().send(action, form)
+    expect([typed.status, typed.location]).toEqual([302, '/auth/new-password?from=%2Faccount'])
+  })
+
+  test('is answered the same, whether or not there is an account, and however often', async ({
+    auth,
+    newClient,
+    newVisitor,
+    outbox,
+  }) => {
+    await signedUp(auth, newClient(), email)
+    const ask = async (address: string) => {
+      const { status, words } = await newVisitor().send('/auth/forgot', { email: address })
+      return [status, words.replaceAll(address, '')]
+    }
+    const known = await ask(email)
+    expect(await ask(email)).toEqual(known)
+    expect(await ask('nobody@example.com')).toEqual(known)
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  test('whose mail is opened elsewhere is done by its code', async ({
+    auth,
+    newClient,
+    newVisitor,
+    outbox,
+  }) => {
+    await signedUp(auth, newClient(), email)
+    await newVisitor().send('/auth/forgot', { email })
+    const [mail] = await outbox()
+    const elsewhere = newVisitor()
+    const landed = await elsewhere.visit(mail?.links[0] ?? '')
+    expect(landed.words).toContain('This link belongs to another browser')
+    const link = landed.document.querySelector('main a')?.getAttribute('href') ?? ''
+    expect(link).toBe('/auth/code?type=recovery&email=ann%40example.com&from=%2Faccount')
+    const form = { type: 'recovery', email, code: mail?.code ?? '' }
+    expect((await elsewhere.send(link, form)).status).toBe(302)
+  })
+})
+
+describe('a link in place of a password', () => {
+  test('signs in and leads on', async ({ newVisitor, outbox }) => {
+    const ann = newVisitor()
+    const asked = await ann.send('/auth/link?from=/account', { email })
+    expect(asked.words).toContain('A mail with a link is on its way.')
+    const [mail] = await outbox()
+    const landed = await press(ann, mail?.links[0])
+    expect([landed.status, landed.location]).toEqual([302, '/account'])
+  })
+
+  test('that was used says so, and offers another', async ({ newVisitor, outbox }) => {
+    const ann = newVisitor()
+    await ann.send('/auth/link', { email })
+    const [mail] = await outbox()
+    await press(ann, mail?.links[0])
+    const landed = await newVisitor().visit(mail?.links[0] ?? '')
+    expect(landed.words).toContain('This link does not work')
+    expect(landed.words).toContain('It was used already, or it is too old.')
+  })
+
+  test('an address that is none is told beside the field', async ({ newVisitor }) => {
+    for (const path of ['/auth/link', '/auth/forgot']) {
+      const answer = await newVisitor().send(path, { email: 'ann' })
+      expect(answer.status).toBe(400)
+      expect(answer.document.querySelector('#email-problem')?.textContent).toContain(
+        'Enter an email address such as name@example.com.',
+      )
+    }
+  })
+})
+
+describe('another mail', () => {
+  test('is sent once a minute has gone by', async ({ newVisitor, outbox, services }) => {
+    const ann = newVisitor()
+    await ann.send('/auth?mode=sign-up', { email, password })
+    const again = { again: 'yes', type: 'signup', email }
+    const soon = await ann.send('/auth/code?type=signup', again)
+    expect(soon.words).toContain('No other mail was sent')
+    expect(await outbox()).toHaveLength(1)
+    services.moveTo(new Date(services.now().getTime() + 61_000).toISOString())
+    await ann.send('/auth/code?type=signup', again)
+    expect(await outbox()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,223 @@
+import { describe, expect } from 'vitest'
+import { test, type Person } from '../../../test/desk-fixtures.ts'
+import { decideNow, ruth, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import { withdraw } from '../lifecycle/answer-changes.server.ts'
+import { addDocuments } from '../documents/documents.server.ts'
+import { checkDocument } from '../documents/document-rule.ts'
+import { transitionOf, type SentState } from '../states.ts'
+
+const reviewer: Person = { name: 'Ruth', role: 'reviewer' }
+
+/** Who comes to the desk, and where they are led: a status, or the page that they need first. */
+const people: [string, Person | null, number | string][] = [
+  ['nobody signed in', null, '/auth?from='],
+  ['a member', { name: 'Mia' }, 404],
+  ['a member with a second factor', { name: 'Mia', factor: 'shown' }, 404],
+  [
+    'a reviewer without a second factor',
+    { name: 'Ruth', role: 'reviewer', factor: 'none' },
+    '/account/second-factor?from=',
+  ],
+  [
+    'a reviewer who has not shown theirs',
+    { name: 'Ruth', role: 'reviewer', factor: 'set up' },
+    '/auth/second-factor?from=',
+  ],
+  [
+    'a reviewer who has shown one that was added without their mailbox',
+    { name: 'Ruth', role: 'reviewer', factor: 'unconfirmed' },
+    '/account/second-factor?from=',
+  ],
+  ['a reviewer who has shown theirs', { name: 'Ruth', role: 'reviewer' }, 200],
+  [
+    'an admin without a second factor',
+    { name: 'Adam', role: 'admin', factor: 'none' },
+    '/account/second-factor?from=',
+  ],
+  [
+    'an admin who has not shown theirs',
+    { name: 'Adam', role: 'admin', factor: 'set up' },
+    '/auth/second-factor?from=',
+  ],
+  [
+    'an admin who has shown one that was added without their mailbox',
+    { name: 'Adam', role: 'admin', factor: 'unconfirmed' },
+    '/account/second-factor?from=',
+  ],
+  ['an admin who has shown theirs', { name: 'Adam', role: 'admin' }, 200],
+]
+
+describe('who comes to the desk', () => {
+  test.for(people)('%s', async ([, person, answer], { db, services, newVisitor, signIn }) => {
+    const visitor = person ? await signIn(person) : newVisitor()
+    const id = await sendIn(db, services, { name: 'Zyxwv Works' })
+    const documentId = await withDocument(db, services, id)
+    const item = `/review/${id}`
+    const reads = ['/review', '/review?show=decided', item, `${item}/evidence/${documentId}`]
+    for (const path of [...reads, `${item}.data`]) {
+      const { status, location, headers, html } = await visitor.visit(path)
+      expect(headers.get('cache-control'), path).toBe('no-store')
+      expect(headers.get('x-robots-tag'), path).toBe('noindex')
+      if (answer !== 200) expect(html).not.toContain('Zyxwv')
+      if (path.endsWith('.data')) continue
+      const seen = typeof answer === 'number' ? status : location?.replace(/=.*/, '=')
+      expect({ path, seen }).toEqual({ path, seen: answer })
+    }
+    const form = { intent: 'reject', why: 'No.', version: '1' }
+    const sent = await visitor.send(item, form)
+    await visitor.send(`${item}/presence`, {})
+    const { state } = await db.selectFrom('submissions').select('state').executeTakeFirstOrThrow()
+    expect(state).toBe(answer === 200 ? 'rejected' : 'pending')
+    if (typeof answer === 'string') expect(sent.location).toContain(answer)
+    const seen = await db.selectFrom('submission_viewers').selectAll().execute()
+    expect(seen).toHaveLength(answer === 200 ? 1 : 0)
+  })
+
+  test('an owner of the listing sees nothing of it', async ({ db, services, signIn }) => {
+    const owner = await signIn({ name: 'Dana' })
+    const id = await sendIn(db, services)
+    await decideNow(db, services, id, 'approve')
+    const { business_id } = await db
+      .selectFrom('submissions')
+      .select('business_id')
+      .executeTakeFirstOrThrow()
+    const owned = { business_id: business_id ?? '', user_id: owner.userId, by_name: 'Ruth' }
+    await db
+      .insertInto('business_owners')
+      .values({ ...owned, since: services.now() })
+      .execute()
+    expect((await owner.visit(`/review/${id}`)).status).toBe(404)
+    const form = { intent: 'suspend', why: 'No.', version: '2' }
+    expect((await owner.send(`/review/${id}`, form)).status).toBe(404)
+    expect((await owner.visit('/account')).html).not.toContain('/review')
+  })
+
+  test('the way to it stands on the account page of the team alone', async ({ signIn }) => {
+    expect((await (await signIn({ name: 'Mia' })).visit('/account')).html).not.toContain('/review')
+    const page = await (await signIn(reviewer)).visit('/account')
+    expect(page.document.querySelector('main a[href="/review"]')?.text).toBe('Open the review desk')
+  })
+})
+
+const ways: Record<SentState, ('ask_changes' | 'approve' | 'reject' | 'suspend' | 'archive')[]> = {
+  pending: [],
+  changes_requested: ['ask_changes'],
+  approved: ['approve'],
+  rejected: ['reject'],
+  withdrawn: [],
+  suspended: ['approve', 'suspend'],
+  archived: ['approve', 'archive'],
+}
+
+const intents = [
+  'ask_changes',
+  'approve',
+  'reject',
+  'suspend',
+  'archive',
+  'restore',
+  'undo',
+] as const
+
+describe('each state and each form of the desk', () => {
+  test.for(Object.keys(ways) as SentState[])(
+    '%s',
+    async (state, { db, services, outbox, signIn }) => {
+      const desk = await signIn(reviewer)
+      for (const intent of intents) {
+        const id = await sendIn(db, services)
+        for (const action of ways[state]) await decideNow(db, services, id, action)
+        const mail = (await outbox()).at(-1) ?? { text: '' }
+        if (state === 'withdrawn') await withdraw(db, tokenIn(mail), services)
+        const now = services.now()
+        await db
+          .updateTable('submission_events')
+          .set({ at: new Date(now.getTime() - 3_600_000) })
+          .execute()
+        const path = `/review/${id}`
+        const page = await desk.visit(path)
+        const offered = page.document
+          .querySelectorAll('button[name=intent]')
+          .map((button) => button.getAttribute('value'))
+        const version =
+          page.document.querySelector('input[name=version]')?.getAttribute('value') ?? '1'
+        const versionNow = state === 'withdrawn' ? '2' : version
+        const answer = await desk.send(path, {
+          intent,
+          why: 'The ZIP is wrong.',
+          version: versionNow,
+        })
+        const transition = intent === 'undo' ? null : transitionOf(state, intent)
+        const seen = { intent, isOffered: offered.includes(intent), status: answer.status }
+        expect(seen).toEqual({
+          intent,
+          isOffered: transition !== null,
+          status: transition ? 302 : 409,
+        })
+        const row = db.selectFrom('submissions').select('state').where('id', '=', id)
+        expect((await row.executeTakeFirstOrThrow()).state).toBe(transition?.to ?? state)
+        await db.deleteFrom('submissions').execute()
+        await db.deleteFrom('businesses').where('name', '=', 'Osprey Air Conditioning').execute()
+      }
+    },
+  )
+})
+
+describe('a private document', () => {
+  test('opens for the team, harmless and noted, until the decision', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const desk = await signIn(reviewer)
+    const id = await sendIn(db, services)
+    const documentId = await withDocument(db, services, id)
+    const path = `/review/${id}/evidence/${documentId}`
+    expect((await desk.visit(`/review/${id}`)).words).toContain('Not opened yet.')
+    const { status, headers } = await desk.visit(path)
+    expect(status).toBe(200)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/pdf',
+      'content-disposition': "inline; filename*=UTF-8''DD%20214.pdf",
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    expect((await desk.visit(`/review/${id}`)).words).toMatch(/Opened by ruth, today/)
+    expect(services.events).toContainEqual(
+      expect.objectContaining({
+        event: 'evidence opened',
+        evidenceId: documentId,
+        by: desk.userId,
+      }),
+    )
+    const other = await sendIn(db, services, { name: 'Another' })
+    expect((await desk.visit(`/review/${other}/evidence/${documentId}`)).status).toBe(404)
+    await decideNow(db, services, id, 'approve', { by: ruth })
+    const gone = await desk.visit(path)
+    expect([gone.status, gone.words]).toEqual([
+      410,
+      expect.stringContaining(
+        'This document was deleted when the submission was decided. Nobody can open it any more.',
+      ),
+    ])
+    expect(gone.headers.get('cache-control')).toBe('no-store')
+    const back = gone.document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
+    expect(back).toContain(`/review/${id}`)
+    const unknown = await desk.visit(`/review/${id}/evidence/none`)
+    expect([unknown.status, unknown.words]).toEqual([404, expect.stringContaining('Not Found')])
+  })
+})
+
+async function withDocument(
+  db: Parameters<typeof addDocuments>[0],
+  deps: Parameters<typeof addDocuments>[3],
+  id: string,
+): Promise<string> {
+  const checked = checkDocument('DD 214.pdf', new TextEncoder().encode('%PDF-1.7\nDD214'))
+  if (!checked.ok) throw new Error(checked.text)
+  await addDocuments(db, id, [checked.file], deps)
+  const row = db.selectFrom('submission_evidence').select('id').where('submission_id', '=', id)
+  return (await row.executeTakeFirstOrThrow()).id
+}

@@ -1,0 +1,7 @@
+import { test as base } from './auth-fixtures.ts'
+
+/** `test` with `admin`: the administrator's part of the published client, with the service key. */
+export const test = base.extend('admin', async ({ auth, newClient }) => {
+  const { serviceKey } = await auth.keys.secrets()
+  return newClient({ key: serviceKey }).admin
+})
