@@ -69,7 +69,7 @@ async function furnish(db: Db, user_id: string, at: Date): Promise<void> {
   await db.insertInto('auth_service.recovery_codes').values(code).execute()
 }
 
-export async function readUser(db: Db) {
+async function readUser(db: Db) {
   const user = await db.selectFrom('auth_service.users').selectAll().executeTakeFirstOrThrow()
   return { ...user, data: JSON.stringify(user.user_metadata) }
 }
