@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { readWords } from './calls.mjs'
 import { environment, install, root } from './prepare.mjs'
 import { touchedTests } from './touched.mjs'
@@ -41,10 +41,17 @@ const results = runs.map(({ name, title, more }) => {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  return { status, ...countsOf(report) }
+  return { status, title, ...readReport(report) }
 })
 rmSync(folder, { recursive: true, force: true })
 
+for (const { title, tests } of results) {
+  tell(
+    `${title}, failed`,
+    tests.filter(({ status }) => status === 'failed'),
+  )
+  tell(`${title}, passed at the second try only`, tests.filter(isUnsteady))
+}
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 // A run that broke down without a failed test has failed all the same.
@@ -52,11 +59,27 @@ const broken = results.filter(({ status, failed }) => status !== 0 && failed ===
 console.log(`\n${passed} passed, ${failed + broken} failed`)
 process.exit(failed + broken ? 1 : 0)
 
-function countsOf(report) {
+function readReport(report) {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-    return { passed: numPassedTests, failed: numFailedTests }
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const tests = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
+    )
+    return { passed: numPassedTests, failed: numFailedTests, tests }
   } catch {
-    return { passed: 0, failed: 0 }
+    return { passed: 0, failed: 0, tests: [] }
+  }
+}
+
+function isUnsteady({ status, failureMessages }) {
+  return status === 'passed' && failureMessages.length > 0
+}
+
+/** The end of a long run is what people read: which tests, and the first line of why. */
+function tell(heading, tests) {
+  if (tests.length === 0) return
+  console.log(`\n${heading}:`)
+  for (const { file, fullName, failureMessages } of tests) {
+    console.log(`  ${file}: ${fullName}\n    ${failureMessages[0]?.split('\n')[0] ?? ''}`)
   }
 }
