@@ -8,8 +8,6 @@ export default defineConfig({
     setupFiles: ['test/no-stray-errors.ts', 'test/fixed-chance.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Machines are shared: what passes at the second try only is named at the end of the run (scripts/test.mjs).
-    retry: 1,
     maxWorkers: 2,
     isolate: false,
     tags: [

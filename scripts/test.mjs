@@ -50,7 +50,6 @@ for (const { title, tests } of results) {
     `${title}, failed`,
     tests.filter(({ status }) => status === 'failed'),
   )
-  tell(`${title}, passed at the second try only`, tests.filter(isUnsteady))
 }
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
@@ -69,10 +68,6 @@ function readReport(report) {
   } catch {
     return { passed: 0, failed: 0, tests: [] }
   }
-}
-
-function isUnsteady({ status, failureMessages }) {
-  return status === 'passed' && failureMessages.length > 0
 }
 
 /** The end of a long run is what people read: which tests, and the first line of why. */
