@@ -21,9 +21,9 @@ const mayUse: Record<string, string[]> = {
   images: ['db'],
   jobs: ['db'],
   auth: ['db', 'limits', 'mail'],
-  directory: ['florida', 'db', 'images', 'pictures', 'ui', 'services'],
+  directory: ['florida', 'db', 'images', 'pictures', 'resources', 'ui', 'services'],
   articles: ['florida', 'db', 'directory', 'images', 'ui', 'services'],
-  resources: ['florida', 'db', 'directory', 'ui', 'services'],
+  resources: ['florida', 'db', 'ui', 'services'],
   submissions: [
     'account',
     'florida',

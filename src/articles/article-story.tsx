@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { ButtonLink, OutsideButton } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Article, Block } from './article.ts'
-import { siteText, telHref } from '../directory/business.ts'
+import { siteText, telHref } from '../ui/links.ts'
 
 /** A featured story: its text block by block, and how to reach the people in it. */
 export function ArticleStory({ article }: { article: Article }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { siteText } from '../directory/business.ts'
+import { siteText } from '../ui/links.ts'
 import { CallButton } from '../directory/cards/call-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { VerifiedMark } from '../ui/drawings/verified-mark.tsx'

@@ -37,7 +37,9 @@ export const cardFacts = [
   'zip',
   'phone',
   'website',
+  'service',
   'languages',
+  'hoursNote',
 ] as const satisfies readonly Exclude<keyof ListedFacts, 'hours'>[]
 
 /** The facts that filters look at: the listing index holds them of every listing. */
@@ -60,14 +62,25 @@ export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
   precision: Precision
   /** Miles from where the search starts, 2 decimals; null when it has no start or the place is unknown. */
   distanceMiles: number | null
+  /** How it is reached from where the search starts; null when that is no place with counties. */
+  reach: Reach | null
   /** Whether it says that it serves the county searched in, without lying there. */
   servesHere: boolean
+  /** Where it is, as exactly as `precision` says. */
+  point: { lat: number; lng: number } | null
+  /** When it is open; null when it does not say. */
+  openHours: { timeZone: string; spans: HourSpan[] } | null
 }
 
+/** A listing lies where somebody searches, comes there, or is farther away. */
+export type Reach = 'here' | 'comes' | 'farther'
+
 /** A listing as its profile shows it; the street is null where the owner hides it. */
-export type Business = Omit<BusinessSummary, 'distanceMiles' | 'servesHere'> &
+export type Business = Omit<
+  BusinessSummary,
+  'distanceMiles' | 'reach' | 'servesHere' | 'openHours'
+> &
   ListedFacts & {
-    point: { lat: number; lng: number } | null
     googlePlaceId: string | null
     posts: Post[]
     counties: { slug: string; relation: 'located' | 'serves' }[]
@@ -121,26 +134,6 @@ export function placeText(business: Pick<Business, 'city' | 'county'>): string {
   const isOneCounty = business.county && !/,|counties/i.test(business.county)
   const county = isOneCounty ? `${business.county} County` : business.county
   return [business.city, county].filter(Boolean).join(', ')
-}
-
-/** Digits that dial a number: "772-555-0142" becomes `tel:+17725550142`. */
-export function telHref(phone: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`
-}
-
-/** A web address as people read it: without protocol, `www.` and closing slash. */
-export function siteText(website: string): string {
-  return website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
-}
-
-/** A route to a listing, on the map service that every phone knows; null without a street to go to. */
-export function directionsHref(
-  business: Pick<Business, 'name' | 'address' | 'street'>,
-): string | null {
-  if (!business.address || !business.street) return null
-  const destination = encodeURIComponent(`${business.name}, ${business.address}`)
-  return `https://www.google.com/maps/dir/?api=1&destination=${destination}`
 }
 
 /** The wide view above a profile that has no banner of its own. */

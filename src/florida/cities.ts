@@ -3,7 +3,14 @@ import type { Point } from './distance.ts'
 import { slugOf } from './slug.ts'
 
 /** A place in Florida; `secondary` when another place of that name is the usual meaning. */
-export type City = Point & { name: string; slug: string; county: string; secondary: boolean }
+export type City = Point & {
+  name: string
+  slug: string
+  county: string
+  secondary: boolean
+  /** Other names that it goes by. */
+  aliases: readonly string[]
+}
 
 /** All places, the most populous first. */
 export const cities: readonly City[] = data.cities.map((city) => ({
@@ -13,6 +20,7 @@ export const cities: readonly City[] = data.cities.map((city) => ({
   lat: city.lat,
   lng: city.lng,
   secondary: 'secondary' in city,
+  aliases: 'aliases' in city ? (city.aliases ?? []) : [],
 }))
 
 const bySlug = new Map(cities.map((city) => [city.slug, city]))
@@ -40,13 +48,10 @@ export function findCityByName(name: string, county?: string): City | null {
 
 function namesToCities(): Map<string, City[]> {
   const names = new Map<string, City[]>()
-  data.cities.forEach((row, index) => {
-    const city = cities[index] as City
-    const aliases = 'aliases' in row ? (row.aliases ?? []) : []
-    for (const spelling of new Set([row.name, ...aliases].flatMap(spellings))) {
+  for (const city of cities) {
+    for (const spelling of new Set([city.name, ...city.aliases].flatMap(spellings)))
       names.set(spelling, [...(names.get(spelling) ?? []), city])
-    }
-  })
+  }
   return names
 }
 

@@ -1,4 +1,4 @@
-import { directionsHref, siteText, telHref } from '../directory/business.ts'
+import { directionsHref, siteText, telHref } from '../ui/links.ts'
 import { streetOf } from '../florida/address.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Emblem } from './emblems.tsx'

@@ -1,4 +1,5 @@
-import { type BusinessSummary, directionsHref, languagesText, placeText } from '../business.ts'
+import { type BusinessSummary, languagesText, placeText } from '../business.ts'
+import { directionsHref } from '../../ui/links.ts'
 import { href, Link } from 'react-router'
 import { OutsideButton } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'

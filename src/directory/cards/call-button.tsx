@@ -1,5 +1,5 @@
 import { OutsideButton } from '../../ui/button.tsx'
-import { telHref } from '../business.ts'
+import { telHref } from '../../ui/links.ts'
 
 type CallButtonProps = {
   name: string

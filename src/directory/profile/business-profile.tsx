@@ -2,14 +2,8 @@ import { href, Link } from 'react-router'
 import { ButtonLink, OutsideButton, Button } from '../../ui/button.tsx'
 import type { PlaceReviews } from '../business.ts'
 import { Picture } from '../../ui/picture.tsx'
-import {
-  directionsHref,
-  drawnBanner,
-  placeText,
-  siteText,
-  type Business,
-  type BusinessSummary,
-} from '../business.ts'
+import { drawnBanner, placeText, type Business, type BusinessSummary } from '../business.ts'
+import { directionsHref, siteText } from '../../ui/links.ts'
 import { CallButton } from '../cards/call-button.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { BusinessPosts } from './business-posts.tsx'

@@ -9,7 +9,8 @@ import { findBusiness } from '../businesses.server.ts'
 import { qrCode, type QrCode } from '../../ui/qr-code.ts'
 import { BrandMark } from '../../ui/drawings/brand-mark.tsx'
 import { VerifiedMark } from '../../ui/drawings/verified-mark.tsx'
-import { placeText, siteText, type Business } from '../business.ts'
+import { placeText, type Business } from '../business.ts'
+import { siteText } from '../../ui/links.ts'
 import { badgeText } from '../verification.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

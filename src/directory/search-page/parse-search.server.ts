@@ -27,6 +27,8 @@ export function parseSearch(params: URLSearchParams, now: Date): ParsedSearch {
   const values = Object.fromEntries(
     searchParams.map((param) => [param, (params.get(param) ?? '').trim()]),
   ) as SearchValues
+  // One field takes towns and zips alike; a zip has its own parameter.
+  if (/^\d{5}$/.test(values.near) && !values.zip) [values.zip, values.near] = [values.near, '']
   const read = filterParams.map((field) => ({ field, ...filters[field].read(values, now) }))
   const problems = [...problemsOfForm(values, params), ...read.flatMap(problemOf)]
   const { sort } = values

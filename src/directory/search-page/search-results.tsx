@@ -36,7 +36,7 @@ export function SearchResults({ values, result }: SearchResultsProps) {
             businesses={businesses}
             start={(page - 1) * 10 + 1}
             from={hasDistances ? values.zip : null}
-            servedCounty={origin?.county ?? null}
+            servedCounty={origin?.counties[0] ?? null}
           />
           <Pager page={page} pages={pages} hrefOf={(page) => searchHref(values, { page })} />
         </>
@@ -67,7 +67,7 @@ function Basis({ values, result: { origin, radiusMiles } }: SearchResultsProps) 
   )
 }
 
-function NothingFound({ values, result: { nearest, filters } }: SearchResultsProps) {
+function NothingFound({ values, result: { elsewhere, filters } }: SearchResultsProps) {
   const narrowing = filters.chips.filter(({ param }) => !formParams.includes(param))
   return (
     <EmptyState
@@ -90,15 +90,14 @@ function NothingFound({ values, result: { nearest, filters } }: SearchResultsPro
     >
       <p>We couldn't find any businesses matching your search criteria.</p>
       <p>Try searching with a different category or ZIP code.</p>
-      {nearest && (
-        <p className="mt-3 text-ink">
-          The nearest one is{' '}
-          <Link to={`/business/${nearest.id}`} className="inline-link">
-            {nearest.name}
+      {elsewhere?.businesses.map((business) => (
+        <p key={business.id} className="mt-3 text-ink">
+          <Link to={`/business/${business.id}`} className="inline-link">
+            {business.name}
           </Link>
-          {nearest.distanceMiles !== null && `, ${distanceText(nearest.distanceMiles)} away`}.
+          {business.distanceMiles !== null && `, ${distanceText(business.distanceMiles)} away`}.
         </p>
-      )}
+      ))}
     </EmptyState>
   )
 }

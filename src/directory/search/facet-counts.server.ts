@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { conditions } from './filters/filters.server.ts'
 import type { Facet, InMemory } from './filters/filter.server.ts'
 import type { IndexedListing, ListingIndex } from './listing-index.server.ts'
@@ -6,21 +5,20 @@ import type { Counts, FacetCount, Facets, Search } from './search.ts'
 
 const facets = conditions.flatMap(({ facet }) => facet ?? [])
 
-/**
- * The listings of the index that a search finds; of words only after `readWords`. Conditions that the
- * index cannot tell are left out: `asksDatabase` says whether there are any.
- */
-export function listingsFound(index: ListingIndex, search: Search): readonly IndexedListing[] {
+/** The rows of the index that a search finds; of words only after `readWords`. */
+export function rowsFound(index: ListingIndex, search: Search): number[] {
   const { all } = index
-  const asked = conditions.flatMap(({ inMemory }) => inMemory?.(search, index) ?? [])
-  if (!asked.length) return all
+  const asked = conditions.flatMap((condition) => condition.inMemory(search, index) ?? [])
   const fewest = asked.reduce<InMemory | null>(shorter, null)
-  const tests = asked.filter((condition) => condition !== fewest).map(({ test }) => test)
-  const found: IndexedListing[] = []
+  const tests = asked
+    .filter((condition) => condition !== fewest || !condition.rows)
+    .map(({ test }) => test)
+  const found: number[] = []
   const consider = (row: number) => {
-    const listing = all[row] as IndexedListing
+    const listing = all[row]
+    if (!listing) return
     for (const test of tests) if (!test(listing, row)) return
-    found.push(listing)
+    found.push(row)
   }
   if (fewest?.rows) fewest.rows.forEach(consider)
   else for (let row = 0; row < all.length; row++) consider(row)
@@ -33,41 +31,35 @@ function shorter(best: InMemory | null, condition: InMemory): InMemory | null {
   return best?.rows && best.rows.length <= condition.rows.length ? best : condition
 }
 
-/** Whether a search asks for something that the listing index does not know. */
-export function asksDatabase(search: Search): boolean {
-  return conditions.some(
-    (condition) => !condition.inMemory && condition.sql(search, sql.ref) !== null,
-  )
-}
-
-/** The index remembers its own counts, since most searches leave nothing out. */
-const allCounts = new WeakMap<ListingIndex, Counts>()
-
-/** Counts listings of an index by each facet: each name once in a category, largest first. */
-export function countListings(index: ListingIndex, listings: readonly IndexedListing[]): Counts {
-  const known = allCounts.get(index)
-  if (known && listings === index.all) return known
+/** Counts what a search finds by each facet: each name once in a category, largest first. */
+export function countFound(index: ListingIndex, search: Search): Counts {
+  const isAll = conditions.every((condition) => condition.inMemory(search, index) === null)
+  if (isAll && index.counts) return index.counts
+  const rows = rowsFound(index, search)
   const total = new Set<number>()
   let singles = 0
-  for (const { nameNumber } of listings)
-    if (index.duplicateNames.has(nameNumber)) total.add(nameNumber)
+  for (const row of rows) {
+    const { nameNumber } = index.all[row] as IndexedListing
+    if (isOneOfSeveral(index, nameNumber)) total.add(nameNumber)
     else singles += 1
-  const counted = facets.map((facet) => [facet.name, countFacet(facet, index, listings)])
+  }
+  const counted = facets.map((facet) => [facet.name, countFacet(facet, index, rows)])
   const counts = { total: singles + total.size, facets: Object.fromEntries(counted) as Facets }
-  if (listings === index.all) allCounts.set(index, counts)
+  if (isAll) index.counts = counts
   return counts
 }
 
-function countFacet(
-  { each }: Facet,
-  { duplicateNames }: ListingIndex,
-  listings: readonly IndexedListing[],
-): FacetCount[] {
+/** Whether other listings of the category have the same name. */
+export function isOneOfSeveral({ nameCounts }: ListingIndex, nameNumber: number): boolean {
+  return (nameCounts[nameNumber] as number) > 1
+}
+
+function countFacet({ each }: Facet, index: ListingIndex, rows: readonly number[]): FacetCount[] {
   const counts = new Map<string, FacetCount>()
   const seen = new Set<string>()
   let name = 0
   const add = (slug: string) => {
-    if (duplicateNames.has(name)) {
+    if (isOneOfSeveral(index, name)) {
       const key = `${slug} ${name}`
       if (seen.has(key)) return
       seen.add(key)
@@ -76,7 +68,8 @@ function countFacet(
     if (entry) entry.count += 1
     else counts.set(slug, { slug, count: 1 })
   }
-  for (const listing of listings) {
+  for (const row of rows) {
+    const listing = index.all[row] as IndexedListing
     name = listing.nameNumber
     each(listing, add)
   }

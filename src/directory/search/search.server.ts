@@ -1,6 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
-import { earthRadiusMiles, type Point } from '../../florida/distance.ts'
 import { today, type Services } from '../../services.server.ts'
 import { drawnPicture, type BusinessSummary } from '../business.ts'
 import {
@@ -10,10 +9,16 @@ import {
   proofOf,
   type CardColumns,
 } from '../businesses.server.ts'
-import { asksDatabase, countListings, listingsFound } from './facet-counts.server.ts'
-import { matches } from './filters/filters.server.ts'
-import { pointOf } from './filters/radius.server.ts'
-import { readListingIndex, readWords } from './listing-index.server.ts'
+import { milesOfChord } from './chords.server.ts'
+import { countFound, rowsFound } from './facet-counts.server.ts'
+import {
+  readListingIndex,
+  readWords,
+  type IndexedListing,
+  type ListingIndex,
+} from './listing-index.server.ts'
+import { narrows } from './matching.server.ts'
+import { orderRows, type OrderedRow } from './ordering.server.ts'
 import type { Counts, FoundPage, Page, Search } from './search.ts'
 
 /**
@@ -35,8 +40,8 @@ export async function findPage(
 }
 
 /**
- * The published listings that match, each name once in a category: nearest first and unknown places
- * last, or by name.
+ * The published listings that match, each name once in a category, in the order asked for: nearest first
+ * means those here, then those that come here, then those farther away, unknown places last.
  *
  * @param today the day on which a proof must still hold, as 2026-11-21.
  */
@@ -46,43 +51,17 @@ export async function findBusinesses(
   page: Page,
   today: string,
 ): Promise<BusinessSummary[]> {
-  const asked = await withIds(db, search)
-  if (asked.ids?.length === 0) return []
-  const look = () => lookUp(db, asked, page, today)
-  if (asksDatabase(search) || db.isTransaction) return look()
-  const { lists } = await readListingIndex(db)
+  const index = await indexFor(db, search)
+  const look = () => lookUp(db, index, search, page, today)
+  // What is open changes by the minute.
+  if (search.openAt || db.isTransaction) return look()
   const key = JSON.stringify([search, page, today])
-  const list = lists.memo(key, { context: look })
-  list.catch(() => lists.delete(key))
+  const known = index.lists.get(key)
+  if (known) return known
+  const list = look()
+  index.lists.set(key, list)
+  list.catch(() => index.lists.delete(key))
   return list
-}
-
-/** Words are found in memory: the database is asked for listings, whatever the text. */
-async function withIds(db: Db, search: Search): Promise<Search> {
-  if (!search.meaning?.words.length) return search
-  const found = listingsFound(await readWords(db), search)
-  return { ...search, ids: found.map(({ id }) => id) }
-}
-
-async function lookUp(db: Db, search: Search, { sort, page, pageSize }: Page, today: string) {
-  const from = sort === 'distance' ? search.origin : undefined
-  const skip = (page - 1) * pageSize
-  const order = orderOf(sort, search)
-  const found = from
-    ? nearest(search, from, skip + pageSize)
-    : sql`select b.id, null::float8 as chord from businesses b
-          where ${matches(search, 'b')} and not ${isDuplicate(search, null)}
-          order by ${order} limit ${pageSize} offset ${skip}`
-  const rows = await sql<FoundRow>`
-    with found as (${found})
-    select b.id, b.category_slug, c.name as category_name, ${cardColumns}, b.public_address,
-      b.county, b.is_sample, b.location_precision,
-      ${distanceFrom(search.origin)} as distance_miles, ${servesHere(search)} as serves_here,
-      ${proofOf(today)} as verification, ${pictureOf} as image
-    from found join businesses b using (id) join categories c on c.slug = b.category_slug
-    order by ${from ? sql`found.chord nulls last, b.name_key, b.id` : order}
-    limit ${pageSize} offset ${from ? skip : 0}`.execute(db)
-  return rows.rows.map(summaryOf)
 }
 
 /** How many listings match, each name counted once in a category. */
@@ -90,77 +69,32 @@ export async function countBusinesses(db: Db, search: Search): Promise<number> {
   return (await countMatches(db, search)).total
 }
 
-/** The listings that match, counted together, by category and by county, each name once in a category. */
+/** The listings that match, counted together and by each facet, each name once in a category. */
 export async function countMatches(db: Db, search: Search): Promise<Counts> {
-  const index = await (search.meaning?.words.length ? readWords(db) : readListingIndex(db))
-  const found = listingsFound(index, search)
-  if (!asksDatabase(search) || found.length === 0) return countListings(index, found)
-  const { rows } = await sql<{ id: string }>`
-    select b.id from businesses b where ${matches(await withIds(db, search), 'b')}`.execute(db)
-  return countListings(
-    index,
-    rows.flatMap(({ id }) => index.byId.get(id) ?? []),
-  )
+  return countFound(await indexFor(db, search), search)
 }
 
-/**
- * The first `count` by distance. Within each category the index on category and position hands them
- * over in order; over all categories the index on position does. Who serves the county from beyond the
- * radius is asked for apart, since no index knows both.
- */
-function nearest(search: Search, from: Point, count: number): RawBuilder<unknown> {
-  const { categories, originCounty, ...within } = search
-  const conditions = [matches(within, 'b')]
-  if (originCounty !== undefined && within.radiusMiles !== undefined)
-    conditions.push(sql<boolean>`${matches({ ...within, radiusMiles: undefined }, 'b')}
-      and b.id = any(array(select k.business_id from business_counties k
-        where k.county_slug = ${originCounty} and k.relation = 'serves'))`)
-  const parts = conditions.map(
-    (condition) => sql`(select b.id, b.position <-> ${pointOf(from)} as chord, b.name_key
-      from businesses b where ${condition}
-      ${categories?.length ? sql`and b.category_slug = wanted.slug` : sql``}
-      and not ${isDuplicate(search, from)}
-      order by b.position <-> ${pointOf(from)}, b.name_key, b.id limit ${count})`,
-  )
-  const near = sql.join(parts, sql` union `)
-  const ordered = sql`order by near.chord nulls last, near.name_key, near.id limit ${count}`
-  if (!categories?.length) return sql`select near.* from (${near}) as near ${ordered}`
-  return sql`select near.* from unnest(${categories}::text[]) as wanted(slug)
-    cross join lateral (${near}) as near ${ordered}`
+function indexFor(db: Db, { asked }: Search): Promise<ListingIndex> {
+  return asked && narrows(asked) ? readWords(db) : readListingIndex(db)
 }
 
-/** Whether a listing of the same name and category stands before `b` in the result. */
-function isDuplicate(search: Search, from: Point | null): RawBuilder<boolean> {
-  const place = (alias: string) =>
-    from
-      ? sql`(coalesce(${sql.ref(`${alias}.position`)} <-> ${pointOf(from)}, 9), ${sql.ref(`${alias}.id`)})`
-      : sql`(${servesHere(search, alias)}, ${sql.ref(`${alias}.id`)})`
-  return sql<boolean>`exists (select 1 from businesses t
-    where t.category_slug = b.category_slug and t.name_key = b.name_key and t.id <> b.id
-      and ${matches({ ...search, categories: undefined, meaning: undefined }, 't')}
-      and ${place('t')} < ${place('b')})`
-}
-
-function orderOf(sort: Page['sort'], search: Search): RawBuilder<unknown> {
-  const { meaning } = search
-  if (sort === 'located') return sql`${servesHere(search)}, b.name_key, b.id`
-  if (sort !== 'relevance' || !meaning?.words.length) return sql`b.name_key, b.id`
-  return sql`word_similarity(${meaning.words.join(' ')}, b.name_key) desc, b.name_key, b.id`
-}
-
-/** Straight line through the unit sphere, turned into miles along its surface (haversine). */
-function distanceFrom(origin: Point | undefined): RawBuilder<number | null> {
-  if (!origin) return sql`null::float8`
-  // least() passes over a null, so an unknown place is taken out first.
-  return sql`case when b.position is not null then round((2 * ${earthRadiusMiles}::float8 *
-    asin(least(1, (b.position <-> ${pointOf(origin)}) / 2)))::numeric, 2)::float8 end`
-}
-
-function servesHere({ originCounty, county }: Search, alias = 'b'): RawBuilder<boolean> {
-  const here = originCounty ?? county
-  if (!here) return sql`false`
-  return sql`exists (select 1 from business_counties k
-    where k.business_id = ${sql.ref(`${alias}.id`)} and k.county_slug = ${here} and k.relation = 'serves')`
+async function lookUp(db: Db, index: ListingIndex, search: Search, page: Page, today: string) {
+  const ordered = orderRows(index, rowsFound(index, search), search, page)
+  const listings = ordered.map(({ row }) => index.all[row] as IndexedListing)
+  if (!listings.length) return []
+  const ids = listings.map(({ id }) => id)
+  const { rows } = await sql<FoundRow>`
+    select b.id, b.category_slug, c.name as category_name, ${cardColumns}, b.public_address,
+      b.county, b.is_sample, b.location_precision, b.latitude, b.longitude,
+      ${proofOf(today)} as verification, ${pictureOf} as image
+    from businesses b join categories c on c.slug = b.category_slug
+    where b.id = any(${ids}::text[])`.execute(db)
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return ordered.flatMap((place, at) => {
+    const listing = listings[at] as IndexedListing
+    const row = rowOf.get(listing.id)
+    return row ? [summaryOf(row, listing, place, search)] : []
+  })
 }
 
 type FoundRow = CardColumns & {
@@ -171,13 +105,22 @@ type FoundRow = CardColumns & {
   county: string
   is_sample: boolean
   location_precision: BusinessSummary['precision']
-  distance_miles: number | null
-  serves_here: boolean
+  latitude: number | null
+  longitude: number | null
   verification: BusinessSummary['verification']
   image: string | null
 }
 
-function summaryOf(row: FoundRow): BusinessSummary {
+function summaryOf(
+  row: FoundRow,
+  { serves, hours }: IndexedListing,
+  { chord, reach }: OrderedRow,
+  { originCounties, county }: Search,
+): BusinessSummary {
+  const here = originCounties ?? (county ? [county] : [])
+  const distanceMiles = milesOfChord(chord)
+  const isByCounty = distanceMiles !== null && row.location_precision === 'unknown'
+  const { latitude: lat, longitude: lng } = row
   return {
     ...cardFactsIn(row),
     id: row.id,
@@ -187,9 +130,12 @@ function summaryOf(row: FoundRow): BusinessSummary {
     image: row.image ?? drawnPicture(row.category_slug, row.id),
     isSample: row.is_sample,
     verification: row.verification,
-    precision: row.location_precision,
-    distanceMiles: row.distance_miles,
-    servesHere: row.serves_here,
+    precision: isByCounty ? 'county' : row.location_precision,
+    point: lat === null || lng === null ? null : { lat, lng },
+    openHours: hours,
+    distanceMiles,
+    reach,
+    servesHere: here.some((slug) => serves.includes(slug)),
   }
 }
 

@@ -1,14 +1,21 @@
 import type { Point } from '../../florida/distance.ts'
 import type { BusinessSummary, Language } from '../business.ts'
-import type { Meaning } from './understand.ts'
+import type { Understanding } from './understand.ts'
+
+/**
+ * How closely a listing has to fit what was typed, the strictest first. `all`: each trade and each word.
+ * `trade`: one of the trades; words only rank. `related`: a trade beside it. `some`: more than half of the
+ * words, by how telling they are.
+ */
+export const strictness = ['all', 'trade', 'related', 'some'] as const
+export type Strictness = (typeof strictness)[number]
 
 /** Which listings to find. What is left out does not narrow; `filters.server.ts` says how each part does. */
 export type Search = {
   /** Slugs; a listing in any of them matches. */
   categories?: string[]
-  meaning?: Meaning
-  /** Finds words that are only similar, for a text in which the exact words found nothing. */
-  isTolerant?: boolean
+  asked?: Understanding
+  strictness?: Strictness
   /** Slug; listings in the county, and those that serve it. */
   county?: string
   /** Slugs; listings that lie in any of these counties. */
@@ -21,17 +28,18 @@ export type Search = {
   /** Where distances are measured from. */
   origin?: Point
   radiusMiles?: number
-  /** The county searched from: who serves it is found whatever the radius, and marked. */
-  originCounty?: string
+  /** The counties searched from: who serves one is found whatever the radius, and marked. */
+  originCounties?: string[]
+  /** Whether distances start in the middle of counties: then who lies in one of them is "here". */
+  isFromArea?: boolean
   /** Leaves out one listing, for "near this one". */
   except?: string
-  /** Only these listings. */
-  ids?: string[]
 }
 
 /** The parameters of a search that narrow it, each with its filter of the same name in `filters`. */
 export const filterParams = [
   'zip',
+  'near',
   'category',
   'q',
   'county',
@@ -47,7 +55,7 @@ export const searchParams = [...filterParams, 'sort', 'page'] as const
 export type SearchParam = (typeof searchParams)[number]
 
 /** What the search form asks; the other filters narrow what it found. */
-export const formParams: readonly SearchParam[] = ['zip', 'category', 'q']
+export const formParams: readonly SearchParam[] = ['zip', 'near', 'category', 'q']
 
 /** The parameters as somebody filled them in. */
 export type SearchValues = Record<SearchParam, string>

@@ -1,91 +1,206 @@
-import { categories } from '../categories.ts'
-import { everydayWords } from './everyday-words.ts'
+import type { NamedPlace } from '../../florida/place-names.ts'
+import { findCategory } from '../categories.ts'
+import { needsIn, type Need } from './needs.ts'
+import {
+  isLikeFiller,
+  isSmall,
+  isTelling,
+  longestPhrase,
+  senseLike,
+  senseOf,
+  tokensOf,
+  type Sense,
+  type Token,
+} from './phrases.ts'
 
-/** What somebody meant: the categories named in it, and the words that must be found besides. */
-export type Meaning = { categories: string[]; words: string[] }
+/** A part of what was typed, and what it was taken for. `label` names it to people. */
+export type Part = {
+  label: string
+  /** Where it stands in the text. */
+  start: number
+  end: number
+  /** The words of it that listings can have, plain. */
+  words: string[]
+  /** What it was taken to be a misspelling of; null for what is known as it was typed. */
+  meant: string | null
+} & (Sense | { kind: 'phone'; digits: string } | { kind: 'word' })
 
-/** So many words find any one listing. */
-const maxWords = 8
+/** What somebody looks for, as far as their words tell. */
+export type Understanding = {
+  text: string
+  parts: Part[]
+  place: NamedPlace | null
+  needs: Need[]
+}
 
-/** Words that say nothing about which business. */
-const fillers = new Set(
-  'a an and at best by business businesses company for florida fl from good i in local me my near nearby need of on open or our owned repair service services shop the to veteran veterans with'.split(
-    ' ',
-  ),
-)
+/** What listings say, for words that are no trade and no place. */
+export type ListingWords = {
+  /** Whether a listing has the word, or one that begins with it. */
+  has(word: string): boolean
+  /** Whether it is two words of listings, typed as one. */
+  isJoined(word: string): boolean
+  /** The word of a listing that this one is most like; null when none is. */
+  nearest(word: string): string | null
+  /** These words as the name of one listing has them, misspelled or not; null when none has all. */
+  named(words: string[]): string[] | null
+}
 
-const phrases = phraseTable()
-const longestPhrase = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(' ').length))
+const nothing: ListingWords = {
+  has: () => false,
+  isJoined: () => false,
+  nearest: () => null,
+  named: () => null,
+}
 
 /**
- * Reads free text as people type it: "AC repair stuart" means the category HVAC and the word "stuart".
- * A word of five letters or more may have one typing error.
+ * Reads free text as people type it: "st pete ac not cooling open now" is a place, a trade and a need. Phrases
+ * are taken longest first, as written before misspelled; what is left are words of a name or a description.
  */
-export function understand(text: string): Meaning {
-  const words = wordsOf(text)
-  const found = new Set<string>()
-  const rest: string[] = []
-  for (let at = 0; at < words.length;) {
-    const match = phraseAt(words, at)
-    if (match) match.categories.forEach((category) => found.add(category))
-    else rest.push(words[at] as string)
-    at += match?.length ?? 1
+export function understand(text: string, listings: ListingWords = nothing): Understanding {
+  const needs = needsIn(text)
+  const phone = phoneIn(text)
+  if (phone) return { text, parts: [phone], place: null, needs }
+  const tokens = tokensOf(text)
+  const parts = namePart(text, tokens, listings) ?? readParts(text, tokens, listings)
+  const place = parts.find((part) => part.kind === 'place')?.place ?? null
+  return { text, parts, place, needs }
+}
+
+/** The text without one of its parts, for taking it back. */
+export function textWithout({ text }: Understanding, { start, end }: Part): string {
+  return `${text.slice(0, start)} ${text.slice(end)}`.replace(/\s+/g, ' ').trim()
+}
+
+/** Ten digits, or the seven that neighbors leave it at, in any usual writing. */
+function phoneIn(text: string): Part | null {
+  const found = /\+?(?:\d[\s().-]{0,3}){6,10}\d(?!\d)/.exec(text)
+  const digits = found?.[0].replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') ?? ''
+  if (!found || (digits.length !== 10 && digits.length !== 7)) return null
+  const [whole] = found
+  const place = { start: found.index, end: found.index + whole.length }
+  return { kind: 'phone', digits, label: whole.trim(), ...place, words: [], meant: null }
+}
+
+/** All that was typed, when it is more than a place or a trade and a listing is called so. */
+function namePart(text: string, tokens: Token[], listings: ListingWords): Part[] | null {
+  const telling = tokens.filter(isTelling)
+  const [first, last] = [telling[0], telling.at(-1)]
+  if (!first || !last || telling.length < 2) return null
+  const all = tokens.filter((token) => !isSmall(token))
+  if (senseOf(all, { before: undefined, isAll: true })) return null
+  const words = listings.named(telling.map(({ plain }) => plain))
+  if (!words) return null
+  const place = { start: first.start, end: last.end }
+  const isAsTyped = words.every((word, at) => word === telling[at]?.plain)
+  const label = isAsTyped ? text.slice(place.start, place.end) : words.join(' ')
+  return [{ kind: 'word', label, ...place, words, meant: isAsTyped ? null : label }]
+}
+
+function readParts(text: string, tokens: Token[], listings: ListingWords): Part[] {
+  const content = tokens.filter((token) => !isSmall(token))
+  const read = content.length ? content : tokens
+  const parts: Part[] = []
+  for (let at = 0; at < read.length;) {
+    const found = phraseAt(text, tokens, read, at, listings) ?? wordAt(text, read, at, listings)
+    if (found.part) parts.push(found.part)
+    at += found.length
   }
-  const telling = rest.filter((word) => !fillers.has(word))
-  return { categories: [...found], words: maxTelling(telling) }
+  return withListingWords(withoutGeneral(onePlace(parts)), listings)
 }
 
-/** The longest words, in the order they were typed: what each one costs must not depend on how many there are. */
-function maxTelling(typed: string[]): string[] {
-  const words = [...new Set(typed)]
-  const longest = words.toSorted((a, b) => b.length - a.length).slice(0, maxWords)
-  return words.filter((word) => longest.includes(word))
-}
+type Found = { part: Part | null; length: number }
 
-/** The words of a text, plain: lower case, no accents, no signs; at most 12. */
-function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-  return (plain.match(/[a-z0-9]+/g) ?? []).slice(0, 12)
-}
-
-function phraseAt(words: string[], at: number): { categories: string[]; length: number } | null {
-  for (let length = Math.min(longestPhrase, words.length - at); length > 0; length--) {
-    const phrase = words.slice(at, at + length).join(' ')
-    const categories = phrases.get(phrase) ?? phrases.get(nearlyAs(phrase) ?? '')
-    if (categories) return { categories, length }
+/** The longest phrase that begins here, as it is written or, over a word that nobody knows, misspelled. */
+function phraseAt(
+  text: string,
+  tokens: Token[],
+  read: Token[],
+  at: number,
+  listings: ListingWords,
+): Found | null {
+  for (let length = Math.min(longestPhrase, read.length - at); length > 0; length--) {
+    const words = read.slice(at, at + length)
+    const before = tokens[tokens.indexOf(words[0] as Token) - 1]
+    const sense = senseOf(words, { before, isAll: length === read.length })
+    if (sense) return { part: partOf(text, words, sense, null), length }
+    const isMisspelled = words.every(isTelling) && words.some((word) => !isKnown(word, listings))
+    const like = length > 1 && length < 4 && isMisspelled ? senseLike(words) : null
+    if (like) return { part: partOf(text, words, like.sense, like.meant), length }
   }
   return null
 }
 
-/** The known phrase that differs by one letter added, left out, changed or swapped; none for short ones. */
-function nearlyAs(phrase: string): string | undefined {
-  if (phrase.length < 5) return undefined
-  for (const known of phrases.keys())
-    if (known.length > 4 && isOneSlipApart(phrase, known)) return known
-  return undefined
+function isKnown(word: Token, listings: ListingWords): boolean {
+  return listings.has(word.plain) || senseOf([word], { before: undefined, isAll: false }) !== null
 }
 
-/** Whether two texts are at most one edit apart; a swap of neighbours counts as one. */
-export function isOneSlipApart(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
-  let start = 0
-  while (start < a.length && a[start] === b[start]) start++
-  const [restA, restB] = [a.slice(start), b.slice(start)]
-  if (restA.slice(1) === restB || restA === restB.slice(1)) return true
-  if (restA.slice(1) === restB.slice(1)) return true
-  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
+/** A word that no phrase begins with: a misspelled one, a listing's word, or nothing that tells anything. */
+function wordAt(text: string, read: Token[], at: number, listings: ListingWords): Found {
+  const word = read[at] as Token
+  if (!isTelling(word)) return { part: null, length: 1 }
+  const isOwn = listings.has(word.plain) || listings.isJoined(word.plain)
+  if (!isOwn && isLikeFiller(word)) return { part: null, length: 1 }
+  const like = isOwn ? null : senseLike([word])
+  if (like) return { part: partOf(text, [word], like.sense, like.meant), length: 1 }
+  const { plain, start, end } = word
+  return {
+    part: { kind: 'word', label: text.slice(start, end), start, end, words: [plain], meant: null },
+    length: 1,
+  }
 }
 
-function phraseTable(): Map<string, string[]> {
-  const table = new Map<string, string[]>()
-  const add = (phrase: string, slug: string) =>
-    table.set(phrase, [...new Set([...(table.get(phrase) ?? []), slug])])
-  for (const { slug, name } of categories) if (slug !== 'other') add(wordsOf(name).join(' '), slug)
-  for (const [slug, words] of Object.entries(everydayWords))
-    for (const word of words) add(word, slug)
-  return table
+/**
+ * Words that no listing has become the ones that they are most like, unless a trade is named: then they are
+ * more likely part of a sentence.
+ */
+function withListingWords(parts: Part[], listings: ListingWords): Part[] {
+  if (parts.some(({ kind }) => kind === 'trade')) return parts
+  return parts.map((part) => {
+    const [word] = part.words
+    const isUnknown = part.kind === 'word' && word && part.words.length === 1 && !listings.has(word)
+    const nearest = isUnknown ? listings.nearest(word) : null
+    return nearest ? { ...part, label: nearest, words: nearest.split(' '), meant: nearest } : part
+  })
+}
+
+/** Where another trade is named, a general word such as "class" only goes with it. */
+function withoutGeneral(parts: Part[]): Part[] {
+  const isGeneral = (part: Part) => part.kind === 'trade' && part.isGeneral
+  const isNamed = parts.some((part) => part.kind === 'trade' && !part.isGeneral)
+  return isNamed ? parts.filter((part) => !isGeneral(part)) : parts
+}
+
+function partOf(text: string, words: Token[], sense: Sense, meant: string | null): Part {
+  const start = (words[0] as Token).start
+  const end = (words.at(-1) as Token).end
+  const typed = text.slice(start, end)
+  const own = sense.kind === 'trade' ? sense.words : words.map(({ plain }) => plain)
+  return { ...sense, label: labelOf(sense, meant ?? typed), start, end, words: own, meant }
+}
+
+function labelOf(sense: Sense, typed: string): string {
+  if (sense.kind === 'place') return sense.place.label
+  if (sense.kind === 'branch') return sense.branch
+  if (sense.kind === 'open') return 'Open now'
+  if (sense.kind === 'emergency') return 'Emergency service'
+  const [only, ...more] = sense.categories
+  const name = only && !more.length ? findCategory(only)?.name : null
+  return name ?? typed.charAt(0).toUpperCase() + typed.slice(1)
+}
+
+/** Of several places the last is meant, as in "Jupiter movers to Tampa": the others are words. */
+function onePlace(parts: Part[]): Part[] {
+  const last = parts.findLast(({ kind }) => kind === 'place')
+  return parts.map((part) =>
+    part.kind === 'place' && part !== last
+      ? {
+          kind: 'word',
+          label: part.label,
+          start: part.start,
+          end: part.end,
+          words: part.words,
+          meant: null,
+        }
+      : part,
+  )
 }

@@ -1,3 +1,5 @@
+import { editsBetween, editsForgiven } from '../../florida/letters.ts'
+
 /** The distinct words of all listings, with what it takes to find those that begin or look alike. */
 export type Vocabulary = {
   /** The number of each word; those of listings that have gone since stay in. */
@@ -7,27 +9,22 @@ export type Vocabulary = {
   byTrigram: Map<string, number[]>
 }
 
-/** Below this a word is another word: what `pg_trgm` takes for its `word_similarity_threshold`. */
-const leastLikeness = 0.6
-/** Letters; with less, most words could be taken apart. */
-const fewestOfPart = 3
+/** Of the trigrams of a word, the part that another one must share to be looked at. */
+const leastShared = 0.3
 
 export function emptyVocabulary(): Vocabulary {
   return { numbers: new Map(), words: [], byTrigram: new Map() }
 }
 
-/** Takes in the words of a text that is plain already: lower case, no accents. @returns their numbers. */
-export function learnWords(vocabulary: Vocabulary, text: string): number[] {
+/** The number of a plain word; a new one when it was not known. */
+export function enterWord(vocabulary: Vocabulary, word: string): number {
   const { numbers, words } = vocabulary
-  const found = new Set(text.match(/[a-z0-9]+/g))
-  return [...found].map((word) => {
-    const known = numbers.get(word)
-    if (known !== undefined) return known
-    const number = words.push(word) - 1
-    numbers.set(word, number)
-    enterTrigrams(vocabulary, word, number)
-    return number
-  })
+  const known = numbers.get(word)
+  if (known !== undefined) return known
+  const number = words.push(word) - 1
+  numbers.set(word, number)
+  enterTrigrams(vocabulary, word, number)
+  return number
 }
 
 function enterTrigrams({ byTrigram }: Vocabulary, word: string, number: number): void {
@@ -38,37 +35,43 @@ function enterTrigrams({ byTrigram }: Vocabulary, word: string, number: number):
   }
 }
 
-/** What a word stands for: one of under four letters for itself, others for all that begin with it. */
+/**
+ * What a word stands for: one of under four letters for itself; others for all that begin with it or with
+ * its stem, so that "grooming" finds "groomer".
+ */
 export function wordsBeginning({ numbers, words, byTrigram }: Vocabulary, word: string): number[] {
   const itself = numbers.get(word)
   if (word.length < 4) return itself === undefined ? [] : [itself]
-  const sameStart = byTrigram.get(` ${word.slice(0, 2)}`) ?? []
-  return sameStart.filter((number) => words[number]?.startsWith(word))
+  const stem = stemOf(word)
+  const sameStart = byTrigram.get(` ${stem.slice(0, 2)}`) ?? []
+  return sameStart.filter((number) => words[number]?.startsWith(stem))
 }
 
-/** The words that look like this one; itself among them when it is known. */
-export function wordsAlike(vocabulary: Vocabulary, word: string): number[] {
-  const wanted = new Set(trigramsOf(word))
-  return sharing(vocabulary, wanted).filter(
-    (number) => likeness(wanted, vocabulary.words[number] as string) >= leastLikeness,
-  )
+const endings = /(?:ings?|ers?|ed|ions?|ies|es|s|y)$/
+
+/** A word without the ending that others of its kin have too; at least four letters stay. */
+function stemOf(word: string): string {
+  const stem = word.replace(endings, '')
+  return stem.length < 4 ? word : stem
 }
 
-/** A word, or the two known ones that were typed as one: "rockybayou". */
-export function wordsTyped(vocabulary: Vocabulary, word: string): string[] {
-  const { numbers } = vocabulary
-  if (wordsAlike(vocabulary, word).length) return [word]
-  for (let at = word.length - fewestOfPart; at >= fewestOfPart; at--) {
-    const parts = [word.slice(0, at), word.slice(at)]
-    if (parts.every((part) => numbers.has(part))) return parts
+/** The word most like this one that enough listings have; null when none is like it. */
+export function nearestWord(vocabulary: Vocabulary, word: string): string | null {
+  const most = editsForgiven(word)
+  let best: string | null = null
+  let fewest = most + 1
+  for (const number of sharing(vocabulary, new Set(trigramsOf(word)))) {
+    const known = vocabulary.words[number] as string
+    const edits = known.length < 4 ? fewest : editsBetween(word, known, fewest - 1)
+    if (edits < fewest) [best, fewest] = [known, edits]
   }
-  return [word]
+  return best
 }
 
 /** The words that have so many of these trigrams that they can be alike at all. */
 function sharing({ words, byTrigram }: Vocabulary, wanted: Set<string>): number[] {
   const shared = new Uint8Array(words.length)
-  const fewest = Math.ceil(wanted.size * leastLikeness)
+  const fewest = Math.ceil(wanted.size * leastShared)
   const found: number[] = []
   for (const trigram of wanted)
     for (const number of byTrigram.get(trigram) ?? []) {
@@ -77,28 +80,6 @@ function sharing({ words, byTrigram }: Vocabulary, wanted: Set<string>): number[
       if (count === fewest) found.push(number)
     }
   return found
-}
-
-/**
- * How much of the wanted word stands in a row in another one, from 0 to 1: `word_similarity` of `pg_trgm`
- * (https://www.postgresql.org/docs/current/pgtrgm.html), for a text of one word.
- */
-function likeness(wanted: Set<string>, other: string): number {
-  const trigrams = trigramsOf(other)
-  let most = 0
-  for (let from = 0; from < trigrams.length; from++) {
-    if (!wanted.has(trigrams[from] as string)) continue
-    const extent = new Set<string>()
-    let shared = 0
-    for (let to = from; to < trigrams.length; to++) {
-      const trigram = trigrams[to] as string
-      if (extent.has(trigram)) continue
-      extent.add(trigram)
-      if (wanted.has(trigram)) shared += 1
-      most = Math.max(most, shared / (wanted.size + extent.size - shared))
-    }
-  }
-  return most
 }
 
 function trigramsOf(word: string): string[] {

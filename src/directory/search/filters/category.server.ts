@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Problem } from '../../../florida/zip-rule.ts'
 import {
   findCategory,
@@ -24,8 +23,6 @@ export const category: Filter = {
     if (!choice) return values.category ? { problem: unknown(values.category) } : { search: {} }
     return { search: choice.all ? {} : { categories: choice.slugs } }
   },
-  sql: ({ categories }, b) =>
-    categories?.length ? sql`${b('category_slug')} = any(${categories}::text[])` : null,
   inMemory: ({ categories }, index) =>
     categories?.length ? inCategories(index, categories) : null,
   facet,

@@ -1,5 +1,5 @@
 import { findCounty } from '../../../florida/counties.ts'
-import { countsControl, inCounty, shorten, type Facet, type Filter } from './filter.server.ts'
+import { countsControl, shorten, type Facet, type Filter } from './filter.server.ts'
 
 const facet: Facet = {
   name: 'counties',
@@ -19,7 +19,6 @@ export const county: Filter = {
     const text = `There is no county in Florida named "${shorten(county)}"`
     return { problem: { title: 'Unknown county', text } }
   },
-  sql: ({ county }, b) => (county ? inCounty(b('id'), [county], ['located', 'serves']) : null),
   inMemory: ({ county }) =>
     county
       ? { test: ({ located, serves }) => located.includes(county) || serves.includes(county) }

@@ -1,17 +1,11 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { Problem } from '../../../florida/zip-rule.ts'
 import type { IndexedListing, ListingIndex } from '../listing-index.server.ts'
 import type { Facets, Search, FilterParam, SearchValues } from '../search.ts'
 
-/**
- * How a part of a search narrows it, in the database and in memory: both must find the same listings.
- * Every part of every filter has to be there; where there is none it is null, for a reason.
- */
+/** How a part of a search narrows it. Every part of every filter has to be there, or is null for a reason. */
 export type Condition = {
-  /** The condition on the businesses that `column` names; null when the search does not ask for it. */
-  sql(search: Search, column: Column): RawBuilder<unknown> | null
-  /** The same on the listing index; null where the index cannot tell, so that counts ask the database. */
-  inMemory: ((search: Search, index: ListingIndex) => InMemory | null) | null
+  /** Which listings of the index match; null when the search does not ask. */
+  inMemory(search: Search, index: ListingIndex): InMemory | null
   /** By which choices listings are counted. */
   facet: Facet | null
 }
@@ -25,9 +19,6 @@ export type Filter = Condition & {
   /** The words of a filter in force; null when the page says it otherwise. */
   chip(values: SearchValues): string | null
 }
-
-/** SQL for a column of the businesses that are looked at. */
-type Column = (name: string) => RawBuilder<unknown>
 
 export type Reading = { search: Search } | { problem: Problem }
 
@@ -71,12 +62,6 @@ export function countsControl(title: string, facet: Facet, facets: Facets): Filt
     return { slug, count, name: facet.nameOf(slug) ?? slug }
   })
   return { kind: 'counts', title, counts }
-}
-
-/** SQL for whether a listing lies in one of the counties or serves it. */
-export function inCounty(id: RawBuilder<unknown>, slugs: string[], relations: string[]) {
-  return sql`exists (select 1 from business_counties k where k.business_id = ${id}
-    and k.county_slug = any(${slugs}::text[]) and k.relation = any(${relations}::text[]))`
 }
 
 /** What a text said that cannot be used, short enough to repeat. */

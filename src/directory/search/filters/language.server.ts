@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { languages, type Language } from '../../business.ts'
 import { countsControl, type Facet, type Filter } from './filter.server.ts'
 
@@ -17,7 +16,6 @@ export const language: Filter = {
     const text = `Please choose one of ${languages.join(', ')}`
     return { problem: { title: 'Unknown language', text } }
   },
-  sql: ({ language }, b) => (language ? sql`${b('languages')} @> ${[language]}::text[]` : null),
   inMemory: ({ language }) =>
     language ? { test: ({ languages }) => languages.includes(language) } : null,
   facet,

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
+import { openState } from '../../hours.ts'
+import type { Hours } from '../listing-index.server.ts'
 import type { Filter } from './filter.server.ts'
 
 const yes = ['1', 'yes', 'true', 'on']
@@ -12,9 +13,7 @@ export const open: Filter = {
     const text = 'Open now is either on (1) or off (0)'
     return { problem: { title: 'Invalid choice', text } }
   },
-  sql: ({ openAt }, b) => (openAt ? isOpen(b('id'), b('time_zone'), openAt) : null),
-  /** The index has no opening hours. */
-  inMemory: null,
+  inMemory: ({ openAt }) => (openAt ? { test: openTest(openAt) } : null),
   facet: null,
   control: ({ open }) => ({ kind: 'switch', label: 'Open now', isOn: isYes(open) }),
   chip: ({ open }) => (isYes(open) ? 'Open now' : null),
@@ -24,12 +23,13 @@ function isYes(open: string): boolean {
   return yes.includes(open.toLowerCase())
 }
 
-/** A span covers the local time today, or it is yesterday's and runs past midnight. */
-function isOpen(id: RawBuilder<unknown>, timeZone: RawBuilder<unknown>, at: Date) {
-  const local = sql`(${at.toISOString()}::timestamptz at time zone ${timeZone})`
-  const weekday = sql`(extract(isodow from ${local})::int - 1)`
-  const minute = sql`(extract(hour from ${local})::int * 60 + extract(minute from ${local})::int)`
-  return sql`exists (select 1 from business_hours h where h.business_id = ${id} and (
-    (h.weekday = ${weekday} and ${minute} >= h.opens_minute and ${minute} < h.closes_minute) or
-    (h.weekday = (${weekday} + 6) % 7 and ${minute} + 1440 < h.closes_minute)))`
+/** Listings with the same hours share them, so that each is looked at once. */
+function openTest(at: Date): (listing: { hours: Hours | null }) => boolean {
+  const known = new Map<Hours, boolean>()
+  return ({ hours }) => {
+    if (!hours) return false
+    const isOpen = known.get(hours) ?? openState(hours.spans, hours.timeZone, at)?.isOpen ?? false
+    known.set(hours, isOpen)
+    return isOpen
+  }
 }

@@ -1,8 +1,7 @@
-import { inCounty, type Condition } from './filter.server.ts'
+import type { Condition } from './filter.server.ts'
 
 /** Listings that lie in any of the counties of a region, for its page. */
 export const region: Condition = {
-  sql: ({ counties }, b) => (counties ? inCounty(b('id'), counties, ['located']) : null),
   inMemory: ({ counties }) =>
     counties ? { test: ({ located }) => located.some((slug) => counties.includes(slug)) } : null,
   facet: null,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { branches } from '../../business.ts'
 import type { Filter } from './filter.server.ts'
 
@@ -12,7 +11,6 @@ export const service: Filter = {
     const text = `Please choose one of ${branches.join(', ')}`
     return { problem: { title: 'Unknown branch', text } }
   },
-  sql: ({ service }, b) => (service ? sql`${b('service')} = ${service}` : null),
   inMemory: ({ service }) => (service ? { test: (listing) => listing.service === service } : null),
   facet: null,
   control: () => ({

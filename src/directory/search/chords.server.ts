@@ -1,0 +1,38 @@
+import { findCounty } from '../../florida/counties.ts'
+import { earthRadiusMiles, spherePoint, type Point } from '../../florida/distance.ts'
+import type { ListingIndex } from './listing-index.server.ts'
+
+/**
+ * How far each row is from a place, as the straight line through the unit sphere; a listing that only names
+ * its counties is as far as the nearest of the points around which their people live. NaN where nothing is known.
+ */
+export function chordsFrom({ points, all }: ListingIndex, origin: Point): (row: number) => number {
+  const [x, y, z] = spherePoint(origin)
+  const to = (dx: number, dy: number, dz: number) => Math.sqrt(dx * dx + dy * dy + dz * dz)
+  const known = new Map<string, number>()
+  const toCounty = (slug: string) => {
+    const county = known.has(slug) ? null : findCounty(slug)
+    if (county) {
+      const point = spherePoint(county.people)
+      known.set(slug, to(point[0] - x, point[1] - y, point[2] - z))
+    }
+    return known.get(slug) ?? NaN
+  }
+  return (row) => {
+    const at = row * 3
+    const chord = to(
+      (points[at] as number) - x,
+      (points[at + 1] as number) - y,
+      (points[at + 2] as number) - z,
+    )
+    if (chord === chord) return chord
+    const located = all[row]?.located ?? []
+    return located.length ? Math.min(...located.map(toCounty)) : NaN
+  }
+}
+
+/** Miles along the sphere's surface, rounded to 2 decimals (haversine); null for an unknown distance. */
+export function milesOfChord(chord: number): number | null {
+  if (chord !== chord) return null
+  return Math.round(2 * earthRadiusMiles * Math.asin(Math.min(1, chord / 2)) * 100) / 100
+}

@@ -1,0 +1,20 @@
+import { placeCalled, placeLike } from '../../../florida/place-names.ts'
+import { shorten, type Filter } from './filter.server.ts'
+import { searchFrom } from './zip.server.ts'
+
+/** Where distances start, as people name it: a zip, a town, a county, a coast or a nickname. */
+export const near: Filter = {
+  read({ near, zip }) {
+    if (!near || zip) return { search: {} }
+    const place = placeCalled(near) ?? placeLike(near)
+    if (place) return { search: searchFrom(place) }
+    const text = /^\d+$/.test(near)
+      ? 'Please enter a valid Florida zip code (32xxx, 33xxx, or 34xxx)'
+      : `We know no place in Florida called "${shorten(near)}". Enter a town, a county or a zip code`
+    return { problem: { title: /^\d+$/.test(near) ? 'Invalid zip code' : 'Unknown place', text } }
+  },
+  inMemory: () => null,
+  facet: null,
+  control: () => ({ kind: 'kept' }),
+  chip: () => null,
+}

@@ -1,0 +1,43 @@
+import data from '../../../data/needs.json' with { type: 'json' }
+import { plainText } from '../../florida/letters.ts'
+import { tellingWords } from './phrases.ts'
+
+/** A need that words tell of, with the resources that answer it. */
+export type Need = { id: string; title: string; resources: string[] }
+
+/** A phrase of one telling word is looked for as it is written: "in need" is not "need". */
+const needs = data.needs.map(({ words, ...need }) => ({
+  need: need as Need,
+  phrases: words.split(', ').map((phrase) => {
+    const isShort = tellingWords(phrase).length < 2
+    return { isShort, text: ` ${isShort ? written(phrase) : told(phrase)} ` }
+  }),
+}))
+
+/** Followed by one of these, "food" is a trade and not a need. */
+const notNeeds =
+  / (food (truck|trucks|and|delivery|near|this|place|places|catering)|(thai|chinese|mexican|cuban|soul|italian|indian|greek|fast|dog|cat|pet|good|sea|health) food) /
+
+/** The needs of which a text tells, the most pressing first. */
+export function needsIn(text: string): Need[] {
+  const isTrade = notNeeds.test(` ${told(text)} `)
+  const read = (words: string) => ` ${isTrade ? words.replaceAll('food', '') : words} `
+  const [asWritten, asTold] = [read(written(text)), read(told(text))]
+  return needs
+    .filter(({ phrases }) =>
+      phrases.some(({ isShort, text }) => (isShort ? asWritten : asTold).includes(text)),
+    )
+    .map(({ need }) => need)
+}
+
+/** All words, plain. */
+function written(text: string): string {
+  return plainText(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** The words that tell something, plain. */
+function told(text: string): string {
+  return tellingWords(text).join(' ')
+}

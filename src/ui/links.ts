@@ -1,0 +1,19 @@
+/** Digits that dial a number: "772-555-0142" becomes `tel:+17725550142`. */
+export function telHref(phone: string): string {
+  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  return digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`
+}
+
+/** A web address as people read it: without protocol, `www.` and closing slash. */
+export function siteText(website: string): string {
+  return website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+}
+
+type Destination = { name: string; address: string | null; street: string | null }
+
+/** A route to a place, on the map service that every phone knows; null without a street to go to. */
+export function directionsHref({ name, address, street }: Destination): string | null {
+  if (!address || !street) return null
+  const destination = encodeURIComponent(`${name}, ${address}`)
+  return `https://www.google.com/maps/dir/?api=1&destination=${destination}`
+}
