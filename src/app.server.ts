@@ -172,7 +172,7 @@ function protect({ site, accounts }: Services): MiddlewareHandler<Env> {
     },
     xContentTypeOptions: 'nosniff',
     referrerPolicy: 'strict-origin-when-cross-origin',
-    permissionsPolicy: { camera: false, geolocation: false, microphone: false },
+    permissionsPolicy: { camera: false, geolocation: ['self'], microphone: false },
     strictTransportSecurity: site.url.startsWith('https:') && `max-age=${year}`,
   })
 }

@@ -15,6 +15,8 @@ import type { Route } from './+types/root.ts'
 import { AuthProvider } from './account/session/auth-provider.tsx'
 import { accountService, keepSession } from './account/session/session.server.ts'
 import { popularCategories } from './directory/categories.ts'
+import { SearchStrip } from './directory/search-bar/search-strip.tsx'
+import { CrisisBanner } from './resources/crisis-banner.tsx'
 import { servicesContext, today } from './services.server.ts'
 import { PageFailed } from './site/page-failed.tsx'
 import { Footer, PaperFooter } from './site/layout/footer.tsx'
@@ -66,13 +68,17 @@ export function Layout({ children }: { children: ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
         <FocusOnArrival />
+        <CrisisBanner />
         <AuthProvider service={data?.account ?? null}>
-          <Header
-            name={name}
-            shortName={data?.site.shortName ?? 'FVBD'}
-            popular={data?.popular ?? []}
-            cookieName={data?.account.cookieName ?? ''}
-          />
+          <div className="z-40 md:contents [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0">
+            <Header
+              name={name}
+              shortName={data?.site.shortName ?? 'FVBD'}
+              popular={data?.popular ?? []}
+              cookieName={data?.account.cookieName ?? ''}
+            />
+            <SearchStrip />
+          </div>
           <ToastProvider>
             <main id="main" tabIndex={-1} className="grow">
               {children}

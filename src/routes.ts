@@ -2,7 +2,11 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 export default [
   index('site/home/home-page.tsx'),
+  route('horizon.svg', 'site/home/horizon.route.ts'),
   route('businesses/search', 'directory/search-page/search-page.tsx'),
+  route('businesses/suggest', 'directory/search-bar/suggest.route.ts'),
+  route('businesses/browse', 'directory/search-bar/browse-page.tsx'),
+  route('zip-points.674028d3.json', 'directory/search-bar/zip-points.route.ts'),
   route('category/:categoryId', 'directory/category/category-page.tsx', { id: 'category' }),
   route('category/:categoryId/city/:cityId', 'directory/category/category-page.tsx', {
     id: 'category-in-city',

@@ -156,7 +156,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   pino: ['log'],
   'radix-ui': 'everywhere',
   react: 'everywhere',
-  'react-dom': ['entry', 'directory'],
+  'react-dom': ['entry', 'directory', 'site'],
   'react-router': 'everywhere',
   'schema-dts': ['articles', 'directory'],
   uqr: ['ui', 'auth'],

@@ -76,6 +76,7 @@ function innerLinks({ path, document }: CrawledPage): InnerLink[] {
   })
 }
 
+/** A search, or the list of what one can search for. */
 function isSearch(path: string): boolean {
-  return path.startsWith('/businesses/search')
+  return path.startsWith('/businesses/')
 }

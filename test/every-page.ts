@@ -17,6 +17,7 @@ export const everyPage = [
   '/businesses/search?category=Food+%26+Beverage',
   '/businesses/search?q=zzzzzz',
   '/businesses/search?zip=90210',
+  '/businesses/browse?q=roof',
   '/business/semper-plumbing-stuart',
   '/business/semper-plumbing-stuart/nearby',
   '/business/no-such-business',

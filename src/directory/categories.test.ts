@@ -74,7 +74,17 @@ describe('a label', () => {
     expect(resolveHeading('Construction')?.slugs).toContain('roofing')
     expect(resolveHeading('Financial Services')?.slugs).toContain('mortgage-assistance')
     expect(resolveHeading('HVAC')).toBeNull()
-    expect(comboboxGroups().every(({ categories }) => categories.length > 0)).toBe(true)
+  })
+
+  test('the combobox has every category, those under no heading at the end', () => {
+    const groups = comboboxGroups()
+    expect(groups.every(({ categories }) => categories.length > 0)).toBe(true)
+    const inGroups = new Set(groups.flatMap(({ categories }) => categories))
+    expect(inGroups.size).toBe(categories.length)
+    const rest = groups.at(-1)
+    expect(rest).toMatchObject({ label: 'Others', isRest: true })
+    expect(rest?.categories.map(({ slug }) => slug)).toContain('barber-shops')
+    expect(groups.filter(({ isRest }) => isRest)).toHaveLength(1)
   })
 
   test('an unknown one is answered with the nearest names', () => {

@@ -58,7 +58,7 @@ export function resolveLabel(label: string): Choice | null {
 
 /**
  * What a heading of the combobox means: all categories under it. "Construction", "Real Estate" and
- * "Retail" are headings as well as categories, so a search without a zip asks here first.
+ * "Retail" are headings as well as categories, so a search asks here first.
  */
 export function resolveHeading(label: string): Choice | null {
   return headings.get(keyOf(label)) ?? null
@@ -96,12 +96,16 @@ export function choiceName(choice: Choice): string {
   return (only && findCategory(only)?.name) || choice.label
 }
 
-/** The categories under each combobox heading. */
-export function comboboxGroups(): { label: string; categories: Category[] }[] {
-  return comboboxLabels.map((label) => ({
+/** The categories under each combobox heading, and at the end those that stand under none. */
+export function comboboxGroups(): { label: string; categories: Category[]; isRest: boolean }[] {
+  const groups = comboboxLabels.map((label) => ({
     label,
     categories: (resolveHeading(label)?.slugs ?? []).map((slug) => bySlug.get(slug) as Category),
+    isRest: false,
   }))
+  const grouped = new Set(groups.flatMap(({ categories }) => categories))
+  const rest = categories.filter((category) => !grouped.has(category))
+  return [...groups, { label: 'Others', categories: rest, isRest: true }]
 }
 
 /** The names most like a text that is no category, best first, at most `count`. */

@@ -3,8 +3,8 @@ import prefixData from '../../data/florida-zip-prefixes.json' with { type: 'json
 import type { Point } from './distance.ts'
 import { isFloridaZip } from './zip-rule.ts'
 
-/** A zip of Florida with its post office city and main county. */
-export type Zip = Point & { zip: string; city: string; county: string }
+/** A zip of Florida with its post office city and main county; `area` is false for boxes at a post office. */
+export type Zip = Point & { zip: string; city: string; county: string; area: boolean }
 
 /** The mean point of all zips that begin alike; the farthest of them is `maxMiles` away. */
 export type ZipPrefix = Point & { prefix: string; maxMiles: number }

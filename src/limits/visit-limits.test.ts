@@ -16,6 +16,7 @@ const test = base.extend('from', ({ services, request }) => {
 const examples: Record<string, { path: string; init?: RequestInit }> = {
   'text search': { path: '/businesses/search?q=zyxwv' },
   'search by distance or hours': { path: '/businesses/search?zip=1&radius=9' },
+  suggestions: { path: '/businesses/suggest?q=zyxwv' },
   nearby: { path: '/business/nobody/nearby' },
   'data service': { path: '/rest/v1/businesses?limit=0' },
   'social picture': { path: '/og/category/nothing.png' },
@@ -54,6 +55,7 @@ describe('what costs much', () => {
     }
     expect(await typeOf('/businesses/search?q=a')).toContain('text/html')
     expect(await typeOf('/businesses/search.data?q=a')).toContain('text/plain')
+    expect(await typeOf('/businesses/suggest?q=a')).toContain('text/plain')
     expect(await typeOf('/og/site/default.png')).toContain('text/plain')
     const answer = await from('203.0.113.7', '/rest/v1/businesses')
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')

@@ -40,6 +40,14 @@ export const visitLimits: readonly VisitLimit[] = [
     text: 'You are searching faster than we can answer.',
   },
   {
+    name: 'suggestions',
+    methods: reads,
+    paths: /^\/businesses\/(suggest|browse)(\.data)?$/,
+    perSecond: 15,
+    burst: 90,
+    text: 'You are typing faster than we can answer.',
+  },
+  {
     name: 'nearby',
     methods: reads,
     paths: /^\/business\/[^/]+\/nearby(\.data)?$/,

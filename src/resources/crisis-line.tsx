@@ -1,6 +1,4 @@
-// Written here and not read from the database: these numbers must be there whatever else fails.
-const dial = 'tel:988'
-const text = 'sms:838255'
+import { dial, text } from './crisis-numbers.ts'
 
 /** Printers leave grounds out, and white words with them. */
 const onPaper = 'print:border-2 print:border-crisis print:bg-transparent print:text-ink'

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { requestContext, servicesContext } from '../services.server.ts'
 import { pageMeta } from '../ui/page-head.ts'
+import type { BarHandle } from '../directory/search-bar/bar-values.ts'
 import type { Route } from './+types/not-found-page.ts'
 import { NotFound } from './not-found.tsx'
 
@@ -9,6 +10,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   context.get(servicesContext).log({ event: 'page not found', path: url.pathname, id })
   return data(null, { status: 404 })
 }
+
+export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,6 +1,7 @@
 import type { Refusal } from '../limits/visit-limits.server.ts'
 import { formValues, textFields } from '../limits/body.server.ts'
 import { outageSeconds, outageText, type Outage } from '../limits/outage.ts'
+import { dial } from '../resources/crisis-numbers.ts'
 import { escapeHtml } from '../mail/email-template.ts'
 
 /** Answers a request that is not worked on, in the form that whoever asks at this path can read. */
@@ -41,6 +42,9 @@ export function tooBusy(seconds: number): Refusal {
   return { status: 503, text: 'We have more to do than we can do at once.', seconds }
 }
 
+/** Where script asks, which shows these words itself or goes on without an answer, and whoever watches the site. */
+const asWords = new Set(['/submit-business/duplicates', '/businesses/suggest', '/health'])
+
 /**
  * Refusals of the site: pages that cost nothing to make, JSON of the data service's protocol, or plain words.
  *
@@ -53,7 +57,7 @@ export function refusals(site: { name: string }, styles: string[]): Refuse {
     if (path.startsWith('/rest/v1/'))
       return forClients({ code, message: words }, { status, headers })
     // A page in the browser shows these words in its own frame.
-    if (/\.(data|png)$/.test(path) || path === '/submit-business/duplicates' || path === '/health')
+    if (/\.(data|png)$/.test(path) || asWords.has(path))
       return new Response(words, { status, headers })
     const body = pageOf({ name: site.name, title: 'One moment', styles, words, sent })
     const type = { 'content-type': 'text/html; charset=utf-8' }
@@ -89,6 +93,9 @@ function forClients(
   })
 }
 
+/** As on every other page, written out: these pages are made without React. */
+const crisisBanner = `<aside aria-label="Help in a crisis" class="bg-crisis text-center text-sm text-white"><a class="inline-flex min-h-11 items-center font-semibold underline underline-offset-4" href="${dial}">Veterans Crisis Line: dial 988, press 1</a></aside>`
+
 type Page = {
   name: string
   title: string
@@ -103,7 +110,7 @@ function pageOf({ name, title, styles, words, sent }: Page) {
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${title} | ${escapeHtml(name)}</title>${links}</head>
-<body class="flex min-h-dvh flex-col"><main class="shell section-gap text-center">
+<body class="flex min-h-dvh flex-col">${crisisBanner}<main class="shell section-gap text-center">
 <p class="font-serif text-lg font-semibold">${escapeHtml(name)}</p><h1 class="mt-4">${title}</h1>
 <p class="measure mx-auto mt-3 text-soft">${escapeHtml(words)}</p>
 ${sent ? againForm(sent) : ''}<p class="mt-8"><a class="inline-link" href="/">Back to Home</a></p></main></body></html>`

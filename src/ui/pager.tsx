@@ -11,7 +11,7 @@ type PagerProps = {
 export function Pager({ page, pages, hrefOf }: PagerProps) {
   if (pages <= 1) return null
   return (
-    <nav aria-label="Pages" className="mt-8 flex items-center justify-between gap-3">
+    <nav aria-label="Pages" className="mt-8 flex flex-wrap items-center justify-between gap-3">
       <Step to={page > 1 ? hrefOf(page - 1) : null} rel="prev">
         Previous
       </Step>

@@ -17,7 +17,7 @@ type BusinessGridProps = {
 /** Listings as cards: one column, two from medium width. */
 export function BusinessGrid({ businesses, start, from, servedCounty }: BusinessGridProps) {
   return (
-    <ol className="grid gap-4 md:grid-cols-2 md:gap-6">
+    <ol className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6">
       {businesses.map((business, index) => (
         <li key={business.id}>
           <BusinessCard

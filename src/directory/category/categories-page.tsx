@@ -3,6 +3,7 @@ import { servicesContext } from '../../services.server.ts'
 import { breadcrumbData } from '../../ui/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta, siteUrl } from '../../ui/page-head.ts'
+import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/categories-page.ts'
 import { countByCategory } from '../categories.server.ts'
 import { byLetter, moreCategories, tileCategories, type Tile } from './category-tiles.ts'
@@ -15,6 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const counts = await countByCategory(context.get(servicesContext).db)
   return { letters: byLetter(tileCategories(counts)), more: moreCategories(counts) }
 }
+
+export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -5,6 +5,7 @@ import { breadcrumbData } from '../../ui/breadcrumb.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta, siteUrl, socialPicture } from '../../ui/page-head.ts'
 import { Pager } from '../../ui/pager.tsx'
+import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/category-page.ts'
 import { BusinessGrid } from '../cards/business-grid.tsx'
 import { findCategory, resolveLabel, similarCategories } from '../categories.ts'
@@ -56,6 +57,10 @@ function categoryPath(categoryId: string, cityId: string | null): string {
   return cityId === null
     ? href('/category/:categoryId', { categoryId })
     : href('/category/:categoryId/city/:cityId', { categoryId, cityId })
+}
+
+export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
+  searchBar: (data) => ({ what: data?.category?.name ?? '', near: data?.place?.name ?? '' }),
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

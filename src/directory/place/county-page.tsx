@@ -4,6 +4,7 @@ import { findRegion } from '../../florida/regions.ts'
 import { servicesContext } from '../../services.server.ts'
 import { Breadcrumb, breadcrumbData } from '../../ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, socialPicture } from '../../ui/page-head.ts'
+import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/county-page.ts'
 import { countyCrumbs, countyDescription, countyPageSize, countyPath } from './county-head.ts'
 import { CountyBusinesses } from './county-businesses.tsx'
@@ -31,6 +32,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listings: await findCountyListings(services, county, isForPaper ? null : asked),
     sheet: isForPaper ? await findCountySheet(services, slug) : null,
   })
+}
+
+export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
+  searchBar: (data) => (data ? { near: `${data.county.name} County` } : {}),
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

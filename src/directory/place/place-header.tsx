@@ -14,7 +14,7 @@ export function PlaceHeader({ title, shape, children }: PlaceHeaderProps) {
       className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card px-5 py-6 text-white md:flex-nowrap md:px-8 md:py-8"
       style={{ background: regionColors[shape.region] }}
     >
-      <div className="max-w-[56ch]">
+      <div className="max-w-[56ch] min-w-0">
         <h1>{title}</h1>
         <div className="mt-2">{children}</div>
       </div>

@@ -5,6 +5,7 @@ import { slugOf } from '../../florida/slug.ts'
 import { servicesContext } from '../../services.server.ts'
 import { Breadcrumb, breadcrumbData } from '../../ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, socialPicture } from '../../ui/page-head.ts'
+import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/region-page.ts'
 import { findPage } from '../search/search.server.ts'
 import { pagePath, pageWords } from '../search/search.ts'
@@ -37,6 +38,10 @@ function regionPath(regionId: string): string {
 
 function crumbsOf(name: string) {
   return [{ name: 'Home', to: '/' }, { name: 'Regions', to: '/regions' }, { name }]
+}
+
+export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
+  searchBar: (data) => ({ near: data?.region.name ?? '' }),
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

@@ -182,7 +182,7 @@ function License({ number, category }: { number: string; category: string }) {
       <a
         href={check.url}
         rel="noopener"
-        className="inline-link inline-flex min-h-11 items-center print:hidden"
+        className="inline-link inline-flex min-h-11 items-center wrap-anywhere print:hidden"
       >
         Check it with the {check.office}, {siteText(new URL(check.url).origin)}
       </a>

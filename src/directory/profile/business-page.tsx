@@ -3,6 +3,7 @@ import { servicesContext, today } from '../../services.server.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { breadcrumbData } from '../../ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, socialPicture } from '../../ui/page-head.ts'
+import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/business-page.ts'
 import { businessData } from '../cards/business-data.ts'
 import { BusinessNotFound, businessNotFound } from './business-not-found.tsx'
@@ -32,6 +33,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       .filter(({ relation }) => relation === 'serves')
       .map(({ slug }) => ({ slug, name: findCounty(slug)?.name ?? slug })),
   })
+}
+
+export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
+  searchBar: (data) => (data ? null : {}),
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {

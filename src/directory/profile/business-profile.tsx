@@ -33,7 +33,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
       <div className="shell pb-10 md:pb-16">
         <NameBlock business={business} open={open} />
         <ActionBar business={business} url={url} />
-        <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem] print:mt-4 print:grid-cols-[1fr_19rem] print:gap-6">
+        <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] print:mt-4 print:grid-cols-[1fr_19rem] print:gap-6">
           <div className="space-y-10 print:space-y-5">
             <section aria-labelledby="about">
               <h2 id="about">About {business.name}</h2>

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
 import { Pager } from '../../ui/pager.tsx'
+import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/nearby-page.ts'
 import { BusinessGrid } from '../cards/business-grid.tsx'
 import { BusinessNotFound, businessNotFound } from './business-not-found.tsx'
@@ -24,6 +25,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 function nearbyPath(businessId: string): string {
   return href('/business/:businessId/nearby', { businessId })
 }
+
+export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return pageMeta(matches, businessNotFound)

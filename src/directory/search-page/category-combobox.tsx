@@ -3,8 +3,13 @@ import { Popover, ScrollArea } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** A heading with the categories under it. */
-export type CategoryGroup = { label: string; categories: { slug: string; name: string }[] }
+/** A heading with the categories under it, and the everyday words that find each. */
+export type CategoryGroup = {
+  label: string
+  categories: { slug: string; name: string; keywords?: readonly string[] }[]
+  /** Whether these are the ones under no heading, which cannot be chosen as a whole. */
+  isRest?: boolean
+}
 
 type CategoryComboboxProps = {
   /** Of the button; its label has the same with `-label`. */
@@ -97,11 +102,16 @@ function Scrolled({ children }: { children: ReactNode }) {
   )
 }
 
-/** How well a label fits what was typed: each word must begin one of the label's, or at least stand in it. */
-function match(label: string, typed: string): number {
+/**
+ * How well a label fits what was typed: each word must begin one of the label's, or of an everyday word for it, or at
+ * least stand in the label.
+ */
+function match(label: string, typed: string, keywords: string[] = []): number {
   const name = ` ${label.toLowerCase()}`
   const words = typed.toLowerCase().split(' ').filter(Boolean)
-  if (words.every((word) => name.includes(` ${word}`))) return 1
+  const startsIn = (text: string) => words.every((word) => text.includes(` ${word}`))
+  if (startsIn(name)) return 1
+  if (keywords.some((keyword) => startsIn(` ${keyword}`))) return 0.75
   return words.every((word) => name.includes(word)) ? 0.5 : 0
 }
 
@@ -120,22 +130,26 @@ function ComboboxGroup({
   isWhole: boolean
   onChoose(label: string): void
 }) {
-  const below = group.categories.filter(({ name }) => !isWhole || name !== group.label)
+  const isChoice = isWhole && !group.isRest
+  const below = group.categories.filter(({ name }) => !isChoice || name !== group.label)
+  const same = group.categories.find(({ name }) => name === group.label)
   return (
-    <Command.Group heading={isWhole ? undefined : group.label} className={groupHeading}>
-      {isWhole && (
+    <Command.Group heading={isChoice ? undefined : group.label} className={groupHeading}>
+      {isChoice && (
         <Command.Item
           value={group.label}
+          keywords={[...(same?.keywords ?? [])]}
           onSelect={() => onChoose(group.label)}
           className={`${item} font-semibold`}
         >
           {group.label}
         </Command.Item>
       )}
-      {below.map(({ slug, name }) => (
+      {below.map(({ slug, name, keywords = [] }) => (
         <Command.Item
           key={slug}
           value={`${group.label} ${name}`}
+          keywords={[...keywords]}
           onSelect={() => onChoose(name)}
           className={`${item} pl-7 text-soft`}
         >

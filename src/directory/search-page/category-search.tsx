@@ -40,7 +40,7 @@ export function CategorySearch({ groups, category }: CategorySearchProps) {
           plain
         )}
       </div>
-      <Button look="action" disabled={isHydrated && !chosen} className="min-h-12">
+      <Button disabled={isHydrated && !chosen} className="min-h-12">
         Search
       </Button>
     </Form>
@@ -59,11 +59,11 @@ function PlainSelect({ groups, chosen, onChoose }: PlainSelectProps) {
       className="min-h-12 w-full rounded-field border border-edge bg-card px-3"
     >
       <option value="">Select a category</option>
-      {groups.map(({ label, categories }) => (
+      {groups.map(({ label, categories, isRest }) => (
         <optgroup key={label} label={label}>
-          <option value={label}>{label} (all)</option>
+          {!isRest && <option value={label}>{label} (all)</option>}
           {categories
-            .filter(({ name }) => name !== label)
+            .filter(({ name }) => isRest || name !== label)
             .map(({ slug, name }) => (
               <option key={slug} value={name}>
                 {name}

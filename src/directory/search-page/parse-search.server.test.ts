@@ -23,12 +23,25 @@ describe('the parameters of a search', () => {
     })
   })
 
-  test('without a zip a label is a heading of the combobox first', () => {
-    expect(parse('category=Construction')).toMatchObject({
-      query: { category: { slugs: expect.arrayContaining(['roofing']) } },
-    })
-    expect(parse('zip=34994&category=Construction')).toMatchObject({
-      query: { category: { slugs: ['construction'] } },
+  test.each([
+    'Construction',
+    'Real Estate',
+    'Retail',
+    'Financial Services',
+    'HVAC',
+    'Pool Service',
+  ])('%s means the same with a zip and without one', (label) => {
+    const category = encodeURIComponent(label)
+    const alone = parse(`category=${category}`)
+    const near = parse(`zip=34994&category=${category}`)
+    if (!alone.ok || !near.ok) throw new Error(`${label} is not understood`)
+    expect(near.query.category).toEqual(alone.query.category)
+    expect(near.query.search.categories).toEqual(alone.query.search.categories)
+  })
+
+  test('a label is a heading of the combobox first', () => {
+    expect(parse('zip=34994&category=construction')).toMatchObject({
+      query: { category: { slugs: expect.arrayContaining(['construction', 'roofing']) } },
     })
   })
 

@@ -12,8 +12,8 @@ type SearchFormProps = {
   labels: string[]
   button: string
   zip?: string
+  /** The one that was chosen; a choice also when it is none of the labels. */
   category?: string
-  text?: string
   problems?: FieldProblem[]
   /** Whether a category must be chosen; "All Categories" is then a choice of its own. */
   isCategoryRequired?: boolean
@@ -22,41 +22,30 @@ type SearchFormProps = {
 const all = 'All Categories'
 
 /**
- * Zip, category and free text. Works as a plain form; with script, what is wrong is said before
+ * Zip and category. Works as a plain form; with script, what is wrong is said before
  * anything is sent, as a message and beside the field.
  */
 export function SearchForm(props: SearchFormProps) {
-  const { labels, button, isCategoryRequired = false } = props
-  const { problemOf, hasProblems, search } = useCheckedSearch(
-    props.problems ?? [],
-    isCategoryRequired,
-  )
+  const { labels, button, category, isCategoryRequired = false } = props
+  const { problemOf, search } = useCheckedSearch(props.problems ?? [], isCategoryRequired)
   return (
     <Form
       action="/businesses/search"
       noValidate
       onSubmit={search}
-      className={`grid items-start gap-x-3 gap-y-4 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1.3fr)_minmax(0,1fr)_auto] ${hasProblems ? '' : 'grid-cols-[minmax(0,1fr)_7.5rem]'}`}
+      className="flex flex-wrap items-start gap-x-3 gap-y-4 md:grid md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_auto]"
     >
-      <TextField
-        id="q"
-        name="q"
-        className="col-span-full md:col-span-1"
-        label="What are you looking for?"
-        placeholder="AC repair, lawn care"
-        defaultValue={props.text}
-        maxLength={100}
-        problem={problemOf('q')}
-      />
       <SelectField
         id="category"
         name="category"
+        className="min-w-0 grow basis-36"
         label={isCategoryRequired ? 'Business category' : 'Category'}
-        defaultValue={props.category ?? (isCategoryRequired ? '' : all)}
+        defaultValue={category ?? (isCategoryRequired ? '' : all)}
         problem={problemOf('category')}
       >
         {isCategoryRequired && <option value="">Select a category</option>}
         <option value={all}>{all}</option>
+        {category && category !== all && !labels.includes(category) && <option>{category}</option>}
         {labels.map((label) => (
           <option key={label}>{label}</option>
         ))}
@@ -64,6 +53,7 @@ export function SearchForm(props: SearchFormProps) {
       <TextField
         id="zip"
         name="zip"
+        className="min-w-0 grow basis-28"
         label="Zip code"
         placeholder="34994"
         inputMode="numeric"
@@ -72,9 +62,7 @@ export function SearchForm(props: SearchFormProps) {
         defaultValue={props.zip}
         problem={problemOf('zip')}
       />
-      <Button look="action" className="col-span-full min-h-12 md:col-span-1 md:mt-[2.05rem]">
-        {button}
-      </Button>
+      <Button className="min-h-12 w-full md:mt-[2.05rem] md:w-auto">{button}</Button>
     </Form>
   )
 }
@@ -88,7 +76,7 @@ function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const values = valuesIn(event.currentTarget)
-    const found = formProblems(values, isCategoryRequired)
+    const found = formProblems({ ...values, q: '' }, isCategoryRequired)
     setProblems(found)
     const [first] = found
     if (!first) {
@@ -102,14 +90,14 @@ function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
 
   const problemOf = (field: SearchParam) =>
     problems.find((problem) => problem.field === field)?.text ?? null
-  return { problemOf, hasProblems: problems.length > 0, search }
+  return { problemOf, search }
 }
 
-function valuesIn(form: HTMLFormElement): { zip: string; category: string; q: string } {
+function valuesIn(form: HTMLFormElement): { zip: string; category: string } {
   const data = new FormData(form)
   const valueOf = (field: SearchParam) => {
     const value = data.get(field)
     return typeof value === 'string' ? value.trim() : ''
   }
-  return { zip: valueOf('zip'), category: valueOf('category'), q: valueOf('q') }
+  return { zip: valueOf('zip'), category: valueOf('category') }
 }

@@ -39,6 +39,33 @@ describe('a search by zip', () => {
     expect(document.querySelectorAll('select[name=category] option')).toHaveLength(33)
   })
 
+  test.for([
+    ['zip=34994&category=salon', 'Salon'],
+    ['zip=90210&category=Photography', 'Photography'],
+    ['zip=34994&category=Financial+Services', 'Financial Services'],
+  ])(
+    'keeps the category of %s though it is none of its labels',
+    async ([query, name], { visit }) => {
+      const { document } = await visit(`/businesses/search?${query}`)
+      const options = document.querySelectorAll('#category option')
+      expect(options).toHaveLength(34)
+      const chosen = options.find((option) => option.hasAttribute('selected'))
+      expect(chosen?.textContent).toBe(name)
+    },
+  )
+
+  test.for(['Construction', 'Financial Services', 'Retail', 'Real Estate'])(
+    'of the heading %s finds as many as without a zip',
+    async (heading, { visit }) => {
+      const category = encodeURIComponent(heading)
+      const alone = await visit(`/businesses/search?category=${category}`)
+      const near = await visit(`/businesses/search?zip=34994&category=${category}`)
+      const found = /\d+ business(es)? found/
+      expect(near.words.match(found)?.[0]).toBe(alone.words.match(found)?.[0])
+      expect(near.words).not.toContain('No businesses found')
+    },
+  )
+
   test('searches everything without a category, ten a page, unknown places last', async ({
     visit,
   }) => {
@@ -97,8 +124,11 @@ describe('a search without a zip', () => {
     expect(page.status).toBe(200)
     expect(page.document.querySelector('h1')?.textContent).toBe('Find Veteran-Owned Businesses')
     expect(names(page)).toHaveLength(10)
-    const groups = page.document.querySelectorAll('select[name=category] optgroup')
-    expect(groups).toHaveLength(16)
+    const groups = page.document.querySelectorAll('#category-alone optgroup')
+    expect(groups.map((group) => group.getAttribute('label'))).toHaveLength(17)
+    expect(groups.at(-1)?.getAttribute('label')).toBe('Others')
+    expect(groups.at(-1)?.textContent).toContain('Barber Shops')
+    expect(groups.at(-1)?.textContent).not.toContain('(all)')
   })
 
   test('by a heading finds all categories under it', async ({ visit }) => {

@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react'
 import { data } from 'react-router'
 import { servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta, siteUrl } from '../../ui/page-head.ts'
 import type { Route } from './+types/search-page.ts'
 import { choiceName, comboboxGroups, panelLabels } from '../categories.ts'
+import { maxBarText, type BarHandle } from '../search-bar/bar-values.ts'
+import { wordsFor } from '../search-bar/suggested-categories.ts'
+import { chosenCategory } from '../search/filters/category.server.ts'
+import type { CategoryGroup } from './category-combobox.tsx'
 import { CategorySearch } from './category-search.tsx'
 import { runSearch } from './run-search.server.ts'
 import { SearchForm } from './search-form.tsx'
-import { searchHref, searchTitle, formParams } from '../search/search.ts'
+import { searchHref, searchTitle, type SearchParam } from '../search/search.ts'
 import { parseSearch } from './parse-search.server.ts'
 import { SearchResults } from './search-results.tsx'
 import { businessListData } from '../cards/business-data.ts'
@@ -16,12 +21,18 @@ import type { FieldProblem } from './search-form-rule.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const parsed = parseSearch(url.searchParams, services.now())
-  const forms = { panelLabels: [...panelLabels], groups: comboboxGroups() }
   const { values } = parsed
+  const forms = { panelLabels: [...panelLabels], groups: groupsToChoose() }
+  const near = url.searchParams.get('near')?.trim() || values.zip
+  const bar = { what: values.q || values.category, near: near.slice(0, maxBarText) }
+  const label = chosenCategory(values)?.label ?? ''
   if (!parsed.ok) {
     const problems = parsed.problems
     const title = searchTitle(null, null)
-    return data({ values, forms, problems, title, category: '', result: null }, { status: 400 })
+    return data(
+      { values, forms, bar, problems, title, category: label, result: null },
+      { status: 400 },
+    )
   }
   const { query } = parsed
   const category = query.category && !query.category.all ? choiceName(query.category) : null
@@ -30,11 +41,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({
     values,
     forms,
+    bar,
     problems: [],
     title: searchTitle(values.zip, category),
-    category: query.category?.label ?? '',
+    category: label,
     result: await (isCostly ? services.inTurn(search) : search()),
   })
+}
+
+/** The choices of the combobox, with the everyday words that find each. */
+function groupsToChoose(): CategoryGroup[] {
+  return comboboxGroups().map(({ label, categories, isRest }) => ({
+    label,
+    isRest,
+    categories: categories.map(({ slug, name }) => ({ slug, name, keywords: wordsFor(slug) })),
+  }))
+}
+
+export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
+  searchBar: (data) => data?.bar ?? {},
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -55,19 +80,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { values, forms, problems, title, category, result } = loaderData
+  const { values, problems, title, category, result } = loaderData
   const isByZip = Boolean(values.zip) || problems.some(({ field }) => field === 'zip')
-  const panel = (
-    <SearchForm
-      key={searchHref(values)}
-      labels={forms.panelLabels}
-      button="Search"
-      zip={values.zip}
-      category={category || values.category}
-      text={values.q}
-      problems={problems}
-      isCategoryRequired
-    />
+  const isByWords = !isByZip && Boolean(loaderData.bar.near || values.q)
+  const byZip = <ZipPanel {...loaderData} isAgain={isByZip} />
+  const byCategory = (
+    <Panel title="Search by category" id="by-category">
+      <CategorySearch groups={loaderData.forms.groups} category={category} />
+    </Panel>
   )
   return (
     <div className="shell pt-6 pb-16">
@@ -81,30 +101,70 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           Showing businesses near zip code {values.zip}, sorted by distance
         </p>
       )}
-      <section
-        aria-labelledby="search-again"
-        className="mt-6 rounded-card border border-line bg-card p-4 md:p-6 print:hidden"
-      >
-        <h2 id="search-again" className="mb-4 text-lg!">
-          {isByZip ? 'Search Again' : 'Search by category'}
-        </h2>
-        {isByZip ? panel : <CategorySearch groups={forms.groups} category={category} />}
-      </section>
+      {isByZip && byZip}
+      {!isByZip && !isByWords && byCategory}
       {result && <SearchResults values={values} result={result} />}
-      {!isByZip && (
-        <section
-          aria-labelledby="by-zip"
-          className="mt-10 rounded-card border border-line bg-card p-4 md:p-6"
-        >
-          <h2 id="by-zip" className="mb-4 text-lg!">
-            Nearest first: search by zip code
-          </h2>
-          {panel}
-        </section>
-      )}
+      {isByWords && byCategory}
+      {!isByZip && byZip}
     </div>
   )
 }
+
+type ZipPanelProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'values' | 'forms' | 'category' | 'problems' | 'result'
+> & { isAgain: boolean }
+
+/** The panel of zip and category: a second way to search, folded up above results. */
+function ZipPanel({ values, forms, category, problems, result, isAgain }: ZipPanelProps) {
+  const form = (
+    <SearchForm
+      key={searchHref(values)}
+      labels={forms.panelLabels}
+      button="Search"
+      zip={values.zip}
+      category={category || values.category}
+      problems={problems}
+      isCategoryRequired
+    />
+  )
+  if (!isAgain)
+    return (
+      <Panel title="Nearest first: search by zip code" id="by-zip">
+        {form}
+      </Panel>
+    )
+  return (
+    <section aria-labelledby="search-again" className={`${panel} print:hidden`}>
+      <details open={!result?.total}>
+        <summary className="min-h-11 content-center px-4 md:px-5">
+          <h2 id="search-again" className="inline text-lg!">
+            Search Again
+          </h2>
+        </summary>
+        <div className="px-4 pt-2 pb-4 md:px-5">{form}</div>
+      </details>
+    </section>
+  )
+}
+
+const panel = 'mt-4 rounded-card border border-line bg-card'
+
+type PanelProps = { id: string; title: string; children: ReactNode }
+
+function Panel({ id, title, children }: PanelProps) {
+  return (
+    <section aria-labelledby={id} className={`${panel} p-4 md:p-5 print:hidden`}>
+      <h2 id={id} className="mb-3 text-lg!">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** What the panel of zip and category has a field for. */
+const fieldsOfPanel: readonly SearchParam[] = ['zip', 'category']
 
 /** What is wrong, on top of the page; each line leads to its field when the page has one. */
 function SearchProblems({ problems }: { problems: FieldProblem[] }) {
@@ -115,7 +175,7 @@ function SearchProblems({ problems }: { problems: FieldProblem[] }) {
           <li key={field}>
             <p className="font-semibold">{title}</p>
             <p>
-              {formParams.includes(field) ? (
+              {fieldsOfPanel.includes(field) ? (
                 <a href={`#${field}`} className="inline-link">
                   {text}
                 </a>

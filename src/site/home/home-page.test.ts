@@ -36,7 +36,14 @@ describe('the home page', () => {
 
   test('has a form that works without script', async ({ visit }) => {
     const { document } = await visit('/')
-    const form = document.querySelector('section[aria-labelledby=find] form')
+    const [words, form, ...others] = document.querySelectorAll('section[aria-labelledby=find] form')
+    expect(others).toEqual([])
+    expect(words?.getAttribute('action')).toBe('/businesses/search')
+    expect(words?.querySelectorAll('input').map((it) => it.getAttribute('name'))).toEqual([
+      'q',
+      'near',
+    ])
+    expect(words?.querySelector('[name=near]')?.getAttribute('maxlength')).toBe('100')
     expect(form?.getAttribute('action')).toBe('/businesses/search')
     expect(form?.querySelector('input[name=zip]')?.getAttribute('maxlength')).toBe('5')
     const labels = form

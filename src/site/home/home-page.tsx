@@ -3,6 +3,8 @@ import { findHomeArticles } from '../../articles/articles.server.ts'
 import { OrganizationCard } from '../../articles/organization-card.tsx'
 import { homeLabels, popularCategories, resolveLabel } from '../../directory/categories.ts'
 import { countPlaces } from '../../directory/places.server.ts'
+import { emptyBar } from '../../directory/search-bar/bar-values.ts'
+import { SearchBar } from '../../directory/search-bar/search-bar.tsx'
 import { SearchForm } from '../../directory/search-page/search-form.tsx'
 import { servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,7 +15,6 @@ import { FloridaMap } from '../../directory/place/florida-map.tsx'
 import type { CountedRegion } from '../../directory/places.ts'
 import { RegionList } from '../../directory/place/region-list.tsx'
 import { BrandMark } from '../../ui/drawings/brand-mark.tsx'
-import { Horizon } from '../../ui/drawings/horizon.tsx'
 import { StepCall, StepCompare, StepSearch } from '../../ui/drawings/three-steps.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -54,6 +55,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <h2 id="find" className="mb-4">
             Find Businesses Near You
           </h2>
+          <SearchBar {...emptyBar} />
+          <h3 className="mt-4 mb-3 border-t border-line pt-5">Search by category and ZIP</h3>
           <SearchForm labels={labels} button="Find Businesses" />
         </section>
         <PopularCategories categories={popular} />
@@ -62,7 +65,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <h2 id="empowering" className="max-w-[36ch]">
             Empowering Veterans: Businesses and Organizations Making a Difference
           </h2>
-          <ul className="mt-6 grid gap-6 md:grid-cols-2">
+          <ul className="mt-6 grid grid-cols-1 gap-6 md:grid-cols-2">
             {articles.map((article, index) => (
               <li key={article.id} className="md:first:col-span-2">
                 <OrganizationCard article={article} isWide={index === 0} />
@@ -114,8 +117,13 @@ function FindByPlace({ regions }: { regions: CountedRegion[] }) {
 /** Logo and tagline over the coast; the search card overlaps its lower edge. */
 function HomeHero({ tagline }: { tagline: string }) {
   return (
-    <div className="relative isolate h-[30rem] print:h-auto overflow-clip bg-navy text-white md:h-[34rem]">
-      <Horizon className="print:hidden absolute inset-x-0 bottom-0 -z-10 block h-[70%] w-full md:h-[74%]" />
+    <div className="relative isolate h-[27rem] print:h-auto overflow-clip bg-navy text-white md:h-[34rem]">
+      <img
+        src="/horizon.svg"
+        alt=""
+        fetchPriority="high"
+        className="print:hidden absolute inset-x-0 bottom-0 -z-10 block h-[70%] w-full md:h-[74%]"
+      />
       <div className="shell flex flex-col items-center pt-8 text-center md:pt-12">
         <BrandMark className="size-14 md:size-18" />
         <h1 className="mt-4 max-w-[24ch] md:text-4xl">{tagline}</h1>
@@ -146,10 +154,10 @@ function HowItWorks() {
   return (
     <section aria-labelledby="how" className="section-gap border-t border-line">
       <h2 id="how">How it works</h2>
-      <ol className="mt-6 grid gap-8 md:grid-cols-3">
+      <ol className="mt-6 grid grid-cols-1 gap-8 md:grid-cols-3">
         {steps.map(({ Drawing, title, text }) => (
           <li key={title}>
-            <Drawing className="h-24 w-auto" />
+            <Drawing className="h-24 w-auto max-w-full" />
             <h3 className="mt-3">{title}</h3>
             <p className="mt-1 text-soft">{text}</p>
           </li>
@@ -165,7 +173,7 @@ function PopularCategories({ categories }: { categories: Popular[] }) {
   return (
     <section aria-labelledby="popular" className="section-gap">
       <h2 id="popular">Popular Business Categories</h2>
-      <ul className="mt-6 grid gap-3 sm:grid-cols-2 md:grid-cols-5 md:gap-4">
+      <ul className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] md:gap-4">
         {categories.map(({ label, slug, icon }) => (
           <li key={slug}>
             <Link

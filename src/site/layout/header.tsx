@@ -21,22 +21,32 @@ const accountLink =
 /** Stays on top of every page: the brand, five links and the way to one's account, which a phone keeps in a menu. */
 export function Header({ name, shortName, popular, cookieName }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-40 bg-navy text-white print:hidden">
-      <div className="shell flex min-h-16 items-center justify-between gap-3">
-        <Link to={href('/')} className="flex min-h-11 items-center gap-2 font-serif font-semibold">
-          <BrandMark className="size-9 shrink-0" />
-          <span className="lg:hidden">{shortName}</span>
-          <span className="sr-only lg:not-sr-only">{name}</span>
-        </Link>
-        <div className="hidden items-center gap-2 md:flex lg:gap-4">
-          <DesktopMenu popular={popular} />
-          <AccountLink cookieName={cookieName} className={accountLink} />
-        </div>
-        <div className="flex items-center gap-2 md:hidden">
-          <ButtonLink to="/submit-business" look="on-navy" isSmall>
+    <header className="relative z-40 bg-navy md:[@media(min-height:30rem)]:sticky md:[@media(min-height:30rem)]:top-0 text-white print:hidden">
+      <div className="@container">
+        <div className="shell flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 @max-[19rem]:py-2">
+          <Link
+            to={href('/')}
+            className="mr-auto flex min-h-11 items-center gap-2 font-serif font-semibold"
+          >
+            <BrandMark className="size-9 shrink-0" />
+            <span className="lg:hidden">{shortName}</span>
+            <span className="sr-only lg:not-sr-only">{name}</span>
+          </Link>
+          <div className="hidden items-center gap-2 md:flex lg:gap-4">
+            <DesktopMenu popular={popular} />
+            <AccountLink cookieName={cookieName} className={accountLink} />
+          </div>
+          <ButtonLink
+            to="/submit-business"
+            look="on-navy"
+            isSmall
+            className="md:hidden @max-[19rem]:order-last @max-[19rem]:w-full"
+          >
             Submit Business
           </ButtonLink>
-          <MobileMenu cookieName={cookieName} />
+          <div className="md:hidden">
+            <MobileMenu cookieName={cookieName} />
+          </div>
         </div>
       </div>
       <NavigationProgress />

@@ -33,18 +33,12 @@ export const knownSlugs: KnownSlugs = {
   counties: counties.map(({ slug }) => slug),
 }
 
-const grouped = comboboxGroups().map(({ label, categories }) => ({
-  label,
-  categories: categories.map(({ slug, name }) => ({ slug, name })),
-}))
-const inGroups = new Set(grouped.flatMap(({ categories }) => categories.map(({ slug }) => slug)))
-const others = categories
-  .filter(({ slug }) => !inGroups.has(slug))
-  .map(({ slug, name }) => ({ slug, name }))
-
 /** What a form of a business has to choose from. The tables are not for the browser: pages are handed this. */
 export const formChoices: Choices = {
-  groups: others.length ? [...grouped, { label: 'Others', categories: others }] : grouped,
+  groups: comboboxGroups().map(({ label, categories }) => ({
+    label,
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
+  })),
   counties: counties.map(({ slug, name }) => ({
     slug,
     name,

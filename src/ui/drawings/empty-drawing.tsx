@@ -21,7 +21,7 @@ export function EmptyDrawing({ kind, className }: EmptyDrawingProps) {
   const Drawing = DRAWINGS[kind]
   return (
     <svg
-      className={className}
+      className={`max-w-full ${className ?? ''}`}
       viewBox="0 0 240 160"
       width="240"
       height="160"

@@ -1,19 +1,9 @@
 import { Pier, StiltHouse, PalmShapes, Dunes, SeaOats } from './horizon-shore.tsx'
 
-export interface HorizonProps {
-  className?: string
-}
-
 /** The hero's horizon: a low gold sun over the Gulf. Purely decorative; keep text in the upper half. */
-export function Horizon({ className }: HorizonProps) {
+export function Horizon() {
   return (
-    <svg
-      className={className}
-      viewBox="0 0 1600 420"
-      preserveAspectRatio="xMidYMax slice"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg viewBox="0 0 1600 420" preserveAspectRatio="xMidYMax slice">
       <defs>
         <HorizonGradients />
         <PalmShapes />

@@ -30,10 +30,10 @@ export const category: Filter = {
   chip: () => null,
 }
 
-/** What is chosen. Without a zip the labels are those of the combobox, where a heading stands for all under it. */
-export function chosenCategory({ category, zip }: SearchValues): Choice | null {
+/** What is chosen: a label that is a heading stands for all under it, wherever one searches. */
+export function chosenCategory({ category }: Pick<SearchValues, 'category'>): Choice | null {
   if (!category) return null
-  return (zip ? null : resolveHeading(category)) ?? resolveLabel(category)
+  return resolveHeading(category) ?? resolveLabel(category)
 }
 
 /** The listings in any of the categories. */

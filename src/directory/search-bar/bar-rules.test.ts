@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { zips } from '../../florida/zips.ts'
+import { barHref, barLine, suggestionHref } from './bar-values.ts'
+import { nearestZip, whyNoPosition, type ZipPoint } from './nearest-zip.ts'
+import { fit, plainWords } from './plain-words.ts'
+import { suggestionsText, type Suggestion } from './suggestion.ts'
+
+test('the address of the bar has only what was typed', () => {
+  expect(barHref({ what: ' AC repair ', near: '34994' })).toBe(
+    '/businesses/search?q=AC+repair&near=34994',
+  )
+  expect(barHref({ what: '', near: 'St. Pete' })).toBe('/businesses/search?near=St.+Pete')
+  expect(barHref({ what: ' ', near: '' })).toBe('/businesses/search')
+})
+
+test('the bar in one line', () => {
+  expect(barLine({ what: 'AC repair', near: '34994' })).toBe('AC repair · 34994')
+  expect(barLine({ what: '', near: 'Stuart' })).toBe('Stuart')
+  expect(barLine({ what: '', near: '' })).toBe('What are you looking for?')
+})
+
+test('a suggestion leads to its page, a category to the search with the place', () => {
+  const category: Suggestion = { kind: 'category', text: 'Arts and Crafts', detail: '' }
+  expect(suggestionHref(category, ' Stuart ')).toBe(
+    '/businesses/search?category=Arts+and+Crafts&near=Stuart',
+  )
+  expect(suggestionHref({ ...category, kind: 'business', to: '/business/a' }, 'Stuart')).toBe(
+    '/business/a',
+  )
+})
+
+test('a screen reader hears how many suggestions there are', () => {
+  expect(suggestionsText(0)).toBe('')
+  expect(suggestionsText(1)).toContain('1 suggestion.')
+  expect(suggestionsText(3)).toContain('3 suggestions.')
+})
+
+describe('words that are being typed', () => {
+  const fits = (typed: string, text: string) => fit(plainWords(typed), plainWords(text))
+
+  test.each([
+    ['wat', 'Water Heater', 0],
+    ['water h', 'Water Heater', 0],
+    ['heat', 'Water Heater', 1],
+    ['heater wat', 'Water Heater', 2],
+    ['joes', "Joe's Garage", 0],
+    ['cafe', 'Café Señorita', 0],
+    ['wate heater', 'Water Heater', 2],
+    ['eater', 'Water Heater', null],
+    ['water pump', 'Water Heater', null],
+    ['', 'Water Heater', null],
+  ])('"%s" for "%s": %s', (typed, text, rank) => {
+    expect(fits(typed, text)).toBe(rank)
+  })
+
+  test('are few and plain, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const words = plainWords(text)
+        expect(words.length).toBeLessThanOrEqual(8)
+        expect(words.every((word) => /^[a-z0-9]+$/.test(word))).toBe(true)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('the nearest zip', () => {
+  const points = zips.map(({ zip, lat, lng }): ZipPoint => [zip, lat, lng])
+
+  test('of the middle of Stuart is in Stuart', () => {
+    const zip = nearestZip({ lat: 27.1975, lng: -80.2528 }, points)
+    expect(zips.find((one) => one.zip === zip)?.city).toBe('Stuart')
+  })
+
+  test('of the Everglades is there, of Atlanta and Havana is none', () => {
+    expect(nearestZip({ lat: 25.75, lng: -80.95 }, points)).not.toBeNull()
+    expect(nearestZip({ lat: 33.75, lng: -84.39 }, points)).toBeNull()
+    expect(nearestZip({ lat: 23.11, lng: -82.37 }, points)).toBeNull()
+    expect(nearestZip({ lat: 27, lng: -80 }, [])).toBeNull()
+  })
+
+  test('why there is none is said with a way on', () => {
+    const reasons = [1, 2, 3, undefined].map(whyNoPosition)
+    expect(new Set(reasons).size).toBe(3)
+    for (const reason of reasons) expect(reason).toContain('Type a ZIP or a town instead.')
+  })
+})

@@ -1,0 +1,35 @@
+import {
+  nearestZip,
+  outsideFlorida,
+  whyNoPosition,
+  zipPointsPath,
+  type ZipPoint,
+} from './nearest-zip.ts'
+
+/** How long a phone may look for where it is, and how old its last answer may be, in milliseconds. */
+const patience = { timeout: 10_000, maximumAge: 300_000 }
+
+/** Asks the browser where it is and finds the nearest zip; nothing of it leaves the device. */
+export async function findZip(): Promise<{ zip: string | null; message: string }> {
+  try {
+    const { latitude: lat, longitude: lng } = (await position()).coords
+    const zip = nearestZip({ lat, lng }, await zipPoints())
+    return { zip, message: zip ? `The ZIP nearest to you is ${zip}.` : outsideFlorida }
+  } catch (error) {
+    const { code } = error as { code?: number }
+    return { zip: null, message: whyNoPosition(code) }
+  }
+}
+
+function position(): Promise<GeolocationPosition> {
+  return new Promise((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, patience),
+  )
+}
+
+/** The points of all zips, wherever one is; the browser keeps the file. */
+async function zipPoints(): Promise<ZipPoint[]> {
+  const answer = await fetch(zipPointsPath)
+  if (!answer.ok) throw new Error(`The zips could not be loaded: ${answer.status}`)
+  return (await answer.json()) as ZipPoint[]
+}

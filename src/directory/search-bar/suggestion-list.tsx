@@ -1,0 +1,132 @@
+import {
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
+import { suggestionsText, type Suggestion } from './suggestion.ts'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** The list as its field tells of it; null while there is none. */
+export type ShownList = { listId: string; activeId: string | undefined } | null
+
+/** What the keys of the field do in the list. */
+export type ListKeys = (event: KeyboardEvent<HTMLInputElement>) => void
+
+type SuggestionListProps = {
+  field: 'q' | 'near'
+  label: string
+  /** What was typed; nothing while nothing is to be offered. */
+  typed: string
+  ref: Ref<ListKeys>
+  onShow(shown: ShownList): void
+  onChoose(suggestion: Suggestion): void
+  onClose(): void
+}
+
+/** What is offered for what was typed. The focus stays in the field, whose arrow keys go through the list. */
+export function SuggestionList(props: SuggestionListProps) {
+  const { field, label, typed, ref, onShow } = props
+  const id = useId()
+  const offered = useSuggestions(field, typed)
+  const [reached, setReached] = useState({ list: offered, index: -1 })
+  const active = reached.list === offered ? reached.index : -1
+  const isShown = offered.length > 0
+  const activeId = active < 0 ? undefined : `${id}-${active}`
+  useEffect(
+    () => onShow(isShown ? { listId: id, activeId } : null),
+    [onShow, isShown, id, activeId],
+  )
+  const choose = (suggestion: Suggestion) => {
+    props.onClose()
+    props.onChoose(suggestion)
+  }
+  useImperativeHandle(ref, () => (event) => {
+    if (!isShown) return
+    const { key } = event
+    const step = steps[key]
+    const chosen = offered[active]
+    if (step) setReached({ list: offered, index: next(active, step, offered.length) })
+    else if (key === 'Escape') props.onClose()
+    else if (key === 'Enter' && chosen) choose(chosen)
+    else return
+    event.preventDefault()
+  })
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {suggestionsText(offered.length)}
+      </p>
+      {isShown && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label={`Suggestions: ${label}`}
+          className="absolute top-full right-0 left-0 z-30 mt-1 max-h-[60vh] overflow-y-auto rounded-card border border-edge bg-card p-2 shadow-float md:min-w-96"
+        >
+          {offered.map((suggestion, index) => (
+            <Option
+              key={`${suggestion.kind} ${suggestion.text} ${suggestion.to}`}
+              id={`${id}-${index}`}
+              suggestion={suggestion}
+              isActive={index === active}
+              onChoose={() => choose(suggestion)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Round through the list; before its first and after its last stands the field itself, as -1. */
+function next(active: number, step: number, count: number): number {
+  return ((active + 1 + step + count + 1) % (count + 1)) - 1
+}
+
+type OptionProps = {
+  id: string
+  suggestion: Suggestion
+  isActive: boolean
+  onChoose(): void
+}
+
+const kinds: Readonly<Record<Suggestion['kind'], string>> = {
+  category: 'Trade',
+  business: 'Business',
+  town: 'Town',
+  county: 'County',
+  region: 'Region',
+  zip: 'ZIP',
+}
+
+function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
+  const { kind, text, detail } = suggestion
+  const show = (option: HTMLButtonElement | null) => {
+    if (isActive) option?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      id={id}
+      ref={show}
+      role="option"
+      aria-selected={isActive}
+      // The field keeps the focus, and with it its keys.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className="flex min-h-11 w-full items-center justify-between gap-3 rounded-field px-3 py-1.5 text-left hover:bg-page aria-selected:bg-page aria-selected:outline-2 aria-selected:outline-edge"
+    >
+      <span>
+        <span className="font-semibold">{text}</span>{' '}
+        {detail && <span className="text-soft">{detail}</span>}
+      </span>{' '}
+      <span className="shrink-0 text-sm text-soft">{kinds[kind]}</span>
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { minTyped, type Suggestion, type Suggestions } from './suggestion.ts'
+
+/** Milliseconds of rest after a letter before the site is asked. */
+const rest = 120
+
+const none: Suggestion[] = []
+
+/**
+ * What to offer for the text of a field, once typing rests; while it goes on, what was offered before stays.
+ *
+ * @param text nothing while nothing is to be offered.
+ */
+export function useSuggestions(field: 'q' | 'near', text: string): Suggestion[] {
+  const [last, setLast] = useState({ typed: '', list: none })
+  const typed = text.trim()
+  const isEnough = typed.length >= minTyped
+  useEffect(() => {
+    const stop = new AbortController()
+    const ask = async () => {
+      const { what, where } = await fetchSuggestions(field, typed, stop.signal)
+      setLast({ typed, list: field === 'q' ? what : where })
+    }
+    // Without an answer the field is what it is without script.
+    const timer = isEnough ? setTimeout(() => void ask().catch(() => null), rest) : undefined
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [field, typed, isEnough])
+  const isGoingOn = isEnough && typed.startsWith(last.typed.slice(0, minTyped))
+  return isGoingOn ? last.list : none
+}
+
+async function fetchSuggestions(
+  field: 'q' | 'near',
+  text: string,
+  signal: AbortSignal,
+): Promise<Suggestions> {
+  const address = `/businesses/suggest?${new URLSearchParams({ [field]: text })}`
+  const answer = await fetch(address, { signal, headers: { accept: 'application/json' } })
+  if (!answer.ok) throw new Error(`No suggestions: ${answer.status}`)
+  return (await answer.json()) as Suggestions
+}
