@@ -18,7 +18,11 @@ export function BusinessGrid({ businesses, start, from, servedCounty }: Business
   return (
     <ol className="grid gap-4 md:grid-cols-2 md:gap-6">
       {businesses.map((business, index) => (
-        <li key={business.id}>
+        <li
+          key={business.id}
+          data-result={start === undefined ? undefined : start + index}
+          className="rounded-card data-marked:outline-3 data-marked:outline-offset-2 data-marked:outline-link"
+        >
           <BusinessCard
             business={business}
             position={start === undefined ? undefined : start + index}

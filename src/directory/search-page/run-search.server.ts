@@ -12,7 +12,7 @@ import type { SearchQuery } from './parse-search.server.ts'
 /** Miles along which a search with few results widens. */
 const radiusSteps = [10, 30, 60]
 /** How many results the list shows at a time. */
-const searchPageSize = 10
+export const searchPageSize = 10
 /** With fewer than this many results a search by radius looks farther. */
 const fewResults = 3
 

@@ -105,6 +105,7 @@ function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
           {label}
         </label>
       ))}
+      {values.map && <input type="hidden" name="map" value={values.map} />}
       <Button>Apply</Button>
     </Form>
   )

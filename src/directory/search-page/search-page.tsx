@@ -5,7 +5,8 @@ import { pageMeta, siteUrl } from '../../ui/page-head.ts'
 import type { Route } from './+types/search-page.ts'
 import { choiceName, comboboxGroups, panelLabels } from '../categories.ts'
 import { CategorySearch } from './category-search.tsx'
-import { runSearch } from './run-search.server.ts'
+import { mapOfResults } from '../map/map-data.server.ts'
+import { runSearch, searchPageSize } from './run-search.server.ts'
 import { SearchForm } from './search-form.tsx'
 import { searchHref, searchTitle, formParams } from '../search/search.ts'
 import { parseSearch } from './parse-search.server.ts'
@@ -21,19 +22,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!parsed.ok) {
     const problems = parsed.problems
     const title = searchTitle(null, null)
-    return data({ values, forms, problems, title, category: '', result: null }, { status: 400 })
+    const nothing = { category: '', result: null, map: null }
+    return data({ values, forms, problems, title, ...nothing }, { status: 400 })
   }
   const { query } = parsed
   const category = query.category && !query.category.all ? choiceName(query.category) : null
   const search = () => runSearch(services, query)
   const isCostly = values.q !== '' || query.search.openAt !== undefined
+  const result = await (isCostly ? services.inTurn(search) : search())
+  const origin = query.search.origin && result.origin
+  const listed = {
+    businesses: result.businesses,
+    start: (result.page - 1) * searchPageSize + 1,
+    origin: origin && query.search.origin ? { ...query.search.origin, label: origin.label } : null,
+  }
   return data({
     values,
     forms,
     problems: [],
     title: searchTitle(values.zip, category),
     category: query.category?.label ?? '',
-    result: await (isCostly ? services.inTurn(search) : search()),
+    result,
+    map: values.map === '1' ? await mapOfResults(services, listed) : null,
   })
 }
 
@@ -46,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title,
     description: `${found} in Florida: ${title}. Phone numbers, hours and how each was verified.`,
-    path: searchHref(values, { page: values.page || null }),
+    path: searchHref(values, { page: values.page || null, map: null }),
     isHidden: Object.values(values).some(Boolean),
     data: result?.businesses.length
       ? [businessListData(title, result.businesses, siteUrl(matches), (result.page - 1) * 10 + 1)]
@@ -55,7 +65,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { values, forms, problems, title, category, result } = loaderData
+  const { values, forms, problems, title, category, result, map } = loaderData
   const isByZip = Boolean(values.zip) || problems.some(({ field }) => field === 'zip')
   const panel = (
     <SearchForm
@@ -90,7 +100,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         </h2>
         {isByZip ? panel : <CategorySearch groups={forms.groups} category={category} />}
       </section>
-      {result && <SearchResults values={values} result={result} />}
+      {result && <SearchResults values={values} result={result} map={map} />}
       {!isByZip && (
         <section
           aria-labelledby="by-zip"

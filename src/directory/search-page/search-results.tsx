@@ -4,22 +4,32 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { BusinessGrid } from '../cards/business-grid.tsx'
+import { BesideMap, MapSwitch } from '../map/beside-map.tsx'
+import type { ResultsMapProps } from '../map/results-map.tsx'
 import { formParams, searchHref, type SearchValues } from '../search/search.ts'
 import { SearchFilters } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
 
-type SearchResultsProps = { values: SearchValues; result: SearchResult }
+type SearchResultsProps = {
+  values: SearchValues
+  result: SearchResult
+  /** The map beside the list, while it is open. */
+  map: ResultsMapProps | null
+}
 
 /** The list, what it is measured from, and how to narrow or widen it. */
-export function SearchResults({ values, result }: SearchResultsProps) {
+export function SearchResults({ values, result, map }: SearchResultsProps) {
   const { businesses, total, page, pages, origin } = result
   const found = `${total} ${total === 1 ? 'business' : 'businesses'} found`
   const hasDistances = origin !== null && origin.kind !== 'military'
   return (
     <section aria-labelledby="results" className="mt-8">
-      <h2 id="results" data-list-heading tabIndex={-1}>
-        {found}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="results" data-list-heading tabIndex={-1}>
+          {found}
+        </h2>
+        {total > 0 && <MapSwitch values={values} />}
+      </div>
       <p role="status" className="sr-only">
         {found}
       </p>
@@ -31,7 +41,7 @@ export function SearchResults({ values, result }: SearchResultsProps) {
         hasDistances={hasDistances}
       />
       {businesses.length > 0 ? (
-        <>
+        <BesideMap map={map}>
           <BusinessGrid
             businesses={businesses}
             start={(page - 1) * 10 + 1}
@@ -39,7 +49,7 @@ export function SearchResults({ values, result }: SearchResultsProps) {
             servedCounty={origin?.county ?? null}
           />
           <Pager page={page} pages={pages} hrefOf={(page) => searchHref(values, { page })} />
-        </>
+        </BesideMap>
       ) : (
         <NothingFound values={values} result={result} />
       )}
@@ -48,7 +58,7 @@ export function SearchResults({ values, result }: SearchResultsProps) {
 }
 
 /** Where distances start, how exact they are, and whether the search looked farther than asked. */
-function Basis({ values, result: { origin, radiusMiles } }: SearchResultsProps) {
+function Basis({ values, result: { origin, radiusMiles } }: Omit<SearchResultsProps, 'map'>) {
   const asked = Number(values.radius)
   return (
     <div className="mt-2 space-y-2 text-soft">
@@ -67,7 +77,10 @@ function Basis({ values, result: { origin, radiusMiles } }: SearchResultsProps) 
   )
 }
 
-function NothingFound({ values, result: { nearest, filters } }: SearchResultsProps) {
+function NothingFound({
+  values,
+  result: { nearest, filters },
+}: Omit<SearchResultsProps, 'map'>) {
   const narrowing = filters.chips.filter(({ param }) => !formParams.includes(param))
   return (
     <EmptyState

@@ -1,0 +1,78 @@
+import layers from '../../../data/florida-map.json' with { type: 'json' }
+import type { Db } from '../../db/schema.ts'
+import { cities } from '../../florida/cities.ts'
+import { counties } from '../../florida/counties.ts'
+import { distanceText, type Point } from '../../florida/distance.ts'
+import { mapLayers, toWorld } from '../../florida/mercator.ts'
+import type { Services } from '../../services.server.ts'
+import { placeText, type BusinessSummary } from '../business.ts'
+import { labelEm, namedPlaces, placeLabels, type PlaceName } from './labels.ts'
+import { groupPins, pinApart, startView, type MapOrigin, type Pin } from './pins.ts'
+import type { ResultsMapProps } from './results-map.tsx'
+import { phoneFrame, spotOf } from './view.ts'
+
+/** Every name that a map may show: towns, the most populous first, then counties; to some 400 yards. */
+export const mapNames: readonly PlaceName[] = [
+  ...cities.map((city) => nameAt(city.name, 'town', city)),
+  ...counties.map((county) => nameAt(`${county.name} County`, 'county', county.middle)),
+]
+const named = namedPlaces(mapNames)
+
+/** The outlines of the map in Web Mercator as one SVG file of named shapes without colors, for `<use>`. */
+export function mapOutlines(): string {
+  const shapes = mapLayers.map(
+    (id) => `<path id="${id}" vector-effect="non-scaling-stroke" d="${layers[id]}"/>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg">${shapes.join('')}</svg>`
+}
+
+type Listed = { businesses: BusinessSummary[]; start: number; origin: MapOrigin | null }
+
+/**
+ * What a map of a list shows: each listing whose place is known, with its number in the list.
+ *
+ * @param start the number of the first one.
+ */
+export async function mapOfResults(
+  { db, site }: Pick<Services, 'db' | 'site'>,
+  { businesses, start, origin }: Listed,
+): Promise<ResultsMapProps> {
+  const pins = await findPins(db, businesses, start)
+  const view = startView(pins, origin, phoneFrame)
+  const frame = { view, size: phoneFrame }
+  const groups = groupPins(pins, { ...frame, apart: pinApart })
+  const taken = origin ? [...groups, spotOf(toWorld(origin), view, phoneFrame)] : groups
+  const labels = placeLabels(named, { ...frame, em: labelEm * 16, taken })
+  return { pins, origin, labels, tiles: site.mapTiles ?? null }
+}
+
+async function findPins(db: Db, businesses: BusinessSummary[], start: number): Promise<Pin[]> {
+  if (businesses.length === 0) return []
+  const rows = await db
+    .selectFrom('businesses')
+    .select(['id', 'latitude', 'longitude'])
+    .where(
+      'id',
+      'in',
+      businesses.map(({ id }) => id),
+    )
+    .execute()
+  const points = new Map(rows.map((row) => [row.id, row]))
+  return businesses.flatMap((business, index) => {
+    const { latitude: lat, longitude: lng } = points.get(business.id) ?? {}
+    if (lat == null || lng == null) return []
+    const { id, name, precision } = business
+    return { number: start + index, id, name, detail: detailOf(business), lat, lng, precision }
+  })
+}
+
+function detailOf(business: BusinessSummary): string {
+  const { distanceMiles } = business
+  const distance = distanceMiles === null ? '' : distanceText(distanceMiles)
+  return [distance, placeText(business)].filter(Boolean).join(', ')
+}
+
+function nameAt(name: string, kind: PlaceName['kind'], { lat, lng }: Point): PlaceName {
+  const round = (degrees: number) => Math.round(degrees * 1000) / 1000
+  return { name, kind, lat: round(lat), lng: round(lng) }
+}
