@@ -36,7 +36,9 @@ const lake = [
 
 const file = process.argv[2]
 if (!file || file === '--help') {
-  console.log('usage: node scripts/map-shapes.mjs COUNTIES-10M.JSON   (of the npm package us-atlas)')
+  console.log(
+    'usage: node scripts/map-shapes.mjs COUNTIES-10M.JSON   (of the npm package us-atlas)',
+  )
   process.exit(file ? 0 : 1)
 }
 const atlas = JSON.parse(readFileSync(file, 'utf8'))

@@ -87,7 +87,10 @@ function submissionForm(settings: Settings): SubmissionForm | undefined {
   return scriptUrl && id ? { scriptUrl, id } : undefined
 }
 
-function mapTiles({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION: attribution }: Settings): Partial<Site> {
+function mapTiles({
+  MAP_TILE_URL: url,
+  MAP_TILE_ATTRIBUTION: attribution,
+}: Settings): Partial<Site> {
   return url ? { mapTiles: { url, attribution } } : {}
 }
 

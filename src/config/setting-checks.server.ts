@@ -113,8 +113,10 @@ function isTileTemplate(address: string): boolean {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
   const path = address.slice(address.indexOf('//') + 2 + url.host.length)
-  const parts = [...path.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
-  return !/[{}]/.test(url.host) && parts.sort().join('') === 'xyz'
+  const parts = [...path.matchAll(/\{[^}]*\}/g)].map(([part]) => part)
+  const needed = ['{z}', '{x}', '{y}']
+  const isWhole = parts.length === needed.length && needed.every((part) => parts.includes(part))
+  return isWhole && !/[{}]/.test(url.host)
 }
 
 /** As the driver reads it: with spaces, and without a host when that stands behind. */

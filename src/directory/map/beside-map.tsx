@@ -1,7 +1,12 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { searchHref, type SearchValues } from '../search/search.ts'
-import { afterMap, ResultsMap, type ResultsMapProps } from './results-map.tsx'
+import type { ResultsMapProps } from './results-map.tsx'
+
+// Without a fallback around it: the server waits for it and sends the page whole, as those without script need it.
+const ResultsMap = lazy(() =>
+  import('./results-map.tsx').then((module) => ({ default: module.ResultsMap })),
+)
 
 type BesideMapProps = { map: ResultsMapProps | null; children: ReactNode }
 
@@ -12,10 +17,10 @@ export function BesideMap({ map, children }: BesideMapProps) {
     <div className="lg:grid lg:grid-cols-2 lg:gap-6 print:block">
       <div className="-mx-4 mb-6 md:mx-0 lg:order-last">
         <div className="mx-auto lg:sticky lg:top-20 lg:max-w-[calc(100dvh-10rem)]">
-          <ResultsMap {...map} />
+          <ResultsMap {...map} skipTo="after-map" />
         </div>
       </div>
-      <div id={afterMap} tabIndex={-1} className="min-w-0 lg:[&_ol]:grid-cols-1">
+      <div id="after-map" tabIndex={-1} className="min-w-0 lg:[&_ol]:grid-cols-1">
         {children}
       </div>
     </div>

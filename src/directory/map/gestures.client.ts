@@ -21,19 +21,31 @@ const wheelDoubling = 240
  * @returns what ends the listening.
  */
 export function onGestures(frame: HTMLElement, moves: GestureMoves): () => void {
-  const stops = [onMouse(frame, moves), onWheel(frame, moves), onFingers(frame, moves), onKeys(frame, moves)]
+  const stops = [
+    onMouse(frame, moves),
+    onWheel(frame, moves),
+    onFingers(frame, moves),
+    onKeys(frame, moves),
+  ]
   return () => stops.forEach((stop) => stop())
 }
 
-function spotIn(frame: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): Spot {
+function spotIn(
+  frame: HTMLElement,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Spot {
   const { left, top } = frame.getBoundingClientRect()
   return { x: clientX - left, y: clientY - top }
 }
 
 /** Listens until told to stop. */
-function listen(target: HTMLElement, on: { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void }) {
+function listen(
+  target: HTMLElement,
+  on: { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void },
+) {
   const entries = Object.entries(on) as [string, EventListener][]
-  for (const [name, listener] of entries) target.addEventListener(name, listener, { passive: false })
+  for (const [name, listener] of entries)
+    target.addEventListener(name, listener, { passive: false })
   return () => {
     for (const [name, listener] of entries) target.removeEventListener(name, listener)
   }

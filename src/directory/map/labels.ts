@@ -4,8 +4,8 @@ import { isInFrame, spotOf, type Size, type Spot, type View } from './view.ts'
 /** A name that the map may show: a town's beside its dot, a county's in its middle. */
 export type PlaceName = { name: string; kind: 'town' | 'county'; lat: number; lng: number }
 
-/** A name where the map shows it: the dot of a town, the middle of a county. */
-export type PlacedLabel = Spot & Pick<PlaceName, 'name' | 'kind'>
+/** A name where the map shows it: over the middle of a county, right of a town's dot, or left of it. */
+export type PlacedLabel = Spot & { name: string; side: 'middle' | 'right' | 'left' }
 
 /** All names, the most important first, each with the zoom from which on it may be shown. */
 export type NamedPlace = Pick<PlaceName, 'name' | 'kind'> & WorldPoint & { fromZoom: number }
@@ -18,12 +18,12 @@ type Box = { left: number; top: number; right: number; bottom: number }
 /** From which zoom on the towns up to this rank have their names. */
 const townSteps: [rank: number, zoom: number][] = [
   [8, 0],
-  [22, 6.2],
-  [50, 7],
-  [110, 8],
-  [220, 8.8],
-  [450, 9.6],
-  [Infinity, 10.4],
+  [22, 5.8],
+  [50, 6.6],
+  [110, 7.6],
+  [220, 8.4],
+  [450, 9.2],
+  [Infinity, 10],
 ]
 const countiesFrom = 7.2
 
@@ -55,21 +55,24 @@ export function placeLabels(
     if (fromZoom > view.zoom) break
     const spot = spotOf(place, view, size)
     if (!isInFrame(spot, size) || labels.some((label) => label.name === name)) continue
-    const box = boxOf({ name, kind, ...spot }, em)
-    if (!isWhole(box, size) || boxes.some((other) => isOver(box, other))) continue
-    boxes.push(box)
-    labels.push({ name, kind, ...spot })
+    const sides = kind === 'county' ? (['middle'] as const) : (['right', 'left'] as const)
+    const fits = sides
+      .map((side) => ({ label: { ...spot, name, side }, box: boxOf({ ...spot, name, side }, em) }))
+      .find(({ box }) => isWhole(box, size) && !boxes.some((other) => isOver(box, other)))
+    if (!fits) continue
+    boxes.push(fits.box)
+    labels.push(fits.label)
   }
   return labels
 }
 
 /** What a label covers, generously: letters are about half as wide as they are high. */
-export function boxOf({ name, kind, x, y }: PlacedLabel, em: number): Box {
-  const width = em * (0.58 * name.length + 0.4) * (kind === 'county' ? 1.15 : 1)
+function boxOf({ name, side, x, y }: PlacedLabel, em: number): Box {
+  const width = em * (0.58 * name.length + 0.4)
   const middle = around({ x, y }, width, em * 1.5)
-  if (kind === 'county') return middle
   const dot = em * 0.5
-  return { ...middle, left: x - dot, right: x + dot + width }
+  if (side === 'right') return { ...middle, left: x - dot, right: x + dot + width }
+  return side === 'left' ? { ...middle, left: x - dot - width, right: x + dot } : middle
 }
 
 function zoomOfRank(rank: number): number {

@@ -5,11 +5,13 @@ import { counties } from '../../florida/counties.ts'
 import { distanceText, type Point } from '../../florida/distance.ts'
 import { mapLayers, toWorld } from '../../florida/mercator.ts'
 import type { Services } from '../../services.server.ts'
-import { placeText, type BusinessSummary } from '../business.ts'
+import { placeText, type Business, type BusinessSummary } from '../business.ts'
 import { labelEm, namedPlaces, placeLabels, type PlaceName } from './labels.ts'
-import { groupPins, pinApart, startView, type MapOrigin, type Pin } from './pins.ts'
+import { groupPins, isPoint, startView, type MapOrigin, type Pin } from './pins.ts'
+import type { PlaceMapProps } from './place-map.tsx'
+import { placeView, smallFrame } from './place-view.ts'
 import type { ResultsMapProps } from './results-map.tsx'
-import { phoneFrame, spotOf } from './view.ts'
+import { letterHeight, phoneFrame, spotOf } from './view.ts'
 
 /** Every name that a map may show: towns, the most populous first, then counties; to some 400 yards. */
 export const mapNames: readonly PlaceName[] = [
@@ -40,10 +42,25 @@ export async function mapOfResults(
   const pins = await findPins(db, businesses, start)
   const view = startView(pins, origin, phoneFrame)
   const frame = { view, size: phoneFrame }
-  const groups = groupPins(pins, { ...frame, apart: pinApart })
+  const groups = groupPins(pins, { ...frame, em: letterHeight })
   const taken = origin ? [...groups, spotOf(toWorld(origin), view, phoneFrame)] : groups
-  const labels = placeLabels(named, { ...frame, em: labelEm * 16, taken })
+  const labels = placeLabels(named, { ...frame, em: labelEm * letterHeight, taken })
   return { pins, origin, labels, tiles: site.mapTiles ?? null }
+}
+
+/** What the small map of a listing shows; null when nobody knows where it is. */
+export function mapOfPlace(
+  { site }: Pick<Services, 'site'>,
+  business: Business,
+): PlaceMapProps | null {
+  const { point, precision, name } = business
+  if (!point) return null
+  const view = placeView(point, precision)
+  const { x, y } = spotOf(toWorld(point), view, smallFrame)
+  const taken = isPoint(precision) ? [{ x, y: y - letterHeight }] : []
+  const labels = placeLabels(named, { view, size: smallFrame, em: labelEm * letterHeight, taken })
+  const label = `Map: ${[name, placeText(business)].filter(Boolean).join(' in ')}`
+  return { label, point, precision, labels, tiles: site.mapTiles ?? null }
 }
 
 async function findPins(db: Db, businesses: BusinessSummary[], start: number): Promise<Pin[]> {

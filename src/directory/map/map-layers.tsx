@@ -44,9 +44,9 @@ export function MapLayers({ view, size, labels, tiles }: MapLayersProps) {
   )
 }
 
-/** The frame of a map: as wide as its place, and square. */
+/** The frame of a map, as wide as its place; its form is given with it. */
 export const mapFrame =
-  'relative aspect-square w-full overflow-clip rounded-card border border-edge bg-(--map-water)'
+  'relative w-full overflow-clip rounded-card border border-edge bg-(--map-water) print:hidden'
 
 /** Where something stands in the frame, as parts of it. */
 export function placed({ x, y }: Spot, { width, height }: Size) {
@@ -74,22 +74,19 @@ function Tiles({ view, size, tiles }: Omit<MapLayersProps, 'labels'> & { tiles: 
   ))
 }
 
-function Label({ label: { name, kind, ...spot }, size }: { label: PlacedLabel; size: Size }) {
-  if (kind === 'county')
-    return (
-      <span
-        className="absolute -translate-1/2 text-[0.875rem] leading-none whitespace-nowrap text-(--map-county) italic"
-        style={placed(spot, size)}
-      >
-        {name}
-      </span>
-    )
+const labelSides = {
+  middle: '-translate-1/2 text-(--map-county) italic',
+  right: '-translate-x-[3px] -translate-y-1/2 text-ink',
+  left: '-translate-x-[calc(100%-3px)] -translate-y-1/2 flex-row-reverse text-ink',
+}
+
+function Label({ label: { name, side, ...spot }, size }: { label: PlacedLabel; size: Size }) {
   return (
     <span
-      className="absolute flex -translate-x-[3px] -translate-y-1/2 items-center gap-1 text-[0.875rem] leading-none whitespace-nowrap text-ink [text-shadow:0_0_2px_var(--map-land),0_0_4px_var(--map-land)]"
+      className={`absolute flex items-center gap-1 text-[0.875rem] leading-none whitespace-nowrap [text-shadow:0_0_2px_var(--map-land),0_0_4px_var(--map-land)] ${labelSides[side]}`}
       style={placed(spot, size)}
     >
-      <span className="size-1.5 rounded-full border border-ink bg-card" />
+      {side !== 'middle' && <span className="size-1.5 rounded-full border border-ink bg-card" />}
       {name}
     </span>
   )
@@ -103,7 +100,7 @@ export function OriginMark({ origin, view, size }: { origin: MapOrigin; view: Vi
       style={placed(spotOf(toWorld(origin), view, size), size)}
     >
       <span className="sr-only">Distances are measured from {origin.label}.</span>
-      <span className="block size-5 rounded-full border-4 border-navy bg-gold ring-2 ring-white" />
+      <span className="block size-5 rounded-full border-4 border-navy-light bg-white ring-2 ring-white" />
     </span>
   )
 }

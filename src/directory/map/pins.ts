@@ -17,20 +17,25 @@ export type Pin = {
 /** Where distances are measured from. */
 export type MapOrigin = { lat: number; lng: number; label: string }
 
-/** Pins that lie so close that they are shown as one; mostly it is a single one. */
+/** Pins that lie so close that they are shown as one, and where its middle is; mostly it is a single one. */
 export type PinGroup = Spot & { pins: Pin[] }
 
 /**
- * Puts together what would lie within so many pixels of each other, in the order of the list. No two of the
+ * Puts together what would lie within a finger's width of each other, in the order of the list. No two of the
  * groups are closer than that, so that each can be hit.
+ *
+ * @param em the height of a page's letters, in pixels.
  */
 export function groupPins(
   pins: readonly Pin[],
-  { view, size, apart }: { view: View; size: Size; apart: number },
+  { view, size, em }: { view: View; size: Size; em: number },
 ): PinGroup[] {
-  let groups: PinGroup[] = pins.map((pin) => ({ ...spotOf(toWorld(pin), view, size), pins: [pin] }))
+  let groups: PinGroup[] = pins.map((pin) => {
+    const { x, y } = spotOf(toWorld(pin), view, size)
+    return { x, y: isPoint(pin.precision) ? y - letters.tip * em : y, pins: [pin] }
+  })
   for (;;) {
-    const merged = mergeClose(groups, apart)
+    const merged = mergeClose(groups, letters.apart * em)
     if (merged.length === groups.length) return merged
     groups = merged
   }
@@ -41,8 +46,13 @@ export function isPoint(precision: Precision): boolean {
   return precision === 'exact' || precision === 'zip'
 }
 
-/** Pixels between two pins at least, with letters of the usual size: a finger's width. */
-export const pinApart = 44
+/** Sizes in parts of the height of a page's letters, for pins grow with them. */
+const letters = {
+  /** Between the middles of two pins: a finger's width. */
+  apart: 2.75,
+  /** From the middle of a pin down to its tip, which is the place: half the diagonal of its square. */
+  tip: Math.SQRT2,
+}
 
 /** What a map of results shows at first: all pins, and where distances are measured from. */
 export function startView(pins: readonly Pin[], origin: MapOrigin | null, size: Size): View {
@@ -72,7 +82,9 @@ export function groupLabel(pins: readonly Pin[]): string {
 function mergeClose(groups: PinGroup[], apart: number): PinGroup[] {
   const merged: PinGroup[] = []
   for (const group of groups) {
-    const near = merged.findIndex((other) => Math.hypot(other.x - group.x, other.y - group.y) < apart)
+    const near = merged.findIndex(
+      (other) => Math.hypot(other.x - group.x, other.y - group.y) < apart,
+    )
     const other = merged[near]
     if (other) merged[near] = joined(other, group)
     else merged.push(group)

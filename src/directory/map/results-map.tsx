@@ -4,9 +4,9 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { PlacedLabel } from './labels.ts'
 import { mapFrame, MapLayers, OriginMark } from './map-layers.tsx'
 import { MapPins } from './map-pins.tsx'
-import { groupPins, pinApart, startView, type MapOrigin, type Pin } from './pins.ts'
+import { groupPins, startView, type MapOrigin, type Pin } from './pins.ts'
 import { useMarkedResult } from './use-marked-result.ts'
-import { phoneFrame } from './view.ts'
+import { letterHeight, phoneFrame } from './view.ts'
 
 const LiveMap = lazy(() => import('./live-map.tsx').then((module) => ({ default: module.LiveMap })))
 
@@ -19,21 +19,20 @@ export type ResultsMapProps = {
   tiles: MapTiles | null
 }
 
-/** The id of what follows the map. */
-export const afterMap = 'after-map'
-
 /**
  * A list's listings on our own map: a picture with links, which script lets people move and zoom. All that it
  * says stands in the list too.
+ *
+ * @param props.skipTo the id of what follows the map.
  */
-export function ResultsMap(props: ResultsMapProps) {
+export function ResultsMap({ skipTo, ...props }: ResultsMapProps & { skipTo: string }) {
   const isHydrated = useHydrated()
   useMarkedResult()
   const still = <StillMap {...props} />
   return (
     <section aria-label="Map of these results" className="relative print:hidden">
       <a
-        href={`#${afterMap}`}
+        href={`#${skipTo}`}
         className="sr-only focus:not-sr-only focus:absolute! focus:top-0 focus:left-0 focus:z-20 focus:bg-card focus:px-4 focus:py-2.5 focus:text-link"
       >
         Skip the map
@@ -53,10 +52,10 @@ function StillMap({ pins, origin, labels, tiles }: ResultsMapProps) {
   const size = phoneFrame
   const view = startView(pins, origin, size)
   return (
-    <div className={mapFrame}>
+    <div className={`${mapFrame} aspect-square`}>
       <MapLayers view={view} size={size} labels={labels} tiles={tiles} />
       {origin && <OriginMark origin={origin} view={view} size={size} />}
-      <MapPins groups={groupPins(pins, { view, size, apart: pinApart })} size={size} />
+      <MapPins groups={groupPins(pins, { view, size, em: letterHeight })} size={size} />
     </div>
   )
 }

@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { onGestures } from './gestures.client.ts'
-import { moveView, phoneFrame, zoomView, type Size, type Spot, type View } from './view.ts'
+import {
+  letterHeight,
+  moveView,
+  phoneFrame,
+  zoomView,
+  type Size,
+  type Spot,
+  type View,
+} from './view.ts'
 
 /** What can be done with a map that moves. */
 export type MapMoves = {
@@ -21,7 +29,7 @@ export function useMapView(
   start: (size: Size) => View,
   isTiled: boolean,
 ): Measured & { view: View; moves: MapMoves; hasMoved: boolean } {
-  const [{ size, em }, setMeasured] = useState<Measured>({ size: phoneFrame, em: 16 })
+  const [{ size, em }, setMeasured] = useState<Measured>({ size: phoneFrame, em: letterHeight })
   const [moved, setMoved] = useState<View | null>(null)
   const view = moved ?? start(size)
   const now = useRef({ view, size, start })

@@ -13,7 +13,10 @@ export function useMarkedResult(): void {
       const wanted = numbers.split(' ').filter(Boolean)
       for (const item of document.querySelectorAll<HTMLElement>('[data-result]')) {
         const own = item.dataset.result?.split(' ') ?? []
-        item.toggleAttribute('data-marked', own.some((number) => wanted.includes(number)))
+        item.toggleAttribute(
+          'data-marked',
+          own.some((number) => wanted.includes(number)),
+        )
       }
     }
     const numbersAt = (target: EventTarget | null) =>
@@ -21,7 +24,8 @@ export function useMarkedResult(): void {
         ? (target.closest<HTMLElement>('[data-result]')?.dataset.result ?? '')
         : ''
     // What the pointer leaves alone belongs to the focus again.
-    const onPoint = ({ target }: Event) => mark(numbersAt(target) || numbersAt(document.activeElement))
+    const onPoint = ({ target }: Event) =>
+      mark(numbersAt(target) || numbersAt(document.activeElement))
     const onFocus = ({ target }: Event) => mark(numbersAt(target))
     const onBlur = ({ relatedTarget }: FocusEvent) => relatedTarget ?? mark('')
     document.addEventListener('pointerover', onPoint)

@@ -13,6 +13,9 @@ export type Spot = { x: number; y: number }
 /** The frame as the server takes it to be: that of a phone. Frames are square until script has measured them. */
 export const phoneFrame: Size = { width: 360, height: 360 }
 
+/** The height of a page's letters, in pixels, until script has measured it. */
+export const letterHeight = 16
+
 const corners = [
   { lat: 31.05, lng: -87.7 },
   { lat: 24.4, lng: -79.95 },
@@ -28,7 +31,7 @@ const room = 0.12
 const closest = 10
 
 /** How many pixels the world is wide. */
-export function worldPixels({ zoom }: Pick<View, 'zoom'>): number {
+function worldPixels({ zoom }: Pick<View, 'zoom'>): number {
   return 256 * 2 ** zoom
 }
 

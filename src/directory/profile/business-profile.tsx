@@ -11,6 +11,7 @@ import {
   type BusinessSummary,
 } from '../business.ts'
 import { CallButton } from '../cards/call-button.tsx'
+import type { PlaceMapProps } from '../map/place-map.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { BusinessPosts } from './business-posts.tsx'
 import { GoogleReviews } from './google-reviews.tsx'
@@ -27,12 +28,13 @@ export type BusinessProfileProps = {
   serves: { slug: string; name: string }[]
   nearest: BusinessSummary[]
   reviews: PlaceReviews | null
+  map: PlaceMapProps | null
   /** The whole address of the profile, to share. */
   url: string
 }
 
 export function BusinessProfile(props: BusinessProfileProps) {
-  const { business, open, hourLines, serves, nearest, reviews, url } = props
+  const { business, open, hourLines, serves, nearest, reviews, map, url } = props
   return (
     <>
       <Banner business={business} />
@@ -49,7 +51,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
             <GoogleReviews business={business} reviews={reviews} />
             <NearbyBusinesses business={business} nearest={nearest} />
           </div>
-          <BusinessFacts business={business} hourLines={hourLines} serves={serves} />
+          <BusinessFacts business={business} hourLines={hourLines} serves={serves} map={map} />
         </div>
         <SuggestBusiness />
       </div>

@@ -77,10 +77,7 @@ function Basis({ values, result: { origin, radiusMiles } }: Omit<SearchResultsPr
   )
 }
 
-function NothingFound({
-  values,
-  result: { nearest, filters },
-}: Omit<SearchResultsProps, 'map'>) {
+function NothingFound({ values, result: { nearest, filters } }: Omit<SearchResultsProps, 'map'>) {
   const narrowing = filters.chips.filter(({ param }) => !formParams.includes(param))
   return (
     <EmptyState
