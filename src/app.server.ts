@@ -148,13 +148,14 @@ function identify(services: Services): MiddlewareHandler<Env> {
 
 /**
  * Tells the browser what a page may load and do: our own files only, scripts with this page's key, and a
- * hosted form or a hosted auth service where one is set up. (On every page: who walks to the form keeps the
+ * hosted form, a hosted auth service or pictures of a map where they are set up. (On every page: who walks to the form keeps the
  * policy they came with.) A page about one person may be stricter than the rest.
  */
 function protect({ site, accounts }: Services): MiddlewareHandler<Env> {
   const form = site.submissionForm ? [new URL(site.submissionForm.scriptUrl).origin] : []
   const auth = accounts.own ? [] : [new URL(accounts.url).origin]
   const others = [...form, ...auth]
+  const tiles = site.mapTiles ? [new URL(site.mapTiles.url).origin] : []
   return secureHeaders({
     ...nothingMore,
     overwrite: false,
@@ -162,7 +163,7 @@ function protect({ site, accounts }: Services): MiddlewareHandler<Env> {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", (c: Context<Env>) => `'nonce-${c.get('nonce')}'`, ...form],
       styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
+      imgSrc: ["'self'", 'data:', ...tiles],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'", ...form],

@@ -46,6 +46,26 @@ test('the key of the Google Places API is handed on, and a slip in it is told', 
   })
 })
 
+test('map pictures of another server have an address with its three parts in the path', () => {
+  const tilesOf = (url: string) => {
+    const settings = loadConfig({ MAP_TILE_URL: url })
+    return settings.ok ? settings.config.site.mapTiles : settings.problems
+  }
+  const url = 'https://tiles.example.org/{z}/{x}/{y}.png?key=abc'
+  expect(tilesOf(url)).toEqual({ url, attribution: '© OpenStreetMap contributors' })
+  expect(loadConfig({ MAP_TILE_URL: url, MAP_TILE_ATTRIBUTION: '© us' })).toMatchObject({
+    config: { site: { mapTiles: { attribution: '© us' } } },
+  })
+  for (const slip of [
+    'tiles.example.org/{z}/{x}/{y}.png',
+    'https://{s}.example.org/{z}/{x}/{y}.png',
+    'https://tiles.example.org/{z}/{x}.png',
+    'https://tiles.example.org/{z}/{x}/{y}{r}.png',
+    'javascript:alert(1)//{z}{x}{y}',
+  ])
+    expect(tilesOf(slip)).toEqual([expect.stringMatching(/^MAP_TILE_URL is .* but must be the/)])
+})
+
 test('a slip in the address of a provider of text messages is told', () => {
   expect(loadConfig({ AUTH_SMS_HTTP_URL: 'sms.example.org' })).toMatchObject({
     problems: [

@@ -87,6 +87,13 @@ function submissionForm(settings: Settings): SubmissionForm | undefined {
   return scriptUrl && id ? { scriptUrl, id } : undefined
 }
 
+function mapTiles({
+  MAP_TILE_URL: url,
+  MAP_TILE_ATTRIBUTION: attribution,
+}: Settings): Partial<Site> {
+  return url ? { mapTiles: { url, attribution } } : {}
+}
+
 function hostedAuth(settings: Settings): HostedAuth | undefined {
   const { SUPABASE_URL: url, SUPABASE_ANON_KEY: anonKey } = settings
   const serviceKey = settings.SUPABASE_SERVICE_ROLE_KEY
@@ -127,6 +134,7 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
       facebookUrl: settings.FACEBOOK_URL,
       url: (settings.SITE_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
       submissionForm: submissionForm(settings),
+      ...mapTiles(settings),
     },
   }
 }

@@ -14,6 +14,7 @@ export const everyPage = [
   '/county/lafayette',
   '/businesses/search',
   '/businesses/search?zip=34994&category=HVAC',
+  '/businesses/search?zip=34994&map=1',
   '/businesses/search?category=Food+%26+Beverage',
   '/businesses/search?q=zzzzzz',
   '/businesses/search?zip=90210',

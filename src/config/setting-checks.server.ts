@@ -46,6 +46,8 @@ export const settingsForm = z.object({
     .string()
     .regex(/^[\w-]{10,200}$/)
     .optional(),
+  MAP_TILE_URL: z.string().refine(isTileTemplate).optional(),
+  MAP_TILE_ATTRIBUTION: z.string().min(1).max(300).default('© OpenStreetMap contributors'),
   SUPABASE_URL: url.optional(),
   SUPABASE_ANON_KEY: key.optional(),
   SUPABASE_SERVICE_ROLE_KEY: key.optional(),
@@ -81,6 +83,9 @@ const expected: Record<keyof Settings, string> = {
   SUBMISSION_FORM_SCRIPT_URL: 'the address of the script of a hosted form, starting with https://',
   SUBMISSION_FORM_ID: 'the id of a hosted form: letters, digits, and _ : . - between them',
   GOOGLE_PLACES_API_KEY: 'a key of the Google Places API: letters, digits, _ and -',
+  MAP_TILE_URL:
+    'the address of map pictures with {z}, {x} and {y} in its path, such as https://tiles.example.org/{z}/{x}/{y}.png',
+  MAP_TILE_ATTRIBUTION: 'whose pictures MAP_TILE_URL leads to, in at most 300 characters',
   SUPABASE_URL: 'the address of a hosted auth service, starting with https://',
   SUPABASE_ANON_KEY: 'the public key of the hosted auth service',
   SUPABASE_SERVICE_ROLE_KEY: 'the service key of the hosted auth service',
@@ -101,6 +106,17 @@ export function expectedOf(name: string): string {
 function isOrigin(address: string): boolean {
   const url = URL.parse(address)
   return url?.pathname === '/' && !url.username && !url.password && !/[?#]/.test(address)
+}
+
+/** The policy of the pages allows one origin, so that none of the parts may stand in it. */
+function isTileTemplate(address: string): boolean {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
+  const path = address.slice(address.indexOf('//') + 2 + url.host.length)
+  const parts = [...path.matchAll(/\{[^}]*\}/g)].map(([part]) => part)
+  const needed = ['{z}', '{x}', '{y}']
+  const isWhole = parts.length === needed.length && needed.every((part) => parts.includes(part))
+  return isWhole && !/[{}]/.test(url.host)
 }
 
 /** As the driver reads it: with spaces, and without a host when that stands behind. */

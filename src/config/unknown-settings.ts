@@ -4,7 +4,7 @@ import { authVariables } from '../auth/settings/settings.ts'
 
 /** What is called so is meant for us. */
 const prefix =
-  /^(AUTH|DATABASE|DOCUMENTS|GOOGLE_PLACES|MAIL|SITE|SMTP|SUBMISSION_FORM|SUPABASE|TRUSTED)_/
+  /^(AUTH|DATABASE|DOCUMENTS|GOOGLE_PLACES|MAIL|MAP_TILE|SITE|SMTP|SUBMISSION_FORM|SUPABASE|TRUSTED)_/
 const ofProvider = new RegExp(
   `^AUTH_EXTERNAL_[A-Z0-9_]+_(${Object.keys(providerVariables).join('|')})$`,
 )

@@ -3,7 +3,7 @@ import type { Point } from './distance.ts'
 import type { RegionId } from './regions.ts'
 import { slugOf } from './slug.ts'
 
-/** One of Florida's 67 counties; `people` is the point around which its people live. */
+/** One of Florida's 67 counties; `people` is the point around which its people live, `middle` that of its land. */
 export type County = {
   name: string
   slug: string
@@ -11,6 +11,7 @@ export type County = {
   region: RegionId
   population: number
   people: Point
+  middle: Point
 }
 
 /** All 67 counties by name. */
@@ -21,6 +22,7 @@ export const counties: readonly County[] = data.counties.map((county) => ({
   region: county.region as RegionId,
   population: county.population,
   people: { lat: county.peopleLat, lng: county.peopleLng },
+  middle: { lat: county.lat, lng: county.lng },
 }))
 
 const bySlug = new Map(counties.map((county) => [county.slug, county]))

@@ -4,17 +4,17 @@ import type { Point } from './distance.ts'
 /** The whole map's coordinates. */
 export const mapViewBox = '0 0 600 589'
 
-type Label = { x: number; y: number; anchor: 'start' | 'middle' | 'end' }
+type Label = { x: number; y: number; anchor: 'start' | 'middle' | 'end'; isStacked?: true }
 
-/** Where a region's name stands in the map's units: over open water where the land is too narrow. */
+/** Where a region's name stands in the map's units: over open water, so that it lies across no border; stacked where that is narrow. */
 export const regionLabels: Readonly<Record<RegionId, Label>> = {
-  northwest: { x: 150, y: 50, anchor: 'middle' },
+  northwest: { x: 78, y: 98, anchor: 'middle' },
   'north-central': { x: 312, y: 150, anchor: 'end' },
   northeast: { x: 485, y: 80, anchor: 'start' },
-  central: { x: 468, y: 232, anchor: 'middle' },
-  'tampa-bay': { x: 372, y: 300, anchor: 'end' },
-  southwest: { x: 424, y: 410, anchor: 'end' },
-  south: { x: 524, y: 480, anchor: 'middle' },
+  central: { x: 526, y: 146, anchor: 'start', isStacked: true },
+  'tampa-bay': { x: 366, y: 300, anchor: 'end' },
+  southwest: { x: 414, y: 410, anchor: 'end' },
+  south: { x: 492, y: 518, anchor: 'end' },
 }
 
 /** The name of a county's outline in the map file. */

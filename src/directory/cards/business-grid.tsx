@@ -1,94 +1,143 @@
-import { type BusinessSummary, languagesText, placeText } from '../business.ts'
-import { directionsHref } from '../../ui/links.ts'
+import { Fragment } from 'react'
 import { href, Link } from 'react-router'
 import { OutsideButton } from '../../ui/button.tsx'
+import { directionsHref } from '../../ui/links.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { languagesText, placeText, type BusinessSummary, type Reach } from '../business.ts'
+import { openState } from '../hours.ts'
 import { CallButton } from './call-button.tsx'
-import { VerifiedBadge, DistanceBadge } from './verified-badge.tsx'
+import { DistanceBadge, VerifiedBadge } from './verified-badge.tsx'
 
 type BusinessGridProps = {
   businesses: BusinessSummary[]
   /** The number of the first one in an ordered list; none in a list without an order to tell. */
   start?: number
+  /** What distances are measured from, in a word: "34994"; none in a list without distances. */
   from?: string | null
-  servedCounty?: string | null
+  /** The counties searched in, by name, for listings that only serve one. */
+  counties?: readonly string[]
+  /** Whether those here, those who come and those farther away stand apart. */
+  isInParts?: boolean
+  /** The moment at which they are open or closed; without it nothing is said of that. */
+  now?: string | null
 }
 
-/** Listings as cards: one column, two from medium width. */
-export function BusinessGrid({ businesses, start, from, servedCounty }: BusinessGridProps) {
+/** Listings as cards: one column, two where there is room. */
+export function BusinessGrid({ businesses, start, isInParts = false, ...shown }: BusinessGridProps) {
+  const { from = null } = shown
   return (
-    <ol className="grid grid-cols-1 gap-4 md:grid-cols-2 md:gap-6">
-      {businesses.map((business, index) => (
-        <li key={business.id}>
-          <BusinessCard
-            business={business}
-            position={start === undefined ? undefined : start + index}
-            from={from}
-            servedCounty={servedCounty}
-          />
-        </li>
-      ))}
+    <ol className="grid gap-3 md:gap-5 xl:grid-cols-2">
+      {businesses.map((business, index) => {
+        const position = start === undefined ? undefined : start + index
+        const isNewPart = isInParts && business.reach !== businesses[index - 1]?.reach
+        return (
+          <Fragment key={business.id}>
+            {isNewPart && business.reach && from && <PartHeading reach={business.reach} from={from} />}
+            <li
+              id={position === undefined ? undefined : `result-${position}`}
+              data-result={position}
+              className="rounded-card data-marked:outline-3 data-marked:outline-offset-2 data-marked:outline-link"
+            >
+              <BusinessCard business={business} position={position} {...shown} />
+            </li>
+          </Fragment>
+        )
+      })}
     </ol>
   )
 }
 
-type BusinessCardProps = {
-  business: BusinessSummary
-  /** Its number in an ordered list. */
-  position?: number
-  /** What distances are measured from; none in a list without distances. */
-  from?: string | null
-  /** The county searched in, for a listing that only serves it. */
-  servedCounty?: string | null
+/** A rule with words across the list, between two of its parts. */
+function PartHeading({ reach, from }: { reach: Reach; from: string }) {
+  const words: Record<Reach, string> = {
+    here: `In and around ${from}`,
+    comes: `Farther away, but they come to ${from}`,
+    farther: 'Farther away',
+  }
+  return (
+    <li className="col-span-full flex items-center gap-3 pt-2 text-sm font-semibold text-soft">
+      {words[reach]}
+      <span aria-hidden="true" className="h-px grow bg-edge" />
+    </li>
+  )
 }
 
-function BusinessCard({ business, position, from, servedCounty }: BusinessCardProps) {
+type BusinessCardProps = Omit<BusinessGridProps, 'businesses' | 'start' | 'isInParts'> & {
+  business: BusinessSummary
+  /** Its number in an ordered list. */
+  position: number | undefined
+}
+
+function BusinessCard({ business, position, from, counties = [], now }: BusinessCardProps) {
+  const serves = business.servesHere && counties.length === 1 ? counties[0] : null
   return (
-    <article className="relative flex break-inside-avoid h-full flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge sm:flex-row md:flex-col lg:flex-row">
-      <Picture
-        src={business.image}
-        alt=""
-        className="aspect-5/2 w-full object-cover sm:aspect-auto sm:w-[176px] md:aspect-16/10 md:w-full lg:aspect-auto lg:w-[176px] print:hidden"
-      />
-      <div className="flex min-w-0 grow flex-col gap-1 p-4">
-        <h2 className="text-lg! leading-snug">
-          <Link
-            to={href('/business/:businessId', { businessId: business.id })}
-            className="text-ink no-underline after:absolute after:inset-0 hover:underline"
-          >
-            {position && <span className="tabular-nums">{position}. </span>}
-            {business.name}
-          </Link>
-        </h2>
-        {/* Read after the name, seen before it: "1. NAME, 4.2 miles from 34994". */}
-        {from && (
-          <div className="order-first">
-            <DistanceBadge
-              miles={business.distanceMiles}
-              precision={business.precision}
-              from={from}
-            />
+    <article className="relative flex h-full break-inside-avoid flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge">
+      <div className="flex grow">
+        <Picture
+          src={business.image}
+          alt=""
+          className="w-24 shrink-0 self-stretch object-cover sm:w-40 print:hidden"
+        />
+        <div className="flex min-w-0 grow flex-col gap-0.5 p-3 sm:p-4">
+          <h2 className="text-lg! leading-snug">
+            <Link
+              to={href('/business/:businessId', { businessId: business.id })}
+              className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+            >
+              {position && <span className="tabular-nums">{position}. </span>}
+              {business.name}
+            </Link>
+          </h2>
+          {/* Read after the name, seen before it: "1. NAME, 4.2 miles from 34994". */}
+          {from && (
+            <div className="order-first">
+              <DistanceBadge
+                miles={business.distanceMiles}
+                precision={business.precision}
+                isSameZip={business.zip === from}
+                from={from}
+              />
+            </div>
+          )}
+          <p className="text-sm text-soft">
+            {[business.category.name, placeText(business)].filter(Boolean).join(' · ')}
+          </p>
+          {now && <OpenLine business={business} now={now} />}
+          {serves && <p className="text-sm font-semibold text-verified">Serves {serves} County</p>}
+          {business.servesHere && !serves && counties.length > 0 && (
+            <p className="text-sm font-semibold text-verified">Comes to you</p>
+          )}
+          <div className="flex flex-wrap items-center gap-x-3">
+            {business.verification && <VerifiedBadge verification={business.verification} />}
+            {business.service && <span className="text-sm text-soft">{business.service}</span>}
           </div>
-        )}
-        <p className="text-sm text-soft">
-          {[business.category.name, placeText(business)].filter(Boolean).join(' · ')}
-        </p>
-        {servedCounty && business.servesHere && (
-          <p className="text-sm font-semibold text-verified">Serves {servedCounty} County</p>
-        )}
-        {business.verification && (
-          <div>
-            <VerifiedBadge verification={business.verification} />
-          </div>
-        )}
-        <OtherLanguages languages={business.languages} />
-        <p className="line-clamp-2 text-sm">{business.description}</p>
-        <CardActions business={business} />
-        <p className="hidden text-sm print:block">
-          {[business.phone, business.address].filter(Boolean).join(' · ')}
-        </p>
+          <OtherLanguages languages={business.languages} />
+          <p className="line-clamp-2 text-sm max-sm:hidden">{business.description}</p>
+        </div>
       </div>
+      <CardActions business={business} />
+      <p className="hidden px-4 pb-4 text-sm print:block">
+        {[business.phone, business.address].filter(Boolean).join(' · ')}
+      </p>
     </article>
+  )
+}
+
+/** Whether it is open, and what it says of emergencies. */
+function OpenLine({ business, now }: { business: BusinessSummary; now: string }) {
+  const { openHours, hoursNote } = business
+  const state = openHours && openState(openHours.spans, openHours.timeZone, new Date(now))
+  const isEmergency = /emergenc|24[ -]?hour|24\/7|around the clock/i.test(hoursNote ?? '')
+  if (!state && !isEmergency) return null
+  return (
+    <p className="text-sm">
+      {state && (
+        <span className={state.isOpen ? 'font-semibold text-verified' : 'text-soft'}>{state.text}</span>
+      )}
+      {isEmergency && (
+        <span className="font-semibold">{state ? ' · ' : ''}Emergency service: {hoursNote}</span>
+      )}
+    </p>
   )
 }
 
@@ -107,8 +156,10 @@ function CardActions({ business }: { business: BusinessSummary }) {
   const directions = directionsHref(business)
   if (!business.phone && !directions && !business.website) return null
   return (
-    <div className="relative z-[1] mt-auto flex flex-wrap gap-2 pt-3 print:hidden">
-      {business.phone && <CallButton name={business.name} phone={business.phone} isSmall />}
+    <div className="relative z-[1] flex flex-wrap gap-2 px-3 pb-3 sm:px-4 sm:pb-4 print:hidden">
+      {business.phone && (
+        <CallButton name={business.name} phone={business.phone} isSmall className="max-sm:grow" />
+      )}
       {directions && (
         <OutsideButton
           href={directions}

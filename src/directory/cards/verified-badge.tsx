@@ -27,18 +27,22 @@ type DistanceBadgeProps = {
   precision: Precision
   /** What the distance is measured from, for screen readers: "34994". */
   from: string
+  /** Whether it lies in the very zip that is searched from: then there is nothing to measure. */
+  isSameZip?: boolean
   isHidden?: boolean
 }
 
 /** How far away, first thing in a card of a search by place. */
-export function DistanceBadge({ miles, precision, from, isHidden = false }: DistanceBadgeProps) {
+export function DistanceBadge(props: DistanceBadgeProps) {
+  const { miles, precision, from, isSameZip = false, isHidden = false } = props
   if (isHidden) return null
-  const note = miles === null ? null : precisionNote(precision)
+  const isInZip = isSameZip && precision !== 'exact'
+  const note = miles === null || isInZip ? null : precisionNote(precision)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm">
       <span className="rounded-full bg-navy-light px-3 py-0.5 font-semibold text-white tabular-nums">
-        {miles === null ? 'Distance unknown' : distanceText(miles)}
-        {miles !== null && <span className="sr-only"> from {from}</span>}
+        {isInZip ? `In ${from}` : miles === null ? 'Distance unknown' : distanceText(miles)}
+        {miles !== null && !isInZip && <span className="sr-only"> from {from}</span>}
       </span>
       {note && <span className="text-soft">{note}</span>}
     </span>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { href, Link } from 'react-router'
 import {
   borderShape,
@@ -7,7 +8,9 @@ import {
   shapeHref,
 } from '../../florida/map-shapes.ts'
 import { countyLabel, type CountedCounty, type CountedRegion } from '../places.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { regionMark, regionStyle } from './region-colors.ts'
+import { useNamedCounty, type NamedCounty } from './use-named-county.ts'
 
 type FloridaMapProps = {
   regions: CountedRegion[]
@@ -17,11 +20,14 @@ type FloridaMapProps = {
 
 /**
  * Florida's counties as links, in the colors of their regions. Counties without listings are pale, the
- * regions have names and thick borders, so that no meaning rests on color alone.
+ * regions have names and thick borders, so that no meaning rests on color alone. A county that the pointer or the
+ * focus is on says its name and how many listings it has.
  */
 export function FloridaMap({ regions, skipTo }: FloridaMapProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const named = useNamedCounty(frame)
   return (
-    <div className="relative">
+    <div ref={frame} className="relative mx-auto w-full max-w-xl">
       <a
         href={`#${skipTo}`}
         className="sr-only focus:not-sr-only focus:absolute! focus:top-0 focus:left-0 focus:z-10 focus:bg-card focus:px-4 focus:py-2.5 focus:text-link"
@@ -32,7 +38,7 @@ export function FloridaMap({ regions, skipTo }: FloridaMapProps) {
         viewBox={mapViewBox}
         role="group"
         aria-label="Map of Florida's counties"
-        className="mx-auto h-auto w-full max-w-xl"
+        className="h-auto w-full overflow-visible"
       >
         {regions.map(({ id, counties }) => (
           <g key={id} style={regionStyle(id)} className={land}>
@@ -54,7 +60,23 @@ export function FloridaMap({ regions, skipTo }: FloridaMapProps) {
           ))}
         </g>
       </svg>
+      {named && <CountyName {...named} />}
     </div>
+  )
+}
+
+/** A note above a county, kept within the map's sides; its link says the same to a screen reader. */
+function CountyName({ label, left, top, width }: NamedCounty) {
+  const side = left < width / 3 ? '0' : left > (2 * width) / 3 ? '-100%' : '-50%'
+  return (
+    <p
+      aria-hidden="true"
+      data-county-name
+      className="pointer-events-none absolute z-10 w-max max-w-64 rounded-field border border-edge bg-card px-3 py-1 text-sm font-semibold shadow-float"
+      style={{ left, top, transform: `translate(${side}, calc(-100% - 0.25rem))` }}
+    >
+      {label}
+    </p>
   )
 }
 
@@ -70,13 +92,15 @@ const land = [
 
 function CountyLink({ county }: { county: CountedCounty }) {
   const label = countyLabel(county)
+  const isHydrated = useHydrated()
   return (
     <Link
+      data-county={county.slug}
       to={href('/county/:countyId', { countyId: county.slug })}
       aria-label={label}
       className={county.count ? undefined : 'empty'}
     >
-      <title>{label}</title>
+      {!isHydrated && <title>{label}</title>}
       <use href={shapeHref(countyShape(county.slug))} />
     </Link>
   )
@@ -90,7 +114,13 @@ function RegionName({ name, at }: { name: string; at: (typeof regionLabels)['sou
       textAnchor={at.anchor}
       className="fill-ink stroke-page stroke-5 text-[23px] font-semibold [paint-order:stroke] [stroke-linejoin:round] sm:text-[19px]"
     >
-      {name}
+      {at.isStacked
+        ? name.split(' ').map((word, line) => (
+            <tspan key={word} x={at.x} dy={line ? '1.1em' : 0}>
+              {word}
+            </tspan>
+          ))
+        : name}
     </text>
   )
 }

@@ -22,7 +22,7 @@ export function PlaceBusinesses({ found, path, servedCounty }: PlaceBusinessesPr
     <>
       {isTurning && <Spinner />}
       <div aria-busy={isTurning} className={isTurning ? 'opacity-50' : undefined}>
-        <BusinessGrid businesses={businesses} servedCounty={servedCounty} />
+        <BusinessGrid businesses={businesses} counties={servedCounty ? [servedCounty] : []} />
       </div>
       <Pager page={page} pages={pages} hrefOf={(page) => pagePath(path, page)} />
     </>

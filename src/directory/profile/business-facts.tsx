@@ -4,6 +4,7 @@ import { precisionNote } from '../../florida/precision.ts'
 import { languagesText, type Business } from '../business.ts'
 import { directionsHref, siteText, telHref } from '../../ui/links.ts'
 import type { HourLine } from '../hours.ts'
+import { PlaceMap, type PlaceMapProps } from '../map/place-map.tsx'
 import { licenseCheck } from '../license-check.ts'
 import { badgeText, methodMeaning } from '../verification.ts'
 
@@ -11,14 +12,15 @@ type BusinessFactsProps = {
   business: Business
   hourLines: HourLine[]
   serves: { slug: string; name: string }[]
+  map: PlaceMapProps | null
 }
 
 /** The side column: how to reach it, where it is, when it is open, how it was verified. */
-export function BusinessFacts({ business, hourLines, serves }: BusinessFactsProps) {
+export function BusinessFacts({ business, hourLines, serves, map }: BusinessFactsProps) {
   return (
     <aside aria-label="Facts" className="space-y-6 print:space-y-3">
       <Contact business={business} />
-      <Where business={business} serves={serves} />
+      <Where business={business} serves={serves} map={map} />
       <Fact id="hours" title="Hours">
         {hourLines.length > 0 ? <HoursTable lines={hourLines} /> : <p>Not specified</p>}
         {business.hoursNote && <p className="mt-2 text-soft">{business.hoursNote}</p>}
@@ -107,7 +109,7 @@ function Contact({ business }: { business: Business }) {
   )
 }
 
-function Where({ business, serves }: Pick<BusinessFactsProps, 'business' | 'serves'>) {
+function Where({ business, serves, map }: Omit<BusinessFactsProps, 'hourLines'>) {
   const note = precisionNote(business.precision)
   const directions = directionsHref(business)
   return (
@@ -127,7 +129,11 @@ function Where({ business, serves }: Pick<BusinessFactsProps, 'business' | 'serv
       {business.hidesAddress && (
         <p className="mt-1 text-sm text-soft">The owner keeps the street address private.</p>
       )}
+      {map && <PlaceMap {...map} />}
       {note && <p className="mt-1 text-sm text-soft">Place on the map: {note}.</p>}
+      {business.precision === 'zip' && (
+        <p className="mt-1 text-sm text-soft">Place on the map: the middle of its ZIP code.</p>
+      )}
       {serves.length > 0 && (
         <p className="mt-2">Serves {serves.map(({ name }) => `${name} County`).join(', ')}</p>
       )}

@@ -8,6 +8,7 @@ import type { Route } from './+types/business-page.ts'
 import { businessData } from '../cards/business-data.ts'
 import { BusinessNotFound, businessNotFound } from './business-not-found.tsx'
 import { findBusiness } from '../businesses.server.ts'
+import { mapOfPlace } from '../map/map-data.server.ts'
 import { hourLines, openState } from '../hours.ts'
 import { BusinessProfile } from './business-profile.tsx'
 import { findNearest } from './nearby.server.ts'
@@ -27,6 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     nearest,
     reviews,
     url: services.site.url + href('/business/:businessId', { businessId: business.id }),
+    map: mapOfPlace(services, business),
     open: openState(business.hours, business.timeZone, now),
     hourLines: business.hours.length ? hourLines(business.hours, business.timeZone, now) : [],
     serves: business.counties

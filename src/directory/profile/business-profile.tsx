@@ -5,6 +5,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { drawnBanner, placeText, type Business, type BusinessSummary } from '../business.ts'
 import { directionsHref, siteText } from '../../ui/links.ts'
 import { CallButton } from '../cards/call-button.tsx'
+import type { PlaceMapProps } from '../map/place-map.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { BusinessPosts } from './business-posts.tsx'
 import { GoogleReviews } from './google-reviews.tsx'
@@ -21,12 +22,13 @@ export type BusinessProfileProps = {
   serves: { slug: string; name: string }[]
   nearest: BusinessSummary[]
   reviews: PlaceReviews | null
+  map: PlaceMapProps | null
   /** The whole address of the profile, to share. */
   url: string
 }
 
 export function BusinessProfile(props: BusinessProfileProps) {
-  const { business, open, hourLines, serves, nearest, reviews, url } = props
+  const { business, open, hourLines, serves, nearest, reviews, map, url } = props
   return (
     <>
       <Banner business={business} />
@@ -43,7 +45,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
             <GoogleReviews business={business} reviews={reviews} />
             <NearbyBusinesses business={business} nearest={nearest} />
           </div>
-          <BusinessFacts business={business} hourLines={hourLines} serves={serves} />
+          <BusinessFacts business={business} hourLines={hourLines} serves={serves} map={map} />
         </div>
         <SuggestBusiness />
       </div>

@@ -1,7 +1,10 @@
 import { cities } from '../../florida/cities.ts'
 import { categories } from '../categories.ts'
 import { barHref } from './bar-values.ts'
-import { wordsFor } from './suggested-categories.ts'
+import { wordsOfCategory } from '../search/everyday-words.ts'
+
+/** So many everyday words stand beside a trade. */
+const maxWords = 12
 
 /** So many of the largest towns stand there before a letter is chosen. */
 const largestTowns = 60
@@ -14,7 +17,7 @@ export type Town = { name: string; county: string; to: string }
 /** Every category from A to Z. */
 export const trades: readonly Trade[] = categories
   .filter(({ slug }) => slug !== 'other')
-  .map(({ slug, name }) => ({ slug, name, words: wordsFor(slug) }))
+  .map(({ slug, name }) => ({ slug, name, words: wordsOfCategory(slug).slice(0, maxWords) }))
   .toSorted(byName)
 
 const usual = cities.filter(({ secondary }) => !secondary)

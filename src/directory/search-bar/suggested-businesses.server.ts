@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { findCategory } from '../categories.ts'
-import { readListingIndex, type ListingIndex } from '../search/listing-index.server.ts'
+import { readListingIndex, type IndexedListing, type ListingIndex } from '../search/listing-index.server.ts'
 import type { Suggestion } from './suggestion.ts'
 
 const maxBusinesses = 4
@@ -29,32 +29,25 @@ export async function suggestBusinesses(db: Db, words: string[]): Promise<Sugges
   })
 }
 
-/** The names of an index by their numbers, as `plainWords` would write them, each word after a space. */
-const namesOf = new WeakMap<ListingIndex['nameNumbers'], string[]>()
+/** The names of an index, as `plainWords` would write them, each word after a space. */
+const namesOf = new WeakMap<IndexedListing, string>()
 
-function plainNames({ nameNumbers }: ListingIndex): string[] {
-  const names = namesOf.get(nameNumbers) ?? []
-  namesOf.set(nameNumbers, names)
-  if (names.length < nameNumbers.size) {
-    let number = 0
-    for (const key of nameNumbers.keys()) if (number++ === names.length) names.push(plainName(key))
-  }
-  return names
-}
-
-/** A key is a category, a space and a name in lower case. */
-function plainName(key: string): string {
-  const name = key.slice(key.indexOf(' '))
-  return name.replace(/['’.]/g, '').replace(/[^a-z0-9]+/g, ' ')
+function plainName(listing: IndexedListing): string {
+  const known = namesOf.get(listing)
+  if (known !== undefined) return known
+  const name = ` ${listing.name.replace(/['’.]/g, '').replace(/[^a-z0-9]+/g, ' ')}`
+  namesOf.set(listing, name)
+  return name
 }
 
 function idsNamed(index: ListingIndex, typed: string): string[] {
-  const names = plainNames(index)
   const wanted = ` ${typed}`
   const [first, later]: [string[], string[]] = [[], []]
   const seen = new Set<number>()
-  for (const { id, nameNumber } of index.all) {
-    const at = (names[nameNumber] as string).indexOf(wanted)
+  for (const listing of index.all) {
+    if (!listing) continue
+    const { id, nameNumber } = listing
+    const at = plainName(listing).indexOf(wanted)
     if (at < 0 || seen.has(nameNumber)) continue
     seen.add(nameNumber)
     if (at === 0) first.push(id)

@@ -1,5 +1,5 @@
 import { categories, similarCategories } from '../categories.ts'
-import { everydayWords } from '../search/everyday-words.ts'
+import { wordsOfCategory } from '../search/everyday-words.ts'
 import { fit, plainWords } from './plain-words.ts'
 import type { Suggestion } from './suggestion.ts'
 
@@ -12,16 +12,11 @@ const named = categories.filter(({ slug }) => slug !== 'other')
 
 const phrases: readonly Phrase[] = named.flatMap(({ slug, name }) => {
   const own = { slug, name, phrase: name, isName: true, words: plainWords(name) }
-  return [own, ...wordsFor(slug).map((phrase) => ({ ...own, ...everyday(phrase) }))]
+  return [own, ...wordsOfCategory(slug).map((phrase) => ({ ...own, ...everyday(phrase) }))]
 })
 
 function everyday(phrase: string) {
   return { phrase, isName: false, words: plainWords(phrase) }
-}
-
-/** The everyday words that mean a category. */
-export function wordsFor(slug: string): readonly string[] {
-  return everydayWords[slug] ?? []
 }
 
 /** Categories by their names and by everyday words; by a similar name when there is none. */

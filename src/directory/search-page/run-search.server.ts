@@ -67,10 +67,12 @@ export type SearchResult = FoundPage & {
   notes: string[]
   /** Miles in force, after widening; null searches everywhere. */
   radiusMiles: number | null
-  /** The nearest of what is likely meant, when nothing was found, and why they may fit. */
-  elsewhere: { reason: string; businesses: BusinessSummary[] } | null
+  /** The nearest of what is likely meant, when nothing was found: without the filters, or in a trade beside it. */
+  elsewhere: { kind: 'unfiltered' | 'beside'; businesses: BusinessSummary[] } | null
   /** Categories to look in instead, with how many listings each has. */
   related: NamedCount[]
+  /** The moment at which cards say who is open. */
+  now: string
 }
 
 type Searched = Pick<Services, 'db' | 'now'>
@@ -103,6 +105,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     radiusMiles: search.radiusMiles ?? null,
     elsewhere,
     related: total === 0 ? relatedTo(index, asked, search) : [],
+    now: services.now().toISOString(),
   }
 }
 
@@ -197,10 +200,10 @@ async function findElsewhere(services: Searched, index: ListingIndex, search: Se
   const look = (search: Search) => findBusinesses(services.db, search, page, today(services))
   const { search: free, total } = settle(index, { ...from, asked, categories }, {})
   if (total && (asked || categories))
-    return { reason: 'Without the filters', businesses: await look(free) }
+    return { kind: 'unfiltered' as const, businesses: await look(free) }
   const beside = besideCategories(asked, search)
   const kin = beside.length ? await look({ ...from, categories: beside }) : []
-  if (kin.length) return { reason: 'In a trade of the same kind', businesses: kin }
+  if (kin.length) return { kind: 'beside' as const, businesses: kin }
   return null
 }
 
@@ -221,7 +224,8 @@ function relatedTo(index: ListingIndex, asked: Understanding | null, search: Sea
     .map((slug) => {
       const rows = index.byCategory.get(slug) ?? []
       const count = rows.filter((row) => index.all[row]).length
-      return { slug, name: findCategory(slug)?.name ?? slug, count }
+      const name = findCategory(slug)?.name ?? slug
+      return { slug, name, value: name, count }
     })
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)

@@ -1,50 +1,99 @@
-import { Form, Link } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import type { ReactNode } from 'react'
+import { Form, Link, useLocation } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import type { NamedCount, ShownControl, ShownFilters } from '../search/filters/filter.server.ts'
 import { searchHref, type SearchValues } from '../search/search.ts'
 
 const shownAtFirst = 8
 
-type SearchFiltersProps = {
-  values: SearchValues
-  filters: ShownFilters
-  canNarrow: boolean
-  hasDistances: boolean
+type FilterChipsProps = { values: SearchValues; filters: ShownFilters }
+
+/** The filters in force, each with a way to take it away. */
+export function FilterChips({ values, filters }: FilterChipsProps) {
+  const shown = filters.chips.filter(({ param }) => param !== 'q')
+  if (!shown.length) return null
+  return (
+    <ul aria-label="Filters in force" className="mt-3 flex flex-wrap gap-2">
+      {shown.map(({ param, text }) => (
+        <li key={param}>
+          <Link
+            to={searchHref(values, { [param]: '' })}
+            className={`${chip} bg-navy-light text-white`}
+          >
+            {text} <span aria-hidden="true">×</span>
+            <span className="sr-only">, remove this filter</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-/** Ways to narrow a search in one tap, each with how many it leaves. */
-export function SearchFilters({ values, filters, canNarrow, hasDistances }: SearchFiltersProps) {
+const sheetId = 'filter-sheet'
+
+/** Opens the filters: on a phone as a sheet, on a desk where the map takes their place. */
+export function FiltersSwitch({ count, isAlone }: { count: number; isAlone: boolean }) {
   return (
-    <div className="my-5 space-y-3">
-      {filters.chips.length > 0 && (
-        <ul aria-label="Filters in force" className="flex flex-wrap gap-2">
-          {filters.chips.map(({ param, text }) => (
-            <li key={param}>
-              <Link
-                to={searchHref(values, { [param]: '' })}
-                className={`${chip} bg-navy-light text-white`}
-              >
-                {text} <span aria-hidden="true">×</span>
-                <span className="sr-only">, remove this filter</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {canNarrow && (
-        <details className="rounded-card border border-line bg-card px-4 print:hidden">
-          <summary className="flex min-h-12 items-center font-semibold">
-            Narrow these results
-          </summary>
-          <div className="space-y-5 pt-2 pb-5">
-            <PlainFilters values={values} filters={filters} hasDistances={hasDistances} />
-            {controlsOf(filters, 'counts').map((control) => (
-              <Counts key={control.param} {...control} values={values} />
-            ))}
-          </div>
-        </details>
-      )}
+    <button
+      type="button"
+      popoverTarget={sheetId}
+      className={buttonClass({ isSmall: true, className: isAlone ? '' : 'lg:hidden' })}
+    >
+      Sort and filter{count > 0 && <span className="tabular-nums">({count})</span>}
+    </button>
+  )
+}
+
+type FiltersBesideProps = FilterChipsProps & {
+  hasDistances: boolean
+  /** Whether they stay a sheet on a desk too. */
+  isFolded: boolean
+  children: ReactNode
+}
+
+/** A list with its filters open beside it on a desk; elsewhere they are a sheet that the next page closes. */
+export function FiltersBeside({ isFolded, children, ...shown }: FiltersBesideProps) {
+  const { key } = useLocation()
+  const beside = isFolded ? '' : 'lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8'
+  const open = isFolded
+    ? ''
+    : 'lg:static lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:bg-transparent lg:p-0'
+  return (
+    <div className={`mt-4 ${beside}`}>
+      <div
+        // The next page has a sheet of its own, which is closed.
+        key={key}
+        id={sheetId}
+        popover="auto"
+        className={`fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-page p-4 text-ink print:hidden ${isFolded ? 'lg:left-auto lg:w-96 lg:shadow-float' : ''} ${open}`}
+      >
+        <div className={`mb-3 flex items-center justify-between ${isFolded ? '' : 'lg:hidden'}`}>
+          <p className="font-serif text-xl font-semibold">Sort and filter</p>
+          <button
+            type="button"
+            popoverTarget={sheetId}
+            popoverTargetAction="hide"
+            aria-label="Close the filters"
+            className="grid size-11 place-items-center rounded-field border border-edge text-2xl"
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </div>
+        <Filters {...shown} />
+      </div>
+      <div className="min-w-0">{children}</div>
     </div>
+  )
+}
+
+function Filters({ values, filters, hasDistances }: Omit<FiltersBesideProps, 'children' | 'isFolded'>) {
+  return (
+    <section aria-label="Narrow these results" className="space-y-6">
+      <PlainFilters values={values} filters={filters} hasDistances={hasDistances} />
+      {controlsOf(filters, 'counts').map((control) => (
+        <Counts key={control.param} {...control} values={values} />
+      ))}
+    </section>
   )
 }
 
@@ -58,7 +107,7 @@ function controlsOf<K extends Kind>({ controls }: ShownFilters, kind: K): Contro
   return controls.filter((control): control is ControlOf<K> => control.kind === kind)
 }
 
-type PlainFiltersProps = Omit<SearchFiltersProps, 'canNarrow'>
+type PlainFiltersProps = FilterChipsProps & { hasDistances: boolean }
 
 /** A plain form, so that it works without script too. */
 function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
@@ -71,7 +120,7 @@ function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
   const kept = [...controlsOf(filters, 'kept'), ...controlsOf(filters, 'counts')]
   const switches = controlsOf(filters, 'switch')
   return (
-    <Form action="/businesses/search" className="flex flex-wrap items-end gap-3">
+    <Form action="/businesses/search" className="space-y-4">
       {kept.map(
         ({ param }) =>
           values[param] && <input key={param} type="hidden" name={param} value={values[param]} />,
@@ -82,7 +131,7 @@ function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
           <select
             name={param}
             defaultValue={values[param]}
-            className="mt-1 block min-h-11 rounded-field border border-edge bg-card px-3 font-normal"
+            className="mt-1 block min-h-11 w-full rounded-field border border-edge bg-card px-3 font-normal"
           >
             <option value="">{none}</option>
             {options.map(({ value, text }) => (
@@ -105,6 +154,7 @@ function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
           {label}
         </label>
       ))}
+      {values.map && <input type="hidden" name="map" value={values.map} />}
       <Button>Apply</Button>
     </Form>
   )
@@ -114,9 +164,9 @@ type CountsProps = ControlOf<'counts'> & { values: SearchValues }
 
 function Counts({ title, param, counts, values }: CountsProps) {
   if (counts.length < 2) return null
-  const item = ({ slug, name, count }: NamedCount) => (
+  const item = ({ slug, name, value, count }: NamedCount) => (
     <li key={slug}>
-      <Link to={searchHref(values, { [param]: name })} className={chip}>
+      <Link to={searchHref(values, { [param]: value })} className={chip}>
         {name} <span className="text-soft tabular-nums">{count}</span>
       </Link>
     </li>

@@ -6,11 +6,12 @@ import { pageMeta, siteUrl } from '../../ui/page-head.ts'
 import type { Route } from './+types/search-page.ts'
 import { choiceName, comboboxGroups, panelLabels } from '../categories.ts'
 import { maxBarText, type BarHandle } from '../search-bar/bar-values.ts'
-import { wordsFor } from '../search-bar/suggested-categories.ts'
+import { wordsOfCategory } from '../search/everyday-words.ts'
 import { chosenCategory } from '../search/filters/category.server.ts'
 import type { CategoryGroup } from './category-combobox.tsx'
 import { CategorySearch } from './category-search.tsx'
-import { runSearch } from './run-search.server.ts'
+import { mapOfResults } from '../map/map-data.server.ts'
+import { runSearch, searchPageSize, type SearchResult } from './run-search.server.ts'
 import { SearchForm } from './search-form.tsx'
 import { searchHref, searchTitle, type SearchParam } from '../search/search.ts'
 import { parseSearch } from './parse-search.server.ts'
@@ -29,24 +30,31 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!parsed.ok) {
     const problems = parsed.problems
     const title = searchTitle(null, null)
-    return data(
-      { values, forms, bar, problems, title, category: label, result: null },
-      { status: 400 },
-    )
+    const nothing = { category: label, result: null, map: null }
+    return data({ values, forms, bar, problems, title, ...nothing }, { status: 400 })
   }
   const { query } = parsed
   const category = query.category && !query.category.all ? choiceName(query.category) : null
   const search = () => runSearch(services, query)
   const isCostly = values.q !== '' || query.search.openAt !== undefined
+  const result = await (isCostly ? services.inTurn(search) : search())
+  const heading = values.zip || values.category ? null : result.understood?.heading
   return data({
     values,
     forms,
     bar,
     problems: [],
-    title: searchTitle(values.zip, category),
+    title: heading ?? searchTitle(values.zip, category),
     category: label,
-    result: await (isCostly ? services.inTurn(search) : search()),
+    result,
+    map: values.map === '1' ? mapOfResults(services, listedOf(result)) : null,
   })
+}
+
+function listedOf({ businesses, page, origin }: SearchResult) {
+  const start = (page - 1) * searchPageSize + 1
+  const from = origin?.point ? { ...origin.point, label: origin.label } : null
+  return { businesses, start, origin: from }
 }
 
 /** The choices of the combobox, with the everyday words that find each. */
@@ -54,7 +62,7 @@ function groupsToChoose(): CategoryGroup[] {
   return comboboxGroups().map(({ label, categories, isRest }) => ({
     label,
     isRest,
-    categories: categories.map(({ slug, name }) => ({ slug, name, keywords: wordsFor(slug) })),
+    categories: categories.map(({ slug, name }) => ({ slug, name, keywords: wordsOfCategory(slug) })),
   }))
 }
 
@@ -71,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title,
     description: `${found} in Florida: ${title}. Phone numbers, hours and how each was verified.`,
-    path: searchHref(values, { page: values.page || null }),
+    path: searchHref(values, { page: values.page || null, map: null }),
     isHidden: Object.values(values).some(Boolean),
     data: result?.businesses.length
       ? [businessListData(title, result.businesses, siteUrl(matches), (result.page - 1) * 10 + 1)]
@@ -80,32 +88,29 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { values, problems, title, category, result } = loaderData
-  const isByZip = Boolean(values.zip) || problems.some(({ field }) => field === 'zip')
-  const isByWords = !isByZip && Boolean(loaderData.bar.near || values.q)
-  const byZip = <ZipPanel {...loaderData} isAgain={isByZip} />
+  const { values, problems, title, category, result, map } = loaderData
+  const hasProblems = problems.length > 0
+  const isByWords = Boolean(loaderData.bar.near || values.q)
+  const byZip = <ZipPanel {...loaderData} isAgain={Boolean(values.zip) || hasProblems} />
   const byCategory = (
     <Panel title="Search by category" id="by-category">
       <CategorySearch groups={loaderData.forms.groups} category={category} />
     </Panel>
   )
   return (
-    <div className="shell pt-6 pb-16">
-      <ButtonLink to="/" isSmall>
-        Back to Home
-      </ButtonLink>
-      <h1 className="mt-4">{title}</h1>
-      {problems.length > 0 && <SearchProblems problems={problems} />}
-      {result?.origin && result.origin.kind !== 'military' && (
-        <p className="mt-3 rounded-card border border-line bg-card px-4 py-3 font-semibold">
-          Showing businesses near zip code {values.zip}, sorted by distance
-        </p>
-      )}
-      {isByZip && byZip}
-      {!isByZip && !isByWords && byCategory}
-      {result && <SearchResults values={values} result={result} />}
-      {isByWords && byCategory}
-      {!isByZip && byZip}
+    <div className="shell pt-4 pb-16 md:pt-6">
+      <h1>{title}</h1>
+      {hasProblems && <SearchProblems problems={problems} />}
+      {hasProblems && byZip}
+      {!hasProblems && !isByWords && byCategory}
+      {result && <SearchResults values={values} result={result} map={map} />}
+      {!hasProblems && byZip}
+      {!hasProblems && isByWords && byCategory}
+      <p className="mt-8 print:hidden">
+        <ButtonLink to="/" isSmall>
+          Back to Home
+        </ButtonLink>
+      </p>
     </div>
   )
 }

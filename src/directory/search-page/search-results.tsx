@@ -1,103 +1,125 @@
 import { Link } from 'react-router'
-import { distanceText } from '../../florida/distance.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { BusinessGrid } from '../cards/business-grid.tsx'
-import { formParams, searchHref, type SearchValues } from '../search/search.ts'
-import { SearchFilters } from './search-filters.tsx'
+import { BesideMap, MapSwitch } from '../map/beside-map.tsx'
+import type { ResultsMapProps } from '../map/results-map.tsx'
+import { searchHref, type SearchValues } from '../search/search.ts'
+import { NeedPanel } from './need-panel.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
 
-type SearchResultsProps = { values: SearchValues; result: SearchResult }
+type SearchResultsProps = {
+  values: SearchValues
+  result: SearchResult
+  /** The map beside the list, while it is open. */
+  map: ResultsMapProps | null
+}
 
-/** The list, what it is measured from, and how to narrow or widen it. */
-export function SearchResults({ values, result }: SearchResultsProps) {
-  const { businesses, total, page, pages, origin } = result
+/** Help where words tell of need; then the list, what it is measured from, and how to narrow or widen it. */
+export function SearchResults({ values, result, map }: SearchResultsProps) {
+  const { businesses, total, page, pages, origin, filters, needs } = result
   const found = `${total} ${total === 1 ? 'business' : 'businesses'} found`
-  const hasDistances = origin !== null && origin.kind !== 'military'
+  const hasDistances = origin?.point != null
+  const from = hasDistances ? origin.short : null
   return (
-    <section aria-labelledby="results" className="mt-8">
-      <h2 id="results" data-list-heading tabIndex={-1}>
-        {found}
-      </h2>
-      <p role="status" className="sr-only">
-        {found}
-      </p>
-      <Basis values={values} result={result} />
-      <SearchFilters
-        values={values}
-        filters={result.filters}
-        canNarrow={total > 0}
-        hasDistances={hasDistances}
-      />
-      {businesses.length > 0 ? (
-        <>
-          <BusinessGrid
-            businesses={businesses}
-            start={(page - 1) * 10 + 1}
-            from={hasDistances ? values.zip : null}
-            servedCounty={origin?.counties[0] ?? null}
-          />
-          <Pager page={page} pages={pages} hrefOf={(page) => searchHref(values, { page })} />
-        </>
-      ) : (
-        <NothingFound values={values} result={result} />
-      )}
-    </section>
+    <>
+      {needs.length > 0 && <NeedPanel needs={needs} />}
+      <Understood result={result} />
+      <section aria-labelledby="results" className="mt-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id="results" data-list-heading tabIndex={-1} className="text-xl!">
+            {found}
+          </h2>
+          <div className="flex gap-2 print:hidden">
+            {total > 0 && <FiltersSwitch count={filters.chips.length} isAlone={map !== null} />}
+            {total > 0 && <MapSwitch values={values} />}
+          </div>
+        </div>
+        <p role="status" className="sr-only">
+          {found}
+        </p>
+        <Basis values={values} result={result} />
+        <FilterChips values={values} filters={filters} />
+        {businesses.length > 0 ? (
+          <FiltersBeside
+            values={values}
+            filters={filters}
+            hasDistances={hasDistances}
+            isFolded={map !== null}
+          >
+            <BesideMap map={map}>
+              <BusinessGrid
+                businesses={businesses}
+                start={(page - 1) * 10 + 1}
+                from={from}
+                counties={origin?.counties ?? []}
+                isInParts={values.sort !== 'name' && hasDistances}
+                now={result.now}
+              />
+              <Pager page={page} pages={pages} hrefOf={(page) => searchHref(values, { page })} />
+            </BesideMap>
+          </FiltersBeside>
+        ) : (
+          <NothingFound values={values} result={result} from={from} />
+        )}
+      </section>
+    </>
   )
 }
 
-/** Where distances start, how exact they are, and whether the search looked farther than asked. */
-function Basis({ values, result: { origin, radiusMiles } }: SearchResultsProps) {
-  const asked = Number(values.radius)
+/** What was understood, each part with a way to take it back, and what the list could not do. */
+function Understood({ result: { understood, notes } }: { result: SearchResult }) {
+  const parts = understood?.parts ?? []
+  if (!parts.length && !notes.length) return null
   return (
-    <div className="mt-2 space-y-2 text-soft">
-      {origin?.note && (
-        <p className="rounded-card border border-line bg-note px-4 py-3 text-ink">{origin.note}</p>
-      )}
-      {origin && origin.kind !== 'military' && (
-        <p>Distances are straight lines from {origin.label}.</p>
-      )}
-      {asked > 0 && radiusMiles !== null && radiusMiles > asked && (
-        <p className="rounded-card border border-line bg-note px-4 py-3 text-ink">
-          There are few listings within {asked} miles, so this list reaches {radiusMiles} miles.
+    <div className="mt-3 space-y-2">
+      {parts.length > 1 || parts.some(({ isCorrected }) => isCorrected) ? (
+        <ul aria-label="What you are looking for" className="flex flex-wrap gap-2 print:hidden">
+          {parts.map(({ label, typed, isCorrected, without }) => (
+            <li key={`${typed} ${without}`}>
+              <Link to={without} className={chip}>
+                {label}
+                {isCorrected && <span className="text-soft">for “{typed}”</span>}
+                <span aria-hidden="true">×</span>
+                <span className="sr-only">, take this out</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {notes.map((note) => (
+        <p key={note} className={noteBox}>
+          {note}
         </p>
-      )}
+      ))}
     </div>
   )
 }
 
-function NothingFound({ values, result: { elsewhere, filters } }: SearchResultsProps) {
-  const narrowing = filters.chips.filter(({ param }) => !formParams.includes(param))
+const chip =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
+const noteBox = 'rounded-card border border-line bg-note px-4 py-2 text-ink'
+
+/** Where distances start, how exact they are, and whether the search looked farther than asked. */
+function Basis({ values, result: { origin, radiusMiles, total } }: Omit<SearchResultsProps, 'map'>) {
+  const asked = Number(values.radius)
+  if (!origin) return null
   return (
-    <EmptyState
-      drawing="no-results"
-      title="No businesses found"
-      action={
-        <>
-          <ButtonLink to="/submit-business" look="action">
-            Submit a Business
-          </ButtonLink>
-          {narrowing.length > 0 && (
-            <ButtonLink
-              to={searchHref(values, Object.fromEntries(narrowing.map(({ param }) => [param, ''])))}
-            >
-              Search without filters
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      <p>We couldn't find any businesses matching your search criteria.</p>
-      <p>Try searching with a different category or ZIP code.</p>
-      {elsewhere?.businesses.map((business) => (
-        <p key={business.id} className="mt-3 text-ink">
-          <Link to={`/business/${business.id}`} className="inline-link">
-            {business.name}
-          </Link>
-          {business.distanceMiles !== null && `, ${distanceText(business.distanceMiles)} away`}.
+    <div className="mt-1 space-y-2 text-sm text-soft">
+      {origin.note && <p className={noteBox}>{origin.note}</p>}
+      {values.zip && origin.point && (
+        <p className="text-base font-semibold text-ink">
+          Showing businesses near zip code {values.zip}, sorted by{' '}
+          {values.sort === 'name' ? 'name' : 'distance'}
         </p>
-      ))}
-    </EmptyState>
+      )}
+      {origin.point && total > 0 && <p>Distances are straight lines from {origin.label}.</p>}
+      {total > 0 && asked > 0 && radiusMiles !== null && radiusMiles > asked && (
+        <p className={noteBox}>
+          There are few listings within {asked} miles, so this list reaches {radiusMiles} miles.
+        </p>
+      )}
+    </div>
   )
 }

@@ -17,3 +17,17 @@ export const everydayWords: readonly (Trade & { words: EverydayWord[] })[] = dat
     }),
   }),
 )
+
+/** The plain words for a category, without troubles: what lists of trades show beside its name. */
+export function wordsOfCategory(slug: string): readonly string[] {
+  return shortWords.get(slug) ?? []
+}
+
+const shortWords = new Map<string, string[]>()
+for (const { categories, english, spanish } of data.trades)
+  for (const slug of categories)
+    shortWords.set(slug, [...(shortWords.get(slug) ?? []), ...[...english, ...spanish].map(typedOf)])
+
+function typedOf(word: string): string {
+  return word.split('=')[0] ?? ''
+}

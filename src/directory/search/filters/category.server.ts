@@ -14,6 +14,11 @@ const facet: Facet = {
   name: 'categories',
   each: ({ category }, add) => add(category),
   nameOf: (slug) => findCategory(slug)?.name,
+  // A name that is a heading too means all under it; the slug means the category alone.
+  valueOf: (slug) => {
+    const name = findCategory(slug)?.name ?? slug
+    return resolveHeading(name) ? slug : name
+  },
 }
 
 /** One category, or all under a heading. */
@@ -30,9 +35,11 @@ export const category: Filter = {
   chip: () => null,
 }
 
-/** What is chosen: a label that is a heading stands for all under it, wherever one searches. */
+/** What is chosen: a label that is a heading stands for all under it, a slug for its category alone. */
 export function chosenCategory({ category }: Pick<SearchValues, 'category'>): Choice | null {
   if (!category) return null
+  const own = findCategory(category)
+  if (own) return { label: own.name, slugs: [own.slug], all: false }
   return resolveHeading(category) ?? resolveLabel(category)
 }
 

@@ -33,6 +33,8 @@ export type Facet = {
   /** Names each choice under which a listing is found. */
   each(listing: IndexedListing, add: (slug: string) => void): void
   nameOf(slug: string): string | undefined
+  /** What the address says for it, where that is not its name. */
+  valueOf?(slug: string): string
 }
 
 /** What controls are made of besides the values. */
@@ -46,8 +48,8 @@ export type FilterControl =
   /** Set elsewhere on the page; narrowing further keeps it. */
   | { kind: 'kept' }
 
-/** How many listings a narrower search would find, with the name to show. */
-export type NamedCount = { slug: string; name: string; count: number }
+/** How many listings a narrower search would find, with the name to show and the value that asks for it. */
+export type NamedCount = { slug: string; name: string; value: string; count: number }
 
 /** The filters of a result as the page shows them. */
 export type ShownFilters = {
@@ -59,7 +61,8 @@ export type ShownControl = FilterControl & { param: FilterParam }
 /** The control of a filter with counted choices. */
 export function countsControl(title: string, facet: Facet, facets: Facets): FilterControl {
   const counts = facets[facet.name].map(({ slug, count }) => {
-    return { slug, count, name: facet.nameOf(slug) ?? slug }
+    const name = facet.nameOf(slug) ?? slug
+    return { slug, count, name, value: facet.valueOf?.(slug) ?? name }
   })
   return { kind: 'counts', title, counts }
 }

@@ -19,9 +19,7 @@ export const language: Filter = {
   inMemory: ({ language }) =>
     language ? { test: ({ languages }) => languages.includes(language) } : null,
   facet,
-  // Another one takes its place: beside one in force the counts would be of listings that name both.
-  control: ({ language }, { facets }) =>
-    language ? { kind: 'kept' } : countsControl('By language', facet, facets),
+  control: (_values, { facets }) => countsControl('By language', facet, facets),
   chip: ({ language }) => languageNamed(language) ?? null,
 }
 

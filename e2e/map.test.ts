@@ -1,0 +1,208 @@
+/** @module-tag once */
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+
+const search = '/businesses/search?zip=34994&category=HVAC'
+const widths = [
+  ['at 390 px', phone],
+  ['at 1280 px', desk],
+] as const
+
+/** The words of what has the focus: its label, else its text. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim()
+  })
+
+/** Presses Tab until something with these words has the focus. */
+async function tabTo(page: Page, words: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (words.test(await focused(page))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The Tab key does not lead to ${words}`)
+}
+
+const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of these results' })
+const pins = (page: Page) => mapOf(page).getByRole('list', { name: 'Pins on the map' })
+
+/** Waits until the map can be moved. */
+async function openMap(page: Page): Promise<void> {
+  await mapOf(page).getByRole('button', { name: 'Zoom in' }).waitFor()
+}
+
+/** Where a pin stands in the map, from 0 to 1 each way. */
+async function placeOf(page: Page, name: RegExp) {
+  const pin = await pins(page).getByRole('link', { name }).boundingBox()
+  const map = await mapOf(page).getByRole('group', { name: 'Map' }).boundingBox()
+  if (!pin || !map) throw new Error('The map does not show it')
+  const x = (pin.x + pin.width / 2 - map.x) / map.width
+  return { x, y: (pin.y + pin.height / 2 - map.y) / map.height }
+}
+
+describe.for(widths)('%s', ([_width, options]) => {
+  test('by keyboard alone, the map opens, zooms and leads to a profile', async ({ open }) => {
+    const page = await open(search, options)
+    await tabTo(page, /^Map$/)
+    await page.keyboard.press('Enter')
+    await openMap(page)
+    await expect.poll(() => focused(page)).toBe('5 businesses found')
+    await tabTo(page, /^Zoom in$/)
+    expect(await pins(page).getByRole('link', { name: /^2\. / }).count()).toBe(0)
+    await tabTo(page, /^2 businesses here: numbers 1 and 2$/)
+    await page.keyboard.press('Enter')
+    await pins(page).getByRole('link', { name: /^2\. / }).waitFor()
+    await tabTo(page, /^2\. Ridgeway & Ridgeway Cooling, 7\.2 miles/)
+    const { x, y } = await placeOf(page, /^2\. /)
+    expect(Math.min(x, y, 1 - x, 1 - y)).toBeGreaterThan(0)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Ridgeway & Ridgeway Cooling' }).waitFor()
+  })
+
+  test('the map is whole without script, and leads back to the list', async ({ open }) => {
+    const page = await open(search, { ...options, javaScriptEnabled: false })
+    await page.getByRole('link', { name: 'Map', exact: true }).click()
+    await pins(page)
+      .getByRole('link', { name: /^3\. Betancourt/ })
+      .waitFor()
+    expect(await mapOf(page).getByText('Orlando').isVisible()).toBe(true)
+    await pins(page).getByText('2', { exact: true }).click()
+    const listed = pins(page).getByRole('link', { name: /^2\. Ridgeway/ })
+    expect(await listed.isVisible()).toBe(true)
+    await listed.click()
+    await page.getByRole('heading', { level: 1, name: 'Ridgeway & Ridgeway Cooling' }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'List', exact: true }).click()
+    await page.getByRole('link', { name: 'Map', exact: true }).waitFor()
+    expect(await mapOf(page).count()).toBe(0)
+  })
+
+  test('axe finds nothing wrong with the map, by day and by night', async ({ open }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await open(`${search}&map=1`, { ...options, colorScheme })
+      await openMap(page)
+      expect(await accessibilityProblems(page)).toEqual([])
+    }
+  })
+})
+
+describe('on a desk, the map', () => {
+  test('moves with the arrow keys, zooms with + and -, and comes home', async ({ open }) => {
+    const page = await open(`${search}&map=1`, desk)
+    await openMap(page)
+    const pin = /^3\. Betancourt/
+    const start = await placeOf(page, pin)
+    await mapOf(page).getByRole('button', { name: 'Zoom in' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => (await placeOf(page, pin)).x).toBeGreaterThan(start.x + 0.05)
+    await page.keyboard.press('Home')
+    await expect.poll(() => placeOf(page, pin)).toEqual(start)
+    await page.keyboard.press('+')
+    const further = Math.abs(start.x - 0.5) * 1.8
+    await expect
+      .poll(async () => Math.abs((await placeOf(page, pin)).x - 0.5))
+      .toBeGreaterThan(further)
+    await page.keyboard.press('-')
+    await expect.poll(async () => (await placeOf(page, pin)).x).toBeCloseTo(start.x, 2)
+  })
+
+  test('is dragged by the pointer, which opens no pin by that', async ({ open }) => {
+    const page = await open(`${search}&map=1`, desk)
+    await openMap(page)
+    const pin = pins(page).getByRole('link', { name: /^3\. / })
+    await pin.scrollIntoViewIfNeeded()
+    const start = await placeOf(page, /^3\. /)
+    const box = await pin.boundingBox()
+    if (!box) throw new Error('No pin')
+    await page.mouse.move(box.x + 20, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x - 40, box.y + 20, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => (await placeOf(page, /^3\. /)).x).toBeLessThan(start.x - 0.05)
+    expect(new URL(page.url()).pathname).toBe('/businesses/search')
+  })
+
+  test('leaves the wheel to the page until it has the focus', async ({ open }) => {
+    const page = await open(`${search}&map=1`, desk)
+    await openMap(page)
+    const map = mapOf(page).getByRole('group', { name: 'Map' })
+    await map.scrollIntoViewIfNeeded()
+    const start = await placeOf(page, /^5\. /)
+    await map.hover({ position: { x: 250, y: 500 } })
+    await page.mouse.wheel(0, 100)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    expect(await placeOf(page, /^5\. /)).toEqual(start)
+    await map.click({ position: { x: 100, y: 400 } })
+    await page.mouse.wheel(0, -240)
+    await expect.poll(async () => (await placeOf(page, /^5\. /)).y).not.toBeCloseTo(start.y, 2)
+  })
+
+  test('and the list mark what the pointer or the focus is on', async ({ open }) => {
+    const page = await open(`${search}&map=1`, desk)
+    await openMap(page)
+    const marked = () =>
+      page
+        .locator('[data-result][data-marked]')
+        .evaluateAll((items) => items.map((item) => item.getAttribute('data-result')))
+    await page.getByRole('article').nth(3).hover()
+    await expect.poll(marked).toEqual(['4', '4'])
+    expect(await pins(page).getByText('Whitlock Ductworks').isVisible()).toBe(true)
+    await pins(page).getByRole('link', { name: /^5\. / }).focus()
+    await expect.poll(marked).toEqual(['5', '5'])
+    await page.getByRole('article').nth(0).getByRole('link').first().focus()
+    await expect.poll(marked).toEqual(['1 2', '1'])
+  })
+})
+
+describe('on a phone, the map', () => {
+  test('moves and zooms with two fingers', async ({ open }) => {
+    const page = await open(`${search}&map=1`, phone)
+    await openMap(page)
+    const map = mapOf(page).getByRole('group', { name: 'Map' })
+    await map.scrollIntoViewIfNeeded()
+    const start = await placeOf(page, /^5\. /)
+    await map.evaluate((frame) => {
+      const { left, top } = frame.getBoundingClientRect()
+      const touch = (id: number, x: number) =>
+        new Touch({ identifier: id, target: frame, clientX: left + x, clientY: top + 200 })
+      const send = (name: string, ...xs: number[]) =>
+        frame.dispatchEvent(
+          new TouchEvent(name, {
+            bubbles: true,
+            cancelable: true,
+            touches: xs.map((x, index) => touch(index, x)),
+          }),
+        )
+      send('touchstart', 150, 250)
+      send('touchmove', 100, 300)
+      send('touchend')
+    })
+    await expect.poll(async () => (await placeOf(page, /^5\. /)).x).toBeLessThan(start.x - 0.1)
+  })
+
+  test('lies over the whole width, above the list', async ({ open }) => {
+    const page = await open(`${search}&map=1`, phone)
+    await openMap(page)
+    const map = await mapOf(page).boundingBox()
+    const first = await page.getByRole('article').first().boundingBox()
+    expect(map?.width).toBe(390)
+    expect((map?.y ?? 0) + (map?.height ?? 0)).toBeLessThan(first?.y ?? 0)
+  })
+})
+
+test('a county of the home map says its name and how many businesses it has', async ({ open }) => {
+  const page = await open('/', desk)
+  const note = page.getByText('Martin County, 9 businesses')
+  const martin = page.getByRole('link', { name: 'Martin County, 9 businesses' })
+  expect(await note.count()).toBe(0)
+  await martin.focus()
+  await note.waitFor()
+  await page.keyboard.press('Escape')
+  await note.waitFor({ state: 'detached' })
+  await martin.hover()
+  await note.waitFor()
+  await page.getByRole('heading', { name: 'Find by region and county' }).hover()
+  await note.waitFor({ state: 'detached' })
+})

@@ -1,0 +1,150 @@
+import type { Spot } from './view.ts'
+
+/** What gestures ask of a map. */
+export type GestureMoves = {
+  moveBy(distance: Spot): void
+  zoomBy(by: number, at?: Spot): void
+  home(): void
+}
+
+/** Pixels that a pointer may tremble in a click. */
+const tremble = 4
+/** Pixels that an arrow key moves the map. */
+const keyStep = 60
+/** Pixels of the wheel that double what is seen. */
+const wheelDoubling = 240
+
+/**
+ * Listens to a frame: a mouse drags, and its wheel zooms with the control key or once the map has the focus; two
+ * fingers move and zoom, one scrolls the page; double click, arrow keys, +, - and Home.
+ *
+ * @returns what ends the listening.
+ */
+export function onGestures(frame: HTMLElement, moves: GestureMoves): () => void {
+  const stops = [
+    onMouse(frame, moves),
+    onWheel(frame, moves),
+    onFingers(frame, moves),
+    onKeys(frame, moves),
+  ]
+  return () => stops.forEach((stop) => stop())
+}
+
+function spotIn(
+  frame: HTMLElement,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Spot {
+  const { left, top } = frame.getBoundingClientRect()
+  return { x: clientX - left, y: clientY - top }
+}
+
+/** Listens until told to stop. */
+function listen(
+  target: HTMLElement,
+  on: { [K in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[K]) => void },
+) {
+  const entries = Object.entries(on) as [string, EventListener][]
+  for (const [name, listener] of entries)
+    target.addEventListener(name, listener, { passive: false })
+  return () => {
+    for (const [name, listener] of entries) target.removeEventListener(name, listener)
+  }
+}
+
+function onMouse(frame: HTMLElement, { moveBy, zoomBy }: GestureMoves): () => void {
+  let from: Spot | null = null
+  let isDrag = false
+  return listen(frame, {
+    pointerdown: (event) => {
+      if (event.pointerType === 'touch' || event.button !== 0) return
+      from = { x: event.clientX, y: event.clientY }
+      isDrag = false
+    },
+    pointermove: (event) => {
+      if (!from) return
+      const distance = { x: from.x - event.clientX, y: from.y - event.clientY }
+      if (!isDrag && Math.hypot(distance.x, distance.y) < tremble) return
+      if (!isDrag) frame.setPointerCapture(event.pointerId)
+      isDrag = true
+      from = { x: event.clientX, y: event.clientY }
+      moveBy(distance)
+    },
+    pointerup: () => (from = null),
+    pointercancel: () => (from = null),
+    // The click that ends a drag is none.
+    click: (event) => {
+      if (isDrag) event.preventDefault()
+      isDrag = false
+    },
+    dblclick: (event) => {
+      if (isControl(event.target)) return
+      event.preventDefault()
+      zoomBy(event.shiftKey ? -1 : 1, spotIn(frame, event))
+    },
+  })
+}
+
+function onWheel(frame: HTMLElement, { zoomBy }: GestureMoves): () => void {
+  return listen(frame, {
+    wheel: (event) => {
+      const hasFocus = frame.contains(document.activeElement)
+      if (!event.ctrlKey && !hasFocus) return
+      event.preventDefault()
+      // Lines and pages of a wheel that does not count pixels.
+      const pixels = event.deltaY * ([1, 30, 300][event.deltaMode] ?? 1)
+      zoomBy(Math.max(-1, Math.min(1, -pixels / wheelDoubling)), spotIn(frame, event))
+    },
+  })
+}
+
+function onFingers(frame: HTMLElement, { moveBy, zoomBy }: GestureMoves): () => void {
+  let last: { middle: Spot; apart: number } | null = null
+  const read = ({ touches }: TouchEvent) => {
+    const [one, other] = [touches[0], touches[1]]
+    if (!one || !other || touches.length !== 2) return null
+    const [a, b] = [spotIn(frame, one), spotIn(frame, other)]
+    const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+    return { middle, apart: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) }
+  }
+  return listen(frame, {
+    touchstart: (event) => {
+      last = read(event)
+      if (last) event.preventDefault()
+    },
+    touchmove: (event) => {
+      const now = read(event)
+      if (!now || !last) return
+      event.preventDefault()
+      moveBy({ x: last.middle.x - now.middle.x, y: last.middle.y - now.middle.y })
+      zoomBy(Math.log2(now.apart / last.apart), now.middle)
+      last = now
+    },
+    touchend: (event) => (last = read(event)),
+    touchcancel: () => (last = null),
+  })
+}
+
+function onKeys(frame: HTMLElement, { moveBy, zoomBy, home }: GestureMoves): () => void {
+  const deeds: Record<string, () => void> = {
+    ArrowLeft: () => moveBy({ x: -keyStep, y: 0 }),
+    ArrowRight: () => moveBy({ x: keyStep, y: 0 }),
+    ArrowUp: () => moveBy({ x: 0, y: -keyStep }),
+    ArrowDown: () => moveBy({ x: 0, y: keyStep }),
+    '+': () => zoomBy(1),
+    '=': () => zoomBy(1),
+    '-': () => zoomBy(-1),
+    Home: home,
+  }
+  return listen(frame, {
+    keydown: (event) => {
+      const deed = deeds[event.key]
+      if (!deed || event.ctrlKey || event.altKey || event.metaKey) return
+      event.preventDefault()
+      deed()
+    },
+  })
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a, button, summary') !== null
+}

@@ -1,0 +1,109 @@
+import { Minus, Plus, Shrink } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { labelEm, placeLabels, type NamedPlace } from './labels.ts'
+import { mapFrame, MapLayers, OriginMark } from './map-layers.tsx'
+import { MapPins } from './map-pins.tsx'
+import { groupPins, isOnePlace, startView, type Pin } from './pins.ts'
+import { fetchPlaces } from './places.client.ts'
+import type { ResultsMapProps } from './results-map.tsx'
+import { useMapView } from './use-map-view.ts'
+import { fitView, isInFrame, maxZoom, type Size, type Spot } from './view.ts'
+
+/** The map of results with script: it moves and zooms, and its names and groups follow. */
+export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const hint = useId()
+  const start = (size: Size) => startView(pins, origin, size)
+  const { view, size, em, moves, hasMoved } = useMapView(frame, start, tiles !== null)
+  const places = usePlaces()
+  const groups = groupPins(pins, { view, size, em })
+  const names = places
+    ? placeLabels(places, {
+        view,
+        size,
+        em: labelEm * em,
+        taken: [...groups, ...buttonSpots(size, em)],
+      })
+    : hasMoved
+      ? []
+      : labels
+  const open = (some: Pin[]) => {
+    if (isOnePlace(some)) return false
+    moves.show((size) => fitView(some, size, maxZoom))
+    return true
+  }
+  const reach = (spot: Spot) => {
+    if (!isInFrame(spot, size, 1.5 * em))
+      moves.moveBy({ x: spot.x - size.width / 2, y: spot.y - size.height / 2 })
+  }
+  const inView = groups.filter((group) => isInFrame(group, size)).flatMap((group) => group.pins)
+  return (
+    <>
+      <div
+        ref={frame}
+        role="group"
+        aria-label="Map"
+        aria-describedby={hint}
+        tabIndex={-1}
+        className={`${mapFrame} aspect-square cursor-grab touch-pan-x touch-pan-y active:cursor-grabbing`}
+      >
+        <MapLayers view={view} size={size} labels={names} tiles={tiles} />
+        {origin && <OriginMark origin={origin} view={view} size={size} />}
+        <div className="absolute top-2 right-2 z-10 grid gap-1.5">
+          <MapButton label="Zoom in" onPress={() => moves.zoomBy(1)}>
+            <Plus aria-hidden="true" />
+          </MapButton>
+          <MapButton label="Zoom out" onPress={() => moves.zoomBy(-1)}>
+            <Minus aria-hidden="true" />
+          </MapButton>
+          <MapButton label="Show all results" onPress={() => moves.show(start)}>
+            <Shrink aria-hidden="true" />
+          </MapButton>
+        </div>
+        <MapPins groups={groups} size={size} onOpen={open} onReach={reach} />
+      </div>
+      <p id={hint} className="mt-1 text-sm text-soft">
+        <span className="pointer-coarse:hidden">
+          Drag the map, or use the arrow keys, + and −. Home shows all results.
+        </span>
+        <span className="hidden pointer-coarse:inline">Two fingers move and zoom the map.</span>
+      </p>
+      <p role="status" className="sr-only">
+        {inView.length} of {pins.length} on the map
+      </p>
+    </>
+  )
+}
+
+/** Where the buttons are, which names leave free. */
+function buttonSpots({ width }: Size, em: number): Spot[] {
+  return [1.9, 5, 8.1].map((down) => ({ x: width - 1.9 * em, y: down * em }))
+}
+
+/** All names, once they are here. */
+function usePlaces(): NamedPlace[] | null {
+  const [places, setPlaces] = useState<NamedPlace[] | null>(null)
+  useEffect(() => {
+    let isGone = false
+    void fetchPlaces().then((found) => (isGone ? undefined : setPlaces(found)))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return places
+}
+
+type MapButtonProps = { label: string; onPress(): void; children: ReactNode }
+
+function MapButton({ label, onPress, children }: MapButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onPress}
+      className="grid size-11 place-items-center rounded-field border border-edge bg-card hover:border-ink"
+    >
+      {children}
+    </button>
+  )
+}

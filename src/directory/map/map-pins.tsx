@@ -1,0 +1,134 @@
+import type { FocusEvent, MouseEvent } from 'react'
+import { href, Link } from 'react-router'
+import { placed } from './map-layers.tsx'
+import { groupLabel, isPoint, type Pin, type PinGroup } from './pins.ts'
+import { isInFrame, type Size, type Spot } from './view.ts'
+
+type MapPinsProps = {
+  groups: readonly PinGroup[]
+  size: Size
+  /** Asked before a group opens as a list; true when something else was done with it. */
+  onOpen?(pins: Pin[]): boolean
+  /** When the keyboard comes to a pin, which may lie outside the frame. */
+  onReach?(spot: Spot): void
+}
+
+/** The pins in the order of the list; those that lie close as one with their number, which opens as a list. */
+export function MapPins({ groups, size, onOpen, onReach }: MapPinsProps) {
+  return (
+    <ul aria-label="Pins on the map">
+      {groups.map((group) => {
+        const [first] = group.pins
+        if (!first) return null
+        const reach = (event: FocusEvent) =>
+          event.target.matches(':focus-visible') && onReach?.({ x: group.x, y: group.y })
+        return (
+          <li
+            key={group.pins.map(({ id }) => id).join(' ')}
+            data-result={group.pins.flatMap(({ number }) => number ?? []).join(' ')}
+            className="group/pin absolute size-11 -translate-1/2 hover:z-10 focus-within:z-10 data-marked:z-10"
+            style={placed(group, size)}
+          >
+            {group.pins.length === 1 ? (
+              <SinglePin pin={first} side={sideOf(group, size)} onFocus={reach} />
+            ) : (
+              <Group {...group} side={sideOf(group, size)} onOpen={onOpen} onFocus={reach} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Where there is room for words beside a pin: toward the middle of the frame; none for a pin outside of it. */
+function sideOf({ x, y }: Spot, { width, height }: Size): string {
+  if (!isInFrame({ x, y }, { width, height })) return 'hidden!'
+  const across =
+    x < width * 0.35 ? 'left-0' : x > width * 0.65 ? 'right-0' : 'left-1/2 -translate-x-1/2'
+  return `${across} ${y < height / 2 ? 'top-full mt-1' : 'bottom-full mb-1'}`
+}
+
+const card = 'absolute w-max max-w-56 rounded-card border border-edge bg-card text-sm text-ink'
+const disc =
+  'grid size-8 place-items-center rounded-full border-2 border-white font-semibold text-white text-sm tabular-nums bg-navy-light group-hover/pin:bg-action group-focus-within/pin:bg-action group-data-marked/pin:bg-action group-hover/pin:text-on-action group-focus-within/pin:text-on-action group-data-marked/pin:text-on-action'
+
+/** A drop whose tip is the place, or a disc for a place that is only known roughly. */
+function Shape({ pins: [first, ...others] }: { pins: Pin[] }) {
+  const words = others.length ? others.length + 1 : (first?.number ?? '')
+  // Unlike a pin, so that nobody takes how many there are for a number of the list.
+  const colors = others.length ? stack : ''
+  if (first && !isPoint(first.precision))
+    return <span className={`${disc} ${colors} ${soft}`}>{words}</span>
+  return (
+    <span className={`${disc} ${colors} rotate-45 rounded-br-none`}>
+      <span className="-rotate-45">{words}</span>
+    </span>
+  )
+}
+
+const stack = 'border-navy! bg-gold! text-navy! outline-2 outline-white'
+const soft = 'outline-3 outline-offset-1 outline-(--map-soft)! outline-dashed'
+
+type SinglePinProps = { pin: Pin; side: string; onFocus(event: FocusEvent): unknown }
+
+function SinglePin({ pin, side, onFocus }: SinglePinProps) {
+  const { id, number, name, detail } = pin
+  return (
+    <Link
+      to={href('/business/:businessId', { businessId: id })}
+      aria-label={[number === null ? name : `${number}. ${name}`, detail]
+        .filter(Boolean)
+        .join(', ')}
+      draggable={false}
+      onFocus={onFocus}
+      className="grid size-11 place-items-center rounded-full no-underline"
+    >
+      <Shape pins={[pin]} />
+      <span
+        aria-hidden="true"
+        className={`${card} pointer-events-none hidden px-3 py-1.5 shadow-float group-focus-within/pin:block group-hover/pin:block group-data-marked/pin:block ${side}`}
+      >
+        <span className="block font-semibold">{name}</span>
+        {detail && <span className="block text-soft">{detail}</span>}
+      </span>
+    </Link>
+  )
+}
+
+type GroupProps = Omit<SinglePinProps, 'pin'> &
+  Pick<PinGroup, 'pins'> & { onOpen: MapPinsProps['onOpen'] }
+
+function Group({ pins, side, onOpen, onFocus }: GroupProps) {
+  const open = (event: MouseEvent) => {
+    if (onOpen?.(pins)) event.preventDefault()
+  }
+  return (
+    <details>
+      <summary
+        aria-label={groupLabel(pins)}
+        onClick={open}
+        onFocus={onFocus}
+        className="grid size-11 list-none place-items-center rounded-full [&::-webkit-details-marker]:hidden"
+      >
+        <Shape pins={pins} />
+      </summary>
+      <ul className={`${card} max-h-48 overflow-y-auto p-2 shadow-float ${side}`}>
+        {pins.map(({ id, number, name, detail }) => (
+          <li key={id}>
+            <Link
+              to={href('/business/:businessId', { businessId: id })}
+              className="block min-h-11 px-2 py-1 leading-snug text-ink no-underline hover:underline"
+            >
+              <span className="font-semibold">
+                {number !== null && `${number}. `}
+                {name}
+              </span>
+              {detail && <span className="block text-soft">{detail}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

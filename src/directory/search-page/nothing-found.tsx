@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { BusinessGrid } from '../cards/business-grid.tsx'
+import { formParams, searchHref, type SearchValues } from '../search/search.ts'
+import type { SearchResult } from './run-search.server.ts'
+
+type NothingFoundProps = { values: SearchValues; result: SearchResult; from: string | null }
+
+/** Never a dead end: the nearest that may do, trades of the same kind, all trades, and a way to suggest one. */
+export function NothingFound({ values, result, from }: NothingFoundProps) {
+  const { elsewhere, related, filters, understood, needs, now, origin } = result
+  const narrowing = filters.chips.map(({ param }) => param).filter((param) => !formParams.includes(param))
+  const trade = understood?.parts.find(({ kind }) => kind === 'trade')?.label
+  return (
+    <div className="mt-4 space-y-8">
+      {elsewhere && (
+        <section aria-labelledby="elsewhere">
+          <h3 id="elsewhere" className="text-lg!">
+            {elsewhere.kind === 'unfiltered'
+              ? 'Without the filters, the nearest to what you asked for'
+              : `${trade ? `Nobody is listed for ${trade} yet. ` : ''}Listed in a trade of the same kind`}
+          </h3>
+          <div className="mt-3">
+            <BusinessGrid
+              businesses={elsewhere.businesses}
+              from={from}
+              counties={origin?.counties ?? []}
+              now={now}
+            />
+          </div>
+        </section>
+      )}
+      {related.length > 0 && (
+        <section aria-labelledby="related">
+          <h3 id="related" className="text-lg!">
+            Categories beside it
+          </h3>
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {related.map(({ slug, name, value, count }) => (
+              <li key={slug}>
+                <Link to={searchHref(values, { q: '', category: value })} className={chip}>
+                  {name} <span className="text-soft tabular-nums">{count}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <EmptyState
+        drawing="no-results"
+        title={elsewhere || needs.length ? 'Not what you were looking for?' : 'No businesses found'}
+        action={
+          <>
+            <ButtonLink to="/submit-business" look="action">
+              Submit a Business
+            </ButtonLink>
+            {narrowing.length > 0 && (
+              <ButtonLink
+                to={searchHref(values, Object.fromEntries(narrowing.map((param) => [param, ''])))}
+              >
+                Search without filters
+              </ButtonLink>
+            )}
+            <ButtonLink to="/categories">All categories</ButtonLink>
+          </>
+        }
+      >
+        <p>We couldn't find any businesses matching your search criteria.</p>
+        <p>Try searching with a different category or ZIP code.</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+const chip =
+  'inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
