@@ -23,7 +23,12 @@ type BusinessGridProps = {
 }
 
 /** Listings as cards: one column, two where there is room. */
-export function BusinessGrid({ businesses, start, isInParts = false, ...shown }: BusinessGridProps) {
+export function BusinessGrid({
+  businesses,
+  start,
+  isInParts = false,
+  ...shown
+}: BusinessGridProps) {
   const { from = null } = shown
   return (
     <ol className="grid gap-3 md:gap-5 xl:grid-cols-2">
@@ -32,7 +37,9 @@ export function BusinessGrid({ businesses, start, isInParts = false, ...shown }:
         const isNewPart = isInParts && business.reach !== businesses[index - 1]?.reach
         return (
           <Fragment key={business.id}>
-            {isNewPart && business.reach && from && <PartHeading reach={business.reach} from={from} />}
+            {isNewPart && business.reach && from && (
+              <PartHeading reach={business.reach} from={from} />
+            )}
             <li
               id={position === undefined ? undefined : `result-${position}`}
               data-result={position}
@@ -132,10 +139,14 @@ function OpenLine({ business, now }: { business: BusinessSummary; now: string })
   return (
     <p className="text-sm">
       {state && (
-        <span className={state.isOpen ? 'font-semibold text-verified' : 'text-soft'}>{state.text}</span>
+        <span className={state.isOpen ? 'font-semibold text-verified' : 'text-soft'}>
+          {state.text}
+        </span>
       )}
       {isEmergency && (
-        <span className="font-semibold">{state ? ' · ' : ''}Emergency service: {hoursNote}</span>
+        <span className="font-semibold">
+          {state ? ' · ' : ''}Emergency service: {hoursNote}
+        </span>
       )}
     </p>
   )

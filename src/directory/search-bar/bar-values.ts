@@ -13,7 +13,7 @@ export const emptyBar: BarValues = { what: '', near: '' }
 export type BarHandle<Data> = { searchBar(data: Data | undefined): Partial<BarValues> | null }
 
 /** The longest text that a field of the bar takes. */
-export const maxBarText = 100
+export const maxBarText = 200
 
 /** The address of what the bar asks for: only what was typed. */
 export function barHref({ what, near }: BarValues): string {

@@ -11,7 +11,9 @@ export function NeedPanel({ needs }: { needs: ShownNeed[] }) {
         <h2 id="need" className="text-xl!">
           You are not alone. Talk to somebody now.
         </h2>
-        <p className="mt-1">The Veterans Crisis Line answers day and night, free and confidential.</p>
+        <p className="mt-1">
+          The Veterans Crisis Line answers day and night, free and confidential.
+        </p>
         <p className="mt-3 flex flex-wrap gap-3">
           <a
             href={dial}
@@ -47,10 +49,7 @@ function NeedList({ need: { id, title, resources } }: { need: ShownNeed }) {
       <h3 id={`need-${id}`}>{title}</h3>
       <ul className="mt-2 divide-y divide-line">
         {others.map(({ id, title, description, phone, website }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
-          >
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 grow basis-64">
               <p className="font-semibold">{title}</p>
               <p className="line-clamp-2 text-sm text-soft">{description}</p>

@@ -10,7 +10,9 @@ type NothingFoundProps = { values: SearchValues; result: SearchResult; from: str
 /** Never a dead end: the nearest that may do, trades of the same kind, all trades, and a way to suggest one. */
 export function NothingFound({ values, result, from }: NothingFoundProps) {
   const { elsewhere, related, filters, understood, needs, now, origin } = result
-  const narrowing = filters.chips.map(({ param }) => param).filter((param) => !formParams.includes(param))
+  const narrowing = filters.chips
+    .map(({ param }) => param)
+    .filter((param) => !formParams.includes(param))
   const trade = understood?.parts.find(({ kind }) => kind === 'trade')?.label
   return (
     <div className="mt-4 space-y-8">

@@ -86,7 +86,11 @@ export function FiltersBeside({ isFolded, children, ...shown }: FiltersBesidePro
   )
 }
 
-function Filters({ values, filters, hasDistances }: Omit<FiltersBesideProps, 'children' | 'isFolded'>) {
+function Filters({
+  values,
+  filters,
+  hasDistances,
+}: Omit<FiltersBesideProps, 'children' | 'isFolded'>) {
   return (
     <section aria-label="Narrow these results" className="space-y-6">
       <PlainFilters values={values} filters={filters} hasDistances={hasDistances} />

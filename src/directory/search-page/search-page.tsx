@@ -62,7 +62,11 @@ function groupsToChoose(): CategoryGroup[] {
   return comboboxGroups().map(({ label, categories, isRest }) => ({
     label,
     isRest,
-    categories: categories.map(({ slug, name }) => ({ slug, name, keywords: wordsOfCategory(slug) })),
+    categories: categories.map(({ slug, name }) => ({
+      slug,
+      name,
+      keywords: wordsOfCategory(slug),
+    })),
   }))
 }
 

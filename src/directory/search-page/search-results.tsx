@@ -102,7 +102,10 @@ const chip =
 const noteBox = 'rounded-card border border-line bg-note px-4 py-2 text-ink'
 
 /** Where distances start, how exact they are, and whether the search looked farther than asked. */
-function Basis({ values, result: { origin, radiusMiles, total } }: Omit<SearchResultsProps, 'map'>) {
+function Basis({
+  values,
+  result: { origin, radiusMiles, total },
+}: Omit<SearchResultsProps, 'map'>) {
   const asked = Number(values.radius)
   if (!origin) return null
   return (

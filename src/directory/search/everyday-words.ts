@@ -26,7 +26,10 @@ export function wordsOfCategory(slug: string): readonly string[] {
 const shortWords = new Map<string, string[]>()
 for (const { categories, english, spanish } of data.trades)
   for (const slug of categories)
-    shortWords.set(slug, [...(shortWords.get(slug) ?? []), ...[...english, ...spanish].map(typedOf)])
+    shortWords.set(slug, [
+      ...(shortWords.get(slug) ?? []),
+      ...[...english, ...spanish].map(typedOf),
+    ])
 
 function typedOf(word: string): string {
   return word.split('=')[0] ?? ''

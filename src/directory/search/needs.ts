@@ -1,5 +1,6 @@
 import data from '../../../data/needs.json' with { type: 'json' }
-import { plainText } from '../../florida/letters.ts'
+import { editsBetween, plainText } from '../../florida/letters.ts'
+import { ordinaryWords } from './ordinary-words.ts'
 import { tellingWords } from './phrases.ts'
 
 /** A need that words tell of, with the resources that answer it. */
@@ -22,12 +23,29 @@ const notNeeds =
 export function needsIn(text: string): Need[] {
   const isTrade = notNeeds.test(` ${told(text)} `)
   const read = (words: string) => ` ${isTrade ? words.replaceAll('food', '') : words} `
-  const [asWritten, asTold] = [read(written(text)), read(told(text))]
+  const [asWritten, asTold] = [read(written(spelled(text))), read(told(spelled(text)))]
   return needs
     .filter(({ phrases }) =>
       phrases.some(({ isShort, text }) => (isShort ? asWritten : asTold).includes(text)),
     )
     .map(({ need }) => need)
+}
+
+/** Long words of need that a hand may misspell. */
+const longWords = data.needs
+  .flatMap(({ words }) => words.split(', '))
+  .filter((word) => word.length > 6 && !word.includes(' '))
+
+/** A text with its long words of need as they are written. */
+function spelled(text: string): string {
+  return written(text)
+    .split(' ')
+    .map((word) => {
+      if (word.length < 6 || ordinaryWords.has(word)) return word
+      const most = word.length < 9 ? 1 : 2
+      return longWords.find((known) => editsBetween(word, known, most) <= most) ?? word
+    })
+    .join(' ')
 }
 
 /** All words, plain. */

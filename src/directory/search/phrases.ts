@@ -9,6 +9,7 @@ import { isBareCounty, placeCalled, placeLike, type NamedPlace } from '../../flo
 import { branches } from '../business.ts'
 import { categories } from '../categories.ts'
 import { everydayWords, type Trade } from './everyday-words.ts'
+import { ordinaryWords } from './ordinary-words.ts'
 
 /** What a phrase says by itself. */
 export type Sense =
@@ -73,7 +74,8 @@ const generalTrades = wordsIn(
   `class classes lesson lessons training school course courses shop store stores shopping kids children event events truck trucks
   car cars dog dogs pet pets house houses rental rentals rent gift gifts wood music online party wedding weddings cards couch fun
   delivery law legal health medical beauty computer phone water roof tree trees food drinks comida casas carro carros perro perros
-  windows doors chairs lighting tent animals birthday`,
+  windows doors chairs lighting tent animals birthday vet vets truck yard back deck case line ring floor walls porch kid boat
+  credit doctor bank porch property condo bar hole work patio madera ruido`,
 )
 
 /** A trade by these words only when nothing else was typed: in a sentence they mean something else. */
@@ -96,7 +98,7 @@ const ordinals: Readonly<Record<string, string>> = {
 }
 
 /** At most so many words of a text are read. */
-const mostWords = 24
+const mostWords = 40
 
 /** The words of a text with where they stand in it. */
 export function tokensOf(text: string): Token[] {
@@ -125,6 +127,11 @@ export function isSmall({ plain }: Token): boolean {
 /** Whether a word that no phrase has taken says anything about which business. */
 export function isTelling({ plain }: Token): boolean {
   return !smallWords.has(plain) && !fillers.has(plain)
+}
+
+/** Whether a word is one of ordinary speech: beside a trade it says nothing. */
+export function isOrdinary({ plain }: Token): boolean {
+  return ordinaryWords.has(plain) || /^\d{1,4}$/.test(plain)
 }
 
 /** Whether a word is one that tells nothing, misspelled. */

@@ -3,6 +3,7 @@ import { findCategory } from '../categories.ts'
 import { needsIn, type Need } from './needs.ts'
 import {
   isLikeFiller,
+  isOrdinary,
   isSmall,
   isTelling,
   longestPhrase,
@@ -131,14 +132,15 @@ function phraseAt(
 }
 
 function isKnown(word: Token, listings: ListingWords): boolean {
-  return listings.has(word.plain) || senseOf([word], { before: undefined, isAll: false }) !== null
+  if (isOrdinary(word) || listings.has(word.plain)) return true
+  return senseOf([word], { before: undefined, isAll: false }) !== null
 }
 
 /** A word that no phrase begins with: a misspelled one, a listing's word, or nothing that tells anything. */
 function wordAt(text: string, read: Token[], at: number, listings: ListingWords): Found {
   const word = read[at] as Token
   if (!isTelling(word)) return { part: null, length: 1 }
-  const isOwn = listings.has(word.plain) || listings.isJoined(word.plain)
+  const isOwn = isOrdinary(word) || listings.has(word.plain) || listings.isJoined(word.plain)
   if (!isOwn && isLikeFiller(word)) return { part: null, length: 1 }
   const like = isOwn ? null : senseLike([word])
   if (like) return { part: partOf(text, [word], like.sense, like.meant), length: 1 }
@@ -157,17 +159,25 @@ function withListingWords(parts: Part[], listings: ListingWords): Part[] {
   if (parts.some(({ kind }) => kind === 'trade')) return parts
   return parts.map((part) => {
     const [word] = part.words
-    const isUnknown = part.kind === 'word' && word && part.words.length === 1 && !listings.has(word)
+    const isUnknown =
+      part.kind === 'word' &&
+      word &&
+      !isOrdinary({ plain: word, start: 0, end: 0 }) &&
+      !listings.has(word)
     const nearest = isUnknown ? listings.nearest(word) : null
     return nearest ? { ...part, label: nearest, words: nearest.split(' '), meant: nearest } : part
   })
 }
 
-/** Where another trade is named, a general word such as "class" only goes with it. */
+/** Where a trade is named, a general word such as "class" only goes with it, and ordinary words say nothing. */
 function withoutGeneral(parts: Part[]): Part[] {
   const isGeneral = (part: Part) => part.kind === 'trade' && part.isGeneral
+  const isWord = (part: Part) =>
+    part.kind === 'word' && part.words.every((plain) => isOrdinary({ plain, start: 0, end: 0 }))
   const isNamed = parts.some((part) => part.kind === 'trade' && !part.isGeneral)
-  return isNamed ? parts.filter((part) => !isGeneral(part)) : parts
+  const named = isNamed ? parts.filter((part) => !isGeneral(part)) : parts
+  const hasTrade = named.some(({ kind }) => kind === 'trade')
+  return hasTrade ? named.filter((part) => !isWord(part)) : named
 }
 
 function partOf(text: string, words: Token[], sense: Sense, meant: string | null): Part {

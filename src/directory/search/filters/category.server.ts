@@ -15,7 +15,7 @@ const facet: Facet = {
   each: ({ category }, add) => add(category),
   nameOf: (slug) => findCategory(slug)?.name,
   // A name that is a heading too means all under it; the slug means the category alone.
-  valueOf: (slug) => {
+  askedAs: (slug) => {
     const name = findCategory(slug)?.name ?? slug
     return resolveHeading(name) ? slug : name
   },

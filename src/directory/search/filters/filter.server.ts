@@ -34,7 +34,7 @@ export type Facet = {
   each(listing: IndexedListing, add: (slug: string) => void): void
   nameOf(slug: string): string | undefined
   /** What the address says for it, where that is not its name. */
-  valueOf?(slug: string): string
+  askedAs?(slug: string): string
 }
 
 /** What controls are made of besides the values. */
@@ -62,7 +62,7 @@ export type ShownControl = FilterControl & { param: FilterParam }
 export function countsControl(title: string, facet: Facet, facets: Facets): FilterControl {
   const counts = facets[facet.name].map(({ slug, count }) => {
     const name = facet.nameOf(slug) ?? slug
-    return { slug, count, name, value: facet.valueOf?.(slug) ?? name }
+    return { slug, count, name, value: facet.askedAs?.(slug) ?? name }
   })
   return { kind: 'counts', title, counts }
 }

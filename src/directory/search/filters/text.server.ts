@@ -1,7 +1,7 @@
 import { matchText, narrows } from '../matching.server.ts'
 import type { Filter } from './filter.server.ts'
 
-const maxLength = 100
+const maxLength = 200
 
 /** Free text. What it means depends on what listings say, so `run-search` reads it. */
 export const text: Filter = {
