@@ -104,8 +104,12 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {isByZip && byZip}
       {!isByZip && !isByWords && byCategory}
       {result && <SearchResults values={values} result={result} />}
-      {isByWords && byCategory}
-      {!isByZip && byZip}
+      {!isByZip && (
+        <div className="mt-10">
+          {isByWords && byCategory}
+          {byZip}
+        </div>
+      )}
     </div>
   )
 }
