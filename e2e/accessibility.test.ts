@@ -31,17 +31,34 @@ function overflow(page: Page): Promise<string[]> {
   })
 }
 
+/** Whether help in a crisis can be seen without scrolling, and touched. */
+async function crisisLineProblems(page: Page): Promise<string[]> {
+  const call = page.getByRole('link', { name: 'Veterans Crisis Line: dial 988, press 1' }).first()
+  const box = await call.boundingBox()
+  const isTapped = box !== null && box.height >= 44 && box.y >= 0 && box.y + box.height <= 100
+  const leadsTo = await call.getAttribute('href')
+  return isTapped && leadsTo === 'tel:988' ? [] : ['988 is not one tap away']
+}
+
 describe.for(looks)('on %s', ([_name, options]) => {
-  test('every page passes axe and fits its width', { timeout: 120_000 }, async ({ open }) => {
-    const page = await open('/', options)
-    const problems: string[] = []
-    for (const path of everyPage) {
-      await page.goto(path, { waitUntil: 'domcontentloaded' })
-      const found = [...(await accessibilityProblems(page)), ...(await overflow(page))]
-      problems.push(...found.map((problem) => `${path}: ${problem}`))
-    }
-    expect(problems).toEqual([])
-  })
+  test(
+    'every page passes axe, fits its width and has 988 in sight',
+    { timeout: 120_000 },
+    async ({ open }) => {
+      const page = await open('/', options)
+      const problems: string[] = []
+      for (const path of everyPage) {
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        const found = [
+          ...(await accessibilityProblems(page)),
+          ...(await overflow(page)),
+          ...(await crisisLineProblems(page)),
+        ]
+        problems.push(...found.map((problem) => `${path}: ${problem}`))
+      }
+      expect(problems).toEqual([])
+    },
+  )
 })
 
 describe('enlarged', () => {

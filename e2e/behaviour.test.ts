@@ -59,7 +59,9 @@ describe('going from page to page', () => {
     const heading = page.getByRole('heading', { name: '5 businesses found' })
     await heading.waitFor()
     await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true)
-    expect(await page.getByRole('status').first().textContent()).toBe('5 businesses found')
+    expect(await page.getByRole('main').getByRole('status').first().textContent()).toBe(
+      '5 businesses found',
+    )
   })
 })
 

@@ -40,8 +40,8 @@ describe('a visitor finds the nearest business', () => {
   test('by typing what they need instead', async ({ open }) => {
     const page = await open('/')
     await page.getByLabel('What are you looking for?').fill('ac repair')
-    await page.getByLabel('Zip code').fill('34994')
-    await page.getByRole('button', { name: 'Find Businesses' }).tap()
+    await page.getByLabel('ZIP or town').fill('34994')
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await page.getByRole('heading', { name: /5 businesses found/ }).waitFor()
   })
 })
@@ -78,8 +78,10 @@ describe('a mistake in the search form', () => {
 
   test('on the search page asks for a category', async ({ open }) => {
     const page = await open('/businesses/search?zip=34994')
-    await page.getByLabel('Business category').selectOption('')
-    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    const panel = page.getByRole('region', { name: 'Search Again' })
+    await panel.getByText('Search Again').tap()
+    await panel.getByLabel('Business category').selectOption('')
+    await panel.getByRole('button', { name: 'Search' }).tap()
     await page.getByRole('listitem').filter({ hasText: 'Business category required' }).waitFor()
   })
 
@@ -95,7 +97,8 @@ describe('a mistake in the search form', () => {
 describe('a search without a zip', () => {
   test('takes a category from the combobox by keyboard alone', async ({ open }) => {
     const page = await open('/businesses/search', desk)
-    const search = page.getByRole('button', { name: 'Search', exact: true }).first()
+    const panel = page.getByRole('region', { name: 'Search by category' })
+    const search = panel.getByRole('button', { name: 'Search' })
     expect(await search.isDisabled()).toBe(true)
     await page
       .getByRole('combobox', { name: /Business category/ })
@@ -113,10 +116,39 @@ describe('a search without a zip', () => {
     await page.getByRole('heading', { name: 'Plumbing Veteran-Owned Businesses' }).waitFor()
   })
 
+  test('finds every category in the combobox, by everyday words too', async ({ open }) => {
+    const page = await open('/businesses/search', desk)
+    await page
+      .getByRole('combobox', { name: /Business category/ })
+      .first()
+      .click()
+    const typed = page.getByPlaceholder('Search categories')
+    for (const [words, name] of [
+      ['barber', 'Barber Shops'],
+      ['salon', 'Salon'],
+      ['dog', 'Dog Grooming'],
+      ['fitness', 'Fitness'],
+      ['photography', 'Photography'],
+      ['event rental', 'Parties and Event Rentals'],
+      ['haircut', 'Barber Shops'],
+      ['bounce', 'Parties and Event Rentals'],
+    ] as const) {
+      await typed.fill(words)
+      await page.getByRole('listbox').getByRole('option', { name, exact: true }).waitFor()
+    }
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('region', { name: 'Search by category' })
+      .getByRole('button', { name: 'Search' })
+      .click()
+    await page.getByRole('heading', { level: 1, name: /^Parties and Event Rentals/ }).waitFor()
+  })
+
   test('takes one from the plain list without script', async ({ open }) => {
     const page = await open('/businesses/search', withoutScript)
     await page.locator('select[name=category]').first().selectOption('Food & Beverage')
-    await page.getByRole('button', { name: 'Search', exact: true }).first().tap()
+    const panel = page.getByRole('region', { name: 'Search by category' })
+    await panel.getByRole('button', { name: 'Search' }).tap()
     await page.getByRole('heading', { name: 'Food & Beverage Veteran-Owned Businesses' }).waitFor()
   })
 })

@@ -83,7 +83,11 @@ type Row = {
 /** Every page by its address in `routes.ts`. */
 const table: Record<string, Row | Row[]> = {
   '/': { get: '200' },
+  '/horizon.svg': { get: '200' },
   '/businesses/search': { get: '200' },
+  '/businesses/suggest': { get: '200' },
+  '/businesses/browse': { get: '200' },
+  '/zip-points.674028d3.json': { get: '200' },
   '/category/:categoryId': { get: '200' },
   '/category/:categoryId/city/:cityId': { get: '200' },
   '/categories': { get: '200' },

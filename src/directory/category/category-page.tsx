@@ -210,4 +210,4 @@ function CategoryCounties({ category, counties }: CategoryCountiesProps) {
 }
 
 const chip =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border border-line bg-card px-4 text-ink no-underline hover:border-edge'
+  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-line bg-card px-4 text-ink no-underline hover:border-edge'

@@ -10,7 +10,7 @@ type SearchBarProps = BarValues & {
   onLeave?(): void
 }
 
-/** What and where in one block; without script a plain form. */
+/** What and where in one block; without script a plain form. It stands in a `search` landmark. */
 export function SearchBar({ what, near, onLeave }: SearchBarProps) {
   const whatField = useRef<HTMLInputElement>(null)
   const whereField = useRef<HTMLInputElement>(null)
@@ -30,7 +30,7 @@ export function SearchBar({ what, near, onLeave }: SearchBarProps) {
   }
   const nearMe = useNearMe(fillNear)
   return (
-    <search>
+    <>
       <Form action="/businesses/search" onSubmit={search}>
         <div className="rounded-card border-2 border-edge bg-card text-ink md:grid md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_auto] md:items-center">
           <SuggestField
@@ -72,7 +72,7 @@ export function SearchBar({ what, near, onLeave }: SearchBarProps) {
           Browse trades and towns
         </Link>
       </p>
-    </search>
+    </>
   )
 }
 

@@ -20,9 +20,9 @@ export function SearchStrip() {
     field.select()
   }
   return (
-    <div
+    <search
       data-search-strip
-      className="md:shell relative bg-page md:z-30 md:-mb-3 md:pt-5 print:hidden"
+      className="md:shell relative block bg-page md:z-30 md:-mb-3 md:pt-5 print:hidden"
     >
       <div className="border-b border-line bg-card p-1.5 md:hidden">
         <button
@@ -58,7 +58,7 @@ export function SearchStrip() {
         </div>
         <SearchBar {...values} onLeave={close} />
       </div>
-    </div>
+    </search>
   )
 }
 

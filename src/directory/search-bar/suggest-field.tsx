@@ -69,7 +69,6 @@ export function SuggestField({ name, label, children, onChoose, ...input }: Sugg
         <Suspense fallback={null}>
           <SuggestionList
             field={name}
-            label={label}
             typed={typed}
             ref={keys}
             onShow={setShown}

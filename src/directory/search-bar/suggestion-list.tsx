@@ -17,7 +17,6 @@ export type ListKeys = (event: KeyboardEvent<HTMLInputElement>) => void
 
 type SuggestionListProps = {
   field: 'q' | 'near'
-  label: string
   /** What was typed; nothing while nothing is to be offered. */
   typed: string
   ref: Ref<ListKeys>
@@ -28,7 +27,7 @@ type SuggestionListProps = {
 
 /** What is offered for what was typed. The focus stays in the field, whose arrow keys go through the list. */
 export function SuggestionList(props: SuggestionListProps) {
-  const { field, label, typed, ref, onShow } = props
+  const { field, typed, ref, onShow } = props
   const id = useId()
   const offered = useSuggestions(field, typed)
   const [reached, setReached] = useState({ list: offered, index: -1 })
@@ -63,7 +62,7 @@ export function SuggestionList(props: SuggestionListProps) {
         <div
           id={id}
           role="listbox"
-          aria-label={`Suggestions: ${label}`}
+          aria-label="Suggestions"
           className="absolute top-full right-0 left-0 z-30 mt-1 max-h-[60vh] overflow-y-auto rounded-card border border-edge bg-card p-2 shadow-float md:min-w-96"
         >
           {offered.map((suggestion, index) => (

@@ -22,12 +22,13 @@ export function useSuggestions(field: 'q' | 'near', text: string): Suggestion[] 
       setLast({ typed, list: field === 'q' ? what : where })
     }
     // Without an answer the field is what it is without script.
-    const timer = isEnough ? setTimeout(() => void ask().catch(() => null), rest) : undefined
+    const isNew = isEnough && typed !== last.typed
+    const timer = isNew ? setTimeout(() => void ask().catch(() => null), rest) : undefined
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [field, typed, isEnough])
+  }, [field, typed, isEnough, last.typed])
   const isGoingOn = isEnough && typed.startsWith(last.typed.slice(0, minTyped))
   return isGoingOn ? last.list : none
 }

@@ -32,18 +32,20 @@ export function needsIn(text: string): Need[] {
 }
 
 /** Long words of need that a hand may misspell. */
-const longWords = data.needs
-  .flatMap(({ words }) => words.split(', '))
-  .filter((word) => word.length > 6 && !word.includes(' '))
+const longWords = new Set(
+  data.needs
+    .flatMap(({ words }) => words.split(', '))
+    .filter((word) => word.length > 6 && !word.includes(' ')),
+)
 
 /** A text with its long words of need as they are written. */
 function spelled(text: string): string {
   return written(text)
     .split(' ')
     .map((word) => {
-      if (word.length < 6 || ordinaryWords.has(word)) return word
+      if (word.length < 6 || ordinaryWords.has(word) || longWords.has(word)) return word
       const most = word.length < 9 ? 1 : 2
-      return longWords.find((known) => editsBetween(word, known, most) <= most) ?? word
+      return [...longWords].find((known) => editsBetween(word, known, most) <= most) ?? word
     })
     .join(' ')
 }

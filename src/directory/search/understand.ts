@@ -74,7 +74,7 @@ export function textWithout({ text }: Understanding, { start, end }: Part): stri
 
 /** Ten digits, or the seven that neighbors leave it at, in any usual writing. */
 function phoneIn(text: string): Part | null {
-  const found = /\+?(?:\d[\s().-]{0,3}){6,10}\d(?!\d)/.exec(text)
+  const found = /\+?\(?(?:\d[\s().-]{0,3}){6,10}\d(?!\d)/.exec(text)
   const digits = found?.[0].replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '') ?? ''
   if (!found || (digits.length !== 10 && digits.length !== 7)) return null
   const [whole] = found
@@ -106,7 +106,21 @@ function readParts(text: string, tokens: Token[], listings: ListingWords): Part[
     if (found.part) parts.push(found.part)
     at += found.length
   }
-  return withListingWords(withoutGeneral(onePlace(parts)), listings)
+  return withListingWords(withoutGeneral(onePlace(joined(parts))), listings)
+}
+
+/** Neighbors that say the same twice, as in "24/7 emergency", are one part. */
+function joined(parts: Part[]): Part[] {
+  return parts.flatMap((part, at) => {
+    if (isSaid(part, parts[at - 1])) return []
+    const twin = parts.slice(at + 1).findIndex((next) => !isSaid(next, part))
+    const last = parts[twin < 0 ? parts.length - 1 : at + twin]
+    return last && last !== part ? { ...part, end: last.end } : part
+  })
+}
+
+function isSaid(part: Part, before: Part | undefined): boolean {
+  return part.kind !== 'word' && part.kind === before?.kind && part.label === before.label
 }
 
 type Found = { part: Part | null; length: number }

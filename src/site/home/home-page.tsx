@@ -55,7 +55,9 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <h2 id="find" className="mb-4">
             Find Businesses Near You
           </h2>
-          <SearchBar {...emptyBar} />
+          <search>
+            <SearchBar {...emptyBar} />
+          </search>
           <h3 className="mt-4 mb-3 border-t border-line pt-5">Search by category and ZIP</h3>
           <SearchForm labels={labels} button="Find Businesses" />
         </section>
@@ -178,7 +180,7 @@ function PopularCategories({ categories }: { categories: Popular[] }) {
           <li key={slug}>
             <Link
               to={href('/category/:categoryId', { categoryId: slug })}
-              className="flex h-full items-center gap-4 rounded-card border border-line bg-card p-4 font-semibold text-ink no-underline transition-colors duration-150 hover:border-edge md:flex-col md:items-start md:p-5"
+              className="flex h-full items-center gap-4 rounded-card border border-line bg-card p-4 wrap-anywhere font-semibold text-ink no-underline transition-colors duration-150 hover:border-edge md:flex-col md:items-start md:p-5"
             >
               <span className="grid size-12 place-items-center rounded-full bg-page text-link">
                 <CategoryIcon icon={icon} className="size-6" />

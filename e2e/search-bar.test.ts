@@ -1,0 +1,192 @@
+/** @module-tag once */
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+
+const withoutScript = { ...phone, javaScriptEnabled: false }
+
+const whatField = (page: Page) => page.getByLabel('What are you looking for?')
+const whereField = (page: Page) => page.getByLabel('ZIP or town')
+const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+/** What the bar says of a list to who does not see it, or of where the browser is. */
+const saying = (page: Page, words: string | RegExp) =>
+  page.getByRole('search').getByRole('status').filter({ hasText: words })
+
+describe('by keyboard alone, the search bar', () => {
+  test('offers trades, places and businesses', async ({ open }) => {
+    const page = await open('/categories', desk)
+    await whatField(page).focus()
+    await page.keyboard.type('ac rep')
+    await page.getByRole('option', { name: /^HVAC/ }).waitFor()
+    await saying(page, '1 suggestion. Use the up and down arrow keys').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await whatField(page).inputValue()).toBe('ac rep')
+
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('stua')
+    await page.getByRole('option', { name: /^Stuart/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await expect
+      .poll(() => page.getByRole('option', { name: /^Stuart/ }).getAttribute('aria-selected'))
+      .toBe('true')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => whereField(page).inputValue()).toBe('Stuart')
+
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('option', { name: /^HVAC/ }).waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/businesses/search?*')
+    expect(searchOf(page)).toEqual({ category: 'HVAC', near: 'Stuart' })
+    await page.getByRole('heading', { level: 1, name: /HVAC/ }).waitFor()
+  })
+
+  test('leads straight to a business', async ({ open }) => {
+    const page = await open('/', desk)
+    await whatField(page).focus()
+    await page.keyboard.type('semper')
+    const option = page.getByRole('option', { name: /^Semper Plumbing/ })
+    await option.waitFor()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
+    const active = await whatField(page).getAttribute('aria-activedescendant')
+    expect(active).toBe(await option.getAttribute('id'))
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Semper Plumbing' }).waitFor()
+  })
+
+  test('takes what was typed when nothing is chosen', async ({ open }) => {
+    const page = await open('/', desk)
+    await whereField(page).focus()
+    await page.keyboard.type('Stuart')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.type('fix my roof')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/businesses/search?*')
+    expect(searchOf(page)).toEqual({ q: 'fix my roof', near: 'Stuart' })
+    expect(await whatField(page).inputValue()).toBe('fix my roof')
+    expect(await whereField(page).inputValue()).toBe('Stuart')
+  })
+})
+
+describe('on a phone, the search bar', () => {
+  const line = (page: Page) => page.getByRole('button', { name: /^Search: / })
+
+  test('is a line that stays in sight and opens', async ({ open }) => {
+    const page = await open('/county/martin', { ...phone, colorScheme: 'dark' })
+    expect(await line(page).textContent()).toBe('Search: Martin County')
+    expect(await whatField(page).isVisible()).toBe(false)
+    await page.evaluate(() => scrollTo(0, 1500))
+    await expect.poll(async () => (await line(page).boundingBox())?.y ?? Infinity).toBeLessThan(120)
+    await line(page).tap()
+    await expect
+      .poll(() => whatField(page).evaluate((it) => it === document.activeElement))
+      .toBe(true)
+    await page.keyboard.type('semper')
+    await page.getByRole('option', { name: /^Semper Plumbing/ }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('option', { name: /^Semper Plumbing/ }).tap()
+    await page.getByRole('heading', { level: 1, name: 'Semper Plumbing' }).waitFor()
+    expect(await whatField(page).isVisible()).toBe(false)
+  })
+
+  test('closes with Escape, the list first', async ({ open }) => {
+    const page = await open('/categories')
+    await line(page).tap()
+    await page.keyboard.type('plum')
+    await page.getByRole('listbox').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    expect(await whatField(page).isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await whatField(page).waitFor({ state: 'hidden' })
+    expect(await line(page).evaluate((it) => it === document.activeElement)).toBe(true)
+  })
+
+  test('opens and searches without script', async ({ open }) => {
+    const page = await open('/category/hvac/city/stuart', withoutScript)
+    await line(page).tap()
+    expect(await whatField(page).inputValue()).toBe('HVAC')
+    expect(await page.getByRole('button', { name: 'Near me' }).count()).toBe(0)
+    await whatField(page).fill('lawn')
+    await whereField(page).fill('St. Pete')
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await page.waitForURL('**/businesses/search?*')
+    expect(searchOf(page)).toEqual({ q: 'lawn', near: 'St. Pete' })
+    expect(await line(page).textContent()).toBe('Search: lawn · St. Pete')
+  })
+
+  test('has a list to browse in place of suggestions without script', async ({ open }) => {
+    const page = await open('/', withoutScript)
+    await page.getByRole('link', { name: 'Browse trades and towns' }).tap()
+    await page.getByLabel('Find in these lists').fill('stuart')
+    await page.getByRole('button', { name: 'Find', exact: true }).tap()
+    await page.getByRole('heading', { name: 'For “stuart”' }).waitFor()
+    await page.getByRole('link', { name: 'Stuart', exact: true }).first().tap()
+    await page.waitForURL('**/businesses/search?near=Stuart')
+  })
+})
+
+describe('"Near me"', () => {
+  const at = (latitude: number, longitude: number): BrowserContextOptions => ({
+    ...phone,
+    permissions: ['geolocation'],
+    geolocation: { latitude, longitude },
+  })
+  const nearMe = (page: Page) => page.getByRole('button', { name: 'Near me' })
+
+  test('fills in the nearest zip, and sends nothing of where one is', async ({ open }) => {
+    const page = await open('/', at(27.1975, -80.2528))
+    const asked: string[] = []
+    page.on('request', (request) => void asked.push(request.url() + (request.postData() ?? '')))
+    await nearMe(page).tap()
+    await expect.poll(() => whereField(page).inputValue()).toBe('34994')
+    await saying(page, 'The ZIP nearest to you is 34994.').waitFor()
+    const ofPoints = asked.filter((address) => address.includes('zip-points'))
+    expect(ofPoints).toHaveLength(1)
+    expect(asked.filter((address) => /27\.19|80\.25/.test(address))).toEqual([])
+    await page.getByRole('button', { name: 'Search', exact: true }).tap()
+    await page.waitForURL('**/businesses/search?near=34994')
+  })
+
+  test('says that one is outside Florida', async ({ open }) => {
+    const page = await open('/', at(33.75, -84.39))
+    await nearMe(page).tap()
+    await saying(page, 'You seem to be outside Florida.').waitFor()
+    expect(await whereField(page).inputValue()).toBe('')
+  })
+
+  test('says what to do when the browser does not tell', async ({ open }) => {
+    const page = await open('/', { ...phone, permissions: [] })
+    await nearMe(page).tap()
+    await saying(page, 'Your browser does not tell this site where you are.').waitFor()
+    await whereField(page).fill('Stuart')
+    expect(await whereField(page).inputValue()).toBe('Stuart')
+  })
+})
+
+describe('with letters twice as large', () => {
+  const paths = [
+    '/',
+    '/businesses/search?zip=34994&category=HVAC',
+    '/category/hvac',
+    '/county/martin',
+  ]
+
+  test.for([390, 320])('the pages fit a phone of %i px', async (width, { open }) => {
+    const page = await open('/', { ...phone, viewport: { width, height: 844 } })
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(tooWide, path).toBe(0)
+      expect(await page.getByRole('button', { name: 'Menu', exact: true }).isVisible()).toBe(true)
+    }
+  })
+})
