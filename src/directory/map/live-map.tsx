@@ -1,5 +1,6 @@
 import { Minus, Plus, Shrink } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { labelEm, placeLabels, type NamedPlace } from './labels.ts'
 import { mapFrame, MapLayers, OriginMark } from './map-layers.tsx'
 import { MapPins } from './map-pins.tsx'
@@ -29,7 +30,10 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
       : labels
   const open = (some: Pin[]) => {
     if (isOnePlace(some)) return false
-    moves.show((size) => fitView(some, size, maxZoom))
+    flushSync(() => moves.show((size) => fitView(some, size, maxZoom)))
+    // The group is gone, and the focus with it.
+    const first = `[data-result~="${some[0]?.number}"] :is(a, summary)`
+    frame.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
     return true
   }
   const reach = (spot: Spot) => {
@@ -62,7 +66,7 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
         </div>
         <MapPins groups={groups} size={size} onOpen={open} onReach={reach} />
       </div>
-      <p id={hint} className="mt-1 text-sm text-soft">
+      <p id={hint} className="mt-1 px-4 text-sm text-soft md:px-0">
         <span className="pointer-coarse:hidden">
           Drag the map, or use the arrow keys, + and −. Home shows all results.
         </span>

@@ -104,7 +104,7 @@ function Group({ pins, side, onOpen, onFocus }: GroupProps) {
     if (onOpen?.(pins)) event.preventDefault()
   }
   return (
-    <details>
+    <details name="pins-at-one-place">
       <summary
         aria-label={groupLabel(pins)}
         onClick={open}
