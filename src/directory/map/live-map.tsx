@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { labelEm, placeLabels, type NamedPlace } from './labels.ts'
 import { mapFrame, MapLayers, OriginMark } from './map-layers.tsx'
 import { MapPins } from './map-pins.tsx'
-import { groupPins, isOnePlace, startView, type Pin } from './pins.ts'
+import { groupPins, isOnePlace, middleOf, startView, type Pin, type PinGroup } from './pins.ts'
 import { fetchPlaces } from './places.client.ts'
 import type { ResultsMapProps } from './results-map.tsx'
 import { useMapView } from './use-map-view.ts'
@@ -18,12 +18,13 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
   const { view, size, em, moves, hasMoved } = useMapView(frame, start, tiles !== null)
   const places = usePlaces()
   const groups = groupPins(pins, { view, size, em })
+  const middles = groups.map((group) => middleOf(group, em))
   const names = places
     ? placeLabels(places, {
         view,
         size,
         em: labelEm * em,
-        taken: [...groups, ...buttonSpots(size, em)],
+        taken: [...middles, ...buttonSpots(size, em)],
       })
     : hasMoved
       ? []
@@ -36,7 +37,8 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
     frame.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
     return true
   }
-  const reach = (spot: Spot) => {
+  const reach = (group: PinGroup) => {
+    const spot = middleOf(group, em)
     if (!isInFrame(spot, size, 1.5 * em))
       moves.moveBy({ x: spot.x - size.width / 2, y: spot.y - size.height / 2 })
   }
