@@ -16,7 +16,7 @@ const wheelDoubling = 240
 
 /**
  * Listens to a frame: a mouse drags, and its wheel zooms with the control key or once the map has the focus; two
- * fingers move and zoom, one scrolls the page; double click, arrow keys, +, - and Home.
+ * fingers move and zoom, one scrolls the page; double click, arrow keys, +, - and Home. Escape closes a list.
  *
  * @returns what ends the listening.
  */
@@ -56,6 +56,7 @@ function onMouse(frame: HTMLElement, { moveBy, zoomBy }: GestureMoves): () => vo
   let isDrag = false
   return listen(frame, {
     pointerdown: (event) => {
+      if (!isIn(event.target, 'details')) closeLists(frame)
       if (event.pointerType === 'touch' || event.button !== 0) return
       from = { x: event.clientX, y: event.clientY }
       isDrag = false
@@ -77,7 +78,7 @@ function onMouse(frame: HTMLElement, { moveBy, zoomBy }: GestureMoves): () => vo
       isDrag = false
     },
     dblclick: (event) => {
-      if (isControl(event.target)) return
+      if (isIn(event.target, 'a, button, summary')) return
       event.preventDefault()
       zoomBy(event.shiftKey ? -1 : 1, spotIn(frame, event))
     },
@@ -134,6 +135,7 @@ function onKeys(frame: HTMLElement, { moveBy, zoomBy, home }: GestureMoves): () 
     '=': () => zoomBy(1),
     '-': () => zoomBy(-1),
     Home: home,
+    Escape: () => closeLists(frame)?.focus(),
   }
   return listen(frame, {
     keydown: (event) => {
@@ -145,6 +147,16 @@ function onKeys(frame: HTMLElement, { moveBy, zoomBy, home }: GestureMoves): () 
   })
 }
 
-function isControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('a, button, summary') !== null
+/** Closes groups that stand open. @returns what opened the last of them. */
+function closeLists(frame: HTMLElement): HTMLElement | null {
+  let opener: HTMLElement | null = null
+  for (const list of frame.querySelectorAll('details')) {
+    if (list.open) opener = list.querySelector('summary')
+    list.open = false
+  }
+  return opener
+}
+
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null
 }

@@ -1,9 +1,10 @@
 import { Minus, Plus, Shrink } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { labelEm, placeLabels, type NamedPlace } from './labels.ts'
 import { mapFrame, MapLayers, OriginMark } from './map-layers.tsx'
 import { MapPins } from './map-pins.tsx'
-import { groupPins, isOnePlace, startView, type Pin } from './pins.ts'
+import { groupPins, isOnePlace, middleOf, startView, type Pin, type PinGroup } from './pins.ts'
 import { fetchPlaces } from './places.client.ts'
 import type { ResultsMapProps } from './results-map.tsx'
 import { useMapView } from './use-map-view.ts'
@@ -17,22 +18,27 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
   const { view, size, em, moves, hasMoved } = useMapView(frame, start, tiles !== null)
   const places = usePlaces()
   const groups = groupPins(pins, { view, size, em })
+  const middles = groups.map((group) => middleOf(group, em))
   const names = places
     ? placeLabels(places, {
         view,
         size,
         em: labelEm * em,
-        taken: [...groups, ...buttonSpots(size, em)],
+        taken: [...middles, ...buttonSpots(size, em)],
       })
     : hasMoved
       ? []
       : labels
   const open = (some: Pin[]) => {
     if (isOnePlace(some)) return false
-    moves.show((size) => fitView(some, size, maxZoom))
+    flushSync(() => moves.show((size) => fitView(some, size, maxZoom)))
+    // The group is gone, and the focus with it.
+    const first = `[data-result~="${some[0]?.number}"] :is(a, summary)`
+    frame.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true })
     return true
   }
-  const reach = (spot: Spot) => {
+  const reach = (group: PinGroup) => {
+    const spot = middleOf(group, em)
     if (!isInFrame(spot, size, 1.5 * em))
       moves.moveBy({ x: spot.x - size.width / 2, y: spot.y - size.height / 2 })
   }
@@ -62,7 +68,7 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
         </div>
         <MapPins groups={groups} size={size} onOpen={open} onReach={reach} />
       </div>
-      <p id={hint} className="mt-1 text-sm text-soft">
+      <p id={hint} className="mt-1 px-4 text-sm text-soft md:px-0">
         <span className="pointer-coarse:hidden">
           Drag the map, or use the arrow keys, + and −. Home shows all results.
         </span>

@@ -6,7 +6,7 @@ import { mapLayers, toWorld } from '../../florida/mercator.ts'
 import type { Services } from '../../services.server.ts'
 import { placeText, type Business, type BusinessSummary } from '../business.ts'
 import { labelEm, namedPlaces, placeLabels, type PlaceName } from './labels.ts'
-import { groupPins, isPoint, startView, type MapOrigin, type Pin } from './pins.ts'
+import { groupPins, isPoint, middleOf, startView, type MapOrigin, type Pin } from './pins.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 import { placeView, smallFrame } from './place-view.ts'
 import type { ResultsMapProps } from './results-map.tsx'
@@ -42,7 +42,8 @@ export function mapOfResults(
   const view = startView(pins, origin, phoneFrame)
   const frame = { view, size: phoneFrame }
   const groups = groupPins(pins, { ...frame, em: letterHeight })
-  const taken = origin ? [...groups, spotOf(toWorld(origin), view, phoneFrame)] : groups
+  const middles = groups.map((group) => middleOf(group, letterHeight))
+  const taken = origin ? [...middles, spotOf(toWorld(origin), view, phoneFrame)] : middles
   const labels = placeLabels(named, { ...frame, em: labelEm * letterHeight, taken })
   return { pins, origin, labels, tiles: site.mapTiles ?? null }
 }

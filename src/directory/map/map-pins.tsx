@@ -10,7 +10,7 @@ type MapPinsProps = {
   /** Asked before a group opens as a list; true when something else was done with it. */
   onOpen?(pins: Pin[]): boolean
   /** When the keyboard comes to a pin, which may lie outside the frame. */
-  onReach?(spot: Spot): void
+  onReach?(group: PinGroup): void
 }
 
 /** The pins in the order of the list; those that lie close as one with their number, which opens as a list. */
@@ -21,13 +21,13 @@ export function MapPins({ groups, size, onOpen, onReach }: MapPinsProps) {
         const [first] = group.pins
         if (!first) return null
         const reach = (event: FocusEvent) =>
-          event.target.matches(':focus-visible') && onReach?.({ x: group.x, y: group.y })
+          event.target.matches(':focus-visible') && onReach?.(group)
         return (
           <li
             key={group.pins.map(({ id }) => id).join(' ')}
             data-result={group.pins.flatMap(({ number }) => number ?? []).join(' ')}
-            className="group/pin absolute size-11 -translate-1/2 hover:z-10 focus-within:z-10 data-marked:z-10"
-            style={placed(group, size)}
+            className="group/pin absolute size-11 hover:z-10 focus-within:z-10 data-marked:z-10"
+            style={{ ...placed(group, size), translate: `-50% calc(-50% - ${group.lift}rem)` }}
           >
             {group.pins.length === 1 ? (
               <SinglePin pin={first} side={sideOf(group, size)} onFocus={reach} />
@@ -104,7 +104,7 @@ function Group({ pins, side, onOpen, onFocus }: GroupProps) {
     if (onOpen?.(pins)) event.preventDefault()
   }
   return (
-    <details>
+    <details name="pins-at-one-place">
       <summary
         aria-label={groupLabel(pins)}
         onClick={open}

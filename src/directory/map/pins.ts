@@ -17,8 +17,11 @@ export type Pin = {
 /** Where distances are measured from. */
 export type MapOrigin = { lat: number; lng: number; label: string }
 
-/** Pins that lie so close that they are shown as one, and where its middle is; mostly it is a single one. */
-export type PinGroup = Spot & { pins: Pin[] }
+/**
+ * Pins that lie so close that they are shown as one; mostly it is a single one. `x` and `y` are its place, above which
+ * its middle stands by `lift`, in heights of a page's letters.
+ */
+export type PinGroup = Spot & { lift: number; pins: Pin[] }
 
 /**
  * Puts together what would lie within a finger's width of each other, in the order of the list. No two of the
@@ -30,15 +33,21 @@ export function groupPins(
   pins: readonly Pin[],
   { view, size, em }: { view: View; size: Size; em: number },
 ): PinGroup[] {
-  let groups: PinGroup[] = pins.map((pin) => {
-    const { x, y } = spotOf(toWorld(pin), view, size)
-    return { x, y: isPoint(pin.precision) ? y - letters.tip * em : y, pins: [pin] }
-  })
+  let groups: PinGroup[] = pins.map((pin) => ({
+    ...spotOf(toWorld(pin), view, size),
+    lift: isPoint(pin.precision) ? letters.tip : 0,
+    pins: [pin],
+  }))
   for (;;) {
-    const merged = mergeClose(groups, letters.apart * em)
+    const merged = mergeClose(groups, em)
     if (merged.length === groups.length) return merged
     groups = merged
   }
+}
+
+/** The middle of what is drawn for a group. */
+export function middleOf({ x, y, lift }: PinGroup, em: number): Spot {
+  return { x, y: y - lift * em }
 }
 
 /** Whether a location is good for a point on the map; else it stands for an area. */
@@ -79,12 +88,14 @@ export function groupLabel(pins: readonly Pin[]): string {
   return `${pins.length} businesses here${list ? `: numbers ${list}` : ''}`
 }
 
-function mergeClose(groups: PinGroup[], apart: number): PinGroup[] {
+function mergeClose(groups: PinGroup[], em: number): PinGroup[] {
   const merged: PinGroup[] = []
   for (const group of groups) {
-    const near = merged.findIndex(
-      (other) => Math.hypot(other.x - group.x, other.y - group.y) < apart,
-    )
+    const { x, y } = middleOf(group, em)
+    const near = merged.findIndex((one) => {
+      const other = middleOf(one, em)
+      return Math.hypot(other.x - x, other.y - y) < letters.apart * em
+    })
     const other = merged[near]
     if (other) merged[near] = joined(other, group)
     else merged.push(group)
@@ -95,5 +106,10 @@ function mergeClose(groups: PinGroup[], apart: number): PinGroup[] {
 function joined(one: PinGroup, other: PinGroup): PinGroup {
   const [few, more] = [one.pins.length, other.pins.length]
   const mean = (a: number, b: number) => (a * few + b * more) / (few + more)
-  return { x: mean(one.x, other.x), y: mean(one.y, other.y), pins: [...one.pins, ...other.pins] }
+  return {
+    x: mean(one.x, other.x),
+    y: mean(one.y, other.y),
+    lift: mean(one.lift, other.lift),
+    pins: [...one.pins, ...other.pins],
+  }
 }

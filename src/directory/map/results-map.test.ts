@@ -58,8 +58,9 @@ describe('the map of a search', () => {
   test('counts on where the page before ended', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=34994&page=2&map=1')
     const numbers = mapIn(page)?.querySelectorAll('[data-result]') ?? []
-    expect(numbers.flatMap((item) => item.getAttribute('data-result')?.split(' ')).sort()).toEqual(
-      Array.from({ length: 10 }, (_, index) => String(index + 11)),
+    const shown = numbers.flatMap((item) => item.getAttribute('data-result')?.split(' ') ?? [])
+    expect(new Set(shown)).toEqual(
+      new Set(Array.from({ length: 10 }, (_, index) => String(index + 11))),
     )
     expect(page.html).toContain('page=3&amp;map=1')
   })

@@ -57,6 +57,9 @@ export function useMapView(
       if (width > 0) setMeasured({ size: { width, height }, em })
     })
     observer.observe(element)
+    // It grows with the letters, and the frame does not.
+    const button = element.querySelector('button')
+    if (button) observer.observe(button)
     const stop = onGestures(element, { ...moves, home: () => set(null) })
     return () => {
       observer.disconnect()
