@@ -86,7 +86,7 @@ describe.for(widths)('%s', ([_width, options]) => {
       .getByRole('link', { name: /^3\. Betancourt/ })
       .waitFor()
     expect(await mapOf(page).getByText('Orlando').isVisible()).toBe(true)
-    await pins(page).getByText('2', { exact: true }).click()
+    await pins(page).getByText('×2').click()
     const listed = pins(page).getByRole('link', { name: /^2\. Ridgeway/ })
     expect(await listed.isVisible()).toBe(true)
     await listed.click()

@@ -7,7 +7,7 @@ import { MapPins } from './map-pins.tsx'
 import { groupPins, isOnePlace, middleOf, startView, type Pin, type PinGroup } from './pins.ts'
 import { fetchPlaces } from './places.client.ts'
 import type { ResultsMapProps } from './results-map.tsx'
-import { useMapView } from './use-map-view.ts'
+import { useMapView, type MapMoves } from './use-map-view.ts'
 import { fitView, isInFrame, maxZoom, type Size, type Spot } from './view.ts'
 
 /** The map of results with script: it moves and zooms, and its names and groups follow. */
@@ -55,17 +55,7 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
       >
         <MapLayers view={view} size={size} labels={names} tiles={tiles} />
         {origin && <OriginMark origin={origin} view={view} size={size} />}
-        <div className="absolute top-2 right-2 z-10 grid gap-1.5">
-          <MapButton label="Zoom in" onPress={() => moves.zoomBy(1)}>
-            <Plus aria-hidden="true" />
-          </MapButton>
-          <MapButton label="Zoom out" onPress={() => moves.zoomBy(-1)}>
-            <Minus aria-hidden="true" />
-          </MapButton>
-          <MapButton label="Show all results" onPress={() => moves.show(start)}>
-            <Shrink aria-hidden="true" />
-          </MapButton>
-        </div>
+        <MapButtons moves={moves} onHome={() => moves.show(start)} />
         <MapPins groups={groups} size={size} onOpen={open} onReach={reach} />
       </div>
       <p id={hint} className="mt-1 px-4 text-sm text-soft md:px-0">
@@ -97,6 +87,22 @@ function usePlaces(): NamedPlace[] | null {
     }
   }, [])
   return places
+}
+
+function MapButtons({ moves, onHome }: { moves: MapMoves; onHome(): void }) {
+  return (
+    <div className="absolute top-2 right-2 z-10 grid gap-1.5">
+      <MapButton label="Zoom in" onPress={() => moves.zoomBy(1)}>
+        <Plus aria-hidden="true" />
+      </MapButton>
+      <MapButton label="Zoom out" onPress={() => moves.zoomBy(-1)}>
+        <Minus aria-hidden="true" />
+      </MapButton>
+      <MapButton label="Show all results" onPress={onHome}>
+        <Shrink aria-hidden="true" />
+      </MapButton>
+    </div>
+  )
 }
 
 type MapButtonProps = { label: string; onPress(): void; children: ReactNode }

@@ -54,26 +54,23 @@ const disc =
   'grid size-8 place-items-center rounded-full border-2 border-white font-semibold text-white text-sm tabular-nums bg-navy-light group-hover/pin:bg-action group-focus-within/pin:bg-action group-data-marked/pin:bg-action group-hover/pin:text-on-action group-focus-within/pin:text-on-action group-data-marked/pin:text-on-action'
 
 /** A drop whose tip is the place, or a disc for a place that is only known roughly. */
-function Shape({ pins: [first, ...others] }: { pins: Pin[] }) {
-  const words = others.length ? others.length + 1 : (first?.number ?? '')
-  // Unlike a pin, so that nobody takes how many there are for a number of the list.
-  const colors = others.length ? stack : ''
-  if (first && !isPoint(first.precision))
-    return <span className={`${disc} ${colors} ${soft}`}>{words}</span>
+function Shape({ number, precision }: Pick<Pin, 'number' | 'precision'>) {
+  if (!isPoint(precision)) return <span className={`${disc} ${soft}`}>{number}</span>
   return (
-    <span className={`${disc} ${colors} rotate-45 rounded-br-none`}>
-      <span className="-rotate-45">{words}</span>
+    <span className={`${disc} rotate-45 rounded-br-none`}>
+      <span className="-rotate-45">{number}</span>
     </span>
   )
 }
 
-const stack = 'border-navy! bg-gold! text-navy! outline-2 outline-white'
 const soft = 'outline-3 outline-offset-1 outline-(--map-soft)! outline-dashed'
+/** Unlike a pin, so that nobody takes how many there are for a number of the list. */
+const stack = 'size-9! border-navy! bg-gold! text-navy! outline-2 outline-offset-2 outline-navy!'
 
 type SinglePinProps = { pin: Pin; side: string; onFocus(event: FocusEvent): unknown }
 
 function SinglePin({ pin, side, onFocus }: SinglePinProps) {
-  const { id, number, name, detail } = pin
+  const { id, number, name, detail, precision } = pin
   return (
     <Link
       to={href('/business/:businessId', { businessId: id })}
@@ -84,7 +81,7 @@ function SinglePin({ pin, side, onFocus }: SinglePinProps) {
       onFocus={onFocus}
       className="grid size-11 place-items-center rounded-full no-underline"
     >
-      <Shape pins={[pin]} />
+      <Shape number={number} precision={precision} />
       <span
         aria-hidden="true"
         className={`${card} pointer-events-none hidden px-3 py-1.5 shadow-float group-focus-within/pin:block group-hover/pin:block group-data-marked/pin:block ${side}`}
@@ -111,7 +108,7 @@ function Group({ pins, side, onOpen, onFocus }: GroupProps) {
         onFocus={onFocus}
         className="grid size-11 list-none place-items-center rounded-full [&::-webkit-details-marker]:hidden"
       >
-        <Shape pins={pins} />
+        <span className={`${disc} ${stack}`}>×{pins.length}</span>
       </summary>
       <ul className={`${card} max-h-48 overflow-y-auto p-2 shadow-float ${side}`}>
         {pins.map(({ id, number, name, detail }) => (

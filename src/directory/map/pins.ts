@@ -109,7 +109,7 @@ function joined(one: PinGroup, other: PinGroup): PinGroup {
   return {
     x: mean(one.x, other.x),
     y: mean(one.y, other.y),
-    lift: mean(one.lift, other.lift),
+    lift: 0,
     pins: [...one.pins, ...other.pins],
   }
 }
