@@ -18,20 +18,18 @@ type BusinessGridProps = {
   counties?: readonly string[]
   /** Whether those here, those who come and those farther away stand apart. */
   isInParts?: boolean
+  /** Whether they stay under each other where there is room for two. */
+  isOneColumn?: boolean
   /** The moment at which they are open or closed; without it nothing is said of that. */
   now?: string | null
 }
 
 /** Listings as cards: one column, two where there is room. */
-export function BusinessGrid({
-  businesses,
-  start,
-  isInParts = false,
-  ...shown
-}: BusinessGridProps) {
+export function BusinessGrid(props: BusinessGridProps) {
+  const { businesses, start, isInParts = false, isOneColumn = false, ...shown } = props
   const { from = null } = shown
   return (
-    <ol className="grid gap-3 md:gap-5 xl:grid-cols-2">
+    <ol className={`grid gap-3 md:gap-5 ${isOneColumn ? '' : 'md:grid-cols-2'}`}>
       {businesses.map((business, index) => {
         const position = start === undefined ? undefined : start + index
         const isNewPart = isInParts && business.reach !== businesses[index - 1]?.reach
@@ -69,7 +67,10 @@ function PartHeading({ reach, from }: { reach: Reach; from: string }) {
   )
 }
 
-type BusinessCardProps = Omit<BusinessGridProps, 'businesses' | 'start' | 'isInParts'> & {
+type BusinessCardProps = Omit<
+  BusinessGridProps,
+  'businesses' | 'start' | 'isInParts' | 'isOneColumn'
+> & {
   business: BusinessSummary
   /** Its number in an ordered list. */
   position: number | undefined
@@ -83,7 +84,7 @@ function BusinessCard({ business, position, from, counties = [], now }: Business
         <Picture
           src={business.image}
           alt=""
-          className="w-24 shrink-0 self-stretch object-cover sm:w-40 print:hidden"
+          className="mt-3 ml-3 aspect-square w-20 shrink-0 self-start rounded-field object-cover sm:w-32 print:hidden"
         />
         <div className="flex min-w-0 grow flex-col gap-0.5 p-3 sm:p-4">
           <h2 className="text-lg! leading-snug">
@@ -143,11 +144,7 @@ function OpenLine({ business, now }: { business: BusinessSummary; now: string })
           {state.text}
         </span>
       )}
-      {isEmergency && (
-        <span className="font-semibold">
-          {state ? ' · ' : ''}Emergency service: {hoursNote}
-        </span>
-      )}
+      {isEmergency && <span className="block font-semibold">{hoursNote}</span>}
     </p>
   )
 }

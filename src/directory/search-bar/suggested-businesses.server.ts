@@ -1,10 +1,6 @@
 import type { Db } from '../../db/schema.ts'
 import { findCategory } from '../categories.ts'
-import {
-  readListingIndex,
-  type IndexedListing,
-  type ListingIndex,
-} from '../search/listing-index.server.ts'
+import { readListingIndex, type ListingIndex } from '../search/listing-index.server.ts'
 import type { Suggestion } from './suggestion.ts'
 
 const maxBusinesses = 4

@@ -43,6 +43,9 @@ describe('the parameters of a search', () => {
     expect(parse('zip=34994&category=construction')).toMatchObject({
       query: { category: { slugs: expect.arrayContaining(['construction', 'roofing']) } },
     })
+    expect(parse('category=Construction+only')).toMatchObject({
+      query: { category: { slugs: ['construction'] } },
+    })
   })
 
   test.each([
@@ -92,7 +95,7 @@ describe('the parameters of a search', () => {
   test('free text needs neither zip nor category', () => {
     expect(parse('zip=&category=&q=AC+repair')).toMatchObject({
       ok: true,
-      query: { values: { q: 'AC repair' }, search: { meaning: { categories: ['hvac'] } } },
+      query: { values: { q: 'AC repair' }, search: {} },
     })
   })
 

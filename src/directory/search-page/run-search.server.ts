@@ -147,11 +147,11 @@ function shownParts(values: SearchValues, asked: Understanding | null, place: Na
     isCorrected: part.meant !== null,
     without: searchHref(values, { q: textWithout(asked as Understanding, part) }),
   }))
-  return { heading: headingOf(asked?.parts ?? [], place), parts }
+  return { heading: headingOf(asked?.parts ?? [], place, asked?.needs ?? []), parts }
 }
 
 /** "Plumbing near St. Petersburg", "“quarterdeck” · Barber Shops", "Veteran-owned businesses near Stuart". */
-function headingOf(parts: Part[], place: NamedPlace | null): string {
+function headingOf(parts: Part[], place: NamedPlace | null, needs: readonly Need[]): string {
   const trades = parts.filter(({ kind }) => kind === 'trade').map(({ label }) => label)
   const words = parts.filter(({ kind }) => kind === 'word').map(({ label }) => `“${label}”`)
   const phone = parts.find(({ kind }) => kind === 'phone')
@@ -159,6 +159,7 @@ function headingOf(parts: Part[], place: NamedPlace | null): string {
   const what = phone ? [`Phone ${phone.label}`] : [...new Set([...words, ...trades])]
   const by = branch ? `, ${branch.label} owned` : ''
   const where = place ? ` near ${place.label}` : ''
+  if (needs.length && !trades.length && !place) return 'Help for veterans'
   return `${what.join(' · ') || 'Veteran-owned businesses'}${by}${where}`
 }
 

@@ -36,7 +36,7 @@ describe('a search by zip', () => {
     expect(document.querySelector('select[name=category] option[selected]')?.textContent).toBe(
       'Pool Maintenance',
     )
-    expect(document.querySelectorAll('select[name=category] option')).toHaveLength(33)
+    expect(document.querySelectorAll('#category option')).toHaveLength(33)
   })
 
   test.for([
@@ -87,10 +87,10 @@ describe('a search by zip', () => {
 
   test('names the nearest anywhere when nothing lies within reach', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=33040&category=Trucking&radius=10')
-    expect(page.words).toContain('No businesses found')
+    expect(page.words).toContain('0 businesses found')
     expect(page.words).toContain("We couldn't find any businesses matching your search criteria.")
     expect(page.words).toContain('Try searching with a different category or ZIP code.')
-    expect(page.words).toMatch(/The nearest one is .+, [\d.]+ miles away\./)
+    expect(page.words).toMatch(/Without the filters, .+ [\d.]+ miles from 33040/)
   })
 
   test('starts at the prefix of a zip that does not exist, and says so', async ({ visit }) => {
@@ -158,13 +158,14 @@ describe('a search without a zip', () => {
     const creole = await visit('/businesses/search?language=haitian-creole')
     expect(creole.words).toContain('4 businesses found')
     expect(creole.words).toContain('Haitian Creole ×, remove this filter')
-    expect(creole.words).not.toContain('By language')
+    expect(creole.words).toMatch(/By language English \d+ Spanish \d+ Haitian Creole 4/)
     const kept = creole.document.querySelector('input[name=language]')
     expect(kept?.getAttribute('value')).toBe('haitian-creole')
     const open = await visit('/businesses/search?open=1')
     expect(open.words).toMatch(/\d\d businesses found/)
     const brewery = await visit('/businesses/search?open=1&q=brewing')
-    expect(brewery.words).toContain('No businesses found')
+    expect(brewery.words).toContain('0 businesses found')
+    expect(brewery.words).toContain('Palafox Lantern Brewing')
   })
 })
 

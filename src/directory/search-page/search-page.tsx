@@ -38,7 +38,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = () => runSearch(services, query)
   const isCostly = values.q !== '' || query.search.openAt !== undefined
   const result = await (isCostly ? services.inTurn(search) : search())
-  const heading = values.zip || values.category ? null : result.understood?.heading
+  const isByWords = values.q !== '' || (values.near !== '' && !values.category)
+  const isMoreThanWords = result.understood?.parts.some(({ kind }) => kind !== 'word')
+  const heading =
+    isByWords && (isMoreThanWords || values.near || result.needs.length)
+      ? result.understood?.heading
+      : null
   return data({
     values,
     forms,
@@ -94,7 +99,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { values, problems, title, category, result, map } = loaderData
   const hasProblems = problems.length > 0
-  const isByWords = Boolean(loaderData.bar.near || values.q)
+  const isBare = Object.values(values).every((value) => !value)
   const byZip = <ZipPanel {...loaderData} isAgain={Boolean(values.zip) || hasProblems} />
   const byCategory = (
     <Panel title="Search by category" id="by-category">
@@ -103,13 +108,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   )
   return (
     <div className="shell pt-4 pb-16 md:pt-6">
-      <h1>{title}</h1>
+      <h1 className="max-md:text-2xl!">{title}</h1>
       {hasProblems && <SearchProblems problems={problems} />}
       {hasProblems && byZip}
-      {!hasProblems && !isByWords && byCategory}
+      {!hasProblems && isBare && byCategory}
       {result && <SearchResults values={values} result={result} map={map} />}
       {!hasProblems && byZip}
-      {!hasProblems && isByWords && byCategory}
+      {!hasProblems && !isBare && byCategory}
       <p className="mt-8 print:hidden">
         <ButtonLink to="/" isSmall>
           Back to Home

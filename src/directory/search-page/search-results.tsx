@@ -18,17 +18,19 @@ type SearchResultsProps = {
 
 /** Help where words tell of need; then the list, what it is measured from, and how to narrow or widen it. */
 export function SearchResults({ values, result, map }: SearchResultsProps) {
-  const { businesses, total, page, pages, origin, filters, needs } = result
+  const { businesses, total, page, pages, origin, filters, needs, understood } = result
   const found = `${total} ${total === 1 ? 'business' : 'businesses'} found`
   const hasDistances = origin?.point != null
   const from = hasDistances ? origin.short : null
+  const isNeedAlone = total === 0 && needs.length > 0 && !understood?.parts.some(isTrade)
+  if (isNeedAlone) return <NeedPanel needs={needs} />
   return (
     <>
       {needs.length > 0 && <NeedPanel needs={needs} />}
       <Understood result={result} />
-      <section aria-labelledby="results" className="mt-4">
+      <section aria-labelledby="results" className="mt-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id="results" data-list-heading tabIndex={-1} className="text-xl!">
+          <h2 id="results" data-list-heading tabIndex={-1} className="text-lg!">
             {found}
           </h2>
           <div className="flex gap-2 print:hidden">
@@ -54,10 +56,16 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
                 start={(page - 1) * 10 + 1}
                 from={from}
                 counties={origin?.counties ?? []}
+                isOneColumn
                 isInParts={values.sort !== 'name' && hasDistances}
                 now={result.now}
               />
               <Pager page={page} pages={pages} hrefOf={(page) => searchHref(values, { page })} />
+              {hasDistances && (
+                <p className="mt-4 text-sm text-soft">
+                  Distances are straight lines from {origin.label}.
+                </p>
+              )}
             </BesideMap>
           </FiltersBeside>
         ) : (
@@ -66,6 +74,10 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
       </section>
     </>
   )
+}
+
+function isTrade({ kind }: { kind: string }): boolean {
+  return kind === 'trade'
 }
 
 /** What was understood, each part with a way to take it back, and what the list could not do. */
@@ -109,15 +121,14 @@ function Basis({
   const asked = Number(values.radius)
   if (!origin) return null
   return (
-    <div className="mt-1 space-y-2 text-sm text-soft">
+    <div className="mt-1 space-y-2 text-soft">
       {origin.note && <p className={noteBox}>{origin.note}</p>}
       {values.zip && origin.point && (
-        <p className="text-base font-semibold text-ink">
+        <p>
           Showing businesses near zip code {values.zip}, sorted by{' '}
           {values.sort === 'name' ? 'name' : 'distance'}
         </p>
       )}
-      {origin.point && total > 0 && <p>Distances are straight lines from {origin.label}.</p>}
       {total > 0 && asked > 0 && radiusMiles !== null && radiusMiles > asked && (
         <p className={noteBox}>
           There are few listings within {asked} miles, so this list reaches {radiusMiles} miles.

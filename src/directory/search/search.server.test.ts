@@ -9,6 +9,7 @@ import { insertBusinesses, type NewBusiness } from '../businesses.server.ts'
 import { removeSamples } from '../samples.server.ts'
 import { countBusinesses, countMatches, findBusinesses } from './search.server.ts'
 import type { Search } from './search.ts'
+import { understand } from './understand.ts'
 
 const day = '2026-11-21'
 const slugs = ['hvac', 'plumbing', 'painting']
@@ -182,7 +183,7 @@ describe('a search from a zip', () => {
     ]
     const [near, far] = made(rows) as [NewBusiness, NewBusiness]
     await withListings(db, [near, { ...far, description: 'Zeppelins.' }], async (db) => {
-      const search = { origin: { lat: 27, lng: -81 }, meaning: { categories: [], words: ['zepp'] } }
+      const search = { origin: { lat: 27, lng: -81 }, asked: understand('zeppelin') }
       expect(await countBusinesses(db, search)).toBe(1)
       const found = await findBusinesses(db, search, all, day)
       expect(found.map(({ id }) => id)).toEqual([far.id])

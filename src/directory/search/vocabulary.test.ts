@@ -1,47 +1,58 @@
-import { sql } from 'kysely'
-import { expect } from 'vitest'
-import { test } from '../../../test/fixtures.ts'
+import { expect, test } from 'vitest'
+import { emptyVocabulary, enterWord, nearestWord, wordsBeginning } from './vocabulary.ts'
 import {
-  emptyVocabulary,
-  learnWords,
-  wordsAlike,
-  wordsBeginning,
-  wordsTyped,
-} from './vocabulary.ts'
-
-const inOrder = (a = '', b = '') => (a < b ? -1 : 1)
+  emptyWordIndex,
+  eachRowWith,
+  enterRow,
+  inCity,
+  inName,
+  inText,
+  rarity,
+} from './word-index.ts'
 
 function vocabularyOf(text: string) {
   const vocabulary = emptyVocabulary()
-  learnWords(vocabulary, text)
-  const named = (numbers: number[]) =>
-    numbers.map((number) => vocabulary.words[number]).toSorted(inOrder)
+  for (const word of text.split(' ')) enterWord(vocabulary, word)
+  const named = (numbers: number[]) => numbers.map((number) => vocabulary.words[number]).toSorted()
   return { vocabulary, named }
 }
 
-test('a word stands for those that begin with it, a short one for itself alone', () => {
-  const { vocabulary, named } = vocabularyOf('plumbing plumber plum pl replumb')
+test('a word stands for those that begin with it or its stem, a short one for itself alone', () => {
+  const { vocabulary, named } = vocabularyOf('plumbing plumber plum pl replumb groomer grooms')
   expect(named(wordsBeginning(vocabulary, 'plum'))).toEqual(['plum', 'plumber', 'plumbing'])
+  expect(named(wordsBeginning(vocabulary, 'grooming'))).toEqual(['groomer', 'grooms'])
   expect(named(wordsBeginning(vocabulary, 'pl'))).toEqual(['pl'])
   expect(named(wordsBeginning(vocabulary, 'plu'))).toEqual([])
 })
 
-test('two words typed as one are two', () => {
-  const { vocabulary } = vocabularyOf('rocky bayou marina')
-  expect(wordsTyped(vocabulary, 'rockybayou')).toEqual(['rocky', 'bayou'])
-  expect(wordsTyped(vocabulary, 'marnia')).toEqual(['marnia'])
-  expect(wordsTyped(vocabulary, 'zyxwv')).toEqual(['zyxwv'])
+test('a misspelled word is the nearest known one', () => {
+  const { vocabulary } = vocabularyOf('tidewatch ridgeway quarterdeck plumber')
+  expect(nearestWord(vocabulary, 'tidewach')).toBe('tidewatch')
+  expect(nearestWord(vocabulary, 'quaterdek')).toBe('quarterdeck')
+  expect(nearestWord(vocabulary, 'zyxwvuts')).toBeNull()
+  expect(nearestWord(vocabulary, 'abc')).toBeNull()
 })
 
-test('words are alike when the database says so', async ({ db }) => {
-  const texts = await db.selectFrom('businesses').select('search_text').execute()
-  const { vocabulary, named } = vocabularyOf(texts.map(({ search_text }) => search_text).join(' '))
-  for (const word of ['tidewach', 'lumbing', 'plumbr', 'coffe', 'car', 'stuard', 'zyxwv']) {
-    const { rows } = await sql<{ word: string }>`
-      select word from unnest(${vocabulary.words}::text[]) as word
-      where word_similarity(${word}, word) >= 0.6`.execute(db)
-    expect(named(wordsAlike(vocabulary, word))).toEqual(
-      rows.map(({ word }) => word).toSorted(inOrder),
-    )
+test('the index tells in which rows a word stands, and where', () => {
+  const index = emptyWordIndex()
+  enterRow(index, 3, {
+    name: "o'neill's boats",
+    city: 'stuart',
+    text: 'o neill boats stuart repair',
+  })
+  enterRow(index, 9, { name: 'reef', city: 'stuart', text: 'reef tank repair' })
+  const placesOf = (word: string) => {
+    const found: [number, number][] = []
+    const number = index.vocabulary.numbers.get(word) ?? -1
+    eachRowWith(index, number, (row, place) => found.push([row, place]))
+    return found
   }
+  expect(placesOf('boats')).toEqual([[3, inName + inText]])
+  expect(placesOf('oneills')).toEqual([[3, inName]])
+  expect(placesOf('stuart')).toEqual([
+    [3, inCity + inText],
+    [9, inCity],
+  ])
+  const [rare, common] = ['reef', 'repair'].map((word) => index.vocabulary.numbers.get(word) ?? -1)
+  expect(rarity(index, [rare ?? -1])).toBeGreaterThan(rarity(index, [common ?? -1]))
 })

@@ -14,10 +14,10 @@ const facet: Facet = {
   name: 'categories',
   each: ({ category }, add) => add(category),
   nameOf: (slug) => findCategory(slug)?.name,
-  // A name that is a heading too means all under it; the slug means the category alone.
+  // A name that is a heading too means all under it.
   askedAs: (slug) => {
     const name = findCategory(slug)?.name ?? slug
-    return resolveHeading(name) ? slug : name
+    return resolveHeading(name) ? `${name}${alone}` : name
   },
 }
 
@@ -35,11 +35,15 @@ export const category: Filter = {
   chip: () => null,
 }
 
-/** What is chosen: a label that is a heading stands for all under it, a slug for its category alone. */
+/** After the name of a category that is a heading as well, it means the category by itself. */
+const alone = ' only'
+
+/** What is chosen: a label that is a heading stands for all under it, unless it says "only". */
 export function chosenCategory({ category }: Pick<SearchValues, 'category'>): Choice | null {
   if (!category) return null
-  const own = findCategory(category)
-  if (own) return { label: own.name, slugs: [own.slug], all: false }
+  const own = category.endsWith(alone) ? resolveLabel(category.slice(0, -alone.length)) : null
+  const [slug] = own?.slugs.filter((slug) => findCategory(slug)?.name === own.label) ?? []
+  if (own && slug) return { label: own.label, slugs: [slug], all: false }
   return resolveHeading(category) ?? resolveLabel(category)
 }
 
