@@ -76,16 +76,21 @@ describe('by keyboard alone, the search bar', () => {
 describe('on a phone, the search bar', () => {
   const line = (page: Page) => page.getByRole('button', { name: /^Search: / })
 
+  /** Opens it by touch, and waits until its first field has the focus. */
+  async function openBar(page: Page): Promise<void> {
+    await line(page).tap()
+    await expect
+      .poll(() => whatField(page).evaluate((it) => it === document.activeElement))
+      .toBe(true)
+  }
+
   test('is a line that stays in sight and opens', async ({ open }) => {
     const page = await open('/county/martin', { ...phone, colorScheme: 'dark' })
     expect(await line(page).textContent()).toBe('Search: Martin County')
     expect(await whatField(page).isVisible()).toBe(false)
     await page.evaluate(() => scrollTo(0, 1500))
     await expect.poll(async () => (await line(page).boundingBox())?.y ?? Infinity).toBeLessThan(120)
-    await line(page).tap()
-    await expect
-      .poll(() => whatField(page).evaluate((it) => it === document.activeElement))
-      .toBe(true)
+    await openBar(page)
     await page.keyboard.type('semper')
     await page.getByRole('option', { name: /^Semper Plumbing/ }).waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
@@ -96,7 +101,7 @@ describe('on a phone, the search bar', () => {
 
   test('closes with Escape, the list first', async ({ open }) => {
     const page = await open('/categories')
-    await line(page).tap()
+    await openBar(page)
     await page.keyboard.type('plum')
     await page.getByRole('listbox').waitFor()
     await page.keyboard.press('Escape')

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect } from 'vitest'
 import { everyPage } from '../../../test/every-page.ts'
 import { test, type Answer } from '../../../test/fixtures.ts'

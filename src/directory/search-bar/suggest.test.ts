@@ -133,7 +133,7 @@ describe('the address of suggestions', () => {
         const answer = await suggest({ q, near })
         expect(JSON.stringify(answer).length).toBeLessThan(2000)
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     )
   })
 
