@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { precisionNote } from '../../florida/precision.ts'
 import { languagesText, type Business } from '../business.ts'
 import { directionsHref, siteText, telHref } from '../../ui/links.ts'
 import type { HourLine } from '../hours.ts'
-import { PlaceMap, type PlaceMapProps } from '../map/place-map.tsx'
+import type { PlaceMapProps } from '../map/place-map.tsx'
 import { licenseCheck } from '../license-check.ts'
 import { badgeText, methodMeaning } from '../verification.ts'
+
+// Without a fallback around it the server waits for it, and sends the page whole.
+const PlaceMap = lazy(() =>
+  import('../map/place-map.tsx').then((module) => ({ default: module.PlaceMap })),
+)
 
 type BusinessFactsProps = {
   business: Business

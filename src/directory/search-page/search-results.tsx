@@ -1,13 +1,20 @@
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { Pager } from '../../ui/pager.tsx'
 import { BusinessGrid } from '../cards/business-grid.tsx'
 import { BesideMap, MapSwitch } from '../map/beside-map.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
 import { searchHref, type SearchValues } from '../search/search.ts'
-import { NeedPanel } from './need-panel.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
+
+// Few searches need these. Without a fallback around them the server waits, and sends the page whole.
+const NeedPanel = lazy(() =>
+  import('./need-panel.tsx').then((module) => ({ default: module.NeedPanel })),
+)
+const NothingFound = lazy(() =>
+  import('./nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
+)
 
 type SearchResultsProps = {
   values: SearchValues

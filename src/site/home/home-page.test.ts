@@ -43,7 +43,7 @@ describe('the home page', () => {
       'q',
       'near',
     ])
-    expect(words?.querySelector('[name=near]')?.getAttribute('maxlength')).toBe('100')
+    expect(words?.querySelector('[name=near]')?.getAttribute('maxlength')).toBe('200')
     expect(form?.getAttribute('action')).toBe('/businesses/search')
     expect(form?.querySelector('input[name=zip]')?.getAttribute('maxlength')).toBe('5')
     const labels = form
