@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { shortLived } from './scripts/prepare.mjs'
 
 const journeys = 'e2e/**/*.test.ts'
 
@@ -9,6 +10,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    execArgv: shortLived,
     isolate: false,
     tags: [
       {

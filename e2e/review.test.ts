@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { sql } from 'kysely'
 import { expect, inject, vi } from 'vitest'
+import { grantRole } from '../src/account/team/team.server.ts'
+import { importUsers } from '../src/auth/import/import-users.server.ts'
+import { hashPassword } from '../src/auth/passwords/passwords.server.ts'
 import { connect } from '../src/db/connect.server.ts'
+import type { Db } from '../src/db/schema.ts'
 import { keysInFolder } from '../src/submissions/documents/document-keys.server.ts'
 import { accessibilityProblems, desk, phone, test as base } from '../test/browser-fixtures.ts'
 import { proveIdentity } from '../test/account-steps.ts'
 import { filledSite } from '../test/database.ts'
 import { codeOf } from '../test/factors.ts'
 import { mailbox } from '../test/mails.ts'
-import { siteWith } from '../test/operator-fixtures.ts'
 import { sendIn } from '../test/submission-builders.ts'
 import { startServer } from '../test/server-process.ts'
 import { suggestOn } from '../test/suggest-on.ts'
@@ -28,13 +31,8 @@ const test = base.extend(
   async ({ browser }, { onCleanup }) => {
     const filled = await filledSite(inject('databaseUrl'), 'review')
     const folder = filled.DATA_DIR
-    const settings = { ...filled, AUTH_MAILER_AUTOCONFIRM: 'true' }
-    const first = await startServer(settings)
-    await signUp(first.url)
-    await first.stop()
-    await sendSome(filled)
-    siteWith(settings, 'admin', 'grant', reviewer.email, '--role', 'reviewer')
-    let server = await startServer(settings)
+    await prepare(filled)
+    let server = await startServer(filled)
     const signedIn = await setUpFactor(browser, { ...server, ...mailbox(folder) })
     onCleanup(async () => {
       await server.stop()
@@ -53,7 +51,7 @@ const test = base.extend(
         .set({ send_after: sql<Date>`send_after - interval '1 minute'` })
         .execute()
       await close()
-      server = await startServer({ ...settings, PORT: new URL(url).port })
+      server = await startServer({ ...filled, PORT: new URL(url).port })
     }
     return { url, minuteLater, ...mailbox(folder), ...signedIn }
   },
@@ -63,12 +61,19 @@ type Database = { DATABASE_URL: string; DATA_DIR: string }
 
 const waiting = ['Heron Roofing', 'Ibis Painting', 'Egret Towing', 'Kite Bakery']
 
-/** Submissions that wait, in this order. */
-async function sendSome(settings: Database): Promise<void> {
+/** Puts in, before the site starts, submissions that wait and who reviews them. */
+async function prepare({ DATABASE_URL, DATA_DIR }: Database): Promise<void> {
   const { db, close } = await connect({
-    databaseUrl: settings.DATABASE_URL || undefined,
-    dataDir: settings.DATA_DIR,
+    databaseUrl: DATABASE_URL || undefined,
+    dataDir: DATA_DIR,
   })
+  await sendSome(db, join(DATA_DIR, 'unused'))
+  await addReviewer(db)
+  await close()
+}
+
+/** Submissions that wait, in this order. */
+async function sendSome(db: Db, keysFolder: string): Promise<void> {
   let at = Date.now() - 3_600_000
   const now = () => new Date(at)
   const site = {
@@ -79,25 +84,27 @@ async function sendSome(settings: Database): Promise<void> {
     facebookUrl: '',
     url: 'http://localhost',
   }
-  const keys = keysInFolder(join(settings.DATA_DIR, 'unused'), now)
+  const keys = keysInFolder(keysFolder, now)
   for (const name of waiting) {
     at += 60_000
     const phone = `772-555-${(at % 9000) + 1000}`
     const changes = { name, phone, website: null, submitterEmail: `${at}@example.org` }
     await sendIn(db, { now, randomId: randomUUID, site, documents: { keys, maxBytes: 1 } }, changes)
   }
-  await close()
 }
 
-async function signUp(url: string): Promise<void> {
-  const body = new URLSearchParams(reviewer)
-  const answer = await fetch(`${url}/auth?mode=sign-up`, {
-    method: 'POST',
-    headers: { origin: url },
-    body,
-    redirect: 'manual',
-  })
-  expect(answer.status).toBe(302)
+async function addReviewer(db: Db): Promise<void> {
+  const now = new Date()
+  const user = {
+    id: randomUUID(),
+    email: reviewer.email,
+    email_confirmed_at: now.toISOString(),
+    encrypted_password: await hashPassword(reviewer.password),
+  }
+  const settings = { jwtAudience: 'authenticated', jwtRole: 'authenticated' }
+  const files = { users: JSON.stringify([user]), identities: null }
+  await importUsers(db, { settings, now, files })
+  await grantRole(db, { userId: user.id, email: user.email }, 'reviewer', { by: 'test', now })
 }
 
 /** Sets up an app, as the desk asks for it. @returns the address that it was set up with, and a browser's cookies. */

@@ -40,8 +40,7 @@ export async function launchBrowser(): Promise<Browser> {
 function findProgram(): Program {
   const wanted = process.env['CHROMIUM_PATH']
   if (wanted) return { executablePath: wanted, env: environment() }
-  const packaged =
-    process.platform === 'linux' && process.arch === 'x64' ? npmProgram() : undefined
+  const packaged = process.platform === 'linux' && process.arch === 'x64' ? npmProgram() : undefined
   const system = SYSTEM_BROWSERS.map((executablePath) => ({ executablePath, env: environment() }))
   // Being there is not enough: Ubuntu's chromium-browser only asks for a snap.
   const program = [...(packaged ? [packaged] : []), ...system].find(runs)
