@@ -6,7 +6,7 @@ const journeys = 'e2e/**/*.test.ts'
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/no-stray-errors.ts', 'test/fixed-chance.ts'],
+    setupFiles: ['test/no-stray-errors.ts', 'test/fixed-chance.ts', 'test/light-hashes.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

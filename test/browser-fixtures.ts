@@ -5,6 +5,7 @@ import { expect, inject, test as base } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { filledSite } from './database.ts'
 import { mailbox } from './mails.ts'
+import { once } from './once.ts'
 import { startServer } from './server-process.ts'
 
 /** A cheap phone, and a desk. */
@@ -15,6 +16,26 @@ export const phone: BrowserContextOptions = {
 }
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
+const openBrowser = once(async () => {
+  const browser = await launchBrowser()
+  return { browser, close: once(() => browser.close()) }
+})
+
+const openSite = once(async () => {
+  const filled = await filledSite(inject('databaseUrl'), 'journeys')
+  const server = await startServer({
+    ...filled,
+    // All journeys together write more than a site may in an hour, and somebody at one address.
+    AUTH_RATE_LIMIT_EMAIL_SENT: '300',
+    TRUSTED_PROXIES: '1',
+  })
+  const close = once(async () => {
+    await server.stop()
+    await rm(filled.DATA_DIR, { recursive: true, force: true })
+  })
+  return { site: { ...server, ...mailbox(filled.DATA_DIR) }, close }
+})
+
 /**
  * `test` with a real browser and the site in its own process: `open(path, options, before)` gives
  * a page, to which `before` may do something before it loads; `site.mailTo(address)` reads what the site
@@ -22,23 +43,14 @@ export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 90
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchBrowser()
-    onCleanup(() => browser.close())
+    const { browser, close } = await openBrowser()
+    onCleanup(close)
     return browser
   })
   .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const filled = await filledSite(inject('databaseUrl'), 'journeys')
-    const server = await startServer({
-      ...filled,
-      // All journeys together write more than a site may in an hour, and somebody at one address.
-      AUTH_RATE_LIMIT_EMAIL_SENT: '300',
-      TRUSTED_PROXIES: '1',
-    })
-    onCleanup(async () => {
-      await server.stop()
-      await rm(filled.DATA_DIR, { recursive: true, force: true })
-    })
-    return { ...server, ...mailbox(filled.DATA_DIR) }
+    const { site, close } = await openSite()
+    onCleanup(close)
+    return site
   })
   .extend('open', ({ browser, site }, { onCleanup }) => {
     const complaints: string[] = []
