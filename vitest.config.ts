@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { shortLived } from './scripts/prepare.mjs'
 
 const journeys = 'e2e/**/*.test.ts'
 
@@ -9,8 +8,9 @@ export default defineConfig({
     setupFiles: ['test/no-stray-errors.ts', 'test/fixed-chance.ts', 'test/light-hashes.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for may take long on a machine that has much to do.
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
-    execArgv: shortLived,
     isolate: false,
     tags: [
       {

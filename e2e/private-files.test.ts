@@ -59,7 +59,9 @@ describe('what the site writes', () => {
     const client = createClient(server.url, anonKey, { auth: { persistSession: false } })
     await client.auth.signUp({ email: 'ann@example.com', password: 'correct horse battery' })
     await submitWithDocument(server.url, 'dana@example.com')
-    await vi.waitFor(async () => expect(await mailbox(folder).mails()).toHaveLength(2))
+    await vi.waitFor(async () => expect(await mailbox(folder).mails()).toHaveLength(2), {
+      timeout: 30_000,
+    })
     siteWith(settings, 'keys', 'rotate')
     expect(openTo(everythingIn(folder))).toEqual([])
     await server.stop()
