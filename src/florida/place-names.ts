@@ -103,10 +103,10 @@ export function placeCalled(name: string): NamedPlace | null {
   return placeOfZipCode(text) ?? names.get(lettersOf(text)) ?? null
 }
 
-/** The place of a name with a slip of the keyboard in it; null when none is near enough. */
-export function placeLike(name: string): NamedPlace | null {
+/** The place of a name with a slip of the keyboard in it, or so many more; null when none is near enough. */
+export function placeLike(name: string, more = 0): NamedPlace | null {
   const letters = lettersOf(name)
-  const most = editsForgiven(letters)
+  const most = editsForgiven(letters) + (letters.length > 4 ? more : 0)
   let best: NamedPlace | null = null
   let fewest = most + 1
   for (const [known, place] of names) {

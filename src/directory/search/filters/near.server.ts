@@ -6,7 +6,7 @@ import { searchFrom } from './zip.server.ts'
 export const near: Filter = {
   read({ near, zip }) {
     if (!near || zip) return { search: {} }
-    const place = placeCalled(near) ?? placeLike(near)
+    const place = placeCalled(near) ?? placeLike(near, 1)
     if (place) return { search: searchFrom(place) }
     const text = /^\d+$/.test(near)
       ? 'Please enter a valid Florida zip code (32xxx, 33xxx, or 34xxx)'
