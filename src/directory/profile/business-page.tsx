@@ -13,6 +13,10 @@ import { hourLines, openState } from '../hours.ts'
 import { BusinessProfile } from './business-profile.tsx'
 import { findNearest } from './nearby.server.ts'
 
+function isServed({ relation }: { relation: string }): boolean {
+  return relation === 'serves'
+}
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const business = await findBusiness(services.db, params.businessId, today(services))
@@ -31,8 +35,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     map: mapOfPlace(services, business),
     open: openState(business.hours, business.timeZone, now),
     hourLines: business.hours.length ? hourLines(business.hours, business.timeZone, now) : [],
-    serves: business.counties
-      .filter(({ relation }) => relation === 'serves')
+    // Who serves other counties serves their own first.
+    serves: (business.counties.some(isServed) ? business.counties : [])
       .map(({ slug }) => ({ slug, name: findCounty(slug)?.name ?? slug })),
   })
 }

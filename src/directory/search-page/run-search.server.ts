@@ -1,5 +1,5 @@
 import { findCounty } from '../../florida/counties.ts'
-import { placeCalled, placeLike, type NamedPlace } from '../../florida/place-names.ts'
+import { placeCalled, placeIn, type NamedPlace } from '../../florida/place-names.ts'
 import { placeOfZip } from '../../florida/zips.ts'
 import { findResources } from '../../resources/resources.server.ts'
 import type { Resource } from '../../resources/resource.ts'
@@ -102,7 +102,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
 
 function placeOf({ zip, near }: SearchValues): NamedPlace | null {
   if (zip || !near) return placeCalled(zip)
-  return placeCalled(near) ?? placeLike(near, 1)
+  return placeIn(near)
 }
 
 /** What words wish for besides: it is given up where nothing fits. */

@@ -44,7 +44,8 @@ function headingOf(parts: Part[], place: NamedPlace | null, needs: readonly Need
   const by = branch ? `, ${branch.label} owned` : ''
   const language = parts.find(({ kind }) => kind === 'language')
   const where = place ? ` near ${place.label}` : ''
-  if (needs.length && !trades.length && !place) return 'Help for veterans'
+  const isCrisis = needs.some(({ id }) => id === 'crisis')
+  if (isCrisis || (needs.length && !trades.length && !place)) return 'Help for veterans'
   return `${what.join(' · ') || 'Veteran-owned businesses'}${by}${language ? `, ${language.label.replace('In', 'in')}` : ''}${where}`
 }
 
