@@ -1,6 +1,6 @@
 import data from '../../../data/needs.json' with { type: 'json' }
 import { editsBetween, plainText } from '../../florida/letters.ts'
-import { ordinaryWords } from './ordinary-words.ts'
+import { ordinaryWords } from './word-lists.ts'
 import { tellingWords } from './phrases.ts'
 
 /** A need that words tell of, with the resources that answer it. */
@@ -8,7 +8,7 @@ export type Need = { id: string; title: string; resources: string[] }
 
 /** A phrase of one telling word is looked for as it is written: "in need" is not "need". */
 const needs = data.needs.map(({ words, ...need }) => ({
-  need: need as Need,
+  need,
   phrases: words.split(', ').map((phrase) => {
     const isShort = tellingWords(phrase).length < 2
     return { isShort, text: ` ${isShort ? written(phrase) : told(phrase)} ` }
