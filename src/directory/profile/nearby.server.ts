@@ -58,7 +58,8 @@ export async function findBeyond(
   if (!point)
     return { heading: `Other ${category.name} businesses`, note: 'By name.', from: null, ...told }
   const heading = `Farther than ${nearbyMiles} miles away`
-  return { heading, note: `Distances are straight lines from ${name}.`, from: name, ...told }
+  const note = `Distances are straight lines from ${name}.`
+  return { heading, note, from: name, start: shown.length + 1, ...told }
 }
 
 function around({ id, point }: Centre): Search | null {

@@ -15,6 +15,8 @@ export type Nearest = {
   /** The counties asked for, by name, for listings that only serve one. */
   counties: string[]
   businesses: BusinessSummary[]
+  /** The number of the first one where the page has others with numbers; else 1. */
+  start?: number
 }
 
 /** A category to turn to, with how many listings its page has. */

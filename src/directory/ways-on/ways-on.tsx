@@ -39,14 +39,14 @@ export function WaysOnward({
 
 /** Listings beside those asked for, as cards with their distance. */
 export function NearestBusinesses({ nearest, now }: { nearest: Nearest; now: string }) {
-  const { heading, note, businesses, from, counties } = nearest
+  const { heading, note, businesses, from, counties, start = 1 } = nearest
   return (
     <section aria-labelledby="nearest" className="mt-10">
       <h2 id="nearest">{heading}</h2>
       <p className="mt-1 mb-4 text-soft">{note}</p>
       <BusinessGrid
         businesses={businesses}
-        {...(from !== null && { start: 1, from })}
+        {...(from !== null && { start, from })}
         counties={counties}
         now={now}
       />
