@@ -213,9 +213,9 @@ describe('the category page', () => {
       }
     }
     // A category that is a heading as well is meant by itself.
-    const { document } = await visit('/category/construction')
+    const { document } = await visit('/category/retail')
     const field = document.querySelector('main form[action="/businesses/search"] [name=category]')
-    expect(field?.getAttribute('value')).toBe('Construction only')
+    expect(field?.getAttribute('value')).toBe('Retail only')
   })
 
   test('says of each whether it is open', async ({ visit }) => {

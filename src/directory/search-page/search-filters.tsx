@@ -170,9 +170,10 @@ type CountsProps = ControlOf<'counts'> & { values: SearchValues }
 
 function Counts({ title, param, counts, values }: CountsProps) {
   if (counts.length < 2) return null
+  // `nofollow`: filters have no end, and programs that follow links are spared them.
   const item = ({ slug, name, value, count }: NamedCount) => (
     <li key={slug}>
-      <Link to={searchHref(values, { [param]: value })} className={chip}>
+      <Link to={searchHref(values, { [param]: value })} rel="nofollow" className={chip}>
         {name} <span className="text-soft tabular-nums">{count}</span>
       </Link>
     </li>
