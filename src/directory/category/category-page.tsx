@@ -44,9 +44,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const search = { categories: [category.slug], ...(place && searchIn(place)) }
   const sort = place && place.kind !== 'city' ? 'located' : 'name'
   const listing = { sort, pageSize, asked: url.searchParams.get('page') } as const
-  const found = await findPage(services, search, listing)
-  const [ways, counties, filters] = await Promise.all([
-    findCategoryWays(services, category, place, found),
+  const [found, counties, filters] = await Promise.all([
+    findPage(services, search, listing),
     place ? [] : findCategoryCounties(services.db, category),
     findListFilters(
       services,
@@ -54,6 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       place ? ['category', 'county'] : ['category'],
     ),
   ])
+  const ways = await findCategoryWays(services, category, place, found)
   const { name } = category
   const now = services.now().toISOString()
   const known = { category: { slug, name }, place, found, ways, counties, filters, now }
