@@ -104,14 +104,16 @@ function Scrolled({ children }: { children: ReactNode }) {
 
 /**
  * How well a label fits what was typed: each word must begin one of the label's, or of an everyday word for it, or at
- * least stand in the label.
+ * least stand in the label. Whole words count for more: "bounce" is no bouncer.
  */
 function match(label: string, typed: string, keywords: string[] = []): number {
   const name = ` ${label.toLowerCase()}`
   const words = typed.toLowerCase().split(' ').filter(Boolean)
   const startsIn = (text: string) => words.every((word) => text.includes(` ${word}`))
   if (startsIn(name)) return 1
-  if (keywords.some((keyword) => startsIn(` ${keyword}`))) return 0.75
+  const isWhole = (keyword: string) => words.every((word) => ` ${keyword} `.includes(` ${word} `))
+  if (keywords.some(isWhole)) return 0.75
+  if (keywords.some((keyword) => startsIn(` ${keyword}`))) return 0.6
   return words.every((word) => name.includes(word)) ? 0.5 : 0
 }
 

@@ -41,7 +41,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
             {found}
           </h2>
           <div className="flex gap-2 print:hidden">
-            {total > 0 && <FiltersSwitch count={filters.chips.length} isAlone={map !== null} />}
+            {total > 0 && <FiltersSwitch filters={filters} isAlone={map !== null} />}
             {total > 0 && <MapSwitch values={values} />}
           </div>
         </div>
