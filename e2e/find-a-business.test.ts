@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect } from 'vitest'
 import { desk, phone, test } from '../test/browser-fixtures.ts'
 

@@ -97,9 +97,6 @@ const plainWords = new Set(
 
 /** Every name by its letters alone ("portstlucie"): what people run together or part is found the same. */
 const names = namesOfPlaces()
-/** The most words that a name has. */
-export const longestPlaceName = 5
-
 /** The place of a name in any usual spelling: zip, town, county, coast, region or nickname; null for none. */
 export function placeCalled(name: string): NamedPlace | null {
   const text = name.trim()

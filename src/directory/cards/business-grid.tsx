@@ -76,8 +76,8 @@ type BusinessCardProps = Omit<
   position: number | undefined
 }
 
-function BusinessCard({ business, position, from, counties = [], now }: BusinessCardProps) {
-  const serves = business.servesHere && counties.length === 1 ? counties[0] : null
+function BusinessCard({ business, position, from, counties, now }: BusinessCardProps) {
+  const serves = business.servesHere && counties?.length === 1 ? counties[0] : null
   return (
     <article className="relative flex h-full break-inside-avoid flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge">
       {/* With large letters the words go below the picture. */}
@@ -113,7 +113,7 @@ function BusinessCard({ business, position, from, counties = [], now }: Business
           </p>
           {now && <OpenLine business={business} now={now} />}
           {serves && <p className="text-sm font-semibold text-verified">Serves {serves} County</p>}
-          {business.servesHere && !serves && counties.length > 0 && (
+          {business.servesHere && !serves && counties && counties.length > 1 && (
             <p className="text-sm font-semibold text-verified">Comes to you</p>
           )}
           <div className="flex flex-wrap items-center gap-x-3">

@@ -8,7 +8,7 @@ export type Need = { id: string; title: string; resources: string[] }
 
 /** A phrase of one telling word is looked for as it is written: "in need" is not "need". */
 const needs = data.needs.map(({ words, ...need }) => ({
-  need: need as Need,
+  need,
   phrases: words.split(', ').map((phrase) => {
     const isShort = tellingWords(phrase).length < 2
     return { isShort, text: ` ${isShort ? written(phrase) : told(phrase)} ` }

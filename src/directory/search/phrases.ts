@@ -199,7 +199,10 @@ function tradeLike(letters: string): [key: string | null, edits: number] {
 }
 
 function sorted(letters: string): string {
-  return [...letters].sort().join('')
+  return letters
+    .split('')
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join('')
 }
 
 function tradeSense(letters: string): Sense | null {

@@ -36,6 +36,9 @@ export type Search = {
   except?: string
 }
 
+/** Wishes that words tell of, given up when nothing fits them: who is open now first, then the branch. */
+export type Wishes = { openAt?: Date; service?: string }
+
 /** The parameters of a search that narrow it, each with its filter of the same name in `filters`. */
 export const filterParams = [
   'zip',

@@ -48,7 +48,7 @@ export function chosenCategory({ category }: Pick<SearchValues, 'category'>): Ch
 }
 
 /** The listings in any of the categories. */
-export function inCategories({ byCategory }: ListingIndex, slugs: string[]): InMemory {
+function inCategories({ byCategory }: ListingIndex, slugs: string[]): InMemory {
   return {
     test: ({ category }) => slugs.includes(category),
     rows: [...new Set(slugs)].flatMap((slug) => byCategory.get(slug) ?? []),
