@@ -1,6 +1,6 @@
 import data from '../../../data/needs.json' with { type: 'json' }
 import { editsBetween, plainText } from '../../florida/letters.ts'
-import { ordinaryWords } from './ordinary-words.ts'
+import { ordinaryWords } from './word-lists.ts'
 import { tellingWords } from './phrases.ts'
 
 /** A need that words tell of, with the resources that answer it. */

@@ -9,7 +9,15 @@ import { isBareCounty, placeCalled, placeLike, type NamedPlace } from '../../flo
 import { branches } from '../business.ts'
 import { categories } from '../categories.ts'
 import { everydayWords, type Trade } from './everyday-words.ts'
-import { ordinaryWords } from './ordinary-words.ts'
+import {
+  aloneOnly,
+  fillers,
+  generalTrades,
+  ordinaryWords,
+  placeMarks,
+  placesByChance,
+  smallWords,
+} from './word-lists.ts'
 
 /** What a phrase says by itself. */
 export type Sense =
@@ -21,65 +29,6 @@ export type Sense =
 
 /** The most words that a phrase has, small ones aside. */
 export const longestPhrase = 5
-
-/** Words that only hold others together; a phrase means the same with and without them. */
-const smallWords = wordsIn(
-  'a an the my our your his her their is are was am be been to for of in on at and or i im ive we us with that this there has have had do does de del la el las los un una en mi mis para por con y o se me al',
-)
-
-/** Words that say nothing about which business, once no phrase has taken them. */
-const fillers = wordsIn(
-  `no when him he she they it come comes call calls called into off up out over again please very thats because then than them his
-  best good great cheap cheapest affordable reliable honest local top rated quality professional licensed insured certified
-  business businesses company companies co inc llc owned owner vet vets veteran veterans veteranowned military
-  service services repair repairs repaired fix fixes fixed fixing install installed installation installer replace replaced replacement
-  maintenance maintain help helps need needs needed want wants wanted looking look find finding search get getting got
-  someone somebody anyone anybody who what where which how can could would should will please tell any some
-  it its from by near nearby nearest close closest around me here now today tonight tomorrow weekend asap soon
-  broken broke busted damaged dirty not working wont doesnt dont isnt stopped out down bad stuck went
-  florida fl usa state county city town area open guy man men woman lady person people expert experts pro pros specialist shop place
-  phone number call contact address hours price prices cost free estimate quote new old big small home house residential commercial
-  necesito necesita busco buscar quiero quien que donde cerca barato economico bueno mejor buen negocio negocios empresa
-  veterano veteranos arreglar reparar reparacion reparaciones servicio servicios ayuda urgente hoy ahora roto rota rompio dañado casa puede alguien
-  reviews review list directory website hire hiring cheap make made making years very really just also near`,
-)
-
-/** One of these is a place only where a word says so ("in Day"), or when it is all that was typed. */
-const placesByChance = wordsIn(
-  `day bell jay rio holiday university keystone sunset midway gateway christmas century fountain mango pace wright osprey seaside brent conway
-  trinity laurel memphis winston salem cypress homeland lakeside edgewater whitfield gonzalez campbell anthony graham harold baker lee lake
-  plantation sunrise celebration utopia venus lloyd perry parker madison marion geneva havana paradise golf oakland andrews bristol plymouth oxford
-  melrose georgetown glenwood fairfield hampton holder hollister holt durant copeland sydney summerfield satsuma vineyards villas marco marathon
-  wallace waverly paxton vernon webster milton dover taft balm alva olga archer waldo baldwin sanderson nichols murdock mcintosh mayo malone trenton
-  coleman cleveland princeton springfield wellington weston hudson lantana palmetto kathleen sebastian seville sorrento solana clarksville ridgecrest
-  greenwood greenville woodville waterfront harlem bagdad atlantis aberdeen campus pine hills inwood tangerine mulberry jasper dundee cortez`,
-)
-
-const placeMarks = new Set([
-  'in',
-  'near',
-  'nearby',
-  'around',
-  'at',
-  'by',
-  'en',
-  'cerca',
-  'de',
-  'to',
-  'serving',
-])
-
-/** These name a trade only where no other word does: in "boxing class" they say little. */
-const generalTrades = wordsIn(
-  `class classes lesson lessons training school course courses shop store stores shopping kids children event events truck trucks
-  car cars dog dogs pet pets house houses rental rentals rent gift gifts wood music online party wedding weddings cards couch fun
-  delivery law legal health medical beauty computer phone water roof tree trees food drinks comida casas carro carros perro perros
-  windows doors chairs lighting tent animals birthday vet vets truck yard back deck case line ring floor walls porch kid boat
-  credit doctor bank porch property condo bar hole work patio madera ruido`,
-)
-
-/** A trade by these words only when nothing else was typed: in a sentence they mean something else. */
-const aloneOnly = wordsIn('it will books eat key keys band light')
 
 const trades = tradesByLetters()
 const others = otherSenses()
@@ -274,8 +223,4 @@ function otherSenses(): Map<string, Sense> {
 /** A phrase as the table keeps it: its letters, small words left out unless it has no others. */
 function keyOf(phrase: string): string {
   return tellingWords(phrase).join('')
-}
-
-function wordsIn(text: string): Set<string> {
-  return new Set(text.split(/\s+/).map(lettersOf))
 }
