@@ -63,7 +63,7 @@ function NeedList({ need: { id, title, resources } }: { need: ShownNeed }) {
               </OutsideButton>
             ) : (
               website && (
-                <OutsideButton href={website} isSmall>
+                <OutsideButton href={website} isSmall className="wrap-anywhere">
                   <span>
                     <span className="sr-only">{title}, </span>
                     {siteText(website)}
