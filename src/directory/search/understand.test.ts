@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { expect, test } from 'vitest'
 import { findCategory } from '../categories.ts'
 import { everydayWords } from './everyday-words.ts'
