@@ -9,7 +9,8 @@ import { findCategory, kinOf } from '../categories.ts'
 import type { NamedCount, ShownFilters } from '../search/filters/filter.server.ts'
 import { showFilters } from '../search/filters/filters.server.ts'
 import { searchFrom } from '../search/filters/zip.server.ts'
-import { readListingIndex, readWords, type ListingIndex } from '../search/listing-index.server.ts'
+import { readListingIndex, readWords } from '../search/listing-index.server.ts'
+import { rowsInCategories, type ListingIndex } from '../search/listings.ts'
 import { listingWords } from '../search/matching.server.ts'
 import type { Need } from '../search/needs.ts'
 import { findBusinesses } from '../search/search.server.ts'
@@ -223,8 +224,7 @@ function relatedTo(index: ListingIndex, asked: Understanding | null, search: Sea
   const wanted = besideCategories(asked, search)
   return wanted
     .map((slug) => {
-      const rows = index.byCategory.get(slug) ?? []
-      const count = rows.filter((row) => index.all[row]).length
+      const count = rowsInCategories(index, [slug]).filter((row) => index.ids[row] !== null).length
       const name = findCategory(slug)?.name ?? slug
       return { slug, name, value: name, count }
     })

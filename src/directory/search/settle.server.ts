@@ -1,7 +1,7 @@
-import { countFound } from './facet-counts.server.ts'
-import type { ListingIndex } from './listing-index.server.ts'
+import { countFound, inOrder } from './facet-counts.server.ts'
+import type { ListingIndex } from './listings.ts'
 import { narrows } from './matching.server.ts'
-import { strictness, type Counts, type FacetCount, type Facets, type Search } from './search.ts'
+import { strictness, type Counts, type Facets, type Search } from './search.ts'
 
 /** Miles along which a search with few results widens. */
 const radiusSteps = [10, 30, 60]
@@ -116,11 +116,4 @@ function countAt(steps: Counts[], facet: keyof Facets, slug: string): number {
     ({ facets }) => facets[facet].find((count) => count.slug === slug)?.count ?? 0,
   )
   return counts.find((count) => count >= fewResults) ?? counts.at(-1) ?? 0
-}
-
-function inOrder(slugs: Map<string, number>): FacetCount[] {
-  return [...slugs]
-    .filter(([, count]) => count > 0)
-    .map(([slug, count]) => ({ slug, count }))
-    .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1))
 }

@@ -1,7 +1,8 @@
+import { passing } from '../columns.ts'
 import type { Condition } from './filter.server.ts'
 
 /** Listings of a town, for the page of a category there. */
 export const city: Condition = {
-  inMemory: ({ city }) => (city ? { test: (listing) => listing.city === city } : null),
+  inMemory: ({ city }, index) => (city ? { test: passing(index.city, (of) => of === city) } : null),
   facet: null,
 }
