@@ -17,7 +17,7 @@ import { counties } from '../src/florida/counties.ts'
 import { zips } from '../src/florida/zips.ts'
 import { seeded, type Random } from '../src/pictures/seeded.ts'
 import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'
-import { ms, table, timesOf } from './measure.ts'
+import { ms, timesOf } from './measure.ts'
 
 const given = process.argv.slice(2)
 const askedSizes = given.map(Number).filter(Number.isInteger)
@@ -90,39 +90,36 @@ const lines: Line[] = [
 for (const size of sizes) for (const kind of kinds) await benchOne(kind, size)
 
 async function benchOne(kind: DatabaseKind, size: number): Promise<void> {
-  let started = performance.now()
+  console.log(`\n${size.toLocaleString('en')} listings, ${kind} database, ${rounds} rounds`)
   const { db, close } = await openWith(kind, size)
-  const loaded = performance.now() - started
   try {
     const services = { db, now }
-    const before = memory()
-    const firstTimes: [string, string][] = [['made in', seconds(loaded)]]
-    for (const [name, params] of [
-      ['first search', {}],
-      ['first search with words', { q: 'zyxwv' }],
-    ] as [string, Params][]) {
-      started = performance.now()
-      await runSearch(services, queryOf(params))
-      firstTimes.push([name, seconds(performance.now() - started)])
-    }
-    const held = memory().held - before.held
-    firstTimes.push(['index MB', mb(held)], ['bytes a listing', (held / size).toFixed(0)])
-    const rows: string[][] = []
-    for (const { name, run } of lines.filter(({ name }) =>
-      wanted.every((word) => name.includes(word)),
-    )) {
+    const before = memory().held
+    print(['milliseconds', 'p50', 'p99', 'processor'])
+    print(['first search', '', ...(await once(() => runSearch(services, queryOf({}))))])
+    const first = () => runSearch(services, queryOf({ q: 'zyxwv' }))
+    print(['first search with words', '', ...(await once(first))])
+    const held = memory().held - before
+    for (const { name, run } of lines.filter(({ name }) => isWanted(name))) {
       const random = seeded(name)
-      const { p50, p99, mean } = await timesOf(rounds, () => run(services, random))
-      rows.push([name, ms(p50), ms(p99), ms(mean)])
+      print([name, ...(await measured(() => run(services, random)))])
     }
-    rows.push(['a search after a change', ...(await afterChanges(services))])
-    firstTimes.push(['RSS MB in the end', mb(memory().rss)])
-    console.log(`\n${size.toLocaleString('en')} listings, ${kind} database, ${rounds} rounds`)
-    console.log(table(['milliseconds', 'p50', 'p99', 'mean'], rows))
-    console.log(`  ${firstTimes.map(([name, value]) => `${name} ${value}`).join(', ')}`)
+    print(['a change, then two words', ...(await afterChanges(services))])
+    console.log(
+      `  index ${mb(held)} MB, ${(held / size).toFixed(0)} bytes a listing; RSS ${mb(memory().rss)} MB`,
+    )
   } finally {
     await close()
   }
+}
+
+function isWanted(name: string): boolean {
+  return wanted.every((word) => name.includes(word))
+}
+
+/** Lines stand as soon as they are known: the largest take minutes. */
+function print([name = '', ...times]: string[]): void {
+  console.log(`  ${name.padEnd(33)}${times.map((time) => time.padStart(11)).join('')}`)
 }
 
 function search(name: string, params: (random: Random) => Params): Line {
@@ -149,17 +146,31 @@ async function categoryPage({ db }: { db: Db }, random: Random): Promise<void> {
   await findBusinesses(db, asked, listing, '2026-11-23')
 }
 
-async function afterChanges(services: { db: Db; now: typeof now }): Promise<string[]> {
+/** How long a search takes, and how much of a processor: other work on the machine slows only the first. */
+async function measured(work: (round: number) => unknown): Promise<string[]> {
+  const before = process.cpuUsage()
+  const { p50, p99 } = await timesOf(rounds, work)
+  const { user, system } = process.cpuUsage(before)
+  const all = rounds + Math.ceil(rounds / 10)
+  return [ms(p50), ms(p99), ms((user + system) / 1000 / all)]
+}
+
+async function once(work: () => unknown): Promise<string[]> {
+  const before = process.cpuUsage()
+  const started = performance.now()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return [ms(performance.now() - started), ms((user + system) / 1000)]
+}
+
+/** Each round one listing changes first, which is part of the time. */
+function afterChanges(services: { db: Db; now: typeof now }): Promise<string[]> {
   const random = seeded('changes')
-  const times: number[] = []
-  const { p50, p99, mean } = await timesOf(20, async (round) => {
-    await sql`update businesses set description = ${`changed ${round} times`}
+  return measured(async (round) => {
+    await sql`update businesses set description = ${`changed in ${round}`}
       where id = ${`generated-${round}`}`.execute(services.db)
-    const started = performance.now()
     await runSearch(services, queryOf({ q: many(random, 2, told) }))
-    times.push(performance.now() - started)
   })
-  return [ms(p50), ms(p99), ms(mean)]
 }
 
 function zip(random: Random): string {
@@ -175,7 +186,9 @@ function page(random: Random): string {
 }
 
 function many(random: Random, count: number, from: string[]): string {
-  return Array.from({ length: count }, () => random.pick(from)).join(' ')
+  return Array.from({ length: count }, () => random.pick(from))
+    .join(' ')
+    .slice(0, 200)
 }
 
 function unknown(random: Random): string {
@@ -199,8 +212,4 @@ function memory(): { held: number; rss: number } {
 
 function mb(bytes: number): string {
   return (bytes / 2 ** 20).toFixed(bytes < 2e7 ? 1 : 0)
-}
-
-function seconds(time: number): string {
-  return `${(time / 1000).toFixed(2)} s`
 }

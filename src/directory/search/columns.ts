@@ -72,3 +72,17 @@ export function withRoom<A extends Uint32Array<ArrayBuffer> | Float64Array<Array
   longer.set(array)
   return longer
 }
+
+/** Those numbers that are wanted. `filter` of a typed array first gathers them one object at a time. */
+export function chosen(
+  from: Uint32Array,
+  isWanted: (number: number, at: number) => boolean,
+): Uint32Array {
+  const found = new Uint32Array(from.length)
+  let length = 0
+  for (let at = 0; at < from.length; at++) {
+    const number = from[at] as number
+    if (isWanted(number, at)) found[length++] = number
+  }
+  return found.subarray(0, length)
+}

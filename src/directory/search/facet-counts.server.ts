@@ -1,3 +1,4 @@
+import { chosen } from './columns.ts'
 import { conditions } from './filters/filters.server.ts'
 import type { Choices, InMemory } from './filters/filter.server.ts'
 import { isOneOfSeveral, type ListingIndex } from './listings.ts'
@@ -17,9 +18,14 @@ export function rowsFound(index: ListingIndex, search: Search): Uint32Array {
   let length = 0
   for (let at = 0; at < found.length; at++) {
     const row = among ? (among[at] as number) : at
-    if (ids[row] !== null && tests.every((test) => test(row))) found[length++] = row
+    if (ids[row] !== null && passesAll(tests, row)) found[length++] = row
   }
   return found.subarray(0, length)
+}
+
+function passesAll(tests: InMemory['test'][], row: number): boolean {
+  for (const test of tests) if (!test(row)) return false
+  return true
 }
 
 /** Of two conditions the one with fewer rows to look at; null while none knows its rows. */
@@ -50,9 +56,10 @@ function keyOf({ asked, strictness, radiusMiles, ...others }: Search): string {
 
 function countRows(index: ListingIndex, rows: Uint32Array): Counts {
   const { numbers } = index.name
-  const singles = rows.filter((row) => !isOneOfSeveral(index, numbers[row] as number))
-  const several = rows.filter((row) => isOneOfSeveral(index, numbers[row] as number))
-  const names = new Set(Array.from(several, (row) => numbers[row]))
+  const singles = chosen(rows, (row) => !isOneOfSeveral(index, numbers[row] as number))
+  const several = chosen(rows, (row) => isOneOfSeveral(index, numbers[row] as number))
+  const names = new Set<number>()
+  for (const row of several) names.add(numbers[row] as number)
   const counted = facets.map(({ name, choices }) => {
     const counts = countSingles(choices(index), singles)
     countSeveral(index, choices(index), several, counts)
@@ -65,12 +72,17 @@ function countRows(index: ListingIndex, rows: Uint32Array): Counts {
 function countSingles<T>({ column, slugsOf }: Choices<T>, rows: Uint32Array): Map<string, number> {
   const { values, numbers } = column
   const having = new Uint32Array(values.length)
-  for (const row of rows) (having[numbers[row] as number] as number) += 1
+  for (let at = 0; at < rows.length; at++) {
+    const number = numbers[rows[at] as number] as number
+    having[number] = (having[number] as number) + 1
+  }
   const counts = new Map<string, number>()
-  for (const [number, count] of having.entries())
-    if (count)
-      for (const slug of slugsOf(values[number] as T))
-        counts.set(slug, (counts.get(slug) ?? 0) + count)
+  for (let number = 0; number < having.length; number++) {
+    const count = having[number] as number
+    if (count === 0) continue
+    for (const slug of slugsOf(values[number] as T))
+      counts.set(slug, (counts.get(slug) ?? 0) + count)
+  }
   return counts
 }
 

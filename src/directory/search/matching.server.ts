@@ -1,4 +1,4 @@
-import { passing, withRoom } from './columns.ts'
+import { chosen, passing, withRoom } from './columns.ts'
 import { rowsInCategories, type ListingIndex } from './listings.ts'
 import type { Strictness } from './search.ts'
 import type { ListingWords, Part, Understanding } from './understand.ts'
@@ -125,7 +125,7 @@ function matchLevel(index: ListingIndex, found: Found, level: Strictness): Match
   }
   const fitting = new Uint8Array(found.length)
   for (let slot = 0; slot < found.length; slot++) fitting[slot] = fits(slot) ? 1 : 0
-  const rows = found.rows.subarray(0, found.length).filter((_, slot) => fitting[slot] === 1)
+  const rows = chosen(found.rows.subarray(0, found.length), (_, slot) => fitting[slot] === 1)
   return { rows, has: (row) => fitting[slotOf(row)] === 1, scoreOf, isNamed }
 }
 
@@ -144,7 +144,10 @@ function bitsOf(units: Unit[], isWanted: (unit: Unit) => boolean): number {
 
 function matchPhone({ phones, ids }: ListingIndex, digits: string): Matches {
   const [wanted, all] = [Number(digits), 10 ** digits.length]
-  const has = (row: number) => phones[row] !== 0 && (phones[row] as number) % all === wanted
+  const has = (row: number) => {
+    const phone = phones[row] as number
+    return phone >= wanted && phone > 0 && Number.isInteger((phone - wanted) / all)
+  }
   const rows: number[] = []
   for (let row = 0; row < ids.length; row++) if (has(row)) rows.push(row)
   return { rows: Uint32Array.from(rows), has, scoreOf: () => 0, isNamed: () => true }

@@ -29,7 +29,8 @@ export function orderRows(
   const chordTo = search.origin ? chordsFrom(index, search.origin) : () => NaN
   const keyOf = keysOf(index, search, sort, chordTo, reachOf)
   // Places in `rows` are ordered instead of rows, so that keys stand beside each other.
-  const keys = Float64Array.from(rows, keyOf)
+  const keys = new Float64Array(rows.length)
+  for (let at = 0; at < rows.length; at++) keys[at] = keyOf(rows[at] as number)
   const compare = (a: number, b: number) =>
     (keys[a] as number) - (keys[b] as number) || byName(index, rows[a] as number, rows[b] as number)
   const until = page * pageSize
