@@ -7,8 +7,22 @@ import type { Counts, FacetCount, Facets, Search } from './search.ts'
 
 const facets = conditions.flatMap(({ facet }) => facet ?? [])
 
+/** The rows of searches while nothing changes: who counts one lists it next. */
+const remembered = new WeakMap<
+  Search,
+  { index: ListingIndex; version: number; rows: Uint32Array }
+>()
+
 /** The rows of the index that a search finds; of words only after `readWords`. */
 export function rowsFound(index: ListingIndex, search: Search): Uint32Array {
+  const known = remembered.get(search)
+  if (known?.index === index && known.version === index.version) return known.rows
+  const rows = lookFor(index, search)
+  remembered.set(search, { index, version: index.version, rows })
+  return rows
+}
+
+function lookFor(index: ListingIndex, search: Search): Uint32Array {
   const { ids } = index
   const asked = conditions.flatMap((condition) => condition.inMemory(search, index) ?? [])
   const fewest = asked.reduce<InMemory | null>(shorter, null)

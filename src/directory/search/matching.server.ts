@@ -1,4 +1,4 @@
-import { chosen, passing, withRoom } from './columns.ts'
+import { chosen, emptyNumbers, passing, withRoom } from './columns.ts'
 import { rowsInCategories, type ListingIndex } from './listings.ts'
 import type { Strictness } from './search.ts'
 import type { ListingWords, Part, Understanding } from './understand.ts'
@@ -241,15 +241,20 @@ function findWord(
   { numbers, weight, bit, slotAt }: Sought,
 ): void {
   const { strong, inNames, covered, scores } = found
-  for (const number of numbers.flat())
-    eachRowWith(words, number, (row, place) => {
-      const slot = slotAt(row)
-      scores[slot] = (scores[slot] as number) + pointsAt(place) * weight
-      if (place & inName) inNames[slot] = (inNames[slot] as number) | bit
-      if ((strong[slot] as number) & bit) return
-      strong[slot] = (strong[slot] as number) | bit
+  // A plain loop: a common word stands in a hundred thousand rows, and a text may have 24 of them.
+  for (const number of numbers.flat()) {
+    const { list, length } = words.entries[number] ?? emptyNumbers()
+    for (let at = 0; at < length; at++) {
+      const entry = list[at] as number
+      const slot = slotAt(entry >>> 3)
+      const have = strong[slot] as number
+      scores[slot] = (scores[slot] as number) + pointsAt(entry & 7) * weight
+      if (entry & inName) inNames[slot] = (inNames[slot] as number) | bit
+      if (have & bit) continue
+      strong[slot] = have | bit
       covered[slot] = (covered[slot] as number) + weight
-    })
+    }
+  }
 }
 
 function pointsAt(place: number): number {

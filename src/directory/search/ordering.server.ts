@@ -16,6 +16,7 @@ const mostKept = 400
 export type OrderedRow = { row: number; chord: number; reach: Reach | null }
 
 type NumberOf = (row: number) => number
+type ReachOf = (row: number, chord: number) => Reach
 type Compare = (a: number, b: number) => number
 
 /** The rows of one page of a result, in order: each name once in a category. */
@@ -37,7 +38,7 @@ export function orderRows(
   return firstOf(withoutDoubles(index, rows, compare), compare, until)
     .slice(until - pageSize, until)
     .map((at) => rows[at] as number)
-    .map((row) => ({ row, chord: chordTo(row), reach: reachOf?.(row) ?? null }))
+    .map((row) => ({ row, chord: chordTo(row), reach: reachOf?.(row, chordTo(row)) ?? null }))
 }
 
 function byName({ name, ids }: ListingIndex, a: number, b: number): number {
@@ -52,7 +53,7 @@ function keysOf(
   search: Search,
   sort: Page['sort'],
   chordTo: NumberOf,
-  reachOf: ((row: number) => Reach) | null,
+  reachOf: ReachOf | null,
 ): NumberOf {
   if (sort === 'name') return () => 0
   if (sort === 'located') {
@@ -66,7 +67,7 @@ function keysOf(
   return (row) => {
     const chord = chordTo(row)
     const far = chord === chord ? chord : 3
-    const section = reachOf ? reachOrder[reachOf(row)] : 0
+    const section = reachOf ? reachOrder[reachOf(row, chord)] : 0
     return (text?.isNamed(row) ? 0 : 100) + section * 10 + far
   }
 }
@@ -74,16 +75,15 @@ function keysOf(
 const reachOrder: Readonly<Record<Reach, number>> = { here: 0, comes: 1, farther: 2 }
 
 /** How listings are reached from the place searched from; null without counties to tell it by. */
-function reaches(index: ListingIndex, search: Search): ((row: number) => Reach) | null {
+function reaches(index: ListingIndex, search: Search): ReachOf | null {
   const { origin, originCounties, isFromArea } = search
   if (!origin || !originCounties?.length) return null
-  const chordTo = chordsFrom(index, origin)
   const near = chordOfMiles(hereMiles)
   const isAmong = (slugs: string[]) => originCounties.some((slug) => slugs.includes(slug))
   const lies = passing(index.places, ({ located }) => isAmong(located))
   const comes = passing(index.places, ({ serves }) => isAmong(serves))
-  return (row) => {
-    if (isFromArea ? lies(row) : chordTo(row) <= near) return 'here'
+  return (row, chord) => {
+    if (isFromArea ? lies(row) : chord <= near) return 'here'
     return comes(row) ? 'comes' : 'farther'
   }
 }
