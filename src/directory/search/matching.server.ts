@@ -1,19 +1,20 @@
 import { chosen, emptyNumbers, passing, withRoom } from './columns.ts'
 import { rowsInCategories, type ListingIndex } from './listings.ts'
 import type { Strictness } from './search.ts'
-import type { ListingWords, Part, Understanding } from './understand.ts'
+import type { Part, Understanding } from './understand.ts'
 import { isTelling } from './phrases.ts'
-import { editsForgiven } from '../../florida/letters.ts'
-import { nearestWord, wordsBeginning, type Vocabulary } from './vocabulary.ts'
-import { countRows, eachRowWith, inCity, inName, placeIn, rarity } from './word-index.ts'
+import { wordsBeginning } from './vocabulary.ts'
+import { countRows, eachRowWith, inCity, inName, rarity } from './word-index.ts'
 
 /** The rows that fit, those that have gone since among them, and how well: points by what was found where. */
 export type Matches = {
   rows: Uint32Array
   has(row: number): boolean
   scoreOf(row: number): number
-  /** Whether all words of the text are words of its name. */
+  /** Whether all words of the text are words of its name, and of few others'. */
   isNamed(row: number): boolean
+  /** Whether it only shares a wide category with what was asked for, while others say the thing itself. */
+  isBeside(row: number): boolean
 }
 
 /** A trade, or a word, that a listing has or has not. */
@@ -24,58 +25,30 @@ type Unit = {
   trade: { own: string[]; related: string[]; said: string[]; isTyped: boolean } | null
 }
 
+/** Categories that hold many trades: who says the very thing comes first in them. */
+const wideCategories = new Set([
+  'animal-services',
+  'apparel',
+  'arts-and-crafts',
+  'auto-services',
+  'education-and-training',
+  'entertainment',
+  'fitness',
+  'food-and-drinks',
+  'health-and-wellness',
+  'home-defense',
+  'it-services',
+  'non-profit',
+  'parties-and-event-rentals',
+  'retail',
+  'salon',
+  'trucking',
+])
+/** With more listings of a name than this it tells none apart. */
+const fewNamed = 3
+
 /** What each finding counts. A category is what the business says it does; a name is what it is called. */
 const points = { category: 12, related: 6, name: 6, city: 2, text: 1 }
-
-/** What listings say, for reading a text. */
-export function listingWords(index: ListingIndex): ListingWords {
-  const { vocabulary } = index.words
-  return {
-    has: (word) => wordsBeginning(vocabulary, word).length > 0,
-    isJoined: (word) => partsOf(vocabulary.numbers, word) !== null,
-    nearest: (word) => partsOf(vocabulary.numbers, word) ?? nearestWord(vocabulary, word),
-    named(typed) {
-      const meant: string[] = []
-      for (const word of typed) {
-        meant.push(spelled(vocabulary, word))
-        if (!wordsBeginning(vocabulary, meant.at(-1) as string).length) return null
-      }
-      return isOneNamed(index, meant) ? meant : null
-    },
-  }
-}
-
-/** Whether the name of one listing has all the words. The rarest is looked for first. */
-function isOneNamed({ words, ids }: ListingIndex, meant: string[]): boolean {
-  const [rarest = [], ...others] = meant
-    .map((word) => wordsBeginning(words.vocabulary, word))
-    .sort((a, b) => countRows(words, a) - countRows(words, b))
-  const isCalled = (row: number, numbers: number[]) =>
-    numbers.some((number) => placeIn(words, number, row) & inName)
-  return rarest.some((number) => {
-    let isFound = false
-    eachRowWith(words, number, (row, place) => {
-      if (isFound || !(place & inName) || ids[row] === null) return
-      isFound = others.every((numbers) => isCalled(row, numbers))
-    })
-    return isFound
-  })
-}
-
-/** A word as listings spell it. */
-function spelled(vocabulary: Vocabulary, word: string): string {
-  if (!editsForgiven(word) || wordsBeginning(vocabulary, word).length) return word
-  return nearestWord(vocabulary, word) ?? word
-}
-
-/** Two known words that were typed as one: "rockybayou". */
-function partsOf(numbers: Map<string, number>, word: string): string | null {
-  for (let at = word.length - 4; at >= 4; at--) {
-    const parts = [word.slice(0, at), word.slice(at)]
-    if (parts.every((part) => numbers.has(part))) return parts.join(' ')
-  }
-  return null
-}
 
 /** Whether words or trades narrow the search at all; a place alone does not. */
 export function narrows({ parts }: Understanding): boolean {
@@ -108,13 +81,15 @@ function foundFor(index: ListingIndex, asked: Understanding): Found {
 }
 
 function matchLevel(index: ListingIndex, found: Found, level: Strictness): Matches {
-  const { units, strong, weak, covered, inNames, scores } = found
+  const { units, strong, weak, covered, inNames, mentions, scores } = found
   const trades = bitsOf(units, (unit) => unit.trade !== null)
   const words = bitsOf(units, (unit) => !unit.trade)
   const slotOf = (row: number) => (slotsFor(index, found)[row] as number) - 1
   const scoreOf = (row: number) => scores[slotOf(row)] ?? 0
-  const isNamed = (row: number) => words !== 0 && ((inNames[slotOf(row)] ?? 0) & words) === words
-  if (level === 'related') return { ...matchRelated(index, units), scoreOf, isNamed }
+  const hasName = (slot: number) => words !== 0 && ((inNames[slot] ?? 0) & words) === words
+  const nobody = () => false
+  if (level === 'related')
+    return { ...matchRelated(index, units), scoreOf, isNamed: nobody, isBeside: nobody }
   const all = 2 ** units.length - 1
   const half = units.reduce((sum, { trade, weight }) => sum + (trade ? 0 : weight), 0) / 2
   const fits = (slot: number) => {
@@ -126,7 +101,22 @@ function matchLevel(index: ListingIndex, found: Found, level: Strictness): Match
   const fitting = new Uint8Array(found.length)
   for (let slot = 0; slot < found.length; slot++) fitting[slot] = fits(slot) ? 1 : 0
   const rows = chosen(found.rows.subarray(0, found.length), (_, slot) => fitting[slot] === 1)
-  return { rows, has: (row) => fitting[slotOf(row)] === 1, scoreOf, isNamed }
+  const count = (isWanted: (slot: number) => boolean) =>
+    fitting.reduce((sum, fits, slot) => sum + (fits && isWanted(slot) ? 1 : 0), 0)
+  const isNamedFew = count(hasName) <= fewNamed
+  const wide = bitsOf(
+    units,
+    ({ trade }) => trade?.own.some((slug) => wideCategories.has(slug)) ?? false,
+  )
+  const isSaid = (slot: number) => ((mentions[slot] ?? 0) & wide) !== 0
+  const isAnySaid = wide !== 0 && count(isSaid) > 0
+  return {
+    rows,
+    has: (row) => fitting[slotOf(row)] === 1,
+    scoreOf,
+    isNamed: (row) => isNamedFew && hasName(slotOf(row)),
+    isBeside: (row) => isAnySaid && !isSaid(slotOf(row)),
+  }
 }
 
 /** All listings of the related categories, for a trade that nobody has. */
@@ -150,7 +140,8 @@ function matchPhone({ phones, ids }: ListingIndex, digits: string): Matches {
   }
   const rows: number[] = []
   for (let row = 0; row < ids.length; row++) if (has(row)) rows.push(row)
-  return { rows: Uint32Array.from(rows), has, scoreOf: () => 0, isNamed: () => true }
+  const [none, yes, no] = [() => 0, () => true, () => false]
+  return { rows: Uint32Array.from(rows), has, scoreOf: none, isNamed: yes, isBeside: no }
 }
 
 /** At most so many units are told apart: each is a bit. */
@@ -184,6 +175,8 @@ type Found = {
   strong: Uint32Array
   weak: Uint32Array
   inNames: Uint32Array
+  /** Trades whose words it has. */
+  mentions: Uint32Array
   /** The weight of the words that it has. */
   covered: Float64Array
   scores: Float64Array
@@ -197,9 +190,10 @@ function emptyFound(index: ListingIndex, units: Unit[]): Found {
   }, 0)
   const size = Math.min(most, index.ids.length)
   const bits = () => new Uint32Array(size)
-  const [rows, strong, weak, inNames] = [bits(), bits(), bits(), bits()]
+  const [rows, strong, weak, inNames, mentions] = [bits(), bits(), bits(), bits(), bits()]
   const [covered, scores] = [new Float64Array(size), new Float64Array(size)]
-  return { units, rows, length: 0, strong, weak, inNames, covered, scores, levels: new Map() }
+  const found = { units, rows, strong, weak, inNames, mentions, covered, scores }
+  return { ...found, length: 0, levels: new Map() }
 }
 
 /** By row its slot and one, for what was found last: clearing it costs less than a new one for each text. */
@@ -266,7 +260,7 @@ type Trade = NonNullable<Unit['trade']>
 /** Who says a trade has it weakly; strongly who is in its category or one related, and who is called so. */
 function findTrade(
   index: ListingIndex,
-  { strong, weak, scores }: Found,
+  { strong, weak, mentions, scores }: Found,
   { numbers, bit, slotAt }: Sought,
   { own, related, said, isTyped }: Trade,
 ): void {
@@ -282,6 +276,7 @@ function findTrade(
         const slot = slotAt(row)
         count(slot, pointsAt(place) * weight)
         weak[slot] = (weak[slot] as number) | bit
+        mentions[slot] = (mentions[slot] as number) | bit
         if (place & inName && isWhole) calledBy[slot] = (calledBy[slot] ?? 0) | (1 << nth)
       })
     }

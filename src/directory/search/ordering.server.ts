@@ -3,7 +3,7 @@ import type { Reach } from '../business.ts'
 import { chordsFrom } from './chords.server.ts'
 import { factOf, passing } from './columns.ts'
 import { isOneOfSeveral, type ListingIndex } from './listings.ts'
-import { matchText, narrows } from './matching.server.ts'
+import { matchText, narrows, type Matches } from './matching.server.ts'
 import type { Page, Search } from './search.ts'
 
 /** Miles from a town or a zip that people there take for "here". */
@@ -28,7 +28,9 @@ export function orderRows(
 ): OrderedRow[] {
   const reachOf = reaches(index, search)
   const chordTo = search.origin ? chordsFrom(index, search.origin) : () => NaN
-  const keyOf = keysOf(index, search, sort, chordTo, reachOf)
+  const { asked, strictness = 'all' } = search
+  const text = asked && narrows(asked) ? matchText(index, asked, strictness) : null
+  const keyOf = keysOf(index, search, { sort, text, chordTo, reachOf })
   // Places in `rows` are ordered instead of rows, so that keys stand beside each other.
   const keys = new Float64Array(rows.length)
   for (let at = 0; at < rows.length; at++) keys[at] = keyOf(rows[at] as number)
@@ -38,7 +40,11 @@ export function orderRows(
   return firstOf(withoutDoubles(index, rows, compare), compare, until)
     .slice(until - pageSize, until)
     .map((at) => rows[at] as number)
-    .map((row) => ({ row, chord: chordTo(row), reach: reachOf?.(row, chordTo(row)) ?? null }))
+    .map((row) => {
+      const chord = chordTo(row)
+      const reach = reachOf && (text?.isBeside(row) ? 'beside' : reachOf(row, chord))
+      return { row, chord, reach }
+    })
 }
 
 function byName({ name, ids }: ListingIndex, a: number, b: number): number {
@@ -47,13 +53,19 @@ function byName({ name, ids }: ListingIndex, a: number, b: number): number {
   return (ids[a] as string) < (ids[b] as string) ? -1 : 1
 }
 
+/** What the order of rows hangs on. */
+type Keyed = {
+  sort: Page['sort']
+  text: Matches | null
+  chordTo: NumberOf
+  reachOf: ReachOf | null
+}
+
 /** What rows are ordered by before their names: the smallest first. */
 function keysOf(
   index: ListingIndex,
   search: Search,
-  sort: Page['sort'],
-  chordTo: NumberOf,
-  reachOf: ReachOf | null,
+  { sort, text, chordTo, reachOf }: Keyed,
 ): NumberOf {
   if (sort === 'name') return () => 0
   if (sort === 'located') {
@@ -62,18 +74,16 @@ function keysOf(
     const isThere = passing(index.places, ({ located }) => located.includes(county))
     return (row) => (cityOrCounty && isTown(row) ? -1 : isThere(row) ? 0 : 1)
   }
-  const { asked, strictness = 'all' } = search
-  const text = asked && narrows(asked) ? matchText(index, asked, strictness) : null
   if (sort === 'relevance') return (row) => (text ? -text.scoreOf(row) : 0)
   return (row) => {
     const chord = chordTo(row)
     const far = chord === chord ? chord : 3
     const section = reachOf ? reachOrder[reachOf(row, chord)] : 0
-    return (text?.isNamed(row) ? 0 : 100) + section * 10 + far
+    return (text?.isNamed(row) ? 0 : 100) + (text?.isBeside(row) ? 50 : section * 10) + far
   }
 }
 
-const reachOrder: Readonly<Record<Reach, number>> = { here: 0, comes: 1, farther: 2 }
+const reachOrder: Readonly<Record<Reach, number>> = { here: 0, comes: 1, farther: 2, beside: 5 }
 
 /** How listings are reached from the place searched from; null without counties to tell it by. */
 function reaches(index: ListingIndex, search: Search): ReachOf | null {
