@@ -63,6 +63,7 @@ const enlarged = [
   ['to 200%', 640, '100%'],
   ['to 400%', 320, '100%'],
   ['with letters twice as large', 1280, '200%'],
+  ['with letters twice as large on a phone', 390, '200%'],
 ] as const
 
 test('on a desk by day, every page passes axe, fits its width and has 988 in sight, also enlarged', async ({

@@ -54,7 +54,7 @@ describe('going from page to page', () => {
 
   test('narrowing a search says how many are left', async ({ open }) => {
     const page = await open('/businesses/search?zip=34994')
-    await page.getByText('Narrow these results').tap()
+    await page.getByRole('button', { name: 'Sort and filter' }).tap()
     await page.getByRole('link', { name: /^Plumbing/ }).tap()
     const heading = page.getByRole('heading', { name: '5 businesses found' })
     await heading.waitFor()

@@ -36,7 +36,7 @@ export function BusinessGrid(props: BusinessGridProps) {
     return isInParts && business.reach && from ? reachWords(business.reach, from) : null
   }
   return (
-    <ol className={`grid gap-3 md:gap-5 ${isOneColumn ? '' : 'md:grid-cols-2'}`}>
+    <ol className={`grid grid-cols-1 gap-3 md:gap-5 ${isOneColumn ? '' : 'md:grid-cols-2'}`}>
       {businesses.map((business, index) => {
         const position = start === undefined ? undefined : start + index
         const words = wordsOf(business)
@@ -90,13 +90,14 @@ function BusinessCard({ business, position, from, counties, now }: BusinessCardP
   const serves = business.servesHere && counties?.length === 1 ? counties[0] : null
   return (
     <article className="relative flex h-full break-inside-avoid flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge">
-      <div className="flex grow">
+      {/* With large letters the words go below the picture. */}
+      <div className="flex grow flex-wrap">
         <Picture
           src={business.image}
           alt=""
           className="mt-3 ml-3 aspect-square w-20 shrink-0 self-start rounded-field object-cover sm:w-32 print:hidden"
         />
-        <div className="flex min-w-0 grow flex-col gap-0.5 p-3 sm:p-4">
+        <div className="flex min-w-0 grow basis-48 flex-col gap-0.5 p-3 sm:p-4">
           <h2 className="text-lg! leading-snug">
             <Link
               to={href('/business/:businessId', { businessId: business.id })}
@@ -151,7 +152,7 @@ function OpenLine({ business, now }: { business: BusinessSummary; now: string })
     <p className="text-sm">
       {state && (
         <span className={state.isOpen ? 'font-semibold text-verified' : 'text-soft'}>
-          {state.text}
+          {state.text.replace(/ (?=[AP]M)/g, '\u00a0')}
         </span>
       )}
       {isEmergency && <span className="block font-semibold">{hoursNote}</span>}

@@ -14,6 +14,10 @@ import { BusinessProfile } from './business-profile.tsx'
 import { findNearest } from './nearby.server.ts'
 import { findOffers } from '../ways-on/offers.server.ts'
 
+function isServed({ relation }: { relation: string }): boolean {
+  return relation === 'serves'
+}
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const business = await findBusiness(services.db, params.businessId, today(services))
@@ -33,9 +37,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     map: mapOfPlace(services, business),
     open: openState(business.hours, business.timeZone, now),
     hourLines: business.hours.length ? hourLines(business.hours, business.timeZone, now) : [],
-    serves: business.counties
-      .filter(({ relation }) => relation === 'serves')
-      .map(({ slug }) => ({ slug, name: findCounty(slug)?.name ?? slug })),
+    // Who serves other counties serves their own first.
+    serves: (business.counties.some(isServed) ? business.counties : []).map(({ slug }) => ({
+      slug,
+      name: findCounty(slug)?.name ?? slug,
+    })),
   }
   return data({ known, offers: null })
 }

@@ -39,7 +39,7 @@ export type Search = {
 }
 
 /** Wishes that words tell of, given up when nothing fits them: who is open now first, then the branch. */
-export type Wishes = { openAt?: Date; service?: string }
+export type Wishes = { openAt?: Date; service?: string; language?: Language }
 
 /** The parameters of a search that narrow it, each with its filter of the same name in `filters`. */
 export const filterParams = [

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findCategory } from '../categories.ts'
@@ -19,7 +20,7 @@ describe('a text', () => {
     ['st pete plumber', ['place St. Petersburg', 'trade Plumbing']],
     ['roofer near Ft Lauderdale', ['trade Roofing', 'place Fort Lauderdale']],
     ['lawncare psl', ['trade Landscape', 'place Port St. Lucie']],
-    ['handy man', ['trade Handy man']],
+    ['handy man', ['trade General Contractors and Construction']],
     ['treasure coast tree service', ['place the Treasure Coast', 'trade Tree Removal']],
     ['painter in Martin County', ['trade Painting', 'place Martin County']],
     ['plumber near me', ['trade Plumbing']],
@@ -30,6 +31,9 @@ describe('a text', () => {
     ['plumber open now', ['trade Plumbing', 'open Open now']],
     ['24/7 emergency plumber', ['emergency Emergency service', 'trade Plumbing']],
     ['vet', ['trade Animal Services']],
+    ['plomero que hable español', ['trade Plumbing', 'language In Spanish']],
+    ['mold', ['word mold']],
+    ['ac repair open saturday', ['trade HVAC']],
     ['Peña Hermanos', ['word Peña', 'word Hermanos']],
     ["O'Neill's", ["word O'Neill's"]],
     ['(772) 555-0116', ['phone (772) 555-0116']],
@@ -101,11 +105,17 @@ describe('a need', () => {
     ['homeless veteran', ['housing']],
     ['evicted', ['housing']],
     ['food', ['food']],
+    ['necesito comida', ['food']],
     ['VA claim', ['benefits']],
     ['food truck', []],
     ['ac broke', []],
     ['i need somebody to mow', []],
     ['gun safe', []],
+    ['help', ['crisis']],
+    ['help with my lawn', []],
+    ['took too many pills', ['crisis']],
+    ['food this weekend', []],
+    ['disabled veteran owned plumber', []],
   ])('is heard in %j: %j', (text, ids) => {
     expect(understand(text).needs.map(({ id }) => id)).toEqual(ids)
   })
