@@ -1,7 +1,8 @@
 import type { NamedPlace } from '../../florida/place-names.ts'
 import type { Need } from '../search/needs.ts'
 import { searchHref, type Search, type SearchValues, type Wishes } from '../search/search.ts'
-import { textWithout, type Part, type Understanding } from '../search/understand.ts'
+import type { Part } from '../search/text-parts.ts'
+import { textWithout, type Understanding } from '../search/understand.ts'
 
 /** A part of what was typed, as the page shows it: what it was taken for, and the search without it. */
 type UnderstoodPart = {

@@ -1,6 +1,6 @@
 import { editsForgiven } from '../../florida/letters.ts'
 import type { ListingIndex } from './listings.ts'
-import type { ListingWords } from './understand.ts'
+import type { ListingWords } from './text-parts.ts'
 import { nearestWord, wordsBeginning, type Vocabulary } from './vocabulary.ts'
 import { countRows, eachRowWith, inName, placeIn } from './word-index.ts'
 

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findCategory } from '../categories.ts'
 import { everydayWords } from './everyday-words.ts'
-import { textWithout, understand, type ListingWords } from './understand.ts'
+import type { ListingWords } from './text-parts.ts'
+import { textWithout, understand } from './understand.ts'
 
 /** The parts of a text, each as its kind and its label. */
 function partsOf(text: string, listings?: ListingWords) {
