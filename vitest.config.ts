@@ -5,9 +5,11 @@ const journeys = 'e2e/**/*.test.ts'
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/no-stray-errors.ts', 'test/fixed-chance.ts'],
+    setupFiles: ['test/no-stray-errors.ts', 'test/fixed-chance.ts', 'test/light-hashes.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What is waited for may take long on a machine that has much to do.
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     isolate: false,
     tags: [

@@ -11,7 +11,10 @@ const password = 'correct horse battery'
 async function enter(page: Page, email: string, typed = password): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
-  await page.locator('main form button.bg-action').click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Sign (In|Up)$/ })
+    .click()
 }
 
 function pathOf(page: Page): string {

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect } from 'vitest'
 import { desk, phone, test } from '../test/browser-fixtures.ts'
 
@@ -48,7 +49,7 @@ describe('a visitor finds the nearest business', () => {
 
 test('a visitor without script narrows to who speaks their language', async ({ open }) => {
   const page = await open('/businesses/search', withoutScript)
-  await page.getByText('Narrow these results').tap()
+  await page.getByRole('button', { name: 'Sort and filter' }).tap()
   await page.getByRole('link', { name: 'Haitian Creole 4' }).tap()
   await page.getByRole('heading', { name: '4 businesses found' }).waitFor()
   const cards = await page.locator('article').allInnerTexts()

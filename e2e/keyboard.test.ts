@@ -50,7 +50,7 @@ describe('by keyboard alone, a visitor', () => {
     await expect.poll(() => focused(page)).toBe('Mortgage Assistance')
     await page.keyboard.press('Escape')
     await expect.poll(() => isFocused(categories)).toBe(true)
-    expect(await categories.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => categories.getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -58,7 +58,7 @@ describe('by keyboard alone, a visitor', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: /HVAC/ }).waitFor()
     await expect.poll(() => focused(page)).toMatch(/HVAC Businesses$/)
-    expect(await categories.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => categories.getAttribute('aria-expanded')).toBe('false')
   })
 
   test('follows "Categories" like any link', async ({ open }) => {
@@ -150,17 +150,21 @@ describe('by keyboard alone, a visitor', () => {
 
 describe('with a mouse, the popular categories', () => {
   test('open after a moment of rest, and close after the pointer has left', async ({ open }) => {
-    const page = await open('/about-us', desk)
+    const page = await open('/about-us', desk, (page) => page.clock.install())
+    await page.clock.pauseAt(Date.now() + 60_000)
     const categories = page
       .getByRole('banner')
       .getByRole('link', { name: 'Categories', exact: true })
     const roofs = page.getByRole('banner').getByRole('link', { name: 'General Contractors' })
     await categories.hover()
     expect(await roofs.count()).toBe(0)
+    await page.clock.runFor(300)
     await roofs.waitFor()
     await roofs.hover()
+    await page.clock.runFor(300)
     expect(await roofs.isVisible()).toBe(true)
     await page.mouse.move(300, 600)
+    await page.clock.resume()
     await expect.poll(() => roofs.count()).toBe(0)
     await categories.click()
     await page.getByRole('heading', { level: 1, name: 'All Categories' }).waitFor()

@@ -57,7 +57,7 @@ describe('whoever runs the site', () => {
   })
 
   test('finds mail that waited while the site was down in the folder that the start names', async ({
-    folder,
+    filled: folder,
   }) => {
     await queueHello(folder, 'dana@example.com')
     const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
@@ -72,13 +72,13 @@ describe('whoever runs the site', () => {
     expect(await mailbox(folder).mails()).toHaveLength(1)
   })
 
-  test('has mail sent by a mail server', async ({ folder }) => {
+  test('has mail sent by a mail server', async ({ filled: folder }) => {
     const mailServer = await startMailServer({ login: 'directory:secret' })
     await queueHello(folder, 'dana@example.com')
     const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'Desk <desk@example.org>' }
     const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off', ...env })
     expect(server.output()).not.toContain('Mail is written to')
-    await vi.waitFor(() => expect(mailServer.arrived).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(mailServer.arrived).toHaveLength(1), { timeout: 30_000 })
     expect(mailServer.arrived[0]).toMatchObject({
       from: { name: 'Desk', address: 'desk@example.org' },
       to: [{ address: 'dana@example.com' }],
@@ -87,7 +87,7 @@ describe('whoever runs the site', () => {
     await mailServer.stop()
   })
 
-  test('has text messages sent by a provider', async ({ folder }) => {
+  test('has text messages sent by a provider', async ({ filled: folder }) => {
     const provider = await startTextProvider()
     const anonKey = 'a-public-key-of-the-test'
     const running = await startServer({
@@ -109,7 +109,7 @@ describe('whoever runs the site', () => {
     await provider.close()
   })
 
-  test('is told of a taken port', async ({ folder }) => {
+  test('is told of a taken port', async ({ filled: folder }) => {
     const port = await freePort()
     const other = createServer().listen(port, '127.0.0.1')
     await once(other, 'listening')
@@ -142,7 +142,7 @@ describe('whoever runs the site', () => {
     expect(server.output()).toContain('SITE_URL is "nonsense", but must be')
   })
 
-  test('is told when another process uses the data folder', async ({ folder }) => {
+  test('is told when another process uses the data folder', async ({ filled: folder }) => {
     const first = await startServer({ DATA_DIR: folder })
     const second = await startServer({ DATA_DIR: folder })
     expect(await second.ended).toBe(1)

@@ -59,7 +59,9 @@ describe('what the site writes', () => {
     const client = createClient(server.url, anonKey, { auth: { persistSession: false } })
     await client.auth.signUp({ email: 'ann@example.com', password: 'correct horse battery' })
     await submitWithDocument(server.url, 'dana@example.com')
-    await vi.waitFor(async () => expect(await mailbox(folder).mails()).toHaveLength(2))
+    await vi.waitFor(async () => expect(await mailbox(folder).mails()).toHaveLength(2), {
+      timeout: 30_000,
+    })
     siteWith(settings, 'keys', 'rotate')
     expect(openTo(everythingIn(folder))).toEqual([])
     await server.stop()
@@ -73,14 +75,15 @@ describe('what the site writes', () => {
 
   test('is closed at the next start where it stood open, and what lies beside it is left alone', async ({
     folder,
+    filled: dataDir,
   }) => {
     const beside = join(folder, 'beside')
-    const dataDir = join(folder, 'data')
-    site(dataDir, 'migrate')
     await writeFile(beside, 'of somebody else')
     await mkdir(join(dataDir, 'of-the-operator'))
     await symlink(beside, join(dataDir, 'database', 'link'))
-    for (const path of everythingIn(folder).filter((path) => !path.endsWith('link')))
+    for (const path of [...everythingIn(folder), ...everythingIn(dataDir)].filter(
+      (path) => !path.endsWith('link'),
+    ))
       chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
     const server = await startServer({ DATA_DIR: dataDir, SAMPLES: 'off' })
     await server.stop()
@@ -116,7 +119,7 @@ describe('what the site writes', () => {
     expect(lstatSync(folder).mode & 0o777).toBe(0o777)
   })
 
-  test.skipIf(!isRoot)('is told when it belongs to another user', ({ folder }) => {
+  test.skipIf(!isRoot)('is told when it belongs to another user', ({ filled: folder }) => {
     chmodSync(folder, 0o755)
     const asNobody = () =>
       execFileSync(process.execPath, [join(root, 'src/cli.ts'), 'migrate'], {
@@ -128,7 +131,6 @@ describe('what the site writes', () => {
       })
     const message = `belongs to another user (number 0; the site runs as ${nobody}).`
     expect(asNobody).toThrow(`${folder} ${message} Run the site as that user`)
-    site(folder, 'migrate')
     chownSync(folder, nobody, nobody)
     expect(asNobody).toThrow(`${join(folder, 'database')} ${message}`)
   })

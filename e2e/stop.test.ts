@@ -72,12 +72,14 @@ describe.skipIf(!existsSync('/proc/self/stat'))('npm start', () => {
       process.kill(whom(started), signal)
       const isGone = () =>
         expect(processes().some(({ group }) => group === started.npm)).toBe(false)
-      await vi.waitFor(isGone, { timeout: 20_000, interval: 100 }).catch((error: unknown) => {
+      await vi.waitFor(isGone, { timeout: 60_000, interval: 100 }).catch((error: unknown) => {
         process.kill(-started.npm, 'SIGKILL')
         throw new Error(`${what}: some of it goes on`, { cause: error })
       })
       // What it wrote last may reach us after it is gone.
-      await vi.waitFor(() => expect(started.output(), what).toContain('Stopping'))
+      await vi.waitFor(() => expect(started.output(), what).toContain('Stopping'), {
+        timeout: 30_000,
+      })
       expect(started.output().match(/Stopping/g), what).toHaveLength(1)
       expect(started.output(), what).not.toMatch(/did not end|Error/)
       await (

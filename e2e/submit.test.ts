@@ -147,10 +147,10 @@ test('without script the form is one page that is sent, answered and thanked for
   // A browser types faster than people, which the form does not take: it says so and keeps everything.
   await vi.waitFor(
     async () => {
-      await send.tap()
-      await page.waitForURL('**/submit-business-confirmation*', { timeout: 1000 })
+      await send.tap({ timeout: 2000 })
+      await page.waitForURL('**/submit-business-confirmation*', { timeout: 3000 })
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   await page.getByText('It goes by mail to plain@example.com').waitFor()
   expect((await site.mailTo('plain@example.com')).text).toContain('/submission/')

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 const script = `
   import { createServer } from 'node:http'
   import { stopWhenTold } from '${join(import.meta.dirname, 'stop.server.ts')}'
   const server = createServer((request, response) => {
+    console.log('asked', request.url)
     if (request.url === '/slow') setTimeout(() => response.end('all of it'), 1500)
     if (request.url === '/quick') response.end('at once')
   })
@@ -30,32 +31,35 @@ async function startSmallServer() {
     const [answer]: IncomingMessage[] = await once(get(origin + path, { agent }), 'response')
     return (await answer?.toArray())?.join('')
   }
-  return { server, ended, ask, output: () => output }
+  const said = (words: string) =>
+    vi.waitFor(() => expect(output).toContain(words), { timeout: 30_000, interval: 20 })
+  return { server, ended, ask, said, output: () => output }
 }
 
 test('running requests come to their end, and kept connections hold nothing up', async () => {
-  const { server, ended, ask, output } = await startSmallServer()
+  const { server, ended, ask, said, output } = await startSmallServer()
   expect(await ask('/quick')).toBe('at once')
   const slow = ask('/slow')
-  await wait(200)
+  await said('asked /slow')
   const told = performance.now()
   server.kill('SIGTERM')
-  await wait(100)
+  await said('Stopping')
   await expect(ask('/quick')).rejects.toThrow('ECONNREFUSED')
   expect(await slow).toBe('all of it')
   expect(await ended).toBe(0)
   // Node itself keeps a connection for five seconds after its last request.
-  expect(performance.now() - told).toBeLessThan(3500)
+  expect(performance.now() - told).toBeLessThan(5000)
   expect(output()).toMatch(/Stopping\s+closed\s+$/)
 })
 
 test('told twice at once, it ends once; told again later, on the spot', async () => {
-  const { server, ended, ask, output } = await startSmallServer()
+  const { server, ended, ask, said, output } = await startSmallServer()
   void ask('/never').catch(() => {})
-  await wait(200)
+  await said('asked /never')
   server.kill('SIGINT')
   server.kill('SIGTERM')
   server.kill('SIGINT')
+  await said('Stopping')
   await wait(1300)
   expect(server.exitCode).toBeNull()
   server.kill('SIGINT')
@@ -64,9 +68,9 @@ test('told twice at once, it ends once; told again later, on the spot', async ()
 })
 
 test('a request that never ends is cut, and what has to be closed is closed', async () => {
-  const { server, ended, ask, output } = await startSmallServer()
+  const { server, ended, ask, said, output } = await startSmallServer()
   const never = ask('/never').catch((error: Error) => error.message)
-  await wait(200)
+  await said('asked /never')
   server.disconnect()
   expect(await ended).toBe(0)
   expect(await never).toBe('socket hang up')

@@ -161,6 +161,8 @@ const others: Record<string, [example: string, status: number]> = {
   '/pictures/:category/:file{[a-z0-9-]+\\.svg}': ['/pictures/hvac/a.svg', 200],
   '/banners/:category/:file{[a-z0-9-]+\\.svg}': ['/banners/hvac/a.svg', 200],
   '/map/florida.svg': ['/map/florida.svg', 200],
+  '/map/florida-mercator.svg': ['/map/florida-mercator.svg', 200],
+  '/map/places.json': ['/map/places.json', 200],
   '/health': ['/health', 200],
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** Follows the link of a mail and presses the button that it leads to. */
 export async function followLink(page: Page, { links }: { links: string[] }): Promise<void> {
   await page.goto(links[0] ?? '')
-  await page.locator('main form button.bg-action').click()
+  await page.locator('main form[method=post] button').click()
 }
 
 /** Shows, on the page of second factors, that it is them: by their password and the code of a mail. */

@@ -256,6 +256,23 @@ describe('the ending of a file', () => {
   })
 })
 
+describe('tests', () => {
+  test('find things by role, words or data, never by how they look', () => {
+    const called = /\b(?:querySelector(?:All)?|locator|closest|matches)\(\s*(['"`])(.*?)\1/gs
+    const isClass = (selector: string) =>
+      /\.[a-z_-]/i.test(selector.replace(/\$\{.*?\}|\[[^\]]*\]/gs, '')) ||
+      selector.includes('[class')
+    const broken = sources
+      .filter(({ path }) => path.includes('.test.') || /^(test|e2e)\//.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(called)]
+          .filter(([, , selector = '']) => isClass(selector))
+          .map(([call]) => `${path}: ${call}`),
+      )
+    expect(broken).toEqual([])
+  })
+})
+
 /** Files that are still to be named after these rules, or to be mended. The lists only become shorter. */
 const stillBroken = {
   circle: [],

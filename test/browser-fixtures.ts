@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type RunOptions } from 'axe-core'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject, test as base } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { filledSite } from './database.ts'
 import { mailbox } from './mails.ts'
+import { once } from './once.ts'
 import { startServer } from './server-process.ts'
 
 /** A cheap phone, and a desk. */
@@ -15,6 +16,26 @@ export const phone: BrowserContextOptions = {
 }
 export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
+const openBrowser = once(async () => {
+  const browser = await launchBrowser()
+  return { browser, close: once(() => browser.close()) }
+})
+
+const openSite = once(async () => {
+  const filled = await filledSite(inject('databaseUrl'), 'journeys')
+  const server = await startServer({
+    ...filled,
+    // All journeys together write more than a site may in an hour, and somebody at one address.
+    AUTH_RATE_LIMIT_EMAIL_SENT: '300',
+    TRUSTED_PROXIES: '1',
+  })
+  const close = once(async () => {
+    await server.stop()
+    await rm(filled.DATA_DIR, { recursive: true, force: true })
+  })
+  return { site: { ...server, ...mailbox(filled.DATA_DIR) }, close }
+})
+
 /**
  * `test` with a real browser and the site in its own process: `open(path, options, before)` gives
  * a page, to which `before` may do something before it loads; `site.mailTo(address)` reads what the site
@@ -22,23 +43,14 @@ export const desk: BrowserContextOptions = { viewport: { width: 1280, height: 90
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchBrowser()
-    onCleanup(() => browser.close())
+    const { browser, close } = await openBrowser()
+    onCleanup(close)
     return browser
   })
   .extend('site', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const filled = await filledSite(inject('databaseUrl'), 'journeys')
-    const server = await startServer({
-      ...filled,
-      // All journeys together write more than a site may in an hour, and somebody at one address.
-      AUTH_RATE_LIMIT_EMAIL_SENT: '300',
-      TRUSTED_PROXIES: '1',
-    })
-    onCleanup(async () => {
-      await server.stop()
-      await rm(filled.DATA_DIR, { recursive: true, force: true })
-    })
-    return { ...server, ...mailbox(filled.DATA_DIR) }
+    const { site, close } = await openSite()
+    onCleanup(close)
+    return site
   })
   .extend('open', ({ browser, site }, { onCleanup }) => {
     const complaints: string[] = []
@@ -82,15 +94,26 @@ async function hydrated(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+const axeOptions: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // What passes is not written down, which takes longer than finding it.
+  resultTypes: ['violations'],
+}
+
 /** What axe finds wrong on a page, one line each. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    // All in one page: without frames inside there is nothing for a second one to put together.
-    .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(({ id, help, nodes }) => {
-    const where = nodes.slice(0, 3).map(({ target }) => target.join(' '))
-    return `${id}: ${help} at ${where.join(', ')}`
-  })
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (options) => {
+    const { violations } = await window.axe.run(document, options)
+    return violations.map(({ id, help, nodes }) => {
+      const where = nodes.slice(0, 3).map(({ target }) => target.join(' '))
+      return `${id}: ${help} at ${where.join(', ')}`
+    })
+  }, axeOptions)
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
 }

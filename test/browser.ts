@@ -1,7 +1,7 @@
 /**
- * A headless Chromium for tests: the system's own where one works, else the one
- * inside the npm package `@sparticuz/chromium` (Linux on x64), which needs no
- * system package: it brings along its shared libraries and a font.
+ * A headless Chromium for tests: the one inside the npm package `@sparticuz/chromium` (Linux on x64), else the
+ * system's own. The package's is the same on every machine, needs no system package (it brings along its shared
+ * libraries and a font), and takes half the processor time: it is a browser without windows, tabs and extensions.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,23 +32,20 @@ const ARGUMENTS = [
 
 type Program = { executablePath: string; env: Record<string, string> }
 
-/**
- * Starts a headless Chromium. The environment variable CHROMIUM_PATH names the
- * program to run; `CHROMIUM_PATH=npm` takes the npm package's one in any case.
- */
+/** Starts a headless Chromium. The environment variable CHROMIUM_PATH names the program to run. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...findProgram(), headless: true, args: ARGUMENTS })
 }
 
 function findProgram(): Program {
   const wanted = process.env['CHROMIUM_PATH']
-  if (wanted === 'npm') return npmProgram()
   if (wanted) return { executablePath: wanted, env: environment() }
+  const packaged = process.platform === 'linux' && process.arch === 'x64' ? npmProgram() : undefined
   const system = SYSTEM_BROWSERS.map((executablePath) => ({ executablePath, env: environment() }))
   // Being there is not enough: Ubuntu's chromium-browser only asks for a snap.
-  return (
-    system.find((program) => existsSync(program.executablePath) && runs(program)) ?? npmProgram()
-  )
+  const program = [...(packaged ? [packaged] : []), ...system].find(runs)
+  if (!program) throw new Error('No Chromium runs here: name one by CHROMIUM_PATH')
+  return program
 }
 
 function npmProgram(): Program {
@@ -103,6 +100,7 @@ function unpackedPackage(): string {
 /** Tells whether a program starts here, with all of its shared libraries. */
 function runs({ executablePath, env }: Program): boolean {
   return (
+    existsSync(executablePath) &&
     spawnSync(executablePath, ['--version', '--no-sandbox'], { env, timeout: 20_000 }).status === 0
   )
 }

@@ -21,6 +21,7 @@ import { findSentBy } from '../src/submissions/retention/sent-data.server.ts'
 import { formSecret } from '../src/submissions/guard/form-secret.server.ts'
 import { openFilled } from './database.ts'
 import { readEmail, type ReadMail } from './mails.ts'
+import { once } from './once.ts'
 
 const buildFolder = join(import.meta.dirname, '../build')
 
@@ -59,6 +60,12 @@ export type TestServices = Services & {
   events: Record<string, unknown>[]
 }
 
+const openConnection = once(async () => {
+  const name = `worker_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const { db, close } = await openFilled(inject('databaseUrl'), name)
+  return { db, close: once(close) }
+})
+
 /**
  * `test` with the whole site behind it: `db`, a transaction on a database filled as `npm start` fills it,
  * undone after the test; `services` around it; `request` and `visit`, which ask the site without a port;
@@ -67,8 +74,7 @@ export type TestServices = Services & {
  */
 export const test = base
   .extend('connection', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const name = `worker_${process.pid}_${Math.random().toString(36).slice(2)}`
-    const connection = await openFilled(inject('databaseUrl'), name)
+    const connection = await openConnection()
     onCleanup(connection.close)
     return connection
   })

@@ -10,9 +10,9 @@ export type ReadMail = Mail & { links: string[]; code?: string }
 
 /** Finds the links (each once, in order, without the site's own at the foot) and the code of a letter. */
 export function readEmail(mail: Mail): ReadMail {
-  const body = parse(mail.html).querySelector('.body')
+  const body = parse(mail.html).querySelector('[data-part=letter]')
   const links = body?.querySelectorAll('a').map((link) => link.getAttribute('href') ?? '') ?? []
-  const code = body?.querySelector('.code')?.text
+  const code = body?.querySelector('[data-part=code]')?.text
   return { ...mail, links: [...new Set(links)], ...(code && { code }) }
 }
 
@@ -31,7 +31,7 @@ export function mailbox(dataDir: string) {
         if (!mail) throw new Error(`There is no mail number ${place + 1} to ${address}.`)
         return mail
       }
-      return vi.waitFor(next, { timeout: 10_000 })
+      return vi.waitFor(next, { timeout: 30_000 })
     },
   }
 }

@@ -3,15 +3,25 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'vitest'
+import { filledSite } from './database.ts'
 
 const script = join(import.meta.dirname, '../scripts/site.mjs')
 
-/** `test` for who runs the site: `folder`, a data folder of its own. */
-export const test = base.extend('folder', async ({}, { onCleanup }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'operate-'))
-  onCleanup(() => rm(folder, { recursive: true, force: true }))
-  return folder
-})
+/**
+ * `test` for who runs the site: `folder`, an empty data folder of its own; `filled`, one as the first start leaves it,
+ * for what is not about that start.
+ */
+export const test = base
+  .extend('folder', async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'operate-'))
+    onCleanup(() => rm(folder, { recursive: true, force: true }))
+    return folder
+  })
+  .extend('filled', async ({}, { onCleanup }) => {
+    const { DATA_DIR } = await filledSite('', 'operate')
+    onCleanup(() => rm(DATA_DIR, { recursive: true, force: true }))
+    return DATA_DIR
+  })
 
 /** Runs a command of the site on a data folder. @returns what it said. @throws with what it said to an error. */
 export function site(folder: string, ...words: string[]): string {

@@ -120,7 +120,7 @@ const headers = fc.record(
 const patience = { timeout: 120_000 }
 
 describe('whatever it is asked', patience, () => {
-  test('the data service answers a thousand random addresses without failing or leaking', async ({
+  test('the data service answers two hundred random addresses without failing or leaking', async ({
     db,
     request,
   }) => {
@@ -135,13 +135,13 @@ describe('whatever it is asked', patience, () => {
         expect(response.status).toBeLessThan(500)
         await expectNoSecret(response, parts.flat().join(' '))
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     )
     expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 404, 406]))
-    expect(seen.get(200)).toBeGreaterThan(50)
+    expect(seen.get(200)).toBeGreaterThan(20)
   })
 
-  test('the published client makes a thousand random calls without failing or leaking', async ({
+  test('the published client makes two hundred random calls without failing or leaking', async ({
     db,
     client,
   }) => {
@@ -166,7 +166,7 @@ describe('whatever it is asked', patience, () => {
         found += data?.length ?? 0
         for (const secret of secrets) expect(JSON.stringify(data)).not.toContain(secret)
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     )
     expect(found).toBeGreaterThan(1000)
   })
@@ -179,7 +179,7 @@ describe('whatever it is asked', patience, () => {
           select address_text(${street}::text, ${city}::text, ${zip}::text) as shown`.execute(db)
         expect(rows[0]?.shown).toBe(addressText({ street, city, zip }))
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 })

@@ -34,7 +34,9 @@ Florida Veteran Business Directory
 https://directory.example.org
 `)
     const page = parse(mail.html)
-    const paragraphs = page.querySelectorAll('.body p').map((p) => p.structuredText.trim())
+    const paragraphs = page
+      .querySelectorAll('[data-part=letter] p')
+      .map((p) => p.structuredText.trim())
     expect(page.querySelector('h1')?.text).toBe('Confirm your email address')
     expect(paragraphs).toEqual([
       'Somebody signed up with this address.',
@@ -48,9 +50,9 @@ https://directory.example.org
 
   test('has a button, and its address written out for mail programs that show none', () => {
     const page = parse(writeEmail(confirm).html)
-    const address = page.querySelector('a.button')?.getAttribute('href')
+    const address = page.querySelector('[data-part=button]')?.getAttribute('href')
     expect(address).toBe(confirm.action.url)
-    expect(page.querySelector('.soft a')?.text).toBe(address)
+    expect(page.querySelector('[data-part=address] a')?.text).toBe(address)
   })
 
   test('has no button and no code where there is nothing to press or type', () => {
@@ -60,7 +62,7 @@ https://directory.example.org
       subject: 'Hello',
       paragraphs: ['Done.'],
     })
-    expect(parse(html).querySelector('.button, .code')).toBeNull()
+    expect(parse(html).querySelector('[data-part=button], [data-part=code]')).toBeNull()
     expect(text).toBe(`Done.\n\n-- \n${site.name}\n${site.url}\n`)
   })
 
@@ -81,9 +83,11 @@ https://directory.example.org
               after: [],
             }).html,
           )
-          const shown = page.querySelectorAll('.body > p:not(.code):not(.soft)').map((p) => p.text)
+          const shown = page
+            .querySelectorAll('[data-part=letter] > p:not([data-part])')
+            .map((p) => p.text)
           expect(shown).toEqual([...paragraphs.map((text) => text.replaceAll('\n', '')), label])
-          expect(page.querySelector('.code')?.text).toBe(code)
+          expect(page.querySelector('[data-part=code]')?.text).toBe(code)
           expect(page.querySelector('div')?.text).toBe(preview)
           expect(page.querySelectorAll('a')).toHaveLength(3)
         },
@@ -122,7 +126,9 @@ https://directory.example.org
     const page = parse(
       writeEmail({ ...confirm, action: undefined, after: [lines.join('\n')] }).html,
     )
-    const links = page.querySelectorAll('.body a').map((link) => link.getAttribute('href'))
+    const links = page
+      .querySelectorAll('[data-part=letter] a')
+      .map((link) => link.getAttribute('href'))
     expect(links).toEqual(lines.slice(0, 1))
   })
 

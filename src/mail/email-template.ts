@@ -96,7 +96,7 @@ function emailHtml(content: Omit<EmailContent, 'to'>): string {
     `<h1 style="${look.heading}">${escapeHtml(subject)}</h1>`,
     ...content.paragraphs.map((text) => paragraph(text, site.url)),
     ...(content.code
-      ? [`<p class="code" style="${look.code}">${escapeHtml(content.code)}</p>`]
+      ? [`<p class="code" data-part="code" style="${look.code}">${escapeHtml(content.code)}</p>`]
       : []),
     ...(content.action ? [button(content.action)] : []),
     ...after.map((text) => paragraph(text, site.url)),
@@ -114,7 +114,7 @@ function emailHtml(content: Omit<EmailContent, 'to'>): string {
 <div style="${look.hidden}">${escapeHtml(preview)}</div>
 <table role="presentation" class="sheet" align="center" cellpadding="0" cellspacing="0" style="${look.sheet}">
 <tr><td style="${look.brand}">${escapeHtml(site.name)}</td></tr>
-<tr><td class="body" style="${look.body}">
+<tr><td class="body" data-part="letter" style="${look.body}">
 ${parts.join('\n')}
 </td></tr>
 <tr><td class="foot" style="${look.foot}">${escapeHtml(site.name)}<br>${link(site.url)}</td></tr>
@@ -133,8 +133,8 @@ function paragraph(text: string, siteUrl: string): string {
 
 function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
-  return `<p style="${look.paragraph}"><a class="button" href="${href}" style="${look.button}">${escapeHtml(label)}</a></p>
-<p class="soft" style="${look.soft}">If the button does not work, open this address:<br>${link(url)}</p>`
+  return `<p style="${look.paragraph}"><a class="button" data-part="button" href="${href}" style="${look.button}">${escapeHtml(label)}</a></p>
+<p class="soft" data-part="address" style="${look.soft}">If the button does not work, open this address:<br>${link(url)}</p>`
 }
 
 function link(url: string): string {

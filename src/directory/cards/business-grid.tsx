@@ -18,6 +18,8 @@ type BusinessGridProps = {
   counties?: readonly string[]
   /** Whether those here, those who come and those farther away stand apart. */
   isInParts?: boolean
+  /** The words above each part of a list that is parted otherwise. */
+  partOf?: (business: BusinessSummary) => string
   /** Whether they stay under each other where there is room for two. */
   isOneColumn?: boolean
   /** The moment at which they are open or closed; without it nothing is said of that. */
@@ -26,18 +28,22 @@ type BusinessGridProps = {
 
 /** Listings as cards: one column, two where there is room. */
 export function BusinessGrid(props: BusinessGridProps) {
-  const { businesses, start, isInParts = false, isOneColumn = false, ...shown } = props
+  const { businesses, start, isInParts = false, isOneColumn = false, partOf, ...shown } = props
   const { from = null } = shown
+  const wordsOf = (business: BusinessSummary | undefined) => {
+    if (!business) return null
+    if (partOf) return partOf(business)
+    return isInParts && business.reach && from ? reachWords(business.reach, from) : null
+  }
   return (
-    <ol className={`grid gap-3 md:gap-5 ${isOneColumn ? '' : 'md:grid-cols-2'}`}>
+    <ol className={`grid grid-cols-1 gap-3 md:gap-5 ${isOneColumn ? '' : 'md:grid-cols-2'}`}>
       {businesses.map((business, index) => {
         const position = start === undefined ? undefined : start + index
-        const isNewPart = isInParts && business.reach !== businesses[index - 1]?.reach
+        const words = wordsOf(business)
+        const isNewPart = words !== wordsOf(businesses[index - 1])
         return (
           <Fragment key={business.id}>
-            {isNewPart && business.reach && from && (
-              <PartHeading reach={business.reach} from={from} />
-            )}
+            {isNewPart && words && <PartHeading words={words} />}
             <li
               id={position === undefined ? undefined : `result-${position}`}
               data-result={position}
@@ -52,16 +58,20 @@ export function BusinessGrid(props: BusinessGridProps) {
   )
 }
 
-/** A rule with words across the list, between two of its parts. */
-function PartHeading({ reach, from }: { reach: Reach; from: string }) {
+function reachWords(reach: Reach, from: string): string {
   const words: Record<Reach, string> = {
     here: `In and around ${from}`,
     comes: `Farther away, but they come to ${from}`,
     farther: 'Farther away',
   }
+  return words[reach]
+}
+
+/** A rule with words across the list, between two of its parts. */
+function PartHeading({ words }: { words: string }) {
   return (
     <li className="col-span-full flex items-center gap-3 pt-2 text-sm font-semibold text-soft">
-      {words[reach]}
+      {words}
       <span aria-hidden="true" className="h-px grow bg-edge" />
     </li>
   )
@@ -69,24 +79,25 @@ function PartHeading({ reach, from }: { reach: Reach; from: string }) {
 
 type BusinessCardProps = Omit<
   BusinessGridProps,
-  'businesses' | 'start' | 'isInParts' | 'isOneColumn'
+  'businesses' | 'start' | 'isInParts' | 'isOneColumn' | 'partOf'
 > & {
   business: BusinessSummary
   /** Its number in an ordered list. */
   position: number | undefined
 }
 
-function BusinessCard({ business, position, from, counties = [], now }: BusinessCardProps) {
-  const serves = business.servesHere && counties.length === 1 ? counties[0] : null
+function BusinessCard({ business, position, from, counties, now }: BusinessCardProps) {
+  const serves = business.servesHere && counties?.length === 1 ? counties[0] : null
   return (
     <article className="relative flex h-full break-inside-avoid flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge">
-      <div className="flex grow">
+      {/* With large letters the words go below the picture. */}
+      <div className="flex grow flex-wrap">
         <Picture
           src={business.image}
           alt=""
           className="mt-3 ml-3 aspect-square w-20 shrink-0 self-start rounded-field object-cover sm:w-32 print:hidden"
         />
-        <div className="flex min-w-0 grow flex-col gap-0.5 p-3 sm:p-4">
+        <div className="flex min-w-0 grow basis-48 flex-col gap-0.5 p-3 sm:p-4">
           <h2 className="text-lg! leading-snug">
             <Link
               to={href('/business/:businessId', { businessId: business.id })}
@@ -112,7 +123,7 @@ function BusinessCard({ business, position, from, counties = [], now }: Business
           </p>
           {now && <OpenLine business={business} now={now} />}
           {serves && <p className="text-sm font-semibold text-verified">Serves {serves} County</p>}
-          {business.servesHere && !serves && counties.length > 0 && (
+          {business.servesHere && !serves && counties && counties.length > 1 && (
             <p className="text-sm font-semibold text-verified">Comes to you</p>
           )}
           <div className="flex flex-wrap items-center gap-x-3">
@@ -141,7 +152,7 @@ function OpenLine({ business, now }: { business: BusinessSummary; now: string })
     <p className="text-sm">
       {state && (
         <span className={state.isOpen ? 'font-semibold text-verified' : 'text-soft'}>
-          {state.text}
+          {state.text.replace(/ (?=[AP]M)/g, '\u00a0')}
         </span>
       )}
       {isEmergency && <span className="block font-semibold">{hoursNote}</span>}

@@ -62,7 +62,7 @@ function CountyList({ regions }: { regions: CountedRegion[] }) {
   return (
     <section aria-labelledby="counties" className="mt-12">
       <h2 id="counties">All {counties.length} counties</h2>
-      <ul className="mt-4 grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-5">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 sm:grid-cols-3 lg:grid-cols-5">
         {counties.map(({ slug, name, count }) => (
           <li key={slug}>
             <Link

@@ -27,7 +27,7 @@ export function BusinessFacts({ business, hourLines, serves, map }: BusinessFact
       <Contact business={business} />
       <Where business={business} serves={serves} map={map} />
       <Fact id="hours" title="Hours">
-        {hourLines.length > 0 ? <HoursTable lines={hourLines} /> : <p>Not specified</p>}
+        {hourLines.length > 0 ? <HoursList lines={hourLines} /> : <p>Not specified</p>}
         {business.hoursNote && <p className="mt-2 text-soft">{business.hoursNote}</p>}
         {business.timeZone === 'America/Chicago' && (
           <p className="mt-2 text-sm text-soft">Times are Central time.</p>
@@ -51,7 +51,7 @@ function Fact({ id, title, children }: { id: string; title: string; children: Re
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="break-inside-avoid rounded-card border border-line bg-card p-5 print:p-3"
+      className="break-inside-avoid rounded-card border border-line bg-card p-[min(1.25rem,6vw)] print:p-3"
     >
       <h2 id={`${id}-title`} className="mb-2 text-lg!">
         {title}
@@ -146,21 +146,22 @@ function Where({ business, serves, map }: Omit<BusinessFactsProps, 'hourLines'>)
   )
 }
 
-function HoursTable({ lines }: { lines: HourLine[] }) {
+function HoursList({ lines }: { lines: HourLine[] }) {
   return (
-    <table className="w-full text-sm tabular-nums">
-      <tbody>
-        {lines.map(({ day, text, isToday }) => (
-          <tr key={day} className={isToday ? 'font-semibold' : undefined}>
-            <th scope="row" className="py-1 print:py-0 pr-3 text-left align-top font-[inherit]">
-              {day}
-              {isToday && <span className="sr-only"> (today)</span>}
-            </th>
-            <td className="py-1 text-right print:py-0">{text}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl className="text-sm tabular-nums">
+      {lines.map(({ day, text, isToday }) => (
+        <div
+          key={day}
+          className={`flex flex-wrap justify-between gap-x-3 py-1 print:py-0 ${isToday ? 'font-semibold' : ''}`}
+        >
+          <dt>
+            {day}
+            {isToday && <span className="sr-only"> (today)</span>}
+          </dt>
+          <dd className="ml-auto text-right">{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

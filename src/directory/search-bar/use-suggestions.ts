@@ -30,7 +30,12 @@ export function useSuggestions(field: 'q' | 'near', text: string): Suggestion[] 
     }
   }, [field, typed, isEnough, last.typed])
   const isGoingOn = isEnough && typed.startsWith(last.typed.slice(0, minTyped))
-  return isGoingOn ? last.list : none
+  // A list of what stands in the field already would only cover the button to search.
+  return isGoingOn && !(field === 'near' && saysNoMore(last.list, typed)) ? last.list : none
+}
+
+function saysNoMore([only, ...others]: Suggestion[], typed: string): boolean {
+  return others.length === 0 && only?.text.toLowerCase() === typed.toLowerCase()
 }
 
 async function fetchSuggestions(

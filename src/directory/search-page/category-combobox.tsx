@@ -33,12 +33,17 @@ export function CategoryCombobox({
   onChoose,
 }: CategoryComboboxProps) {
   const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const change = (isOpen: boolean) => {
+    setOpen(isOpen)
+    setTyped('')
+  }
   const choose = (label: string) => {
     onChoose(label)
-    setOpen(false)
+    change(false)
   }
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+    <Popover.Root open={isOpen} onOpenChange={change}>
       <Popover.Trigger
         id={id}
         role="combobox"
@@ -64,12 +69,13 @@ export function CategoryCombobox({
           <Command loop label="Categories" filter={match}>
             <Command.Input
               placeholder="Search categories"
+              onValueChange={setTyped}
               className="min-h-12 w-full border-b border-line bg-transparent px-4"
             />
             <Scrolled>
               <Command.List className="p-2">
                 <Command.Empty className="p-4 text-soft">No category found.</Command.Empty>
-                {groups.map((group) => (
+                {bestFirst(groups, typed).map((group) => (
                   <ComboboxGroup
                     key={group.label}
                     group={group}
@@ -104,15 +110,31 @@ function Scrolled({ children }: { children: ReactNode }) {
 
 /**
  * How well a label fits what was typed: each word must begin one of the label's, or of an everyday word for it, or at
- * least stand in the label.
+ * least stand in the label. Whole words count for more: "bounce" is no bouncer.
  */
 function match(label: string, typed: string, keywords: string[] = []): number {
   const name = ` ${label.toLowerCase()}`
   const words = typed.toLowerCase().split(' ').filter(Boolean)
   const startsIn = (text: string) => words.every((word) => text.includes(` ${word}`))
   if (startsIn(name)) return 1
-  if (keywords.some((keyword) => startsIn(` ${keyword}`))) return 0.75
+  const isWhole = (keyword: string) => words.every((word) => ` ${keyword} `.includes(` ${word} `))
+  if (keywords.some(isWhole)) return 0.75
+  if (keywords.some((keyword) => startsIn(` ${keyword}`))) return 0.6
   return words.every((word) => name.includes(word)) ? 0.5 : 0
+}
+
+/** The groups in the order of their best fit: cmdk only puts the items within each in order. */
+function bestFirst(groups: CategoryGroup[], typed: string): CategoryGroup[] {
+  if (!typed.trim()) return groups
+  const fit = ({ label, categories }: CategoryGroup) =>
+    Math.max(
+      match(label, typed),
+      ...categories.map(({ name, keywords = [] }) =>
+        match(`${label} ${name}`, typed, [...keywords]),
+      ),
+    )
+  const fits = new Map(groups.map((group) => [group, fit(group)]))
+  return groups.toSorted((a, b) => (fits.get(b) ?? 0) - (fits.get(a) ?? 0))
 }
 
 const item =

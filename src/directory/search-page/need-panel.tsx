@@ -55,13 +55,19 @@ function NeedList({ need: { id, title, resources } }: { need: ShownNeed }) {
               <p className="line-clamp-2 text-sm text-soft">{description}</p>
             </div>
             {phone ? (
-              <OutsideButton href={telHref(phone)} isSmall label={`Call ${title}, ${phone}`}>
-                Call {phone}
+              <OutsideButton href={telHref(phone)} isSmall>
+                <span>
+                  Call <span className="sr-only">{title}, </span>
+                  {phone}
+                </span>
               </OutsideButton>
             ) : (
               website && (
-                <OutsideButton href={website} isSmall label={`Website of ${title}`}>
-                  {siteText(website)}
+                <OutsideButton href={website} isSmall className="wrap-anywhere">
+                  <span>
+                    <span className="sr-only">{title}, </span>
+                    {siteText(website)}
+                  </span>
                 </OutsideButton>
               )
             )}

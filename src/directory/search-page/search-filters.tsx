@@ -10,7 +10,7 @@ type FilterChipsProps = { values: SearchValues; filters: ShownFilters }
 
 /** The filters in force, each with a way to take it away. */
 export function FilterChips({ values, filters }: FilterChipsProps) {
-  const shown = filters.chips.filter(({ param }) => param !== 'q')
+  const shown = shownChips(filters)
   if (!shown.length) return null
   return (
     <ul aria-label="Filters in force" className="mt-3 flex flex-wrap gap-2">
@@ -29,10 +29,22 @@ export function FilterChips({ values, filters }: FilterChipsProps) {
   )
 }
 
+/** What was typed has chips of its own. */
+function shownChips({ chips }: ShownFilters): ShownFilters['chips'] {
+  return chips.filter(({ param }) => param !== 'q')
+}
+
 const sheetId = 'filter-sheet'
 
+type FiltersSwitchProps = {
+  filters: ShownFilters
+  /** Whether there is no list of filters beside it on a desk. */
+  isAlone: boolean
+}
+
 /** Opens the filters: on a phone as a sheet, on a desk where the map takes their place. */
-export function FiltersSwitch({ count, isAlone }: { count: number; isAlone: boolean }) {
+export function FiltersSwitch({ filters, isAlone }: FiltersSwitchProps) {
+  const count = shownChips(filters).length
   return (
     <button
       type="button"
@@ -102,7 +114,7 @@ function Filters({
 }
 
 const chip =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 text-sm no-underline hover:border-ink'
+  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-3xl border border-edge px-4 text-sm no-underline hover:border-ink'
 
 type Kind = ShownControl['kind']
 type ControlOf<K extends Kind> = Extract<ShownControl, { kind: K }>
@@ -121,6 +133,8 @@ function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
     none: hasDistances ? 'Nearest first' : 'Best match',
     options: [{ value: 'name', text: 'By name' }],
   }
+  // By name is the only order where there are neither words nor distances.
+  const orders = hasDistances || values.q ? [order] : []
   const kept = [...controlsOf(filters, 'kept'), ...controlsOf(filters, 'counts')]
   const switches = controlsOf(filters, 'switch')
   return (
@@ -129,7 +143,7 @@ function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
         ({ param }) =>
           values[param] && <input key={param} type="hidden" name={param} value={values[param]} />,
       )}
-      {[...controlsOf(filters, 'choice'), order].map(({ param, label, none, options }) => (
+      {[...controlsOf(filters, 'choice'), ...orders].map(({ param, label, none, options }) => (
         <label key={param} className="block text-sm font-semibold">
           {label}
           <select
@@ -168,9 +182,10 @@ type CountsProps = ControlOf<'counts'> & { values: SearchValues }
 
 function Counts({ title, param, counts, values }: CountsProps) {
   if (counts.length < 2) return null
+  // `nofollow`: filters have no end, and programs that follow links are spared them.
   const item = ({ slug, name, value, count }: NamedCount) => (
     <li key={slug}>
-      <Link to={searchHref(values, { [param]: value })} className={chip}>
+      <Link to={searchHref(values, { [param]: value })} rel="nofollow" className={chip}>
         {name} <span className="text-soft tabular-nums">{count}</span>
       </Link>
     </li>

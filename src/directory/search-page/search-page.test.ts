@@ -230,7 +230,7 @@ describe('a search that cannot be carried out', () => {
         const { status } = await request(`/businesses/search?${new URLSearchParams(pairs)}`)
         expect([200, 400, 404]).toContain(status)
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 

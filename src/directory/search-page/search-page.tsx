@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { data } from 'react-router'
 import { servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,12 +12,16 @@ import type { CategoryGroup } from './category-combobox.tsx'
 import { CategorySearch } from './category-search.tsx'
 import { mapOfResults } from '../map/map-data.server.ts'
 import { runSearch, searchPageSize, type SearchResult } from './run-search.server.ts'
-import { SearchForm } from './search-form.tsx'
 import { searchHref, searchTitle, type SearchParam } from '../search/search.ts'
 import { parseSearch } from './parse-search.server.ts'
 import { SearchResults } from './search-results.tsx'
 import { businessListData } from '../cards/business-data.ts'
 import type { FieldProblem } from './search-form-rule.ts'
+
+// Folded up on most searches. Without a fallback around it the server waits, and sends the page whole.
+const SearchForm = lazy(() =>
+  import('./search-form.tsx').then((module) => ({ default: module.SearchForm })),
+)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
@@ -82,7 +86,7 @@ export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { title, values, result } = loaderData
-  const found = result
+  const found = result?.total
     ? `${result.total} veteran-owned ${result.total === 1 ? 'business' : 'businesses'}`
     : 'Veteran-owned businesses'
   return pageMeta(matches, {

@@ -29,7 +29,9 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
   const found = `${total} ${total === 1 ? 'business' : 'businesses'} found`
   const hasDistances = origin?.point != null
   const from = hasDistances ? origin.short : null
-  const isNeedAlone = total === 0 && needs.length > 0 && !understood?.parts.some(isTrade)
+  const isCrisis = needs.some(({ id }) => id === 'crisis')
+  const isNeedAlone =
+    isCrisis || (total === 0 && needs.length > 0 && !understood?.parts.some(isTrade))
   if (isNeedAlone) return <NeedPanel needs={needs} />
   return (
     <>
@@ -41,7 +43,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
             {found}
           </h2>
           <div className="flex gap-2 print:hidden">
-            {total > 0 && <FiltersSwitch count={filters.chips.length} isAlone={map !== null} />}
+            {total > 0 && <FiltersSwitch filters={filters} isAlone={map !== null} />}
             {total > 0 && <MapSwitch values={values} />}
           </div>
         </div>
@@ -117,7 +119,7 @@ function Understood({ result: { understood, notes } }: { result: SearchResult })
 }
 
 const chip =
-  'inline-flex min-h-11 items-center gap-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
+  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-3xl border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
 const noteBox = 'rounded-card border border-line bg-note px-4 py-2 text-ink'
 
 /** Where distances start, how exact they are, and whether the search looked farther than asked. */

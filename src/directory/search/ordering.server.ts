@@ -57,9 +57,10 @@ function keysOf(
 ): NumberOf {
   if (sort === 'name') return () => 0
   if (sort === 'located') {
-    const { county = '' } = search
+    const { cityOrCounty, county = cityOrCounty?.county ?? '' } = search
+    const isInTown = passing(index.city, (city) => city !== null && city === cityOrCounty?.city)
     const isThere = passing(index.places, ({ located }) => located.includes(county))
-    return (row) => (isThere(row) ? 0 : 1)
+    return (row) => (isInTown(row) ? -1 : isThere(row) ? 0 : 1)
   }
   const { asked, strictness = 'all' } = search
   const text = asked && narrows(asked) ? matchText(index, asked, strictness) : null

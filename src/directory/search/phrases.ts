@@ -6,80 +6,40 @@ import {
   soundOf,
 } from '../../florida/letters.ts'
 import { isBareCounty, placeCalled, placeLike, type NamedPlace } from '../../florida/place-names.ts'
-import { branches } from '../business.ts'
+import { branches, type Language } from '../business.ts'
 import { categories } from '../categories.ts'
 import { everydayWords, type Trade } from './everyday-words.ts'
-import { ordinaryWords } from './ordinary-words.ts'
+import {
+  aloneOnly,
+  fillers,
+  generalTrades,
+  ordinaryWords,
+  placeMarks,
+  placesByChance,
+  smallWords,
+} from './word-lists.ts'
 
 /** What a phrase says by itself. */
 export type Sense =
   | ({ kind: 'trade'; words: string[]; said: string[]; isGeneral: boolean } & Trade)
   | { kind: 'place'; place: NamedPlace }
   | { kind: 'branch'; branch: string }
+  | { kind: 'language'; language: Language }
   | { kind: 'open' }
   | { kind: 'emergency' }
 
 /** The most words that a phrase has, small ones aside. */
 export const longestPhrase = 5
 
-/** Words that only hold others together; a phrase means the same with and without them. */
-const smallWords = wordsIn(
-  'a an the my our your his her their is are was am be been to for of in on at and or i im ive we us with that this there has have had do does de del la el las los un una en mi mis para por con y o se me al',
-)
-
-/** Words that say nothing about which business, once no phrase has taken them. */
-const fillers = wordsIn(
-  `no when him he she they it come comes call calls called into off up out over again please very thats because then than them his
-  best good great cheap cheapest affordable reliable honest local top rated quality professional licensed insured certified
-  business businesses company companies co inc llc owned owner vet vets veteran veterans veteranowned military
-  service services repair repairs repaired fix fixes fixed fixing install installed installation installer replace replaced replacement
-  maintenance maintain help helps need needs needed want wants wanted looking look find finding search get getting got
-  someone somebody anyone anybody who what where which how can could would should will please tell any some
-  it its from by near nearby nearest close closest around me here now today tonight tomorrow weekend asap soon
-  broken broke busted damaged dirty not working wont doesnt dont isnt stopped out down bad stuck went
-  florida fl usa state county city town area open guy man men woman lady person people expert experts pro pros specialist shop place
-  phone number call contact address hours price prices cost free estimate quote new old big small home house residential commercial
-  necesito necesita busco buscar quiero quien que donde cerca barato economico bueno mejor buen negocio negocios empresa
-  veterano veteranos arreglar reparar reparacion reparaciones servicio servicios ayuda urgente hoy ahora roto rota rompio dañado casa puede alguien
-  reviews review list directory website hire hiring cheap make made making years very really just also near`,
-)
-
-/** One of these is a place only where a word says so ("in Day"), or when it is all that was typed. */
-const placesByChance = wordsIn(
-  `day bell jay rio holiday university keystone sunset midway gateway christmas century fountain mango pace wright osprey seaside brent conway
-  trinity laurel memphis winston salem cypress homeland lakeside edgewater whitfield gonzalez campbell anthony graham harold baker lee lake
-  plantation sunrise celebration utopia venus lloyd perry parker madison marion geneva havana paradise golf oakland andrews bristol plymouth oxford
-  melrose georgetown glenwood fairfield hampton holder hollister holt durant copeland sydney summerfield satsuma vineyards villas marco marathon
-  wallace waverly paxton vernon webster milton dover taft balm alva olga archer waldo baldwin sanderson nichols murdock mcintosh mayo malone trenton
-  coleman cleveland princeton springfield wellington weston hudson lantana palmetto kathleen sebastian seville sorrento solana clarksville ridgecrest
-  greenwood greenville woodville waterfront harlem bagdad atlantis aberdeen campus pine hills inwood tangerine mulberry jasper dundee cortez`,
-)
-
-const placeMarks = new Set([
-  'in',
-  'near',
-  'nearby',
-  'around',
-  'at',
-  'by',
-  'en',
-  'cerca',
-  'de',
-  'to',
-  'serving',
-])
-
-/** These name a trade only where no other word does: in "boxing class" they say little. */
-const generalTrades = wordsIn(
-  `class classes lesson lessons training school course courses shop store stores shopping kids children event events truck trucks
-  car cars dog dogs pet pets house houses rental rentals rent gift gifts wood music online party wedding weddings cards couch fun
-  delivery law legal health medical beauty computer phone water roof tree trees food drinks comida casas carro carros perro perros
-  windows doors chairs lighting tent animals birthday vet vets truck yard back deck case line ring floor walls porch kid boat
-  credit doctor bank porch property condo bar hole work patio madera ruido`,
-)
-
-/** A trade by these words only when nothing else was typed: in a sentence they mean something else. */
-const aloneOnly = wordsIn('it will books eat key keys band light')
+/** What people say of the language that they want to speak. */
+const spoken: Partial<Record<Language, string>> = {
+  Spanish:
+    'spanish, speaks spanish, spanish speaking, speak spanish, in spanish, espanol, habla espanol, hable espanol, hablo espanol, hablen espanol, hablan espanol, en espanol, que hable espanol, se habla espanol, habla hispana, bilingual, bilingue',
+  'Haitian Creole': 'haitian creole, creole, kreyol, kreyol ayisyen, speaks creole, pale kreyol',
+  Portuguese: 'portuguese, portugues, fala portugues, speaks portuguese, brazilian portuguese',
+  'American Sign Language':
+    'american sign language, sign language, asl, deaf friendly, lenguaje de senas',
+}
 
 const trades = tradesByLetters()
 const others = otherSenses()
@@ -137,7 +97,16 @@ export function isOrdinary({ plain }: Token): boolean {
 /** Whether a word is one that tells nothing, misspelled. */
 export function isLikeFiller({ plain }: Token): boolean {
   if (plain.length < 6) return false
-  return [...fillers].some((filler) => filler.length > 5 && editsBetween(plain, filler, 1) <= 1)
+  return isNear(plain, fillers)
+}
+
+/** Whether a word is one of ordinary speech, misspelled or not: it is taken for no trade and no town. */
+export function isNearlyOrdinary(token: Token): boolean {
+  return isOrdinary(token) || (token.plain.length > 5 && isNear(token.plain, ordinaryWords))
+}
+
+function isNear(word: string, words: ReadonlySet<string>): boolean {
+  return [...words].some((known) => known.length > 5 && editsBetween(word, known, 1) <= 1)
 }
 
 /** Where a phrase stands: the word before it, and whether it is all that was typed. */
@@ -169,7 +138,8 @@ export function senseLike(words: Token[]): { sense: Sense; meant: string } | nul
   const letters = words.map(({ plain }) => plain).join('')
   if (letters.length < 4 || /\d/.test(letters)) return null
   const [trade, edits] = tradeLike(letters)
-  const place = edits > 1 && letters.length > 5 ? placeLike(letters) : null
+  const mayBePlace = edits > 1 && letters.length > 5 && !placesByChance.has(letters)
+  const place = mayBePlace ? placeLike(letters) : null
   if (place) return { sense: { kind: 'place', place }, meant: place.label }
   const meant = trade ?? (words.length === 1 ? soundsLike(letters) : null)
   const sense = meant && tradeSense(meant)
@@ -190,6 +160,8 @@ function tradeLike(letters: string): [key: string | null, edits: number] {
   let fewest = most + 1
   for (const key of singleWords) {
     if (Math.abs(key.length - letters.length) >= fewest) continue
+    // Few miss the first letter; with short words most would become others: pills, wills.
+    if (letters.length < 7 && key[0] !== letters[0]) continue
     // Four letters are only ever swapped: with one changed, most words are another word.
     if (letters.length === 4 && (key.length !== 4 || sorted(key) !== sorted(letters))) continue
     const edits = editsBetween(letters, key, fewest - 1)
@@ -199,7 +171,10 @@ function tradeLike(letters: string): [key: string | null, edits: number] {
 }
 
 function sorted(letters: string): string {
-  return [...letters].sort().join('')
+  return letters
+    .split('')
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join('')
 }
 
 function tradeSense(letters: string): Sense | null {
@@ -257,10 +232,11 @@ function otherSenses(): Map<string, Sense> {
     kind: 'branch',
     branch: 'National Guard',
   })
-  add(
-    'open now, open right now, currently open, open today, is open, abierto, abierto ahora, abiertos ahora',
-    { kind: 'open' },
-  )
+  add('open now, open right now, currently open, abierto, abierto ahora, abiertos ahora', {
+    kind: 'open',
+  })
+  for (const [language, phrases] of Object.entries(spoken))
+    add(phrases, { kind: 'language', language: language as Language })
   add(
     'emergency, emergencies, 24 hour, 24 hours, 24 hr, 24 hrs, 24h, 24 7, twenty four hour, after hours, urgent, urgently, right now, immediately, emergencia, emergencias, 24 horas, urgencia',
     { kind: 'emergency' },
@@ -271,8 +247,4 @@ function otherSenses(): Map<string, Sense> {
 /** A phrase as the table keeps it: its letters, small words left out unless it has no others. */
 function keyOf(phrase: string): string {
   return tellingWords(phrase).join('')
-}
-
-function wordsIn(text: string): Set<string> {
-  return new Set(text.split(/\s+/).map(lettersOf))
 }

@@ -1,15 +1,12 @@
 import { countFound, inOrder } from './facet-counts.server.ts'
 import type { ListingIndex } from './listings.ts'
 import { narrows } from './matching.server.ts'
-import { strictness, type Counts, type Facets, type Search } from './search.ts'
+import { strictness, type Counts, type Facets, type Search, type Wishes } from './search.ts'
 
 /** Miles along which a search with few results widens. */
 const radiusSteps = [10, 30, 60]
 /** With fewer than this many results a search by radius looks farther. */
 const fewResults = 3
-
-/** Wishes that words tell of, given up when nothing fits them: who is open now first, then the branch. */
-export type Wishes = { openAt?: Date; service?: string }
 
 /** A search that can be listed, what it found, and which wishes were given up for it. */
 export type Settled = Counts & { search: Search; givenUp: (keyof Wishes)[] }
@@ -23,25 +20,29 @@ type Reading = { search: Search; givenUp: (keyof Wishes)[] }
  */
 export function settle(index: ListingIndex, base: Search, wishes: Wishes): Settled {
   const readings = readingsOf(base, wishes)
+  const [strictest] = readings
   const found = readings.find((reading) => anywhere(index, reading).total > 0)
-  const reading = found ?? (readings[0] as Reading)
+  const reading = found ?? strictest
   const steps = widening(index, reading)
   const { search, total } = steps.at(-1) as Step
   const facets = openedFacets(index, base, wishes)
   return { search, total, facets, givenUp: found ? reading.givenUp : [] }
 }
 
-/** The readings of a search, the strictest first. */
-function readingsOf(base: Search, { openAt, service }: Wishes): Reading[] {
+/** The readings of a search, the strictest first: of each strictness with all wishes, then with fewer of them. */
+function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
   const levels = base.asked && narrows(base.asked) ? strictness : (['all'] as const)
-  const ways: Reading[] = [
-    { search: { ...(openAt && { openAt }), ...(service && { service }) }, givenUp: [] },
-  ]
-  if (openAt) ways.push({ search: service ? { service } : {}, givenUp: ['openAt'] })
-  if (service) ways.push({ search: {}, givenUp: openAt ? ['openAt', 'service'] : ['service'] })
-  return levels.flatMap((strictness) =>
-    ways.map(({ search, givenUp }) => ({ search: { ...search, ...base, strictness }, givenUp })),
+  const names = (['openAt', 'language', 'service'] as const).filter((name) => wishes[name])
+  const ways = names.map((_, count) => names.slice(0, count)).concat([names])
+  const [first, ...others] = levels.flatMap((strictness) =>
+    ways.map((givenUp) => {
+      const kept = Object.fromEntries(
+        names.filter((name) => !givenUp.includes(name)).map((name) => [name, wishes[name]]),
+      ) as Wishes
+      return { search: { ...kept, ...base, strictness }, givenUp }
+    }),
   )
+  return [first as Reading, ...others]
 }
 
 /** What a reading finds within any distance. */

@@ -13,7 +13,8 @@ import {
 function vocabularyOf(text: string) {
   const vocabulary = emptyVocabulary()
   for (const word of text.split(' ')) enterWord(vocabulary, word)
-  const named = (numbers: number[]) => numbers.map((number) => vocabulary.words[number]).toSorted()
+  const named = (numbers: number[]) =>
+    numbers.map((number) => vocabulary.words[number] ?? '').toSorted((a, b) => (a < b ? -1 : 1))
   return { vocabulary, named }
 }
 

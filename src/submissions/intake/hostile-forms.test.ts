@@ -37,7 +37,7 @@ const bad = fc.array(change, { minLength: 4, maxLength: 30 })
 type Request = (path: string, init?: RequestInit) => Promise<Response>
 
 describe('hostile forms', () => {
-  test('leave a clean row or are refused, 2300 of them that are nearly good', async ({
+  test('leave a clean row or are refused, 400 of them that are nearly good', async ({
     fillIn,
     request,
     services,
@@ -48,12 +48,12 @@ describe('hostile forms', () => {
     const post = sender(form, request, '/submit-business.data', () => passOf(services))
     await fc.assert(
       fc.asyncProperty(nearlyGood, async (changes) => refused(await post(changes, 'set'))),
-      { numRuns: 2300 },
+      { numRuns: 400 },
     )
-    expect(await expectCleanRows(db)).toBeGreaterThan(100)
+    expect(await expectCleanRows(db)).toBeGreaterThan(25)
   }, 120_000)
 
-  test('are refused, 2200 of them that are bad all over', async ({
+  test('are refused, 200 of them that are bad all over', async ({
     fillIn,
     request,
     services,
@@ -64,12 +64,12 @@ describe('hostile forms', () => {
     const post = sender(form, request, '/submit-business.data', () => passOf(services))
     await fc.assert(
       fc.asyncProperty(bad, async (changes) => refused(await post(changes, 'append'))),
-      { numRuns: 2200 },
+      { numRuns: 200 },
     )
     await expectCleanRows(db)
   }, 120_000)
 
-  test('never bring script into a page, 400 of them', async ({ fillIn, request, services, db }) => {
+  test('never bring script into a page, 200 of them', async ({ fillIn, request, services, db }) => {
     Object.assign(services.forms.limits, noLimits)
     const { form } = await fillIn()
     const post = sender(form, request, '/submit-business', () => passOf(services))
@@ -87,7 +87,7 @@ describe('hostile forms', () => {
         for (const [around] of html.matchAll(/[^\n]{0,40}xq7marked/g))
           expect(around).not.toMatch(/<(script|img|svg|\/textarea|\/script)[^<]*xq7marked/)
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
     await expectCleanRows(db)
   }, 120_000)

@@ -6,3 +6,17 @@ export const city: Condition = {
   inMemory: ({ city }, index) => (city ? { test: passing(index.city, (of) => of === city) } : null),
   facet: null,
 }
+
+/** Listings of a town or of the county that is called the same, for the page of a category in both. */
+export const cityOrCounty: Condition = {
+  inMemory({ cityOrCounty }, index) {
+    if (!cityOrCounty) return null
+    const { city, county } = cityOrCounty
+    const isInTown = passing(index.city, (of) => of === city)
+    const isInCounty = passing(index.places, ({ located, serves }) =>
+      [...located, ...serves].includes(county),
+    )
+    return { test: (row) => isInTown(row) || isInCounty(row) }
+  },
+  facet: null,
+}

@@ -1,11 +1,73 @@
 import { lettersOf } from '../../florida/letters.ts'
 
+/** Words that only hold others together; a phrase means the same with and without them. */
+export const smallWords = wordsIn(
+  'need needs needed want wants wanted please just really some somebody someone so very a an the my our your his her their is are was am be been to for of in on at and or i im ive we us with that this there has have had do does de del la el las los un una en mi mis para por con y o se me al',
+)
+
+/** Words that say nothing about which business, once no phrase has taken them. */
+export const fillers = wordsIn(
+  `no when him he she they it come comes call calls called into off up out over again please very thats because then than them his
+  best good great cheap cheapest affordable reliable honest local top rated quality professional licensed insured certified
+  business businesses company companies co inc llc owned owner vet vets veteran veterans veteranowned military
+  service services repair repairs repaired fix fixes fixed fixing install installed installation installer replace replaced replacement
+  maintenance maintain help helps need needs needed want wants wanted looking look find finding search get getting got
+  someone somebody anyone anybody who what where which how can could would should will please tell any some
+  it its from by near nearby nearest close closest around me here now today tonight tomorrow weekend asap soon
+  broken broke busted damaged dirty not working wont doesnt dont isnt stopped out down bad stuck went
+  florida fl usa state county city town area open guy man men woman lady person people expert experts pro pros specialist shop place
+  phone number call contact address hours price prices cost free estimate quote new old big small home house residential commercial
+  necesito necesita busco buscar quiero quien que donde cerca barato economico bueno mejor buen negocio negocios empresa
+  veterano veteranos arreglar reparar reparacion reparaciones servicio servicios ayuda urgente hoy ahora roto rota rompio dañado casa puede alguien
+  served serve serving proven verified certified disabled sdvosb vosb dav woman women minority black hispanic latino
+  reviews review list directory website hire hiring cheap make made making years very really just also near`,
+)
+
+/** One of these is a place only where a word says so ("in Day"), or when it is all that was typed. */
+export const placesByChance = wordsIn(
+  `day bell jay rio holiday university keystone sunset midway gateway christmas century fountain mango pace wright osprey seaside brent conway
+  trinity laurel memphis winston salem cypress homeland lakeside edgewater whitfield gonzalez campbell anthony graham harold baker lee lake
+  plantation sunrise celebration utopia venus lloyd perry parker madison marion geneva havana paradise golf oakland andrews bristol plymouth oxford
+  melrose georgetown glenwood fairfield hampton holder hollister holt durant copeland sydney summerfield satsuma vineyards villas marco marathon
+  wallace waverly paxton vernon webster milton dover taft balm alva olga archer waldo baldwin sanderson nichols murdock mcintosh mayo malone trenton
+  coleman cleveland princeton springfield wellington weston hudson lantana palmetto kathleen sebastian seville sorrento solana clarksville ridgecrest
+  greenwood greenville woodville waterfront harlem bagdad atlantis aberdeen campus pine hills inwood tangerine mulberry jasper dundee cortez`,
+)
+
+/** These name a trade only where no other word does: in "boxing class" they say little. */
+export const generalTrades = wordsIn(
+  `class classes lesson lessons training school course courses shop store stores shopping kids children event events truck trucks
+  car cars dog dogs pet pets house houses rental rentals rent gift gifts wood music online party wedding weddings cards couch fun
+  delivery law legal health medical beauty computer phone water roof tree trees food drinks comida casas carro carros perro perros
+  windows doors chairs lighting tent animals birthday vet vets truck yard back deck case line ring floor walls porch kid boat
+  credit doctor bank porch property condo bar hole work patio madera ruido`,
+)
+
+/** A trade by these words only when nothing else was typed: in a sentence they mean something else. */
+export const aloneOnly = wordsIn('it will books key keys band light')
+
+/** Words after which a town is named. */
+export const placeMarks = new Set([
+  'in',
+  'near',
+  'nearby',
+  'around',
+  'at',
+  'by',
+  'en',
+  'cerca',
+  'de',
+  'to',
+  'serving',
+])
+
 /**
  * Words of ordinary speech, English and Spanish: beside a trade they say nothing, and they are never taken for
  * a misspelled trade or town.
  */
-export const ordinaryWords: ReadonlySet<string> = new Set(
-  `able about above across actually after afternoon again against age ago ahead alive all almost alone along already always
+export const ordinaryWords = wordsIn(
+  `pills pill wake awake hate worthless burden shit damn brothers alone scared goodbye rope plan killed die dies died dying helped quit quits acting shuts miss hospital
+  able about above across actually after afternoon again against age ago ahead alive all almost alone along already always
   amount angle animal another answer any anyone anything anyway anywhere appear apart area around arrive aunt away baby backyard bag
   barely bath because become bedroom before began begin behind being believe belong below beside better between big bit black
   blow blows board body bottom box boy boys break bring brings broad brother brown bucket build building built burn burning but button
@@ -53,7 +115,9 @@ export const ordinaryWords: ReadonlySet<string> = new Set(
   necesita ni nino ninos noche nos nosotros nuestra nuestro nueva nuevo nunca ojos otra otro padre papa pareja parte pasa pequeno
   pero persona poco poder poner por porque primero pronto puede puedo pues quiere quizas rapido raro saber sabe se segun semana
   ser sera si siempre sin sobre solo son su sus tal tambien tan tanto tarde te tengo tener tiempo tiene tienen toda todo todos
-  tres tu un usted va vamos ver vez vida viejo vieja vive vivo voy ya yo`
-    .split(/\s+/)
-    .map(lettersOf),
+  tres tu un usted va vamos ver vez vida viejo vieja vive vivo voy ya yo`,
 )
+
+function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.split(/\s+/).map(lettersOf))
+}

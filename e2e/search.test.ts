@@ -1,0 +1,164 @@
+/** @module-tag once */
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+
+const withoutScript = { javaScriptEnabled: false }
+const visitors: [name: string, options: BrowserContextOptions][] = [
+  ['on a phone', phone],
+  ['on a phone without script', { ...phone, ...withoutScript }],
+  ['on a desk', desk],
+  ['on a desk without script', { ...desk, ...withoutScript }],
+]
+
+/** Types what and where on the home page, and sends it. */
+async function searchFor(page: Page, what: string, where = ''): Promise<void> {
+  await page.getByLabel('What are you looking for?').fill(what)
+  await page.getByLabel('ZIP or town').fill(where)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL('**/businesses/search?*')
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The parts of what was typed that were understood. */
+const parts = (page: Page) =>
+  page.getByRole('list', { name: 'What you are looking for' }).getByRole('link')
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+
+/** Whether all of it can be seen without scrolling. */
+async function isOnFirstScreen(page: Page, thing: Locator): Promise<boolean> {
+  const box = await thing.boundingBox()
+  const height = page.viewportSize()?.height ?? 0
+  const isScrolled = await page.evaluate(() => scrollY > 0)
+  return box !== null && !isScrolled && box.y >= 0 && box.y + box.height <= height
+}
+
+describe.for(visitors)('somebody %s', ([_name, options]) => {
+  test('whose air conditioner is broken is a tap away from a phone call', async ({ open }) => {
+    const page = await open('/', options)
+    await searchFor(page, 'ac broken', '34994')
+    await heading(page, 'HVAC near 34994').waitFor()
+    const first = cards(page).first()
+    expect(await first.getByRole('heading').textContent()).toBe('1. Tidewatch Air and Heat')
+    const call = first.getByRole('link', { name: 'Call Tidewatch Air and Heat, 772-555-0142' })
+    expect(await call.getAttribute('href')).toBe('tel:+17725550142')
+    expect(await isOnFirstScreen(page, call)).toBe(true)
+  })
+
+  test('who looks for a plomero in Miami sees plumbers, the nearest first', async ({ open }) => {
+    const page = await open('/', options)
+    await searchFor(page, 'plomero miami')
+    await heading(page, 'Plumbing near Miami').waitFor()
+    const texts = await cards(page).allTextContents()
+    expect(texts).toHaveLength(5)
+    expect(texts.filter((text) => !text.includes('Plumbing · '))).toEqual([])
+    expect(texts[0]).toContain('Serves Miami-Dade County')
+    if (options.javaScriptEnabled ?? true) expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  test('who types "suicide" has 988 before everything else', async ({ open }) => {
+    const page = await open('/', options)
+    await searchFor(page, 'suicide')
+    await page.getByRole('heading', { name: 'You are not alone. Talk to somebody now.' }).waitFor()
+    const links = page.getByRole('main').getByRole('link')
+    expect(await links.first().textContent()).toBe('Call 988, press 1')
+    expect(await links.first().getAttribute('href')).toBe('tel:988')
+    expect(await isOnFirstScreen(page, links.first())).toBe(true)
+    expect(await links.nth(1).getAttribute('href')).toBe('sms:838255')
+    expect(await cards(page).count()).toBe(0)
+    expect(await page.getByRole('main').textContent()).not.toContain('No businesses')
+    if (options.javaScriptEnabled ?? true) expect(await accessibilityProblems(page)).toEqual([])
+  })
+
+  test('in a town without a bakery is shown the nearest', async ({ open }) => {
+    const page = await open('/', options)
+    await searchFor(page, 'bakery in Chiefland')
+    await heading(page, 'Food and Drinks near Chiefland').waitFor()
+    const first = cards(page).first()
+    expect(await first.textContent()).toMatch(/^1\. Matanzas Bread House|94\.7 miles/)
+    expect(await isOnFirstScreen(page, first.getByRole('link').first())).toBe(true)
+    expect(await page.getByText('Farther away', { exact: true }).isVisible()).toBe(true)
+    const main = await page.getByRole('main').textContent()
+    expect(main).not.toMatch(/No businesses|0 businesses|In and around Chiefland/)
+  })
+
+  test('who wants a trade that nobody has is led on', async ({ open }) => {
+    const page = await open('/', options)
+    await searchFor(page, 'roofer', 'Chiefland')
+    await page.getByRole('heading', { name: /^0 businesses found|businesses found$/ }).waitFor()
+    expect(await cards(page).first().textContent()).toMatch(/\d miles/)
+    const suggest = page.getByRole('main').getByRole('link', { name: 'Submit a Business' })
+    await suggest.scrollIntoViewIfNeeded()
+    expect(await suggest.isVisible()).toBe(true)
+  })
+
+  test('who mistypes sees what was understood, and can take it back', async ({ open }) => {
+    const page = await open('/', options)
+    await searchFor(page, 'plubmer stuart')
+    await heading(page, 'Plumbing near Stuart').waitFor()
+    expect(await parts(page).allTextContents()).toEqual([
+      'Plumbingfor “plubmer”×, take this out',
+      'Stuart×, take this out',
+    ])
+    expect(await cards(page).first().getByRole('heading').textContent()).toBe('1. Semper Plumbing')
+    await parts(page).filter({ hasText: 'Plumbing' }).click()
+    await heading(page, 'Veteran-owned businesses near Stuart').waitFor()
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ q: 'stuart' })
+    await expect.poll(() => parts(page).count()).toBe(0)
+  })
+
+  test('chooses an order and a county, which the list says', async ({ open }) => {
+    const page = await open('/businesses/search?zip=34994', options)
+    const openSheet = async () => {
+      const sheet = page.getByRole('button', { name: /^Sort and filter/ })
+      if (await sheet.isVisible()) await sheet.click()
+    }
+    const filters = page.getByRole('region', { name: 'Narrow these results' })
+    await openSheet()
+    await filters.getByLabel('Order').selectOption('By name')
+    await filters.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL('**sort=name*')
+    await page
+      .getByText('Showing businesses near zip code 34994, sorted by name', { exact: true })
+      .waitFor()
+    const names = await cards(page).getByRole('heading').allTextContents()
+    const bare = names.map((name) => name.replace(/^\d+\. /, ''))
+    expect(bare).toEqual(bare.toSorted((a, b) => a.localeCompare(b)))
+    expect(await page.getByRole('main').textContent()).not.toContain('sorted by distance')
+
+    await openSheet()
+    const county = filters.getByRole('link', { name: /^Martin \d+$/ })
+    const count = /\d+$/.exec((await county.textContent()) ?? '')?.[0]
+    await county.click()
+    await page.getByRole('heading', { name: `${count} businesses found` }).waitFor()
+    await expect.poll(() => cards(page).first().isVisible()).toBe(true)
+    const width = page.viewportSize()?.width ?? 0
+    expect(await filters.isVisible()).toBe(width > 1000)
+    await page.getByRole('link', { name: /^Martin *, remove this filter/ }).click()
+    await page.waitForURL((url) => !url.searchParams.has('county'))
+    await page.getByRole('heading', { name: /^1\d\d businesses found$/ }).waitFor()
+  })
+})
+
+describe('the sheet of filters on a phone', () => {
+  test('opens by touch and closes by its button or with Escape', async ({ open }) => {
+    const page = await open('/businesses/search?zip=34994', { ...phone, colorScheme: 'dark' })
+    const button = page.getByRole('button', { name: 'Sort and filter' })
+    const filters = page.getByRole('region', { name: 'Narrow these results' })
+    expect(await filters.isVisible()).toBe(false)
+    await button.tap()
+    expect(await filters.isVisible()).toBe(true)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Close the filters' }).tap()
+    expect(await filters.isVisible()).toBe(false)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    expect(await filters.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await filters.isVisible()).toBe(false)
+    expect(await button.evaluate((it) => it === document.activeElement)).toBe(true)
+  })
+})

@@ -1,0 +1,9 @@
+/**
+ * Makes something at the first call, and gives the same at all others.
+ *
+ * Vitest makes what belongs to a worker anew for each `test` that another extends; what takes long is made once.
+ */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
