@@ -58,11 +58,11 @@ export function eachRowWith(
 
 /** In which parts a row has the word of this number: the bits, 0 where it has it nowhere. */
 export function placeIn({ entries }: WordIndex, number: number, row: number): number {
-  const found = entries[number]
-  let [low, high] = [0, found?.length ?? 0]
-  while (found && low < high) {
+  const { list, length } = entries[number] ?? emptyNumbers()
+  let [low, high] = [0, length]
+  while (low < high) {
     const middle = (low + high) >> 1
-    const entry = found.list[middle] as number
+    const entry = list[middle] as number
     if (entry >>> 3 === row) return entry & 7
     if (entry >>> 3 < row) low = middle + 1
     else high = middle
