@@ -16,6 +16,7 @@ import { AuthProvider } from './account/session/auth-provider.tsx'
 import { accountService, keepSession } from './account/session/session.server.ts'
 import { popularCategories } from './directory/categories.ts'
 import { SearchStrip } from './directory/search-bar/search-strip.tsx'
+import { offersIn } from './directory/ways-on/offers.ts'
 import { CrisisBanner } from './resources/crisis-banner.tsx'
 import { servicesContext, today } from './services.server.ts'
 import { PageFailed } from './site/page-failed.tsx'
@@ -100,7 +101,8 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRequestId()
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return <NotFound offers={offersIn(error.data)} />
   if (!isRouteErrorResponse(error)) return <PageFailed requestId={requestId} />
   const { status, data: said }: { status: number; data: unknown } = error
   return <PageFailed requestId={requestId} status={status} said={said} />

@@ -22,7 +22,7 @@ export type Crawl = { pages: Map<string, CrawledPage>; links: InnerLink[] }
 
 /**
  * Follows every link within the site from a start, nearest pages first, each address once. Searches are
- * followed from other pages only: their filters have no end.
+ * followed from other pages only, and filters (`nofollow`) never: they have no end.
  */
 export async function crawl(ask: Ask, start: string): Promise<Crawl> {
   const pages = new Map<string, CrawledPage>()
@@ -69,7 +69,7 @@ async function visit(
 const origin = 'http://localhost:3000'
 
 function innerLinks({ path, document }: CrawledPage): InnerLink[] {
-  return (document?.querySelectorAll('a[href]') ?? []).flatMap((link) => {
+  return (document?.querySelectorAll('a[href]:not([rel~=nofollow])') ?? []).flatMap((link) => {
     const address = new URL(link.getAttribute('href') ?? '', new URL(path, origin))
     if (address.origin !== origin) return []
     return [{ from: path, to: address.pathname + address.search, hash: address.hash.slice(1) }]

@@ -64,12 +64,6 @@ export function resolveHeading(label: string): Choice | null {
   return headings.get(keyOf(label)) ?? null
 }
 
-/** The categories of the same groups as these, themselves among them. */
-export function kinOf(slugs: readonly string[]): string[] {
-  const groups = new Set(slugs.map((slug) => bySlug.get(slug)?.group))
-  return categories.filter(({ group }) => groups.has(group)).map(({ slug }) => slug)
-}
-
 function choicesByKey(isWanted: (lists: string[]) => boolean): Map<string, Choice> {
   // The first label of a key is the one that the specification's lists show.
   const wanted = data.aliases.filter((alias) => isWanted(alias.lists)).reverse()

@@ -103,10 +103,21 @@ export function placeCalled(name: string): NamedPlace | null {
   return placeOfZipCode(text) ?? names.get(lettersOf(text)) ?? null
 }
 
-/** The place of a name with a slip of the keyboard in it; null when none is near enough. */
-export function placeLike(name: string): NamedPlace | null {
+/** The place that a text names, among other words or misspelled: "I-95 Stuart", "Hialia"; null for none. */
+export function placeIn(text: string): NamedPlace | null {
+  const words = text.split(/[^\p{L}\p{N}'’.]+/u).filter(Boolean)
+  for (let length = words.length; length > 0; length--)
+    for (let at = 0; at + length <= words.length; at++) {
+      const place = placeCalled(words.slice(at, at + length).join(' '))
+      if (place) return place
+    }
+  return placeLike(text, 1)
+}
+
+/** The place of a name with a slip of the keyboard in it, or so many more; null when none is near enough. */
+export function placeLike(name: string, more = 0): NamedPlace | null {
   const letters = lettersOf(name)
-  const most = editsForgiven(letters)
+  const most = editsForgiven(letters) + (letters.length > 4 ? more : 0)
   let best: NamedPlace | null = null
   let fewest = most + 1
   for (const [known, place] of names) {

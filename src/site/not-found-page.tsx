@@ -3,12 +3,14 @@ import { requestContext, servicesContext } from '../services.server.ts'
 import { pageMeta } from '../ui/page-head.ts'
 import type { BarHandle } from '../directory/search-bar/bar-values.ts'
 import type { Route } from './+types/not-found-page.ts'
+import { findOffers } from '../directory/ways-on/offers.server.ts'
 import { NotFound } from './not-found.tsx'
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { id } = context.get(requestContext)
-  context.get(servicesContext).log({ event: 'page not found', path: url.pathname, id })
-  return data(null, { status: 404 })
+  const services = context.get(servicesContext)
+  services.log({ event: 'page not found', path: url.pathname, id })
+  return data({ offers: await findOffers(services, url.pathname) }, { status: 404 })
 }
 
 export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
@@ -20,4 +22,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-export default NotFound
+export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
+  return <NotFound offers={loaderData.offers} />
+}

@@ -1,9 +1,11 @@
 import { href } from 'react-router'
+import { Offered } from '../directory/ways-on/offered.tsx'
+import type { Offers } from '../directory/ways-on/offers.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyDrawing } from '../ui/drawings/empty-drawing.tsx'
 
 /** What somebody sees who asked for a page that does not exist. */
-export function NotFound() {
+export function NotFound({ offers }: { offers: Offers | null }) {
   return (
     <div className="shell section-gap text-center">
       <title>Page Not Found</title>
@@ -22,6 +24,7 @@ export function NotFound() {
         <ButtonLink to="/featured">Browse Featured Businesses</ButtonLink>
         <ButtonLink to="/about">About Us</ButtonLink>
       </div>
+      <Offered offers={offers} />
     </div>
   )
 }

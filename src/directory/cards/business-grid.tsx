@@ -18,6 +18,8 @@ type BusinessGridProps = {
   counties?: readonly string[]
   /** Whether those here, those who come and those farther away stand apart. */
   isInParts?: boolean
+  /** The words above each part of a list that is parted otherwise. */
+  partOf?: (business: BusinessSummary) => string
   /** Whether they stay under each other where there is room for two. */
   isOneColumn?: boolean
   /** The moment at which they are open or closed; without it nothing is said of that. */
@@ -26,18 +28,22 @@ type BusinessGridProps = {
 
 /** Listings as cards: one column, two where there is room. */
 export function BusinessGrid(props: BusinessGridProps) {
-  const { businesses, start, isInParts = false, isOneColumn = false, ...shown } = props
+  const { businesses, start, isInParts = false, isOneColumn = false, partOf, ...shown } = props
   const { from = null } = shown
+  const wordsOf = (business: BusinessSummary | undefined) => {
+    if (!business) return null
+    if (partOf) return partOf(business)
+    return isInParts && business.reach && from ? reachWords(business.reach, from) : null
+  }
   return (
     <ol className={`grid grid-cols-1 gap-3 md:gap-5 ${isOneColumn ? '' : 'md:grid-cols-2'}`}>
       {businesses.map((business, index) => {
         const position = start === undefined ? undefined : start + index
-        const isNewPart = isInParts && business.reach !== businesses[index - 1]?.reach
+        const words = wordsOf(business)
+        const isNewPart = words !== wordsOf(businesses[index - 1])
         return (
           <Fragment key={business.id}>
-            {isNewPart && business.reach && from && (
-              <PartHeading reach={business.reach} from={from} />
-            )}
+            {isNewPart && words && <PartHeading words={words} />}
             <li
               id={position === undefined ? undefined : `result-${position}`}
               data-result={position}
@@ -52,16 +58,20 @@ export function BusinessGrid(props: BusinessGridProps) {
   )
 }
 
-/** A rule with words across the list, between two of its parts. */
-function PartHeading({ reach, from }: { reach: Reach; from: string }) {
+function reachWords(reach: Reach, from: string): string {
   const words: Record<Reach, string> = {
     here: `In and around ${from}`,
     comes: `Farther away, but they come to ${from}`,
     farther: 'Farther away',
   }
+  return words[reach]
+}
+
+/** A rule with words across the list, between two of its parts. */
+function PartHeading({ words }: { words: string }) {
   return (
     <li className="col-span-full flex items-center gap-3 pt-2 text-sm font-semibold text-soft">
-      {words[reach]}
+      {words}
       <span aria-hidden="true" className="h-px grow bg-edge" />
     </li>
   )
@@ -69,7 +79,7 @@ function PartHeading({ reach, from }: { reach: Reach; from: string }) {
 
 type BusinessCardProps = Omit<
   BusinessGridProps,
-  'businesses' | 'start' | 'isInParts' | 'isOneColumn'
+  'businesses' | 'start' | 'isInParts' | 'isOneColumn' | 'partOf'
 > & {
   business: BusinessSummary
   /** Its number in an ordered list. */

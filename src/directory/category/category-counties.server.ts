@@ -1,10 +1,12 @@
 import { href } from 'react-router'
 import type { Db } from '../../db/schema.ts'
+import { findCity } from '../../florida/cities.ts'
 import { findCounty } from '../../florida/counties.ts'
 import type { Category } from '../categories.ts'
-import { findCategoryPlace } from './category-place.ts'
+import { findCategoryPlace, searchIn } from './category-place.ts'
+import { labelOf } from '../search/filters/category.server.ts'
 import { searchHref } from '../search/search.ts'
-import { countMatches } from '../search/search.server.ts'
+import { countBusinesses, countMatches } from '../search/search.server.ts'
 
 /** A county in which a category has listings, and the address of the list of them. */
 export type CategoryCounty = { name: string; count: number; to: string }
@@ -12,19 +14,22 @@ export type CategoryCounty = { name: string; count: number; to: string }
 /** The counties with listings of a category, by name. */
 export async function findCategoryCounties(
   db: Db,
-  { slug, name }: Pick<Category, 'slug' | 'name'>,
+  { slug }: Pick<Category, 'slug'>,
 ): Promise<CategoryCounty[]> {
   const { facets } = await countMatches(db, { categories: [slug] })
-  return facets.counties
-    .flatMap(({ slug: cityId, count }) => {
-      const county = findCounty(cityId)
-      if (!county) return []
-      // "palm-beach" is a town before it is a county: its list is a search.
-      const to =
-        findCategoryPlace(cityId)?.kind === 'county'
-          ? href('/category/:categoryId/city/:cityId', { categoryId: slug, cityId })
-          : searchHref({ category: name, county: county.name })
-      return [{ name: county.name, count, to }]
-    })
-    .toSorted((a, b) => a.name.localeCompare(b.name))
+  const counted = facets.counties.map(async ({ slug: cityId, count }) => {
+    const county = findCounty(cityId)
+    const place = findCategoryPlace(cityId)
+    if (!county || !place) return []
+    const { name } = county
+    const isElsewhere = place.kind === 'both' && findCity(cityId)?.county !== name
+    // "lee" is a town in another county before it is a county: its list is a search.
+    if (isElsewhere)
+      return [{ name, count, to: searchHref({ category: labelOf(slug), county: name }) }]
+    const to = href('/category/:categoryId/city/:cityId', { categoryId: slug, cityId })
+    if (place.kind === 'county') return [{ name, count, to }]
+    const both = await countBusinesses(db, { categories: [slug], ...searchIn(place) })
+    return [{ name, count: both, to }]
+  })
+  return (await Promise.all(counted)).flat().toSorted((a, b) => a.name.localeCompare(b.name))
 }

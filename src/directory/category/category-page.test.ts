@@ -1,8 +1,16 @@
 import { describe, expect } from 'vitest'
 import data from '../../../data/category-aliases.json' with { type: 'json' }
-import { test } from '../../../test/fixtures.ts'
+import { newBusiness } from '../../../test/builders.ts'
+import { test, type Answer } from '../../../test/fixtures.ts'
 import { problemsOf } from '../../../test/schema-org.ts'
+import { insertBusinesses } from '../businesses.server.ts'
 import { categories, findCategory } from '../categories.ts'
+
+/** The names in one section of the page. */
+function names({ document }: Answer, section: 'businesses' | 'nearest'): string[] {
+  const cards = document.querySelectorAll(`section[aria-labelledby=${section}] article h2`)
+  return cards.map(({ textContent }) => textContent)
+}
 
 describe('the category page', () => {
   test('lists the businesses of a category', async ({ visit }) => {
@@ -45,15 +53,12 @@ describe('the category page', () => {
     expect(broward?.textContent).toBe('Broward County, 1 business1')
     const inCounty = await visit(broward?.getAttribute('href') ?? '')
     expect(inCounty.words).toContain('All Plumbing businesses in Florida')
-    expect(inCounty.document.querySelectorAll('main article')).toHaveLength(1)
-    // "palm-beach" in an address is the town, so that county's list is a search.
+    expect(names(inCounty, 'businesses')).toHaveLength(1)
     const other = await visit('/category/aquarium-maintenance')
     const palmBeach = other.document
       .querySelectorAll('section[aria-labelledby=by-county] a')
       .find((link) => link.textContent.startsWith('Palm Beach'))
-    expect(palmBeach?.getAttribute('href')).toBe(
-      '/businesses/search?category=Aquarium+Maintenance&county=Palm+Beach',
-    )
+    expect(palmBeach?.getAttribute('href')).toBe('/category/aquarium-maintenance/city/palm-beach')
   })
 
   test('of a known category without listings says so, and is kept out of search engines', async ({
@@ -107,7 +112,7 @@ describe('the category page', () => {
     expect(page.document.querySelector('h1')?.textContent).toBe(
       'Florida Veteran Owned HVAC Businesses in Stuart',
     )
-    expect(page.document.querySelectorAll('main article')).toHaveLength(1)
+    expect(names(page, 'businesses')).toHaveLength(1)
   })
 
   test('in a county keeps what lies there or serves it', async ({ visit }) => {
@@ -118,9 +123,110 @@ describe('the category page', () => {
     expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(1)
   })
 
-  test('in a place that both a city and a county are called means the city', async ({ visit }) => {
+  test('in a place that both a city and a county are called has the city first', async ({
+    visit,
+    db,
+  }) => {
+    await db.deleteFrom('businesses').execute()
+    const hvac = { categorySlug: 'hvac', county: 'Palm Beach' }
+    await insertBusinesses(db, [
+      newBusiness({ ...hvac, name: 'Alpha', city: 'Jupiter', zip: '33458' }),
+      newBusiness({ ...hvac, name: 'Bravo', city: 'Palm Beach', zip: '33480' }),
+      newBusiness({ ...hvac, name: 'Charlie', county: 'Martin', servesCounties: ['Palm Beach'] }),
+      newBusiness({ ...hvac, name: 'Delta', county: 'Martin' }),
+    ])
+    const page = await visit('/category/hvac/city/palm-beach')
+    expect(page.head.title).toContain('HVAC Businesses in Palm Beach and Palm Beach County')
+    expect(page.head.description).toMatch(/^3 veteran-owned HVAC businesses in Palm Beach and/)
+    expect(names(page, 'businesses')).toEqual(['Bravo', 'Alpha', 'Charlie'])
+    expect(page.words).toMatch(
+      /3 businesses .*In Palm Beach Bravo.* In Palm Beach County Alpha.* From other counties, serving Palm Beach County Charlie/,
+    )
+    expect(names(page, 'nearest')).toEqual([])
+    const all = await visit('/category/hvac')
+    const chip = all.document.querySelector(
+      'section[aria-labelledby=by-county] a[href$=palm-beach]',
+    )
+    expect(chip?.textContent).toBe('Palm Beach County, 3 businesses3')
+  })
+
+  test('in a city of another county than the one called so keeps them apart', async ({ visit }) => {
+    const page = await visit('/category/hvac')
+    const links = page.document.querySelectorAll('section[aria-labelledby=by-county] a')
+    const lee = links.find((link) => link.textContent.startsWith('Lee'))
+    expect(lee?.getAttribute('href') ?? '/businesses/search').toContain('/businesses/search')
+  })
+
+  test('in a place that both a city and a county are called names both', async ({ visit }) => {
     const page = await visit('/category/hvac/city/okeechobee')
     expect(page.document.querySelector('h1')?.textContent).toContain('in Okeechobee')
     expect((await visit('/category/hvac/city/atlantis-city')).status).toBe(404)
+  })
+
+  test('in a place without the category shows its nearest, with their distance', async ({
+    visit,
+  }) => {
+    const page = await visit('/category/hvac/city/chiefland')
+    expect(page.status).toBe(200)
+    expect(page.words).toContain('Nobody in Chiefland is listed for HVAC yet.')
+    expect(page.words).not.toMatch(/no businesses/i)
+    expect(page.head.description).not.toMatch(/\b0 /)
+    expect(names(page, 'nearest')).toHaveLength(5)
+    expect(page.words).toMatch(/1\. [^.]+ [\d.]+ miles from Chiefland/)
+    const links = page.document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
+    expect(links).toContain('/category/hvac')
+    expect(links).toContain('/county/levy')
+    expect(links).toContain('/submit-business')
+    const related = page.document.querySelectorAll('section[aria-labelledby=related] a')
+    expect(related.length).toBeGreaterThan(0)
+    for (const link of related) {
+      const count = Number(/(\d+) business/.exec(link.textContent)?.[1])
+      const other = await visit(link.getAttribute('href') ?? '')
+      expect(other.words).toContain(count === 1 ? '1 business' : `${count} businesses`)
+    }
+  })
+
+  test('without any listing shows those of the same kind', async ({ visit }) => {
+    const page = await visit('/category/roofing')
+    expect(page.words).toContain('In categories of the same kind')
+    expect(page.words).toContain('Nobody is listed for Roofing yet.')
+    expect(names(page, 'nearest').length).toBeGreaterThan(0)
+    expect(page.head.description).not.toMatch(/\b0 /)
+    const inPlace = await visit('/category/roofing/city/stuart')
+    expect(inPlace.words).toContain('No businesses have posted yet in Roofing Category')
+    expect(inPlace.words).toMatch(/1\. [^.]+ [\d.]+ miles from Stuart/)
+  })
+
+  test('has the filters of the search, whose counts are of the lists they open', async ({
+    visit,
+  }) => {
+    for (const path of ['/category/hvac', '/category/hvac/city/martin']) {
+      const page = await visit(path)
+      const form = page.document.querySelector('main form[action="/businesses/search"]')
+      expect(form?.querySelector('[name=category]')?.getAttribute('value')).toBe('HVAC')
+      const chips = page.document.querySelectorAll('section[aria-label="Narrow these results"] a')
+      expect(path.includes('city') || chips.length > 0).toBe(true)
+      for (const chip of chips.slice(0, 3)) {
+        const count = Number(/(\d+)$/.exec(chip.textContent)?.[1])
+        const list = await visit(chip.getAttribute('href') ?? '')
+        expect(list.words).toContain(`${count} ${count === 1 ? 'business' : 'businesses'} found`)
+      }
+    }
+    // A category that is a heading as well is meant by itself.
+    const { document } = await visit('/category/retail')
+    const field = document.querySelector('main form[action="/businesses/search"] [name=category]')
+    expect(field?.getAttribute('value')).toBe('Retail only')
+  })
+
+  test('says of each whether it is open', async ({ visit }) => {
+    expect((await visit('/category/hvac')).words).toMatch(/(Open|Closed) now/)
+  })
+
+  test('in a place that does not exist offers what the address may mean', async ({ visit }) => {
+    const page = await visit('/category/hvac/city/stuartt')
+    expect(page.status).toBe(404)
+    expect(page.words).toContain('Page Not Found')
+    expect(page.words).toContain('Tidewatch Air and Heat')
+    expect(page.document.querySelector('main a[href="/county/martin"]')).not.toBeNull()
   })
 })

@@ -1,21 +1,26 @@
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { breadcrumbData } from '../../ui/breadcrumb.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta, siteUrl, socialPicture } from '../../ui/page-head.ts'
-import { Pager } from '../../ui/pager.tsx'
 import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/category-page.ts'
-import { BusinessGrid } from '../cards/business-grid.tsx'
-import { findCategory, resolveLabel, similarCategories } from '../categories.ts'
-import { findCategoryCounties } from './category-counties.server.ts'
-import { findCategoryPlace } from './category-place.ts'
-import { findPage } from '../search/search.server.ts'
-import { SuggestBusiness } from '../cards/suggest-business.tsx'
-import type { Search } from '../search/search.ts'
-import { businessCount } from '../places.ts'
 import { businessListData } from '../cards/business-data.ts'
+import { SuggestBusiness } from '../cards/suggest-business.tsx'
+import { findCategory, resolveLabel, similarCategories } from '../categories.ts'
+import { findListFilters } from '../search-page/list-filters.server.ts'
+import { labelOf } from '../search/filters/category.server.ts'
+import { findPage } from '../search/search.server.ts'
+import { pagePath, pageWords, type SearchValues } from '../search/search.ts'
+import { Offered } from '../ways-on/offered.tsx'
+import { findOffers } from '../ways-on/offers.server.ts'
+import { WaysOnward } from '../ways-on/ways-on.tsx'
+import { findCategoryCounties } from './category-counties.server.ts'
+import { CategoryCounties } from './category-counties.tsx'
+import { categoryPath, CategoryList } from './category-list.tsx'
+import { findCategoryPlace, searchIn, type CategoryPlace } from './category-place.ts'
+import { findCategoryWays } from './category-ways.server.ts'
+import { NobodyHere, NoBusinesses } from './no-businesses.tsx'
 
 const pageSize = 12
 
@@ -30,49 +35,58 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const [meant] = choice?.slugs ?? []
     if (meant) throw redirect(categoryPath(meant, cityId), 301)
     const similar = similarCategories(slug).map(({ slug, name }) => ({ slug, name }))
-    return data({ category: null, place: null, similar, ...nothing }, { status: 404 })
+    const offers = await findOffers(services, url.pathname)
+    return data({ known: null, similar, offers }, { status: 404 })
   }
   const place = cityId === null ? null : findCategoryPlace(cityId)
-  if (cityId !== null && !place) throw data(null, { status: 404 })
-  const search: Search = {
-    categories: [category.slug],
-    ...(place?.kind === 'city' && { city: place.name }),
-    ...(place?.kind === 'county' && { county: place.slug }),
-  }
-  const listing = { sort: 'name', pageSize, asked: url.searchParams.get('page') } as const
-  const found = await findPage(services, search, listing)
-  const counties = place ? [] : await findCategoryCounties(services.db, category)
-  return data({
-    category: { slug: category.slug, name: category.name },
-    place,
-    similar: [],
-    counties,
-    ...found,
-  })
+  if (cityId !== null && !place)
+    throw data(await findOffers(services, url.pathname), { status: 404 })
+  const search = { categories: [category.slug], ...(place && searchIn(place)) }
+  const sort = place && place.kind !== 'city' ? 'located' : 'name'
+  const listing = { sort, pageSize, asked: url.searchParams.get('page') } as const
+  const [found, counties, filters] = await Promise.all([
+    findPage(services, search, listing),
+    place ? [] : findCategoryCounties(services.db, category),
+    findListFilters(
+      services,
+      searchFor(category.slug, place),
+      place ? ['category', 'county'] : ['category'],
+    ),
+  ])
+  const ways = await findCategoryWays(services, category, place, found)
+  const { name } = category
+  const now = services.now().toISOString()
+  const known = { category: { slug, name }, place, found, ways, counties, filters, now }
+  return data({ known, similar: [], offers: null })
 }
 
-const nothing = { businesses: [], counties: [], total: 0, page: 1, pages: 1 }
-
-function categoryPath(categoryId: string, cityId: string | null): string {
-  return cityId === null
-    ? href('/category/:categoryId', { categoryId })
-    : href('/category/:categoryId/city/:cityId', { categoryId, cityId })
+/** The search for the same list, in the same order. */
+function searchFor(slug: string, place: CategoryPlace | null): Partial<SearchValues> {
+  const category = labelOf(slug)
+  if (!place) return { category }
+  const { kind, name, county } = place
+  const near = kind === 'city' ? name : `${county.name} County`
+  return { near, category, county: county.name, sort: 'name' }
 }
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
-  searchBar: (data) => ({ what: data?.category?.name ?? '', near: data?.place?.name ?? '' }),
+  searchBar: (data) => {
+    const { category, place } = data?.known ?? {}
+    return { what: category?.name ?? '', near: place?.city ?? place?.name ?? '' }
+  },
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { category, place, businesses, total, page } = loaderData
-  if (!category) {
+  if (!loaderData.known) {
     const description = 'This category does not exist in the directory.'
     return pageMeta(matches, { title: 'Unknown category', description, isHidden: true })
   }
+  const { category, place, found } = loaderData.known
+  const { businesses, total, page } = found
   const where = place ? `${place.name}, Florida` : 'Florida'
   const path = categoryPath(category.slug, place?.slug ?? null)
-  const onPage = page > 1 ? `, page ${page}` : ''
+  const onPage = pageWords(page)
   const title = `Florida Veteran Owned ${category.name} Businesses${place ? ` in ${place.name}` : ''}${onPage}`
   const crumbs = [
     { name: 'Home', to: '/' },
@@ -82,8 +96,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteUrl(matches)
   return pageMeta(matches, {
     title,
-    description: `${total} veteran-owned ${category.name} ${total === 1 ? 'business' : 'businesses'} in ${where}${onPage}: phone numbers, addresses, hours and how each one was verified.`,
-    path: page > 1 ? `${path}?page=${page}` : path,
+    description: total
+      ? `${total} veteran-owned ${category.name} ${total === 1 ? 'business' : 'businesses'} in ${where}${onPage}: phone numbers, addresses, hours and how each one was verified.`
+      : `Veteran-owned ${category.name} businesses in ${where}: nobody is listed yet. See the nearest and the related ones, or suggest the first.`,
+    path: pagePath(path, page),
     keywords: [
       `veteran owned ${category.name}`,
       `${category.name} ${where}`,
@@ -100,8 +116,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, place, businesses, page, pages } = loaderData
-  const where = place ? ` in ${place.name}` : ''
+  const { known, similar, offers } = loaderData
+  const where = known?.place ? ` in ${known.place.name}` : ''
   return (
     <div className="shell pt-6 pb-16">
       <div className="flex flex-wrap gap-3">
@@ -113,101 +129,43 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       <h1 className="mt-4 mb-6">
-        Florida Veteran Owned {category ? `${category.name} ` : ''}Businesses{where}
+        Florida Veteran Owned {known ? `${known.category.name} ` : ''}Businesses{where}
       </h1>
-      {businesses.length > 0 && category ? (
-        <>
-          <BusinessGrid businesses={businesses} />
-          <Pager
-            page={page}
-            pages={pages}
-            hrefOf={(page) => `${categoryPath(category.slug, place?.slug ?? null)}?page=${page}`}
-          />
-        </>
+      {known ? (
+        <Known {...known} />
       ) : (
-        <NoBusinesses category={category} isInPlace={place !== null} similar={loaderData.similar} />
-      )}
-      {category && <CategoryCounties category={category.name} counties={loaderData.counties} />}
-      {category && place && businesses.length > 0 && (
-        <p className="mt-8">
-          <Link to={categoryPath(category.slug, null)} className="inline-link">
-            All {category.name} businesses in Florida
-          </Link>
-        </p>
+        <>
+          <NoBusinesses category={null} similar={similar} />
+          <Offered offers={offers} />
+        </>
       )}
       <SuggestBusiness />
     </div>
   )
 }
 
-type Named = { slug: string; name: string }
-type NoBusinessesProps = { category: Named | null; isInPlace: boolean; similar: Named[] }
+type KnownProps = NonNullable<Route.ComponentProps['loaderData']['known']>
 
-function NoBusinesses({ category, isInPlace, similar }: NoBusinessesProps) {
+function Known({ category, place, found, ways, counties, filters, now }: KnownProps) {
+  const path = categoryPath(category.slug, place?.slug ?? null)
   return (
-    <EmptyState
-      drawing="no-listings"
-      title={`No businesses have posted yet in ${category ? `${category.name} Category` : 'this category'}`}
-      action={
-        <ButtonLink to="/submit-business" look="action">
-          Submit a Business
-        </ButtonLink>
-      }
-    >
-      <p>Help us grow our community by suggesting a veteran-owned business you know about.</p>
-      {category && isInPlace && (
-        <p className="mt-2">
-          <Link to={categoryPath(category.slug, null)} className="inline-link">
-            All {category.name} businesses in Florida
-          </Link>
-        </p>
-      )}
-      {similar.length > 0 && (
-        <p className="mt-2">
-          Did you mean{' '}
-          {similar.map(({ slug, name }, index) => (
-            <span key={slug}>
-              {index > 0 && ', '}
-              <Link to={categoryPath(slug, null)} className="inline-link">
-                {name}
-              </Link>
-            </span>
-          ))}
-          ?
-        </p>
-      )}
-    </EmptyState>
+    <>
+      {found.total > 0 && <CategoryList {...{ path, place, found, filters, now }} />}
+      {found.total === 0 && <Empty category={category} place={place} ways={ways} />}
+      <WaysOnward ways={ways} now={now} />
+      <CategoryCounties category={category.name} counties={counties} />
+    </>
   )
 }
 
-type CategoryCountiesProps = {
-  category: string
-  counties: { name: string; count: number; to: string }[]
-}
-
-/** Where in Florida a category has listings. */
-function CategoryCounties({ category, counties }: CategoryCountiesProps) {
-  if (counties.length === 0) return null
-  return (
-    <section aria-labelledby="by-county" className="mt-10">
-      <h2 id="by-county" className="text-lg!">
-        {category} by county
-      </h2>
-      <ul className="mt-3 flex flex-wrap gap-2">
-        {counties.map(({ name, count, to }) => (
-          <li key={name}>
-            <Link to={to} className={chip}>
-              {name} <span className="sr-only">County, {businessCount(count)}</span>
-              <span aria-hidden="true" className="text-soft tabular-nums">
-                {count}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
+/** Whether the category is listed elsewhere decides what an empty place says. */
+function Empty({ category, place, ways }: Pick<KnownProps, 'category' | 'place' | 'ways'>) {
+  const isElsewhere = ways.nearest?.businesses.some(
+    (business) => business.category.slug === category.slug,
+  )
+  return place && isElsewhere ? (
+    <NobodyHere category={category.name} place={place.name} />
+  ) : (
+    <NoBusinesses category={category} similar={[]} />
   )
 }
-
-const chip =
-  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-line bg-card px-4 text-ink no-underline hover:border-edge'

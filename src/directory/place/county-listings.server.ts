@@ -1,32 +1,57 @@
 import type { County } from '../../florida/counties.ts'
 import { today, type Services } from '../../services.server.ts'
-import type { BusinessSummary } from '../business.ts'
-import { countyPageSize, maxOnSheet, type CountySheet } from './county-head.ts'
+import { findListFilters, type ListFilters } from '../search-page/list-filters.server.ts'
 import type { FoundPage } from '../search/search.ts'
-import { countBusinesses, findBusinesses, findPage } from '../search/search.server.ts'
+import { countBusinesses, findPage } from '../search/search.server.ts'
+import { fewListings, type Nearest } from '../ways-on/ways-on.ts'
+import { findBeside } from '../ways-on/ways-on.server.ts'
+import { countyPageSize, maxOnSheet, type CountySheet } from './county-head.ts'
 
 export type CountyListings = {
   /** Those located in the county, then those that only serve it. */
   found: FoundPage
   located: number
-  /** When there are none: the nearest from the point around which the county's people live. */
-  nearest: BusinessSummary[]
+  filters: ListFilters
+  /** When there are few: the nearest from the point around which the county's people live. */
+  nearest: Nearest | null
 }
 
 /** What a county's page lists. @param asked the page as the address names it. */
 export async function findCountyListings(
   services: Services,
-  { slug, people }: County,
+  county: County,
   asked: string | null,
 ): Promise<CountyListings> {
+  const { slug, name } = county
   const listing = { sort: 'located', pageSize: countyPageSize, asked } as const
-  const found = await findPage(services, { county: slug }, listing)
-  const located = await countBusinesses(services.db, { counties: [slug] })
-  if (found.total > 0) return { found, located, nearest: [] }
-  const first = { sort: 'distance', page: 1, pageSize: countyPageSize } as const
-  const near = await findBusinesses(services.db, { origin: people }, first, today(services))
-  const nearest = near.filter(({ distanceMiles }) => distanceMiles !== null)
-  return { found, located, nearest }
+  const search = { near: `${name} County`, county: name, sort: 'name' }
+  const [found, located, filters] = await Promise.all([
+    findPage(services, { county: slug }, listing),
+    countBusinesses(services.db, { counties: [slug] }),
+    findListFilters(services, search, ['county']),
+  ])
+  const nearest = found.total < fewListings ? await findNearest(services, county, found) : null
+  return { found, located, filters, nearest }
+}
+
+/** The nearest that neither lie in the county nor serve it. */
+async function findNearest(
+  services: Services,
+  { slug, name, people }: County,
+  { businesses: shown, total }: FoundPage,
+): Promise<Nearest | null> {
+  const start = { origin: people, originCounties: [slug], isFromArea: true }
+  const found = await findBeside(services, start, shown, countyPageSize - total)
+  const businesses = found.filter(({ distanceMiles }) => distanceMiles !== null)
+  const place = `${name} County`
+  if (!businesses.length) return null
+  return {
+    heading: `Nearest businesses to ${place}`,
+    note: `None of these is in ${place}. They are sorted by distance from where most of its people live, in a straight line.`,
+    from: place,
+    counties: [name],
+    businesses,
+  }
 }
 
 /**

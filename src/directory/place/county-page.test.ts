@@ -65,6 +65,8 @@ describe('the county page', () => {
     const second = await visit('/county/martin?page=2')
     expect(names(second)).toEqual(['Alpha'])
     expect(second.words).toContain('Serves Martin County')
+    expect(first.words).toMatch(/In Martin County Bravo/)
+    expect(second.words).toMatch(/From other counties, serving Martin County Alpha/)
     expect(first.words).not.toContain('Serves Martin County')
   })
 
@@ -93,7 +95,8 @@ describe('the county page', () => {
 
   test('without a listing says so, then shows the nearest by distance', async ({ visit, db }) => {
     const page = await visit('/county/glades')
-    expect(page.words).toContain('No businesses have posted yet in Glades County')
+    expect(page.words).toContain('Nobody in Glades County is listed yet.')
+    expect(page.words).not.toMatch(/no businesses/i)
     expect(page.words).toContain('Nearest businesses to Glades County')
     const people = findCounty('glades')?.people ?? { lat: 0, lng: 0 }
     const rows = await db.selectFrom('businesses').selectAll().execute()
@@ -108,6 +111,33 @@ describe('the county page', () => {
     expect(names(page)).toEqual(nearest.map(({ name }, index) => `${index + 1}. ${name}`))
     expect(page.words).toContain(`${nearest[0]?.miles.toFixed(1)} miles from Glades County`)
     expect(page.words).not.toContain('Page 1 of')
+  })
+
+  test('with few listings shows the nearest others as well', async ({ visit, db }) => {
+    await db.deleteFrom('businesses').execute()
+    await insertBusinesses(db, [
+      newBusiness({ name: 'Alpha', county: 'Orange', servesCounties: ['Martin'] }),
+      newBusiness({ name: 'Bravo' }),
+      newBusiness({ name: 'Charlie', city: 'Jupiter', zip: '33458', county: 'Palm Beach' }),
+      newBusiness({ name: 'Delta', city: 'Miami', zip: '33130', county: 'Miami-Dade' }),
+    ])
+    const page = await visit('/county/martin')
+    expect(names(page)).toEqual(['Bravo', 'Alpha', '1. Charlie', '2. Delta'])
+    expect(page.words).toContain('Nearest businesses to Martin County')
+  })
+
+  test('has the filters of the search, whose counts are of the lists they open', async ({
+    visit,
+  }) => {
+    const page = await visit('/county/martin')
+    expect(page.words).toMatch(/(Open|Closed) now/)
+    const chips = page.document.querySelectorAll('section[aria-label="Narrow these results"] a')
+    expect(chips.length).toBeGreaterThan(3)
+    for (const chip of chips.slice(0, 5)) {
+      const count = Number(/(\d+)$/.exec(chip.textContent)?.[1])
+      const list = await visit(chip.getAttribute('href') ?? '')
+      expect(list.words).toContain(`${count} ${count === 1 ? 'business' : 'businesses'} found`)
+    }
   })
 
   test('without any listing at all still answers', async ({ visit, db }) => {
@@ -147,6 +177,8 @@ describe('the county page', () => {
       expect(page.document.querySelector('h1')?.text).toBe('County Not Found')
       expect(page.html).toContain('<meta name="robots" content="noindex"')
     }
+    const misspelled = await visit('/county/browerd')
+    expect(misspelled.document.querySelector('main a[href="/county/broward"]')).not.toBeNull()
   })
 
   test('describes its local businesses and the search of the site', async ({ visit }) => {
@@ -206,7 +238,7 @@ describe('the county page', () => {
 
   test('without a listing has no sheet, but still its page', async ({ visit }) => {
     const page = await visit('/county/glades?print=1')
-    expect(page.words).toContain('No businesses have posted yet in Glades County')
+    expect(page.words).toContain('Nobody in Glades County is listed yet.')
     expect(page.words).not.toContain('Print this list')
   })
 

@@ -13,39 +13,43 @@ import { CountySheet } from './county-sheet.tsx'
 import { pagePath, pageWords } from '../search/search.ts'
 import { PlaceHeader, PlaceNotFound } from './place-header.tsx'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
+import { findOffers } from '../ways-on/offers.server.ts'
 import { websiteData } from '../website-data.ts'
 import { businessListData } from '../cards/business-data.ts'
 import { placeShape } from '../places.server.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const county = findCounty(params.countyId)
-  if (!county) return data(null, { status: 404 })
+  const services = context.get(servicesContext)
+  if (!county)
+    return data({ known: null, offers: await findOffers(services, url.pathname) }, { status: 404 })
   const { slug, name, region } = county
   if (params.countyId !== slug) throw redirect(countyPath(slug) + url.search, 301)
-  const services = context.get(servicesContext)
   const asked = url.searchParams.get('page')
   const isForPaper = url.searchParams.get('print') === '1'
-  return data({
+  const known = {
     county: { slug, name },
     region: findRegion(region),
     shape: placeShape(region, slug),
     listings: await findCountyListings(services, county, isForPaper ? null : asked),
     sheet: isForPaper ? await findCountySheet(services, slug) : null,
-  })
+    now: services.now().toISOString(),
+  }
+  return data({ known, offers: null })
 }
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
-  searchBar: (data) => (data ? { near: `${data.county.name} County` } : {}),
+  searchBar: (data) => (data?.known ? { near: `${data.known.county.name} County` } : {}),
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData)
+  if (!loaderData?.known)
     return pageMeta(matches, {
       title: 'County Not Found',
       description: "The county you're looking for doesn't exist.",
       isHidden: true,
     })
-  const { county, listings, sheet } = loaderData
+  const { county, listings, sheet } = loaderData.known
   const { page, businesses } = listings.found
   const title = `Veteran Owned Businesses in ${county.name} County${pageWords(page)}`
   const path = countyPath(county.slug)
@@ -72,8 +76,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function CountyPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <PlaceNotFound kind="County" />
-  const { county, region, shape, listings, sheet } = loaderData
+  if (!loaderData.known) return <PlaceNotFound kind="County" offers={loaderData.offers} />
+  const { county, region, shape, listings, sheet, now } = loaderData.known
   const place = `${county.name} County`
   if (sheet) return <CountySheet county={county} sheet={sheet} />
   return (
@@ -85,7 +89,7 @@ export default function CountyPage({ loaderData }: Route.ComponentProps) {
           honors those who served our country.
         </p>
       </PlaceHeader>
-      <CountyBusinesses county={county} listings={listings} />
+      <CountyBusinesses county={county} listings={listings} now={now} />
       {region && (
         <p className="mt-8">
           {place} is part of the region{' '}

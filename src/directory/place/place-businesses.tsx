@@ -1,6 +1,7 @@
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { Pager } from '../../ui/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { BusinessSummary } from '../business.ts'
 import { BusinessGrid } from '../cards/business-grid.tsx'
 import { pagePath, type FoundPage } from '../search/search.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,26 +11,49 @@ type PlaceBusinessesProps = {
   found: FoundPage
   /** Address of the list, without its page. */
   path: string
+  now: string
   /** The county whose page this is, to mark who only serves it. */
-  servedCounty?: string
+  county?: string
+  /** Whether those stand apart. */
+  isParted?: boolean
 }
 
 /** One page of a place's listings; while the next one is on its way, this one fades. */
-export function PlaceBusinesses({ found, path, servedCounty }: PlaceBusinessesProps) {
+export function PlaceBusinesses({ found, path, now, county, isParted }: PlaceBusinessesProps) {
   const { businesses, page, pages } = found
   const isTurning = useNavigation().location?.pathname === path
+  const partOf = ({ servesHere }: BusinessSummary) =>
+    servesHere ? `From other counties, serving ${county} County` : `In ${county} County`
   return (
     <>
       {isTurning && <Spinner />}
       <div aria-busy={isTurning} className={isTurning ? 'opacity-50' : undefined}>
-        <BusinessGrid businesses={businesses} counties={servedCounty ? [servedCounty] : []} />
+        <BusinessGrid
+          businesses={businesses}
+          counties={county ? [county] : []}
+          now={now}
+          {...(isParted && { partOf })}
+        />
       </div>
       <Pager page={page} pages={pages} hrefOf={(page) => pagePath(path, page)} />
     </>
   )
 }
 
-/** What a region or a county shows that has no listing yet. */
+/** What a region or a county says that has no listing yet while others are near. */
+export function NobodyHere({ place }: { place: string }) {
+  return (
+    <p>
+      Nobody in {place} is listed yet. The nearest follow; if you know one,{' '}
+      <Link to="/submit-business" className="inline-link">
+        suggest the first
+      </Link>
+      .
+    </p>
+  )
+}
+
+/** What a region or a county shows while there is no listing near. */
 export function NoBusinessesHere({ place }: { place: string }) {
   return (
     <EmptyState

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { countyShape, regionShape, shapeHref } from '../../florida/map-shapes.ts'
+import { Offered } from '../ways-on/offered.tsx'
+import type { Offers } from '../ways-on/offers.ts'
 import type { PlaceShape } from '../places.ts'
 import { regionColors } from './region-colors.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -47,8 +49,10 @@ function Shape({ region, counties, county, viewBox }: PlaceShape) {
   )
 }
 
+type PlaceNotFoundProps = { kind: 'Region' | 'County'; offers: Offers | null }
+
 /** What somebody sees who asked for a region or county that Florida does not have. */
-export function PlaceNotFound({ kind }: { kind: 'Region' | 'County' }) {
+export function PlaceNotFound({ kind, offers }: PlaceNotFoundProps) {
   return (
     <div className="shell section-gap text-center">
       <EmptyDrawing kind="not-found" className="mx-auto h-auto w-60" />
@@ -61,6 +65,7 @@ export function PlaceNotFound({ kind }: { kind: 'Region' | 'County' }) {
           Back to All Regions
         </ButtonLink>
       </div>
+      <Offered offers={offers} />
     </div>
   )
 }

@@ -2,14 +2,19 @@ import { data, href, Link, redirect } from 'react-router'
 import { findRegion } from '../../florida/regions.ts'
 import { countiesOfRegion } from '../../florida/counties.ts'
 import { slugOf } from '../../florida/slug.ts'
-import { servicesContext } from '../../services.server.ts'
+import { placeCalled } from '../../florida/place-names.ts'
+import { servicesContext, type Services } from '../../services.server.ts'
 import { Breadcrumb, breadcrumbData } from '../../ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, socialPicture } from '../../ui/page-head.ts'
 import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/region-page.ts'
 import { findPage } from '../search/search.server.ts'
-import { pagePath, pageWords } from '../search/search.ts'
-import { PlaceBusinesses, NoBusinessesHere } from './place-businesses.tsx'
+import { pagePath, pageWords, type FoundPage } from '../search/search.ts'
+import { cardsWhereFew, fewListings, type Nearest } from '../ways-on/ways-on.ts'
+import { findBeside } from '../ways-on/ways-on.server.ts'
+import { findOffers } from '../ways-on/offers.server.ts'
+import { NearestBusinesses } from '../ways-on/ways-on.tsx'
+import { NobodyHere, NoBusinessesHere, PlaceBusinesses } from './place-businesses.tsx'
 import { PlaceHeader, PlaceNotFound } from './place-header.tsx'
 import { businessCount, countyCount } from '../places.ts'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
@@ -19,17 +24,41 @@ import { placeShape } from '../places.server.ts'
 const pageSize = 8
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext)
   const region = findRegion(params.regionId)
   if (!region) {
     const meant = findRegion(slugOf(params.regionId))
     if (meant) throw redirect(regionPath(meant.id) + url.search, 301)
-    return data(null, { status: 404 })
+    const offers = await findOffers(services, url.pathname)
+    return data({ known: null, offers }, { status: 404 })
   }
   const counties = countiesOfRegion(region.id).map(({ name, slug }) => ({ name, slug }))
   const search = { counties: counties.map(({ slug }) => slug) }
   const listing = { sort: 'name', pageSize, asked: url.searchParams.get('page') } as const
-  const found = await findPage(context.get(servicesContext), search, listing)
-  return data({ region, counties, found, shape: placeShape(region.id) })
+  const found = await findPage(services, search, listing)
+  const isFew = found.total < fewListings
+  const nearest = isFew ? await findNearest(services, region.name, search.counties, found) : null
+  const now = services.now().toISOString()
+  const known = { region, counties, found, nearest, now, shape: placeShape(region.id) }
+  return data({ known, offers: null })
+}
+
+/** The nearest around the middle of a region that lie outside. */
+async function findNearest(
+  services: Services,
+  name: string,
+  originCounties: string[],
+  { businesses: shown, total }: FoundPage,
+): Promise<Nearest | null> {
+  const origin = placeCalled(name)?.point
+  if (!origin) return null
+  const start = { origin, originCounties, isFromArea: true }
+  const found = await findBeside(services, start, shown, cardsWhereFew - total)
+  const businesses = found.filter(({ distanceMiles }) => distanceMiles !== null)
+  if (!businesses.length) return null
+  const note = `Distances are straight lines from the middle of ${name}.`
+  const heading = `The nearest businesses outside ${name}`
+  return { heading, note, from: name, counties: [], businesses }
 }
 
 function regionPath(regionId: string): string {
@@ -41,23 +70,23 @@ function crumbsOf(name: string) {
 }
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
-  searchBar: (data) => ({ near: data?.region.name ?? '' }),
+  searchBar: (data) => ({ near: data?.known?.region.name ?? '' }),
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData)
+  if (!loaderData?.known)
     return pageMeta(matches, {
       title: 'Region Not Found',
       description: "The region you're looking for doesn't exist.",
       isHidden: true,
     })
-  const { region, counties, found } = loaderData
+  const { region, counties, found } = loaderData.known
   const path = regionPath(region.id)
   const site = siteUrl(matches)
   const title = `Veteran-Owned Businesses in ${region.name}${pageWords(found.page)}`
   return pageMeta(matches, {
     title,
-    description: `${businessCount(found.total)} owned by veterans in the ${countyCount(counties.length)} of the ${region.name} region${pageWords(found.page)}: phone numbers, addresses, hours and how each one was verified.`,
+    description: `${found.total ? businessCount(found.total) : 'Businesses'} owned by veterans in the ${countyCount(counties.length)} of the ${region.name} region${pageWords(found.page)}: phone numbers, addresses, hours and how each one was verified.`,
     path: pagePath(path, found.page),
     image: socialPicture('region', region.id),
     imageAlt: `${region.name} on the map of Florida`,
@@ -71,8 +100,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function RegionPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <PlaceNotFound kind="Region" />
-  const { region, counties, found, shape } = loaderData
+  if (!loaderData.known) return <PlaceNotFound kind="Region" offers={loaderData.offers} />
+  const { region, counties, found, nearest, now, shape } = loaderData.known
   return (
     <div className="shell pb-16">
       <Breadcrumb crumbs={crumbsOf(region.name)} />
@@ -96,11 +125,18 @@ export default function RegionPage({ loaderData }: Route.ComponentProps) {
           Veteran-Owned Businesses
         </h2>
         {found.total > 0 ? (
-          <PlaceBusinesses found={found} path={regionPath(region.id)} />
+          <PlaceBusinesses found={found} path={regionPath(region.id)} now={now} />
         ) : (
-          <NoBusinessesHere place={region.name} />
+          <>
+            {nearest ? (
+              <NobodyHere place={region.name} />
+            ) : (
+              <NoBusinessesHere place={region.name} />
+            )}
+          </>
         )}
       </section>
+      {nearest && <NearestBusinesses nearest={nearest} now={now} />}
       <SuggestBusiness />
     </div>
   )

@@ -1,5 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/drawings/empty-drawing.tsx'
+import { Offered } from '../ways-on/offered.tsx'
+import type { Offers } from '../ways-on/offers.ts'
 
 /** The head of the page for a listing that is not there. */
 export const businessNotFound = {
@@ -8,7 +10,8 @@ export const businessNotFound = {
   isHidden: true,
 }
 
-export function BusinessNotFound() {
+/** What somebody sees who asked for a listing that is not there. */
+export function BusinessNotFound({ offers }: { offers: Offers | null }) {
   return (
     <div className="shell section-gap text-center">
       <EmptyDrawing kind="not-found" className="mx-auto h-auto w-60" />
@@ -20,6 +23,7 @@ export function BusinessNotFound() {
         </ButtonLink>
         <ButtonLink to="/businesses/search">Search the directory</ButtonLink>
       </div>
+      <Offered offers={offers} />
     </div>
   )
 }

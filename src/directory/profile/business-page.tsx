@@ -12,18 +12,24 @@ import { mapOfPlace } from '../map/map-data.server.ts'
 import { hourLines, openState } from '../hours.ts'
 import { BusinessProfile } from './business-profile.tsx'
 import { findNearest } from './nearby.server.ts'
+import { findOffers } from '../ways-on/offers.server.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+function isServed({ relation }: { relation: string }): boolean {
+  return relation === 'serves'
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const business = await findBusiness(services.db, params.businessId, today(services))
-  if (!business) return data(null, { status: 404 })
+  if (!business)
+    return data({ known: null, offers: await findOffers(services, url.pathname) }, { status: 404 })
   const now = services.now()
   const { googlePlaceId } = business
   const [nearest, reviews] = await Promise.all([
     findNearest(services, business, 3),
     googlePlaceId ? services.reviews.find(googlePlaceId) : null,
   ])
-  return data({
+  const known = {
     business,
     nearest,
     reviews,
@@ -31,19 +37,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     map: mapOfPlace(services, business),
     open: openState(business.hours, business.timeZone, now),
     hourLines: business.hours.length ? hourLines(business.hours, business.timeZone, now) : [],
-    serves: business.counties
-      .filter(({ relation }) => relation === 'serves')
+    // Who serves other counties serves their own first.
+    serves: (business.counties.some(isServed) ? business.counties : [])
       .map(({ slug }) => ({ slug, name: findCounty(slug)?.name ?? slug })),
-  })
+  }
+  return data({ known, offers: null })
 }
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
-  searchBar: (data) => (data ? null : {}),
+  searchBar: (data) => (data?.known ? null : {}),
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return pageMeta(matches, businessNotFound)
-  const { business } = loaderData
+  if (!loaderData?.known) return pageMeta(matches, businessNotFound)
+  const { business } = loaderData.known
   const path = href('/business/:businessId', { businessId: business.id })
   const where = `${business.city ?? (business.county || 'Florida')}, FL`
   const site = siteUrl(matches)
@@ -64,5 +71,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <BusinessProfile {...loaderData} /> : <BusinessNotFound />
+  const { known, offers } = loaderData
+  return known ? <BusinessProfile {...known} /> : <BusinessNotFound offers={offers} />
 }

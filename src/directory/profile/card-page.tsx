@@ -12,24 +12,29 @@ import { VerifiedMark } from '../../ui/drawings/verified-mark.tsx'
 import { placeText, type Business } from '../business.ts'
 import { siteText } from '../../ui/links.ts'
 import { badgeText } from '../verification.ts'
+import { findOffers } from '../ways-on/offers.server.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url: address }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const business = await findBusiness(services.db, params.businessId, today(services))
-  if (!business) return data(null, { status: 404 })
+  if (!business) {
+    const offers = await findOffers(services, address.pathname)
+    return data({ known: null, offers }, { status: 404 })
+  }
   const { id, name, category, city, county, verification, isSample } = business
   const url = services.site.url + href('/business/:businessId', { businessId: id })
-  return data({
+  const known = {
     business: { id, name, category, city, county, verification, isSample },
     siteName: services.site.name,
     url,
     code: qrCode(url),
-  })
+  }
+  return data({ known, offers: null })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return pageMeta(matches, businessNotFound)
-  const { name } = loaderData.business
+  if (!loaderData?.known) return pageMeta(matches, businessNotFound)
+  const { name } = loaderData.known.business
   return pageMeta(matches, {
     title: `Window card for ${name}`,
     description: `A card to print for the window of ${name}, with a QR code that opens its profile.`,
@@ -38,8 +43,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function CardPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <BusinessNotFound />
-  const { id, name } = loaderData.business
+  const { known, offers } = loaderData
+  if (!known) return <BusinessNotFound offers={offers} />
+  const { id, name } = known.business
   return (
     <div className="shell py-8 print:p-0">
       <div className="print:hidden">
@@ -55,7 +61,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       </div>
-      <WindowCard {...loaderData} />
+      <WindowCard {...known} />
     </div>
   )
 }

@@ -24,7 +24,10 @@ describe('businesses near a business', () => {
     const page = await visit('/business/centre/nearby')
     expect(page.status).toBe(200)
     expect(page.document.querySelector('h1')?.text).toBe('Businesses Near Centre')
-    expect(names(page)).toEqual(['1. At half', '2. At 29'])
+    expect(names(page)).toEqual(['1. At half', '2. At 29', '3. At 31'])
+    expect(page.words).toMatch(
+      /2 businesses within 30 miles.*Farther than 30 miles away.*3\. At 31/,
+    )
     expect(page.words).toContain('0.50 miles from Centre')
     expect(page.words).toContain('29.0 miles from Centre')
     const back = page.document.querySelector('main a[href="/businesses/search"]')
@@ -42,6 +45,18 @@ describe('businesses near a business', () => {
     )
   })
 
+  test('never says that there is none while some are farther away', async ({ visit, db }) => {
+    await db.deleteFrom('businesses').execute()
+    await insertBusinesses(db, [
+      newBusiness({ id: 'alone', name: 'Alone', ...stuart }),
+      newBusiness({ name: 'Far', ...north(80) }),
+    ])
+    const page = await visit('/business/alone/nearby')
+    expect(names(page)).toEqual(['1. Far'])
+    expect(page.words).not.toContain('No businesses found')
+    expect(page.words).toContain('80.0 miles from Alone')
+  })
+
   test('says so when its own place is unknown', async ({ visit, db }) => {
     await insertBusinesses(db, [
       newBusiness({ id: 'rover', name: 'Rover', ...noAddress, county: 'Multiple Counties' }),
@@ -49,7 +64,8 @@ describe('businesses near a business', () => {
     const page = await visit('/business/rover/nearby')
     expect(page.status).toBe(200)
     expect(page.words).toContain('We do not know where Rover is')
-    expect(names(page)).toEqual([])
+    expect(page.words).toContain('Other Plumbing businesses')
+    expect(names(page)).toHaveLength(5)
     expect((await visit('/business/rover')).html).not.toContain('/business/rover/nearby')
   })
 

@@ -11,15 +11,21 @@ import { BusinessNotFound, businessNotFound } from './business-not-found.tsx'
 import { findBusiness } from '../businesses.server.ts'
 import { pagePath, pageWords, type FoundPage } from '../search/search.ts'
 import { nearbyMiles, nearbyPageSize } from './nearby.ts'
-import { findNearby } from './nearby.server.ts'
+import { findBeyond, findNearby } from './nearby.server.ts'
+import { findOffers } from '../ways-on/offers.server.ts'
+import { NearestBusinesses } from '../ways-on/ways-on.tsx'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const business = await findBusiness(services.db, params.businessId, today(services))
-  if (!business) return data(null, { status: 404 })
-  const { id, name } = business
+  if (!business)
+    return data({ known: null, offers: await findOffers(services, url.pathname) }, { status: 404 })
+  const { id, name, category } = business
   const found = await findNearby(services, business, url.searchParams.get('page'))
-  return data({ business: { id, name }, found })
+  const beyond = await findBeyond(services, business, found)
+  const now = services.now().toISOString()
+  const known = { business: { id, name, category }, found, beyond, now }
+  return data({ known, offers: null })
 }
 
 function nearbyPath(businessId: string): string {
@@ -29,8 +35,8 @@ function nearbyPath(businessId: string): string {
 export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData) return pageMeta(matches, businessNotFound)
-  const { business, found } = loaderData
+  if (!loaderData?.known) return pageMeta(matches, businessNotFound)
+  const { business, found } = loaderData.known
   const page = found?.page ?? 1
   return pageMeta(matches, {
     title: `Businesses Near ${business.name}${pageWords(page)}`,
@@ -41,8 +47,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function NearbyPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <BusinessNotFound />
-  const { business, found } = loaderData
+  if (!loaderData.known) return <BusinessNotFound offers={loaderData.offers} />
+  const { business, found, beyond, now } = loaderData.known
   return (
     <div className="shell pt-6 pb-16">
       <ButtonLink to="/businesses/search" isSmall>
@@ -57,21 +63,44 @@ export default function NearbyPage({ loaderData }: Route.ComponentProps) {
           Profile of {business.name}
         </Link>
       </p>
-      {found ? <Around business={business} found={found} /> : <PlaceUnknown name={business.name} />}
+      {found ? (
+        <Around business={business} found={found} isBeyond={beyond !== null} now={now} />
+      ) : (
+        <PlaceUnknown name={business.name} />
+      )}
+      {beyond && <NearestBusinesses nearest={beyond} now={now} />}
+      <p className="mt-8">
+        <Link
+          to={href('/category/:categoryId', { categoryId: business.category.slug })}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          All {business.category.name} businesses in Florida
+        </Link>
+      </p>
     </div>
   )
 }
 
-type AroundProps = { business: { id: string; name: string }; found: FoundPage }
+type AroundProps = {
+  business: { id: string; name: string }
+  found: FoundPage
+  /** Whether those farther away follow. */
+  isBeyond: boolean
+  now: string
+}
 
-function Around({ business: { id, name }, found }: AroundProps) {
+function Around({ business: { id, name }, found, isBeyond, now }: AroundProps) {
   const { businesses, total, page, pages } = found
+  const none = (
+    <p>
+      We couldn't find any veteran-owned businesses within {nearbyMiles} miles of {name}.
+    </p>
+  )
+  if (total === 0 && isBeyond) return none
   if (total === 0)
     return (
       <EmptyState drawing="no-results" title="No businesses found" action={<Suggest />}>
-        <p>
-          We couldn't find any veteran-owned businesses within {nearbyMiles} miles of {name}.
-        </p>
+        {none}
       </EmptyState>
     )
   return (
@@ -80,7 +109,12 @@ function Around({ business: { id, name }, found }: AroundProps) {
         {total} {total === 1 ? 'business' : 'businesses'} within {nearbyMiles} miles, nearest first.
         Distances are straight lines.
       </p>
-      <BusinessGrid businesses={businesses} start={(page - 1) * nearbyPageSize + 1} from={name} />
+      <BusinessGrid
+        businesses={businesses}
+        start={(page - 1) * nearbyPageSize + 1}
+        from={name}
+        now={now}
+      />
       <Pager page={page} pages={pages} hrefOf={(page) => pagePath(nearbyPath(id), page)} />
     </>
   )

@@ -1,5 +1,7 @@
 import { today, type Services } from '../../services.server.ts'
 import type { Business, BusinessSummary } from '../business.ts'
+import { cardsWhereFew, fewListings, type Nearest } from '../ways-on/ways-on.ts'
+import { findBeside } from '../ways-on/ways-on.server.ts'
 import { nearbyMiles, nearbyPageSize } from './nearby.ts'
 import { findBusinesses, findPage } from '../search/search.server.ts'
 import type { FoundPage, Search } from '../search/search.ts'
@@ -29,6 +31,35 @@ export async function findNearest(
   const search = around(centre)
   const first = { sort: 'distance', page: 1, pageSize: count } as const
   return search ? findBusinesses(services.db, search, first, today(services)) : []
+}
+
+/**
+ * Where few lie within the radius, the nearest beyond it; where the place is unknown, others of the category.
+ *
+ * @returns null when enough are near, or there is no other.
+ */
+export async function findBeyond(
+  services: Services,
+  { id, name, point, category }: Centre & Pick<Business, 'name' | 'category'>,
+  found: FoundPage | null,
+): Promise<Nearest | null> {
+  if (found && found.total >= fewListings) return null
+  const shown = found?.businesses ?? []
+  const search = point ? { origin: point } : { categories: [category.slug] }
+  const businesses = await findBeside(
+    services,
+    { ...search, except: id },
+    shown,
+    cardsWhereFew - shown.length,
+  )
+  const known = businesses.filter(({ distanceMiles }) => !point || distanceMiles !== null)
+  if (!known.length) return null
+  const told = { counties: [], businesses: known }
+  if (!point)
+    return { heading: `Other ${category.name} businesses`, note: 'By name.', from: null, ...told }
+  const heading = `Farther than ${nearbyMiles} miles away`
+  const note = `Distances are straight lines from ${name}.`
+  return { heading, note, from: name, start: shown.length + 1, ...told }
 }
 
 function around({ id, point }: Centre): Search | null {

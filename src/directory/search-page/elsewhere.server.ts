@@ -1,6 +1,7 @@
 import { today, type Services } from '../../services.server.ts'
 import type { BusinessSummary } from '../business.ts'
-import { findCategory, kinOf } from '../categories.ts'
+import { findCategory } from '../categories.ts'
+import { besideCategory } from '../search/everyday-words.ts'
 import type { NamedCount } from '../search/filters/filter.server.ts'
 import type { ListingIndex } from '../search/listing-index.server.ts'
 import { findBusinesses } from '../search/search.server.ts'
@@ -36,7 +37,7 @@ export async function findElsewhere(
   return null
 }
 
-/** The categories of the same group as what was asked for. */
+/** The categories that were asked for, and those beside them. */
 function besideCategories(
   asked: Understanding | null | undefined,
   { categories = [] }: Search,
@@ -44,7 +45,8 @@ function besideCategories(
   const trades = asked?.parts.flatMap((part) =>
     part.kind === 'trade' ? [...part.categories, ...part.related] : [],
   )
-  return kinOf([...categories, ...(trades ?? [])])
+  const wanted = [...categories, ...(trades ?? [])]
+  return [...new Set([...wanted, ...wanted.flatMap(besideCategory)])]
 }
 
 /** Categories of the same kind, with how many listings each has. */

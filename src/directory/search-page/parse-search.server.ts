@@ -54,6 +54,8 @@ function problemOf({ field, ...reading }: Reading & Pick<FieldProblem, 'field'>)
 
 /** A form was sent when `zip` is there, filled or not; an empty `category` is one that nobody chose. */
 function problemsOfForm(values: SearchValues, params: URLSearchParams): FieldProblem[] {
+  const isZipAsPlace = !params.has('zip') && values.zip !== ''
+  if (isZipAsPlace) return formProblems({ ...values, category: '' }, false)
   if (!params.has('zip') || (!values.zip && values.county)) return []
   return formProblems(values, Boolean(values.zip) && params.has('category'))
 }

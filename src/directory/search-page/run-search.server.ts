@@ -1,5 +1,5 @@
 import { findCounty } from '../../florida/counties.ts'
-import { placeCalled, placeLike, type NamedPlace } from '../../florida/place-names.ts'
+import { placeCalled, placeIn, type NamedPlace } from '../../florida/place-names.ts'
 import { placeOfZip } from '../../florida/zips.ts'
 import { findResources } from '../../resources/resources.server.ts'
 import type { Resource } from '../../resources/resource.ts'
@@ -68,7 +68,9 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
   const { values } = query
   const { db } = services
   const index = await (values.q ? readWords(db) : readListingIndex(db))
-  const asked = values.q ? understand(values.q, listingWords(index)) : null
+  const asked = values.q
+    ? understand(values.q, listingWords(index), Boolean(values.zip || values.near))
+    : null
   const place = asked?.place ?? placeOf(values)
   const base: Search = { ...query.search, ...(asked && { asked }), ...(place && searchFrom(place)) }
   const settled = settle(index, base, wishesIn(asked, services.now()))
@@ -100,14 +102,19 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
 
 function placeOf({ zip, near }: SearchValues): NamedPlace | null {
   if (zip || !near) return placeCalled(zip)
-  return placeCalled(near) ?? placeLike(near)
+  return placeIn(near)
 }
 
 /** What words wish for besides: it is given up where nothing fits. */
 function wishesIn(asked: Understanding | null, now: Date): Wishes {
   const branch = asked?.parts.find((part) => part.kind === 'branch')?.branch
   const isOpen = asked?.parts.some(({ kind }) => kind === 'open')
-  return { ...(isOpen && { openAt: now }), ...(branch && { service: branch }) }
+  const language = asked?.parts.find((part) => part.kind === 'language')?.language
+  return {
+    ...(isOpen && { openAt: now }),
+    ...(language && { language }),
+    ...(branch && { service: branch }),
+  }
 }
 
 /** Nearest first from a place, by likeness for free text, else by name. */

@@ -133,6 +133,8 @@ function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
     none: hasDistances ? 'Nearest first' : 'Best match',
     options: [{ value: 'name', text: 'By name' }],
   }
+  // By name is the only order where there are neither words nor distances.
+  const orders = hasDistances || values.q ? [order] : []
   const kept = [...controlsOf(filters, 'kept'), ...controlsOf(filters, 'counts')]
   const switches = controlsOf(filters, 'switch')
   return (
@@ -141,7 +143,7 @@ function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
         ({ param }) =>
           values[param] && <input key={param} type="hidden" name={param} value={values[param]} />,
       )}
-      {[...controlsOf(filters, 'choice'), order].map(({ param, label, none, options }) => (
+      {[...controlsOf(filters, 'choice'), ...orders].map(({ param, label, none, options }) => (
         <label key={param} className="block text-sm font-semibold">
           {label}
           <select
@@ -180,9 +182,10 @@ type CountsProps = ControlOf<'counts'> & { values: SearchValues }
 
 function Counts({ title, param, counts, values }: CountsProps) {
   if (counts.length < 2) return null
+  // `nofollow`: filters have no end, and programs that follow links are spared them.
   const item = ({ slug, name, value, count }: NamedCount) => (
     <li key={slug}>
-      <Link to={searchHref(values, { [param]: value })} className={chip}>
+      <Link to={searchHref(values, { [param]: value })} rel="nofollow" className={chip}>
         {name} <span className="text-soft tabular-nums">{count}</span>
       </Link>
     </li>

@@ -86,7 +86,7 @@ export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { title, values, result } = loaderData
-  const found = result
+  const found = result?.total
     ? `${result.total} veteran-owned ${result.total === 1 ? 'business' : 'businesses'}`
     : 'Veteran-owned businesses'
   return pageMeta(matches, {

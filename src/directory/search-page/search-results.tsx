@@ -29,7 +29,9 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
   const found = `${total} ${total === 1 ? 'business' : 'businesses'} found`
   const hasDistances = origin?.point != null
   const from = hasDistances ? origin.short : null
-  const isNeedAlone = total === 0 && needs.length > 0 && !understood?.parts.some(isTrade)
+  const isCrisis = needs.some(({ id }) => id === 'crisis')
+  const isNeedAlone =
+    isCrisis || (total === 0 && needs.length > 0 && !understood?.parts.some(isTrade))
   if (isNeedAlone) return <NeedPanel needs={needs} />
   return (
     <>

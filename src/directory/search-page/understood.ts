@@ -42,9 +42,11 @@ function headingOf(parts: Part[], place: NamedPlace | null, needs: readonly Need
   const branch = parts.find(({ kind }) => kind === 'branch')
   const what = phone ? [`Phone ${phone.label}`] : [...new Set([...words, ...trades])]
   const by = branch ? `, ${branch.label} owned` : ''
+  const language = parts.find(({ kind }) => kind === 'language')
   const where = place ? ` near ${place.label}` : ''
-  if (needs.length && !trades.length && !place) return 'Help for veterans'
-  return `${what.join(' · ') || 'Veteran-owned businesses'}${by}${where}`
+  const isCrisis = needs.some(({ id }) => id === 'crisis')
+  if (isCrisis || (needs.length && !trades.length && !place)) return 'Help for veterans'
+  return `${what.join(' · ') || 'Veteran-owned businesses'}${by}${language ? `, ${language.label.replace('In', 'in')}` : ''}${where}`
 }
 
 type Listed = { search: Search; total: number; givenUp: (keyof Wishes)[] }
@@ -70,6 +72,9 @@ export function notesOf(asked: Understanding | null, { search, total, givenUp }:
   return [
     said[search.strictness ?? 'all'],
     givenUp.includes('openAt') ? 'None of them says that it is open now, so all are shown.' : null,
+    givenUp.includes('language')
+      ? `None of them says that it speaks ${labels('language')[0]?.replace('In ', '')}, so all are shown.`
+      : null,
     givenUp.includes('service')
       ? `None of them names the ${branch}, so all branches are shown.`
       : null,

@@ -18,6 +18,11 @@ export const everydayWords: readonly (Trade & { words: EverydayWord[] })[] = dat
   }),
 )
 
+/** Trades to turn to where nobody is listed for one: the nearest to it first. */
+export function besideCategory(slug: string): readonly string[] {
+  return (data.beside as Partial<Record<string, string[]>>)[slug] ?? []
+}
+
 /** The plain words for a category, without troubles: what lists of trades show beside its name. */
 export function wordsOfCategory(slug: string): readonly string[] {
   return shortWords.get(slug) ?? []

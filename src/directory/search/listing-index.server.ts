@@ -85,10 +85,10 @@ const watches = new WeakMap<Db, Watch>()
  * shares the next one, which begins after everybody who waits for it has asked.
  */
 export function readListingIndex(db: Db): Promise<ListingIndex> {
-  if (db.isTransaction) return readAll(db)
   const watch = watchOf(db)
   const look = async () => {
     watch.next = null
+    if (db.isTransaction) return readAll(db)
     const current = renewed(db, watch.last)
     watch.running = current
     watch.last = await current
@@ -122,12 +122,9 @@ async function renewed(db: Db, last: ListingIndex | null): Promise<ListingIndex>
 export async function readWords(db: Db): Promise<ListingIndex> {
   const index = await readListingIndex(db)
   if (!index.unread.length) return index
-  if (db.isTransaction) await readTexts(db, index)
-  else {
-    const watch = watchOf(db)
-    watch.reading = watch.reading.catch(() => null).then(() => readTexts(db, index))
-    await watch.reading
-  }
+  const watch = watchOf(db)
+  watch.reading = watch.reading.catch(() => null).then(() => readTexts(db, index))
+  await watch.reading
   return index
 }
 

@@ -7,26 +7,24 @@ import { tellingWords } from './phrases.ts'
 export type Need = { id: string; title: string; resources: string[] }
 
 /** A phrase of one telling word is looked for as it is written: "in need" is not "need". */
-const needs = data.needs.map(({ words, ...need }) => ({
+const needs = data.needs.map(({ words, alone, ...need }) => ({
   need,
+  alone: alone ? alone.split(', ').map(told) : [],
   phrases: words.split(', ').map((phrase) => {
     const isShort = tellingWords(phrase).length < 2
     return { isShort, text: ` ${isShort ? written(phrase) : told(phrase)} ` }
   }),
 }))
 
-/** Followed by one of these, "food" is a trade and not a need. */
-const notNeeds =
-  / (food (truck|trucks|and|delivery|near|this|place|places|catering)|(thai|chinese|mexican|cuban|soul|italian|indian|greek|fast|dog|cat|pet|good|sea|health) food) /
-
 /** The needs of which a text tells, the most pressing first. */
 export function needsIn(text: string): Need[] {
-  const isTrade = notNeeds.test(` ${told(text)} `)
-  const read = (words: string) => ` ${isTrade ? words.replaceAll('food', '') : words} `
-  const [asWritten, asTold] = [read(written(spelled(text))), read(told(spelled(text)))]
+  const read = spelled(text)
+  const [asWritten, asTold] = [` ${written(read)} `, ` ${told(read)} `]
   return needs
-    .filter(({ phrases }) =>
-      phrases.some(({ isShort, text }) => (isShort ? asWritten : asTold).includes(text)),
+    .filter(
+      ({ phrases, alone }) =>
+        alone.includes(asTold.trim()) ||
+        phrases.some(({ isShort, text }) => (isShort ? asWritten : asTold).includes(text)),
     )
     .map(({ need }) => need)
 }

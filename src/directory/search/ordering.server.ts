@@ -51,8 +51,12 @@ function keysOf(
   const { all } = index
   if (sort === 'name') return () => 0
   if (sort === 'located') {
-    const { county = '' } = search
-    return (row) => ((all[row] as IndexedListing).located.includes(county) ? 0 : 1)
+    const { cityOrCounty, county = cityOrCounty?.county ?? '' } = search
+    return (row) => {
+      const listing = all[row] as IndexedListing
+      if (cityOrCounty && listing.city === cityOrCounty.city) return -1
+      return listing.located.includes(county) ? 0 : 1
+    }
   }
   const { asked, strictness = 'all' } = search
   const text = asked && narrows(asked) ? matchText(index, asked, strictness) : null

@@ -6,7 +6,7 @@ import {
   soundOf,
 } from '../../florida/letters.ts'
 import { isBareCounty, placeCalled, placeLike, type NamedPlace } from '../../florida/place-names.ts'
-import { branches } from '../business.ts'
+import { branches, type Language } from '../business.ts'
 import { categories } from '../categories.ts'
 import { everydayWords, type Trade } from './everyday-words.ts'
 import {
@@ -24,11 +24,22 @@ export type Sense =
   | ({ kind: 'trade'; words: string[]; said: string[]; isGeneral: boolean } & Trade)
   | { kind: 'place'; place: NamedPlace }
   | { kind: 'branch'; branch: string }
+  | { kind: 'language'; language: Language }
   | { kind: 'open' }
   | { kind: 'emergency' }
 
 /** The most words that a phrase has, small ones aside. */
 export const longestPhrase = 5
+
+/** What people say of the language that they want to speak. */
+const spoken: Partial<Record<Language, string>> = {
+  Spanish:
+    'spanish, speaks spanish, spanish speaking, speak spanish, in spanish, espanol, habla espanol, hable espanol, hablo espanol, hablen espanol, hablan espanol, en espanol, que hable espanol, se habla espanol, habla hispana, bilingual, bilingue',
+  'Haitian Creole': 'haitian creole, creole, kreyol, kreyol ayisyen, speaks creole, pale kreyol',
+  Portuguese: 'portuguese, portugues, fala portugues, speaks portuguese, brazilian portuguese',
+  'American Sign Language':
+    'american sign language, sign language, asl, deaf friendly, lenguaje de senas',
+}
 
 const trades = tradesByLetters()
 const others = otherSenses()
@@ -86,7 +97,16 @@ export function isOrdinary({ plain }: Token): boolean {
 /** Whether a word is one that tells nothing, misspelled. */
 export function isLikeFiller({ plain }: Token): boolean {
   if (plain.length < 6) return false
-  return [...fillers].some((filler) => filler.length > 5 && editsBetween(plain, filler, 1) <= 1)
+  return isNear(plain, fillers)
+}
+
+/** Whether a word is one of ordinary speech, misspelled or not: it is taken for no trade and no town. */
+export function isNearlyOrdinary(token: Token): boolean {
+  return isOrdinary(token) || (token.plain.length > 5 && isNear(token.plain, ordinaryWords))
+}
+
+function isNear(word: string, words: ReadonlySet<string>): boolean {
+  return [...words].some((known) => known.length > 5 && editsBetween(word, known, 1) <= 1)
 }
 
 /** Where a phrase stands: the word before it, and whether it is all that was typed. */
@@ -118,7 +138,8 @@ export function senseLike(words: Token[]): { sense: Sense; meant: string } | nul
   const letters = words.map(({ plain }) => plain).join('')
   if (letters.length < 4 || /\d/.test(letters)) return null
   const [trade, edits] = tradeLike(letters)
-  const place = edits > 1 && letters.length > 5 ? placeLike(letters) : null
+  const mayBePlace = edits > 1 && letters.length > 5 && !placesByChance.has(letters)
+  const place = mayBePlace ? placeLike(letters) : null
   if (place) return { sense: { kind: 'place', place }, meant: place.label }
   const meant = trade ?? (words.length === 1 ? soundsLike(letters) : null)
   const sense = meant && tradeSense(meant)
@@ -139,6 +160,8 @@ function tradeLike(letters: string): [key: string | null, edits: number] {
   let fewest = most + 1
   for (const key of singleWords) {
     if (Math.abs(key.length - letters.length) >= fewest) continue
+    // Few miss the first letter; with short words most would become others: pills, wills.
+    if (letters.length < 7 && key[0] !== letters[0]) continue
     // Four letters are only ever swapped: with one changed, most words are another word.
     if (letters.length === 4 && (key.length !== 4 || sorted(key) !== sorted(letters))) continue
     const edits = editsBetween(letters, key, fewest - 1)
@@ -209,10 +232,11 @@ function otherSenses(): Map<string, Sense> {
     kind: 'branch',
     branch: 'National Guard',
   })
-  add(
-    'open now, open right now, currently open, open today, is open, abierto, abierto ahora, abiertos ahora',
-    { kind: 'open' },
-  )
+  add('open now, open right now, currently open, abierto, abierto ahora, abiertos ahora', {
+    kind: 'open',
+  })
+  for (const [language, phrases] of Object.entries(spoken))
+    add(phrases, { kind: 'language', language: language as Language })
   add(
     'emergency, emergencies, 24 hour, 24 hours, 24 hr, 24 hrs, 24h, 24 7, twenty four hour, after hours, urgent, urgently, right now, immediately, emergencia, emergencias, 24 horas, urgencia',
     { kind: 'emergency' },

@@ -31,11 +31,12 @@ export async function findPage(
   search: Search,
   { sort, pageSize, asked }: Omit<Page, 'page'> & { asked: string | null },
 ): Promise<FoundPage> {
-  const total = await countBusinesses(services.db, search)
+  const index = await indexFor(services.db, search)
+  const { total } = countFound(index, search)
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = pageWithin(asked, pages)
   const listing = { sort, page, pageSize }
-  const businesses = await findBusinesses(services.db, search, listing, today(services))
+  const businesses = await listIn(services.db, index, search, listing, today(services))
   return { businesses, total, page, pages }
 }
 
@@ -51,7 +52,10 @@ export async function findBusinesses(
   page: Page,
   today: string,
 ): Promise<BusinessSummary[]> {
-  const index = await indexFor(db, search)
+  return listIn(db, await indexFor(db, search), search, page, today)
+}
+
+async function listIn(db: Db, index: ListingIndex, search: Search, page: Page, today: string) {
   const look = () => lookUp(db, index, search, page, today)
   // What is open changes by the minute.
   if (search.openAt || db.isTransaction) return look()

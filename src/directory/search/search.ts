@@ -21,6 +21,8 @@ export type Search = {
   /** Slugs; listings that lie in any of these counties. */
   counties?: string[]
   city?: string
+  /** A town and, by slug, the county of the same name: what lies in either, or serves the county. */
+  cityOrCounty?: { city: string; county: string }
   service?: string
   language?: Language
   /** Only those open at this moment. */
@@ -37,7 +39,7 @@ export type Search = {
 }
 
 /** Wishes that words tell of, given up when nothing fits them: who is open now first, then the branch. */
-export type Wishes = { openAt?: Date; service?: string }
+export type Wishes = { openAt?: Date; service?: string; language?: Language }
 
 /** The parameters of a search that narrow it, each with its filter of the same name in `filters`. */
 export const filterParams = [
@@ -88,7 +90,8 @@ export function searchTitle(zip: string | null, category: string | null): string
   return category ? `${category} Veteran-Owned Businesses` : 'Find Veteran-Owned Businesses'
 }
 
-/** Order and page of a result; pages start at 1. "located" puts who only serves the county last. */
+/** Order and page of a result; pages start at 1. "located" puts a town before
+ * its county, and who only serves the county last. */
 export type Page = { sort: Sort; page: number; pageSize: number }
 type Sort = 'distance' | 'name' | 'relevance' | 'located'
 

@@ -36,16 +36,18 @@ export function settle(index: ListingIndex, base: Search, wishes: Wishes): Settl
   return { search, total, facets, givenUp: found ? reading.givenUp : [] }
 }
 
-/** The readings of a search, the strictest first. */
-function readingsOf(base: Search, { openAt, service }: Wishes): [Reading, ...Reading[]] {
+/** The readings of a search, the strictest first: of each strictness with all wishes, then with fewer of them. */
+function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
   const levels = base.asked && narrows(base.asked) ? strictness : (['all'] as const)
-  const ways: Reading[] = [
-    { search: { ...(openAt && { openAt }), ...(service && { service }) }, givenUp: [] },
-  ]
-  if (openAt) ways.push({ search: service ? { service } : {}, givenUp: ['openAt'] })
-  if (service) ways.push({ search: {}, givenUp: openAt ? ['openAt', 'service'] : ['service'] })
+  const names = (['openAt', 'language', 'service'] as const).filter((name) => wishes[name])
+  const ways = names.map((_, count) => names.slice(0, count)).concat([names])
   const [first, ...others] = levels.flatMap((strictness) =>
-    ways.map(({ search, givenUp }) => ({ search: { ...search, ...base, strictness }, givenUp })),
+    ways.map((givenUp) => {
+      const kept = Object.fromEntries(
+        names.filter((name) => !givenUp.includes(name)).map((name) => [name, wishes[name]]),
+      ) as Wishes
+      return { search: { ...kept, ...base, strictness }, givenUp }
+    }),
   )
   return [first as Reading, ...others]
 }

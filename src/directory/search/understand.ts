@@ -3,6 +3,7 @@ import { findCategory } from '../categories.ts'
 import { needsIn, type Need } from './needs.ts'
 import {
   isLikeFiller,
+  isNearlyOrdinary,
   isOrdinary,
   isSmall,
   isTelling,
@@ -56,13 +57,24 @@ const nothing: ListingWords = {
 /**
  * Reads free text as people type it: "st pete ac not cooling open now" is a place, a trade and a need. Phrases
  * are taken longest first, as written before misspelled; what is left are words of a name or a description.
+ *
+ * @param isPlaced whether a place was named apart: then no misspelled word is taken for another one.
  */
-export function understand(text: string, listings: ListingWords = nothing): Understanding {
+export function understand(
+  text: string,
+  listings: ListingWords = nothing,
+  isPlaced = false,
+): Understanding {
   const needs = needsIn(text)
   const phone = phoneIn(text)
   if (phone) return { text, parts: [phone], place: null, needs }
   const tokens = tokensOf(text)
-  const parts = namePart(text, tokens, listings) ?? readParts(text, tokens, listings)
+  const read = readParts(text, tokens, listings, isPlaced)
+  // Where trades and places explain a sentence, a name that has their words is chance.
+  const isExplained = read.every(({ kind, meant }) => kind !== 'word' && meant === null)
+  const mayBeName = !isExplained || tokens.every(isTelling)
+  const name = mayBeName ? namePart(text, tokens, listings) : null
+  const parts = name ?? withListingWords(withoutGeneral(onePlace(read)), listings)
   const place = parts.find((part) => part.kind === 'place')?.place ?? null
   return { text, parts, place, needs }
 }
@@ -97,16 +109,28 @@ function namePart(text: string, tokens: Token[], listings: ListingWords): Part[]
   return [{ kind: 'word', label, ...place, words, meant: isAsTyped ? null : label }]
 }
 
-function readParts(text: string, tokens: Token[], listings: ListingWords): Part[] {
+function readParts(
+  text: string,
+  tokens: Token[],
+  listings: ListingWords,
+  isPlaced: boolean,
+): Part[] {
   const content = tokens.filter((token) => !isSmall(token))
-  const read = content.length ? content : tokens
+  const words = content.length ? content : tokens
   const parts: Part[] = []
-  for (let at = 0; at < read.length;) {
-    const found = phraseAt(text, tokens, read, at, listings) ?? wordAt(text, read, at, listings)
+  for (let at = 0; at < words.length;) {
+    const found = phraseAt(text, tokens, words, at, listings) ?? wordAt(text, words, at, listings)
     if (found.part) parts.push(found.part)
     at += found.length
   }
-  return withListingWords(withoutGeneral(onePlace(joined(parts))), listings)
+  return joined(isPlaced ? parts.map(asWord) : parts)
+}
+
+/** A town that is only guessed at from a misspelled word is that word. */
+function asWord(part: Part): Part {
+  if (part.kind !== 'place' || !part.meant) return part
+  const { start, end, words } = part
+  return { kind: 'word', label: words.join(' '), start, end, words, meant: null }
 }
 
 /** Neighbors that say the same twice, as in "24/7 emergency", are one part. */
@@ -154,13 +178,20 @@ function isKnown(word: Token, listings: ListingWords): boolean {
 function wordAt(text: string, read: Token[], at: number, listings: ListingWords): Found {
   const word = read[at] as Token
   if (!isTelling(word)) return { part: null, length: 1 }
-  const isOwn = isOrdinary(word) || listings.has(word.plain) || listings.isJoined(word.plain)
+  const isOwn = isNearlyOrdinary(word) || listings.has(word.plain) || listings.isJoined(word.plain)
   if (!isOwn && isLikeFiller(word)) return { part: null, length: 1 }
   const like = isOwn ? null : senseLike([word])
   if (like) return { part: partOf(text, [word], like.sense, like.meant), length: 1 }
-  const { plain, start, end } = word
+  const { start, end } = word
   return {
-    part: { kind: 'word', label: text.slice(start, end), start, end, words: [plain], meant: null },
+    part: {
+      kind: 'word',
+      label: text.slice(start, end),
+      start,
+      end,
+      words: [word.plain],
+      meant: null,
+    },
     length: 1,
   }
 }
@@ -205,11 +236,11 @@ function partOf(text: string, words: Token[], sense: Sense, meant: string | null
 function labelOf(sense: Sense, typed: string): string {
   if (sense.kind === 'place') return sense.place.label
   if (sense.kind === 'branch') return sense.branch
+  if (sense.kind === 'language') return `In ${sense.language}`
   if (sense.kind === 'open') return 'Open now'
   if (sense.kind === 'emergency') return 'Emergency service'
-  const [only, ...more] = sense.categories
-  const name = only && !more.length ? findCategory(only)?.name : null
-  return name ?? typed.charAt(0).toUpperCase() + typed.slice(1)
+  const names = sense.categories.map((slug) => findCategory(slug)?.name ?? slug)
+  return names.length < 3 ? names.join(' and ') : typed.charAt(0).toUpperCase() + typed.slice(1)
 }
 
 /** Of several places the last is meant, as in "Jupiter movers to Tampa": the others are words. */

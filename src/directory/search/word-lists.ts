@@ -2,7 +2,7 @@ import { lettersOf } from '../../florida/letters.ts'
 
 /** Words that only hold others together; a phrase means the same with and without them. */
 export const smallWords = wordsIn(
-  'a an the my our your his her their is are was am be been to for of in on at and or i im ive we us with that this there has have had do does de del la el las los un una en mi mis para por con y o se me al',
+  'need needs needed want wants wanted please just really some somebody someone so very a an the my our your his her their is are was am be been to for of in on at and or i im ive we us with that this there has have had do does de del la el las los un una en mi mis para por con y o se me al',
 )
 
 /** Words that say nothing about which business, once no phrase has taken them. */
@@ -19,6 +19,7 @@ export const fillers = wordsIn(
   phone number call contact address hours price prices cost free estimate quote new old big small home house residential commercial
   necesito necesita busco buscar quiero quien que donde cerca barato economico bueno mejor buen negocio negocios empresa
   veterano veteranos arreglar reparar reparacion reparaciones servicio servicios ayuda urgente hoy ahora roto rota rompio dañado casa puede alguien
+  served serve serving proven verified certified disabled sdvosb vosb dav woman women minority black hispanic latino
   reviews review list directory website hire hiring cheap make made making years very really just also near`,
 )
 
@@ -43,7 +44,7 @@ export const generalTrades = wordsIn(
 )
 
 /** A trade by these words only when nothing else was typed: in a sentence they mean something else. */
-export const aloneOnly = wordsIn('it will books eat key keys band light')
+export const aloneOnly = wordsIn('it will books key keys band light')
 
 /** Words after which a town is named. */
 export const placeMarks = new Set([
@@ -65,7 +66,8 @@ export const placeMarks = new Set([
  * a misspelled trade or town.
  */
 export const ordinaryWords = wordsIn(
-  `able about above across actually after afternoon again against age ago ahead alive all almost alone along already always
+  `pills pill wake awake hate worthless burden shit damn brothers alone scared goodbye rope plan killed die dies died dying helped quit quits acting shuts miss hospital
+  able about above across actually after afternoon again against age ago ahead alive all almost alone along already always
   amount angle animal another answer any anyone anything anyway anywhere appear apart area around arrive aunt away baby backyard bag
   barely bath because become bedroom before began begin behind being believe belong below beside better between big bit black
   blow blows board body bottom box boy boys break bring brings broad brother brown bucket build building built burn burning but button

@@ -65,8 +65,8 @@ const places = [
   'pinellas',
 ].flatMap((slug) => findCategoryPlace(slug) ?? [])
 
-/** Those of them that mean a city: "Palm Beach" is a town before it is a county. */
-export const sitemapCities = places.filter(({ kind }) => kind === 'city').map(({ name }) => name)
+/** The cities among them: "Palm Beach" is a town as well as a county. */
+export const sitemapCities = places.flatMap(({ city }) => city ?? [])
 
 /**
  * The entries of all pages but the business profiles. `lastmod` is when the newest listing or article
@@ -133,13 +133,14 @@ function categoryPages(dates: ListingDates): SitemapEntry[] {
   })
 }
 
-/** What each category's page of a place shows: a city's own listings, or those in or serving a county. */
+/** What each category's page of a place shows: a city's own listings, and those in or serving a county. */
 function categoryPlacePages(dates: ListingDates): SitemapEntry[] {
   const listed = places.flatMap(
-    ({ kind, name, slug }): { category: string; slug: string; changed: Date }[] =>
-      kind === 'city'
-        ? dates.categories.filter(({ city }) => city === name).map((row) => ({ ...row, slug }))
-        : dates.counties.filter(({ county }) => county === slug).map((row) => ({ ...row, slug })),
+    ({ kind, city, county, slug }): { category: string; slug: string; changed: Date }[] => {
+      const inCity = dates.categories.filter((row) => city !== null && row.city === city)
+      const inCounty = dates.counties.filter((row) => kind !== 'city' && row.county === county.slug)
+      return [...inCity, ...inCounty].map((row) => ({ ...row, slug }))
+    },
   )
   const byPath = grouped(listed, ({ category, slug }) => `/category/${category}/city/${slug}`)
   return [...byPath].map(([path, rows]) => ({

@@ -14,11 +14,13 @@ const facet: Facet = {
   name: 'categories',
   each: ({ category }, add) => add(category),
   nameOf: (slug) => findCategory(slug)?.name,
-  // A name that is a heading too means all under it.
-  askedAs: (slug) => {
-    const name = findCategory(slug)?.name ?? slug
-    return resolveHeading(name) ? `${name}${alone}` : name
-  },
+  askedAs: labelOf,
+}
+
+/** What the address of a search says for one category: a name that is a heading too means all under it. */
+export function labelOf(slug: string): string {
+  const name = findCategory(slug)?.name ?? slug
+  return resolveHeading(name) ? `${name}${alone}` : name
 }
 
 /** One category, or all under a heading. */

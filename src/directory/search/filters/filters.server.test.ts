@@ -22,6 +22,10 @@ const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search
   county: fc.constantFrom(...counties).map(({ slug }) => slug),
   counties: fc.subarray(counties.map(({ slug }) => slug)),
   city: fc.constantFrom('Miami', 'Stuart', 'Tampa', 'Orlando'),
+  cityOrCounty: fc.constantFrom(
+    { city: 'Sarasota', county: 'sarasota' },
+    { city: 'Lee', county: 'lee' },
+  ),
   service: fc.constantFrom(...branches),
   language: fc.constantFrom(...languages),
   origin: fc.constantFrom(...zips).map(({ lat, lng }) => ({ lat, lng })),

@@ -1,7 +1,7 @@
 import { filterParams, type FilterParam, type SearchValues, type Search } from '../search.ts'
 import { except } from './by-id.server.ts'
 import { category } from './category.server.ts'
-import { city } from './city.server.ts'
+import { city, cityOrCounty } from './city.server.ts'
 import { county } from './county.server.ts'
 import type { Condition, Filter, Narrowable, ShownFilters } from './filter.server.ts'
 import { language } from './language.server.ts'
@@ -34,6 +34,7 @@ const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   county,
   counties: region,
   city,
+  cityOrCounty,
   service,
   language,
   openAt: open,

@@ -1,4 +1,4 @@
-import { placeCalled, placeLike } from '../../../florida/place-names.ts'
+import { placeIn } from '../../../florida/place-names.ts'
 import { shorten, type Filter } from './filter.server.ts'
 import { searchFrom } from './zip.server.ts'
 
@@ -6,7 +6,7 @@ import { searchFrom } from './zip.server.ts'
 export const near: Filter = {
   read({ near, zip }) {
     if (!near || zip) return { search: {} }
-    const place = placeCalled(near) ?? placeLike(near)
+    const place = placeIn(near)
     if (place) return { search: searchFrom(place) }
     const text = /^\d+$/.test(near)
       ? 'Please enter a valid Florida zip code (32xxx, 33xxx, or 34xxx)'

@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { categoryPath } from './category-list.tsx'
+
+type Named = { slug: string; name: string }
+type NoBusinessesProps = { category: Named | null; similar: Named[] }
+
+/** What the page of a category says that has no listing anywhere, or that does not exist. */
+export function NoBusinesses({ category, similar }: NoBusinessesProps) {
+  return (
+    <EmptyState
+      drawing="no-listings"
+      title={`No businesses have posted yet in ${category ? `${category.name} Category` : 'this category'}`}
+      action={
+        <ButtonLink to="/submit-business" look="action">
+          Submit a Business
+        </ButtonLink>
+      }
+    >
+      <p>Help us grow our community by suggesting a veteran-owned business you know about.</p>
+      {similar.length > 0 && (
+        <p className="mt-2">
+          Did you mean{' '}
+          {similar.map(({ slug, name }, index) => (
+            <span key={slug}>
+              {index > 0 && ', '}
+              <Link to={categoryPath(slug, null)} className="inline-link">
+                {name}
+              </Link>
+            </span>
+          ))}
+          ?
+        </p>
+      )}
+    </EmptyState>
+  )
+}
+
+/** What a place says whose category is only listed elsewhere: the nearest follow. */
+export function NobodyHere({ category, place }: { category: string; place: string }) {
+  return (
+    <p>
+      Nobody in {place} is listed for {category} yet. The nearest follow; if you know one,{' '}
+      <Link to="/submit-business" className="inline-link">
+        suggest the first
+      </Link>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,72 @@
+import { href } from 'react-router'
+import { distanceText } from '../../florida/distance.ts'
+import { findCounty } from '../../florida/counties.ts'
+import type { NamedPlace } from '../../florida/place-names.ts'
+import { today, type Services } from '../../services.server.ts'
+import { placeText, type BusinessSummary } from '../business.ts'
+import { searchFrom } from '../search/filters/zip.server.ts'
+import { readWords } from '../search/listing-index.server.ts'
+import { listingWords, narrows } from '../search/matching.server.ts'
+import { countMatches, findBusinesses } from '../search/search.server.ts'
+import { settle } from '../search/settle.server.ts'
+import { understand, type Understanding } from '../search/understand.ts'
+import { addressWords } from './address-words.ts'
+import type { OfferedBusiness, Offers } from './offers.ts'
+import { named } from './ways-on.server.ts'
+
+/** At most so many of each are offered. */
+const most = 3
+
+/**
+ * What the words of an address may mean: tried as a search.
+ *
+ * @returns null when they mean nothing here, or nobody has the time to look.
+ */
+export async function findOffers(services: Services, path: string): Promise<Offers | null> {
+  const words = addressWords(path)
+  if (words.length < 3) return null
+  try {
+    return await services.inTurn(() => lookFor(services, words))
+  } catch {
+    // That there is no such page is the answer, also while the database does not give one.
+    return null
+  }
+}
+
+async function lookFor(services: Services, words: string): Promise<Offers | null> {
+  const index = await readWords(services.db)
+  const asked = understand(words, listingWords(index))
+  const { place } = asked
+  if (!place && !narrows(asked)) return null
+  const { search, total } = settle(index, { asked, ...(place && searchFrom(place)) }, {})
+  const page = { sort: place ? 'distance' : 'relevance', page: 1, pageSize: most } as const
+  const found = total ? await findBusinesses(services.db, search, page, today(services)) : []
+  const categories = await categoriesIn(services, asked)
+  const places = place ? pagesOf(place) : []
+  if (!found.length && !categories.length && !places.length) return null
+  return { words, businesses: found.map(offered), categories, places }
+}
+
+/** The categories that are named, with how many listings each has. */
+async function categoriesIn({ db }: Services, { parts }: Understanding) {
+  const slugs = parts.flatMap((part) => (part.kind === 'trade' ? part.categories : []))
+  const first = [...new Set(slugs)].slice(0, most)
+  if (!first.length) return []
+  const { facets } = await countMatches(db, { categories: first })
+  const countOf = new Map(facets.categories.map(({ slug, count }) => [slug, count]))
+  return first.map((slug) => named({ slug, count: countOf.get(slug) ?? 0 }))
+}
+
+function pagesOf({ counties }: NamedPlace): Offers['places'] {
+  return counties.slice(0, most).flatMap((slug) => {
+    const county = findCounty(slug)
+    const to = href('/county/:countyId', { countyId: slug })
+    return county ? [{ name: `Businesses in ${county.name} County`, to }] : []
+  })
+}
+
+function offered(business: BusinessSummary): OfferedBusiness {
+  const { id, name, category, distanceMiles } = business
+  const about = [category.name, placeText(business)].filter(Boolean).join(' · ')
+  return { id, name, about, miles: distanceMiles === null ? null : distanceText(distanceMiles) }
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../db/schema.ts'
+import { today, type Services } from '../../services.server.ts'
+import type { BusinessSummary } from '../business.ts'
+import { findCategory, kinOf } from '../categories.ts'
+import { countMatches, findBusinesses } from '../search/search.server.ts'
+import type { Search } from '../search/search.ts'
+import type { CountedCategory } from './ways-on.ts'
+
+/** At most so many categories stand beside another. */
+const mostRelated = 6
+
+/**
+ * The listings that a search finds beside those that are shown already, the nearest first where it starts
+ * somewhere. Those whose place is unknown only where no other is left.
+ */
+export async function findBeside(
+  services: Pick<Services, 'db' | 'now'>,
+  search: Search,
+  shown: readonly BusinessSummary[],
+  count: number,
+): Promise<BusinessSummary[]> {
+  const sort = search.origin ? 'distance' : 'name'
+  const first = { sort, page: 1, pageSize: count + shown.length } as const
+  const found = await findBusinesses(services.db, search, first, today(services))
+  const isShown = ({ id, name, category }: BusinessSummary) =>
+    shown.some(
+      (other) => other.id === id || (other.name === name && other.category.slug === category.slug),
+    )
+  const others = found.filter((business) => !isShown(business))
+  const known = others.filter(({ distanceMiles }) => distanceMiles !== null)
+  return (known.length ? known : others).slice(0, count)
+}
+
+/** The categories of the same group that have listings, most first. */
+export async function findRelated(db: Db, slug: string): Promise<CountedCategory[]> {
+  const others = besideCategory(slug)
+  if (!others.length) return []
+  const { facets } = await countMatches(db, { categories: others })
+  return facets.categories.slice(0, mostRelated).map(named)
+}
+
+/** The other categories of the group of a category. */
+export function besideCategory(slug: string): string[] {
+  return kinOf([slug]).filter((other) => other !== slug)
+}
+
+/** A counted category by its name. */
+export function named({ slug, count }: { slug: string; count: number }): CountedCategory {
+  return { slug, name: findCategory(slug)?.name ?? slug, count }
+}
