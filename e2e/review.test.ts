@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import bcrypt from 'bcryptjs'
 import { sql } from 'kysely'
 import { expect, inject, vi } from 'vitest'
 import { grantRole } from '../src/account/team/team.server.ts'
 import { importUsers } from '../src/auth/import/import-users.server.ts'
-import { hashPassword } from '../src/auth/passwords/passwords.server.ts'
 import { connect } from '../src/db/connect.server.ts'
 import type { Db } from '../src/db/schema.ts'
 import { keysInFolder } from '../src/submissions/documents/document-keys.server.ts'
@@ -33,11 +33,11 @@ const test = base.extend(
     const folder = filled.DATA_DIR
     await prepare(filled)
     let server = await startServer(filled)
-    const signedIn = await setUpFactor(browser, { ...server, ...mailbox(folder) })
     onCleanup(async () => {
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     })
+    const signedIn = await setUpFactor(browser, { ...server, ...mailbox(folder) })
     const { url } = server
     /** Starts it again with mails written a minute ago, so that nobody can undo what they tell of. */
     const minuteLater = async () => {
@@ -99,7 +99,7 @@ async function addReviewer(db: Db): Promise<void> {
     id: randomUUID(),
     email: reviewer.email,
     email_confirmed_at: now.toISOString(),
-    encrypted_password: await hashPassword(reviewer.password),
+    encrypted_password: bcrypt.hashSync(reviewer.password, 4),
   }
   const settings = { jwtAudience: 'authenticated', jwtRole: 'authenticated' }
   const files = { users: JSON.stringify([user]), identities: null }

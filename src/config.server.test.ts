@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { loadConfig } from './config.server.ts'

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'

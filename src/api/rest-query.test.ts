@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect, test } from 'vitest'
 import { RestError } from './rest-error.ts'
 import { readFilter } from './rest-filter.ts'

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect, test } from 'vitest'
 import { drawnSlugs } from '../pictures/scenes/scene-of-category.ts'
 import data from '../../data/category-aliases.json' with { type: 'json' }

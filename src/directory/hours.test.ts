@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect, test } from 'vitest'
 import { clockText, hourLines, localTime, openState, type HourSpan } from './hours.ts'
 

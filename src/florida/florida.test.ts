@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect, test } from 'vitest'
 import { cityOf, stateOf, streetOf, zipOf } from './address.ts'
 import { cities, findCity, findCityByName } from './cities.ts'

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { makeStarts, makeTurns } from './turns.server.ts'

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { Hono } from 'hono'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

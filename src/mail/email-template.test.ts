@@ -1,3 +1,4 @@
+/** @module-tag once */
 import fc from 'fast-check'
 import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'

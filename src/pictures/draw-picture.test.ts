@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { Resvg } from '@resvg/resvg-js'
 import { expect, test } from 'vitest'
 import data from '../../data/category-aliases.json' with { type: 'json' }

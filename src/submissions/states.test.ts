@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect, test } from 'vitest'
 import { actions, needsReason, states, transitionOf, type Action, type State } from './states.ts'
 import { can, type Person, type Thing } from '../account/team/can.ts'

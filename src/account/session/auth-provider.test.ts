@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'

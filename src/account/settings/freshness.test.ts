@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { expect, test } from 'vitest'
 import { isFreshByMail, isRecent, proofTimes } from './freshness.ts'
 

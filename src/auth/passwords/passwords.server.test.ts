@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
 import { hashPassword, isKnownHash, needsRehash, verifyPassword } from './passwords.server.ts'

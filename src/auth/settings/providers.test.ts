@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '../../config.server.ts'
 import { requirePerson } from '../oauth/provider-person.ts'

@@ -3,7 +3,8 @@ import type { Services } from '../../services.server.ts'
 import type { Category } from '../categories.ts'
 import type { FoundPage, Search } from '../search/search.ts'
 import { cardsWhereFew, fewListings, type Nearest, type WaysOn } from '../ways-on/ways-on.ts'
-import { besideCategory, findBeside, findRelated } from '../ways-on/ways-on.server.ts'
+import { besideCategory } from '../search/everyday-words.ts'
+import { findBeside, findRelated } from '../ways-on/ways-on.server.ts'
 import type { CategoryPlace } from './category-place.ts'
 
 type Named = Pick<Category, 'slug' | 'name'>
@@ -56,7 +57,7 @@ async function findNearest(
     return { heading, note: distances, businesses: own, ...told }
   }
   const others = besideCategory(slug)
-  const kin = others.length ? await find({ categories: others }) : []
+  const kin = others.length ? await find({ categories: [...others] }) : []
   const little = total
     ? `Few are listed for ${name} yet.`
     : `Nobody${place ? ` in ${place.name}` : ''} is listed for ${name} yet.`

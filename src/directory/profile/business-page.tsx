@@ -38,8 +38,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     open: openState(business.hours, business.timeZone, now),
     hourLines: business.hours.length ? hourLines(business.hours, business.timeZone, now) : [],
     // Who serves other counties serves their own first.
-    serves: (business.counties.some(isServed) ? business.counties : [])
-      .map(({ slug }) => ({ slug, name: findCounty(slug)?.name ?? slug })),
+    serves: (business.counties.some(isServed) ? business.counties : []).map(({ slug }) => ({
+      slug,
+      name: findCounty(slug)?.name ?? slug,
+    })),
   }
   return data({ known, offers: null })
 }

@@ -17,7 +17,7 @@ export function FilteredList({ heading, children, ...shown }: FilteredListProps)
           {heading}
         </h2>
         <div className="print:hidden">
-          <FiltersSwitch count={0} isAlone={false} />
+          <FiltersSwitch filters={shown.filters} isAlone={false} />
         </div>
       </div>
       <FiltersBeside {...shown} isFolded={false}>

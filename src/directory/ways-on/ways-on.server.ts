@@ -1,7 +1,8 @@
 import type { Db } from '../../db/schema.ts'
 import { today, type Services } from '../../services.server.ts'
 import type { BusinessSummary } from '../business.ts'
-import { findCategory, kinOf } from '../categories.ts'
+import { findCategory } from '../categories.ts'
+import { besideCategory } from '../search/everyday-words.ts'
 import { countMatches, findBusinesses } from '../search/search.server.ts'
 import type { Search } from '../search/search.ts'
 import type { CountedCategory } from './ways-on.ts'
@@ -31,17 +32,12 @@ export async function findBeside(
   return (known.length ? known : others).slice(0, count)
 }
 
-/** The categories of the same group that have listings, most first. */
+/** The categories beside one that have listings, most first. */
 export async function findRelated(db: Db, slug: string): Promise<CountedCategory[]> {
   const others = besideCategory(slug)
   if (!others.length) return []
-  const { facets } = await countMatches(db, { categories: others })
+  const { facets } = await countMatches(db, { categories: [...others] })
   return facets.categories.slice(0, mostRelated).map(named)
-}
-
-/** The other categories of the group of a category. */
-export function besideCategory(slug: string): string[] {
-  return kinOf([slug]).filter((other) => other !== slug)
 }
 
 /** A counted category by its name. */

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect, test } from 'vitest'
 import { sentForm } from '../../../test/submission-builders.ts'
 import { draftText, newestDraft, readDraft } from './device-draft.ts'

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect, test } from 'vitest'
 import { checkedDetails, sentForm } from '../../../test/submission-builders.ts'
 import { checkSubmission } from './check-submission.ts'

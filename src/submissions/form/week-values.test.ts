@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect, test } from 'vitest'
 import { runsPastMidnight, weekWords, withDays, withOneMore, withoutSpan } from './week-values.ts'
 import { readValues } from './form-values.ts'
