@@ -24,7 +24,7 @@ type Subject = { name: string; hashes: number; call(round: number): Promise<unkn
 for (const kind of databaseKinds) await measure(kind)
 
 async function measure(kind: DatabaseKind): Promise<void> {
-  const { db, close } = await openWith(kind, [])
+  const { db, close } = await openWith(kind, 0)
   const { auth, accounts } = await serviceOn(db)
   const users = await signUpUsers(accounts, atOnce)
   const hash = await hashPassword(password)

@@ -20,7 +20,7 @@ const file = given.find((word) => !word.startsWith('--')) ?? 'data/judged-search
 const isQuiet = given.includes('--score')
 const { searches } = JSON.parse(readFileSync(file, 'utf8')) as { searches: Judged[] }
 
-const { db, close } = await openWith('embedded', [])
+const { db, close } = await openWith('embedded', 0)
 await loadSamples(db)
 await loadResources(db)
 const services = { db, now: () => new Date('2026-11-23T15:00:00Z') }

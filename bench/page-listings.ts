@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { connect } from '../src/db/connect.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
-import { insertBusinesses } from '../src/directory/businesses.server.ts'
 import { loadCategories } from '../src/directory/categories.server.ts'
 import { generateListings } from './generated-listings.ts'
 
@@ -14,7 +13,7 @@ export async function makeDataFolder(folder: string, name: string): Promise<stri
   const { db, close } = await connect({ databaseUrl: undefined, dataDir })
   await migrate(db)
   await loadCategories(db)
-  await insertBusinesses(db, generateListings(2000))
+  await generateListings(db, 2000)
   await close()
   return dataDir
 }

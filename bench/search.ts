@@ -1,124 +1,215 @@
-// Bench: a zip search at 110, 10,000 and 100,000 listings, on both databases, beside its limits
-// Call: [N...] [embedded|server]
-//   N         how many listings; 110, 10000 and 100000 when left out
+// Bench: searches at 110, 10,000 and 300,000 listings, with the memory and the time that their index takes
+// Call: [N...] [embedded|server] [WORDS]
+//   N         how many listings; 110, 10000 and 300000 when left out
 //   embedded  on that database alone; on both when left out
 //   server    on that database alone
+//   WORDS     only searches whose name contains them
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
-import type { Connection } from '../src/db/connect.server.ts'
 import type { Db } from '../src/db/schema.ts'
 import { categories } from '../src/directory/categories.ts'
-import { runSearch } from '../src/directory/search-page/run-search.server.ts'
-import { findBusinesses } from '../src/directory/search/search.server.ts'
+import { languages } from '../src/directory/business.ts'
 import { parseSearch } from '../src/directory/search-page/parse-search.server.ts'
-import { milesBetween, type Point } from '../src/florida/distance.ts'
-import { locate } from '../src/florida/locate.ts'
-import { zips, type Zip } from '../src/florida/zips.ts'
-import { seeded } from '../src/pictures/seeded.ts'
+import { runSearch } from '../src/directory/search-page/run-search.server.ts'
+import { countMatches, findBusinesses } from '../src/directory/search/search.server.ts'
+import { counties } from '../src/florida/counties.ts'
+import { zips } from '../src/florida/zips.ts'
+import { seeded, type Random } from '../src/pictures/seeded.ts'
 import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'
-import { generateListings } from './generated-listings.ts'
-import { ms, table, timesOf, type Times } from './measure.ts'
+import { ms, timesOf } from './measure.ts'
 
 const given = process.argv.slice(2)
 const askedSizes = given.map(Number).filter(Number.isInteger)
 const askedKinds = databaseKinds.filter((kind) => given.includes(kind))
-const sizes = askedSizes.length ? askedSizes : [110, 10_000, 100_000]
+const wanted = given.filter(
+  (word) => !Number.isInteger(Number(word)) && !askedKinds.some((kind) => kind === word),
+)
+const sizes = askedSizes.length ? askedSizes : [110, 10_000, 300_000]
 const kinds = askedKinds.length ? askedKinds : databaseKinds
+const rounds = 100
 
-const now = () => new Date('2026-11-21T15:00:00Z')
+const now = () => new Date('2026-11-23T15:00:00Z')
 
-type Contender = { name: string; run(zip: Zip, round: number): unknown }
+type Params = Record<string, string>
+type Line = { name: string; run(services: { db: Db; now: typeof now }, random: Random): unknown }
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
+const trades =
+  'plumber, ac repair, lawn care, roof leak, house cleaning, electrician, dog groomer, accountant, movers, boat repair, tax help, handyman'.split(
+    ', ',
+  )
+const told =
+  'twenty years prices quoted job maintenance homes evening weekend appointments people time estimates call back same family trains hires area based anchor atlantic banyan harbor heron osprey palmetto sabal trident valor'.split(
+    ' ',
+  )
+
+/** What visitors ask for; every round asks for something else. */
+const lines: Line[] = [
+  { name: 'floor: ten listings by their ids', run: ({ db }, random) => tenById(db, random) },
+  search('nothing at all', (random) => ({ page: page(random) })),
+  search('zip', (random) => ({ zip: zip(random) })),
+  search('zip, category', (random) => ({ zip: zip(random), category: category(random).name })),
+  search('zip, 30 miles', (random) => ({ zip: zip(random), radius: '30' })),
+  search('zip, category, 30 miles', (random) => ({
+    zip: zip(random),
+    category: category(random).name,
+    radius: '30',
+  })),
+  search('filters: county, branch, language', (random) => ({
+    county: random.pick(counties).name,
+    service: random.pick(['Army', 'Navy']),
+    language: random.pick(languages.slice(0, 2)),
+  })),
+  search('open now, zip', (random) => ({ zip: zip(random), open: '1' })),
+  search('words: two of names', (random) => ({ q: many(random, 2, told.slice(-10)) })),
+  search('words: two of descriptions', (random) => ({ q: many(random, 2, told.slice(0, 20)) })),
+  search('words: 24', (random) => ({ q: many(random, 24, told) })),
+  search('words: two, misspelled', (random) => ({
+    q: `${misspelled(random)} ${misspelled(random)}`,
+  })),
+  search('words: two that nobody knows', (random) => ({
+    q: `${unknown(random)} ${unknown(random)}`,
+  })),
+  search('words: 24 that nobody knows', (random) => ({
+    q: Array.from({ length: 24 }, () => unknown(random)).join(' '),
+  })),
+  search('a trade', (random) => ({ q: random.pick(trades), page: page(random) })),
+  search('a trade and a place', (random) => ({ q: `${random.pick(trades)} ${zip(random)}` })),
+  search('a trade, a place, open now', (random) => ({
+    q: `${random.pick(trades)} open now`,
+    near: zip(random),
+    radius: '30',
+  })),
+  search('a phone number', (random) => ({
+    q: `555-555-${1000 + Math.floor(random.next() * 9000)}`,
+  })),
+  { name: 'category page', run: categoryPage },
+]
 
 for (const size of sizes) for (const kind of kinds) await benchOne(kind, size)
 
 async function benchOne(kind: DatabaseKind, size: number): Promise<void> {
-  const listings = generateListings(size)
-  const points = listings.map((listing) => ({ id: listing.id, point: locate(listing).point }))
-  const connection: Connection = await openWith(kind, listings)
+  console.log(`\n${size.toLocaleString('en')} listings, ${kind} database, ${rounds} rounds`)
+  const { db, close } = await openWith(kind, size)
   try {
-    const random = seeded(`zips of ${size}`)
-    const rounds = size > 10_000 ? 100 : 300
-    const asked = Array.from({ length: rounds * 2 }, () => random.pick(zips))
-    const rows: { name: string; times: Times }[] = []
-    for (const { name, run } of [...limits(connection.db, points), ...pages(connection.db)]) {
-      const times = await timesOf(rounds, (round) => run(asked[round] as Zip, round))
-      rows.push({ name, times })
+    const services = { db, now }
+    const before = memory().held
+    print(['milliseconds', 'p50', 'p99', 'processor'])
+    print(['first search', '', ...(await once(() => runSearch(services, queryOf({}))))])
+    const first = () => runSearch(services, queryOf({ q: 'zyxwv' }))
+    print(['first search with words', '', ...(await once(first))])
+    const held = memory().held - before
+    for (const { name, run } of lines.filter(({ name }) => isWanted(name))) {
+      const random = seeded(name)
+      print([name, ...(await measured(() => run(services, random)))])
     }
-    print(kind, size, rounds, rows)
+    print(['a change, then two words', ...(await afterChanges(services))])
+    console.log(
+      `  index ${mb(held)} MB, ${(held / size).toFixed(0)} bytes a listing; RSS ${mb(memory().rss)} MB`,
+    )
   } finally {
-    await connection.close()
+    await close()
   }
 }
 
-/** What no search can beat, and what a search without an index would cost. */
-function limits(db: Db, points: { id: string; point: Point | null }[]): Contender[] {
-  const far = Number.POSITIVE_INFINITY
-  return [
-    {
-      name: 'limit: bare select by <-> limit 10',
-      run: ({ lat, lng }) =>
-        sql`select id, name from businesses where status = 'published'
-          order by position <-> sphere_point(${lat}::float8, ${lng}::float8) limit 10`.execute(db),
-    },
-    {
-      name: 'peer: haversine sort in memory',
-      run: (zip) =>
-        points
-          .map(({ id, point }) => ({ id, miles: point ? milesBetween(zip, point) : far }))
-          .sort((a, b) => a.miles - b.miles)
-          .slice(0, 10),
-    },
-  ]
+function isWanted(name: string): boolean {
+  return wanted.every((word) => name.includes(word))
 }
 
-/** Our own searches, each as the results page asks for it. */
-function pages(db: Db): Contender[] {
-  const services = { db, now }
-  const categoryAt = (round: number) => categories[round % categories.length]?.name ?? ''
-  const search = (name: string, params: (round: number) => Record<string, string>): Contender => ({
-    name: `page: ${name}`,
-    run: ({ zip }, round) => runSearch(services, queryOf({ zip, ...params(round) })),
-  })
-  const listOf = (name: string, chosen: (round: number) => string[] | undefined): Contender => ({
-    name: `list alone: ${name}`,
-    run({ lat, lng }, round) {
-      const slugs = chosen(round)
-      const asked = { origin: { lat, lng }, ...(slugs && { categories: slugs }) }
-      const listing = { sort: 'distance', page: 1, pageSize: 10 } as const
-      return findBusinesses(db, asked, listing, '2026-11-21')
-    },
-  })
-  return [
-    listOf('zip and category', (round) => [categories[round % categories.length]?.slug ?? '']),
-    listOf('zip', () => undefined),
-    search('zip and category', (round) => ({ category: categoryAt(round) })),
-    search('zip', () => ({})),
-    search('zip, 30 miles', () => ({ radius: '30' })),
-    search('zip, category, 30 miles', (round) => ({ category: categoryAt(round), radius: '30' })),
-    search('zip, "AC repair"', () => ({ q: 'AC repair' })),
-    search('zip, "licensed plumber"', () => ({ q: 'licensed plumber' })),
-  ]
+/** Lines stand as soon as they are known: the largest take minutes. */
+function print([name = '', ...times]: string[]): void {
+  console.log(`  ${name.padEnd(33)}${times.map((time) => time.padStart(11)).join('')}`)
 }
 
-function queryOf(params: Record<string, string>) {
+function search(name: string, params: (random: Random) => Params): Line {
+  return { name, run: (services, random) => runSearch(services, queryOf(params(random))) }
+}
+
+function queryOf(params: Params) {
   const parsed = parseSearch(new URLSearchParams(params), now())
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
   return parsed.query
 }
 
-type Row = { name: string; times: Times }
+/** What no search can beat: it has to ask the database for what it shows. */
+async function tenById(db: Db, random: Random): Promise<unknown> {
+  const ids = Array.from({ length: 10 }, () => `generated-${Math.floor(random.next() * 100)}`)
+  return sql`select * from businesses where id = any(${ids}::text[])`.execute(db)
+}
 
-function print(kind: DatabaseKind, size: number, rounds: number, rows: Row[]): void {
-  const floor = rows[0]?.times.p50 ?? 1
-  const peer = rows[1]?.times.p50 ?? 1
-  const lines = rows.map(({ name, times: { p50, p99, mean } }) => [
-    name,
-    ms(p50),
-    ms(p99),
-    ms(mean),
-    `${(p50 / floor).toFixed(1)}x`,
-    `${(p50 / peer).toFixed(2)}x`,
-  ])
-  const head = ['milliseconds', 'p50', 'p99', 'mean', 'of limit', 'of peer']
-  console.log(`\n${size.toLocaleString('en')} listings, ${kind} database, ${rounds} random zips`)
-  console.log(table(head, lines))
+/** What the page of a category asks for: its list, and how many there are. */
+async function categoryPage({ db }: { db: Db }, random: Random): Promise<void> {
+  const asked = { categories: [category(random).slug] }
+  await countMatches(db, asked)
+  const listing = { sort: 'name', page: 1 + Math.floor(random.next() * 10), pageSize: 12 } as const
+  await findBusinesses(db, asked, listing, '2026-11-23')
+}
+
+/** How long a search takes, and how much of a processor: other work on the machine slows only the first. */
+async function measured(work: (round: number) => unknown): Promise<string[]> {
+  const before = process.cpuUsage()
+  const { p50, p99 } = await timesOf(rounds, work)
+  const { user, system } = process.cpuUsage(before)
+  const all = rounds + Math.ceil(rounds / 10)
+  return [ms(p50), ms(p99), ms((user + system) / 1000 / all)]
+}
+
+async function once(work: () => unknown): Promise<string[]> {
+  const before = process.cpuUsage()
+  const started = performance.now()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return [ms(performance.now() - started), ms((user + system) / 1000)]
+}
+
+/** Each round one listing changes first, which is part of the time. */
+function afterChanges(services: { db: Db; now: typeof now }): Promise<string[]> {
+  const random = seeded('changes')
+  return measured(async (round) => {
+    await sql`update businesses set description = ${`changed in ${round}`}
+      where id = ${`generated-${round}`}`.execute(services.db)
+    await runSearch(services, queryOf({ q: many(random, 2, told) }))
+  })
+}
+
+function zip(random: Random): string {
+  return random.pick(zips).zip
+}
+
+function category(random: Random) {
+  return random.pick(categories)
+}
+
+function page(random: Random): string {
+  return String(1 + Math.floor(random.next() * 10))
+}
+
+function many(random: Random, count: number, from: string[]): string {
+  return Array.from({ length: count }, () => random.pick(from))
+    .join(' ')
+    .slice(0, 200)
+}
+
+function unknown(random: Random): string {
+  return Array.from({ length: 7 }, () => random.pick(letters)).join('')
+}
+
+function misspelled(random: Random): string {
+  const word = random.pick(told.filter((word) => word.length > 5))
+  const at = 1 + Math.floor(random.next() * (word.length - 1))
+  return word.slice(0, at) + random.pick(letters) + word.slice(at + 1)
+}
+
+/** What stays in memory when nothing else is to be thrown away. */
+function memory(): { held: number; rss: number } {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const { heapUsed, external, rss } = process.memoryUsage()
+  return { held: heapUsed + external, rss }
+}
+
+function mb(bytes: number): string {
+  return (bytes / 2 ** 20).toFixed(bytes < 2e7 ? 1 : 0)
 }

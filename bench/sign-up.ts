@@ -48,7 +48,7 @@ const visitors: Visitor[] = [
 for (const kind of databaseKinds) await measure(kind)
 
 async function measure(kind: DatabaseKind): Promise<void> {
-  const { db, close } = await openWith(kind, [])
+  const { db, close } = await openWith(kind, 0)
   const { signUp, settings, moveOn } = await serviceOn(db)
   for (let round = 0; round < rounds; round++)
     for (const name of ['same', 'other']) await signUp(`${name}${round}@example.com`, password)

@@ -7,7 +7,6 @@ import { runSearch } from '../src/directory/search-page/run-search.server.ts'
 import { parseSearch } from '../src/directory/search-page/parse-search.server.ts'
 import { seeded, type Random } from '../src/pictures/seeded.ts'
 import { databaseKinds, openWith, type DatabaseKind } from './databases.ts'
-import { generateListings } from './generated-listings.ts'
 import { ms, table, timesOf } from './measure.ts'
 
 const given = process.argv.slice(2)
@@ -43,7 +42,7 @@ const texts: Text[] = [
 for (const size of sizes) for (const kind of kinds) await benchOne(kind, size)
 
 async function benchOne(kind: DatabaseKind, size: number): Promise<void> {
-  const connection = await openWith(kind, generateListings(size))
+  const connection = await openWith(kind, size)
   try {
     const services = { db: connection.db, now: () => new Date('2026-11-21T15:00:00Z') }
     const rows: string[][] = []

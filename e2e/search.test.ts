@@ -80,7 +80,7 @@ describe.for(visitors)('somebody %s', ([_name, options]) => {
     const first = cards(page).first()
     expect(await first.textContent()).toMatch(/^1\. Matanzas Bread House|94\.7 miles/)
     expect(await isOnFirstScreen(page, first.getByRole('link').first())).toBe(true)
-    expect(await page.getByText('Farther away', { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByText('Farther away: ask whether they come to Chiefland').isVisible()).toBe(true)
     const main = await page.getByRole('main').textContent()
     expect(main).not.toMatch(/No businesses|0 businesses|In and around Chiefland/)
   })

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, useEffect, useRef } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -22,12 +22,16 @@ import { servicesContext, today } from './services.server.ts'
 import { PageFailed } from './site/page-failed.tsx'
 import { Footer, PaperFooter } from './site/layout/footer.tsx'
 import { Header } from './site/layout/header.tsx'
-import { NotFound } from './site/not-found.tsx'
 import { useNonce, useRequestId } from './ui/request-info.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import sans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url'
 import './ui/theme.css'
+
+// Few see it. Without a fallback around it the server waits, and sends the page whole.
+const NotFound = lazy(() =>
+  import('./site/not-found.tsx').then((module) => ({ default: module.NotFound })),
+)
 
 export const middleware: Route.MiddlewareFunction[] = [keepSession]
 

@@ -72,8 +72,8 @@ export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
   openHours: { timeZone: string; spans: HourSpan[] } | null
 }
 
-/** A listing lies where somebody searches, comes there, or is farther away. */
-export type Reach = 'here' | 'comes' | 'farther'
+/** A listing lies where somebody searches, comes there, is farther away, or only has the same wide category. */
+export type Reach = 'here' | 'comes' | 'farther' | 'beside'
 
 /** A listing as its profile shows it; the street is null where the owner hides it. */
 export type Business = Omit<

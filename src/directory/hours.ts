@@ -37,6 +37,14 @@ export function openState(spans: HourSpan[], timeZone: string, now: Date): OpenS
   return { isOpen: false, text: `Closed now, opens ${openingText(next, weekday, minute)}` }
 }
 
+/** Whether one of the spans covers a weekday and a minute of it. */
+export function isOpenAt(
+  spans: HourSpan[],
+  { weekday, minute }: ReturnType<typeof localTime>,
+): boolean {
+  return spans.some((span) => covers(span, weekday, minute))
+}
+
 /** The week's hours, Monday first, one line a day. */
 export function hourLines(spans: HourSpan[], timeZone: string, now: Date): HourLine[] {
   const today = localTime(now, timeZone).weekday

@@ -24,7 +24,7 @@ export function NotFound({ offers }: { offers: Offers | null }) {
         <ButtonLink to="/featured">Browse Featured Businesses</ButtonLink>
         <ButtonLink to="/about">About Us</ButtonLink>
       </div>
-      <Offered offers={offers} />
+      {offers && <Offered offers={offers} />}
     </div>
   )
 }

@@ -64,7 +64,8 @@ function reachWords(reach: Reach, from: string): string {
   const words: Record<Reach, string> = {
     here: `In and around ${from}`,
     comes: `Farther away, but they come to ${from}`,
-    farther: 'Farther away',
+    farther: `Farther away: ask whether they come to ${from}`,
+    beside: 'Others in the same category',
   }
   return words[reach]
 }

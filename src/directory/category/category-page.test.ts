@@ -213,9 +213,9 @@ describe('the category page', () => {
       }
     }
     // A category that is a heading as well is meant by itself.
-    const { document } = await visit('/category/retail')
+    const { document } = await visit('/category/real-estate')
     const field = document.querySelector('main form[action="/businesses/search"] [name=category]')
-    expect(field?.getAttribute('value')).toBe('Retail only')
+    expect(field?.getAttribute('value')).toBe('Real Estate only')
   })
 
   test('says of each whether it is open', async ({ visit }) => {

@@ -136,7 +136,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <NoBusinesses category={null} similar={similar} />
-          <Offered offers={offers} />
+          {offers && <Offered offers={offers} />}
         </>
       )}
       <SuggestBusiness />

@@ -65,7 +65,7 @@ export function PlaceNotFound({ kind, offers }: PlaceNotFoundProps) {
           Back to All Regions
         </ButtonLink>
       </div>
-      <Offered offers={offers} />
+      {offers && <Offered offers={offers} />}
     </div>
   )
 }

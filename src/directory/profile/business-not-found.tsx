@@ -1,7 +1,12 @@
+import { lazy } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/drawings/empty-drawing.tsx'
-import { Offered } from '../ways-on/offered.tsx'
 import type { Offers } from '../ways-on/offers.ts'
+
+// Few see it. Without a fallback around it the server waits, and sends the page whole.
+const Offered = lazy(() =>
+  import('../ways-on/offered.tsx').then((module) => ({ default: module.Offered })),
+)
 
 /** The head of the page for a listing that is not there. */
 export const businessNotFound = {
@@ -23,7 +28,7 @@ export function BusinessNotFound({ offers }: { offers: Offers | null }) {
         </ButtonLink>
         <ButtonLink to="/businesses/search">Search the directory</ButtonLink>
       </div>
-      <Offered offers={offers} />
+      {offers && <Offered offers={offers} />}
     </div>
   )
 }

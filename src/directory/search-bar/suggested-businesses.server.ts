@@ -1,6 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import { findCategory } from '../categories.ts'
-import { readListingIndex, type ListingIndex } from '../search/listing-index.server.ts'
+import { readListingIndex } from '../search/listing-index.server.ts'
+import type { ListingIndex } from '../search/listings.ts'
 import type { Suggestion } from './suggestion.ts'
 
 const maxBusinesses = 4
@@ -35,26 +36,22 @@ export async function suggestBusinesses(db: Db, words: string[]): Promise<Sugges
  */
 type Names = { text: string; starts: number[] }
 
-const namesOf = new WeakMap<ListingIndex['nameNumbers'], Names>()
+const namesOf = new WeakMap<ListingIndex['name'], Names>()
 
 /** An index hands its numbers on to the next one, so that only new names are to be added. */
-function plainNames({ nameNumbers }: ListingIndex): Names {
-  const names = namesOf.get(nameNumbers) ?? { text: '', starts: [] }
-  namesOf.set(nameNumbers, names)
-  if (names.starts.length === nameNumbers.size) return names
-  let number = 0
-  for (const key of nameNumbers.keys())
-    if (number++ === names.starts.length) {
-      names.starts.push(names.text.length)
-      names.text += `\n${plainName(key)}`
-    }
+function plainNames({ name }: ListingIndex): Names {
+  const names = namesOf.get(name) ?? { text: '', starts: [] }
+  namesOf.set(name, names)
+  for (const text of name.values.slice(names.starts.length)) {
+    names.starts.push(names.text.length)
+    names.text += `\n${plainName(text)}`
+  }
   return names
 }
 
-/** A key is a category, a space and a name in lower case. */
-function plainName(key: string): string {
-  const name = key.slice(key.indexOf(' '))
-  return name.replace(/['’.]/g, '').replace(/[^a-z0-9]+/g, ' ')
+/** A name in lower case begins with a space here. */
+function plainName(name: string): string {
+  return ` ${name}`.replace(/['’.]/g, '').replace(/[^a-z0-9]+/g, ' ')
 }
 
 /** The numbers of names that have a text in them, in the order of the numbers. */
@@ -87,11 +84,9 @@ const rowsOf = new WeakMap<ListingIndex, { snapshot: string; rows: Int32Array }>
 function rowsByName(index: ListingIndex): Int32Array {
   const known = rowsOf.get(index)
   if (known?.snapshot === index.snapshot) return known.rows
-  const rows = new Int32Array(index.nameNumbers.size).fill(-1)
-  for (let row = index.all.length - 1; row >= 0; row--) {
-    const listing = index.all[row]
-    if (listing) rows[listing.nameNumber] = row
-  }
+  const rows = new Int32Array(index.name.values.length).fill(-1)
+  for (let row = index.ids.length - 1; row >= 0; row--)
+    if (index.ids[row] !== null) rows[index.name.numbers[row] as number] = row
   rowsOf.set(index, { snapshot: index.snapshot, rows })
   return rows
 }
@@ -100,6 +95,6 @@ function idsNamed(index: ListingIndex, typed: string): string[] {
   const names = plainNames(index)
   const rows = rowsByName(index)
   const numbers = [...numbersWith(names, `\n ${typed}`), ...numbersWith(names, ` ${typed}`)]
-  const ids = [...new Set(numbers)].flatMap((number) => index.all[rows[number] ?? -1]?.id ?? [])
+  const ids = [...new Set(numbers)].flatMap((number) => index.ids[rows[number] ?? -1] ?? [])
   return ids.slice(0, maxBusinesses)
 }

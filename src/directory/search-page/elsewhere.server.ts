@@ -3,7 +3,7 @@ import type { BusinessSummary } from '../business.ts'
 import { findCategory } from '../categories.ts'
 import { besideCategory } from '../search/everyday-words.ts'
 import type { NamedCount } from '../search/filters/filter.server.ts'
-import type { ListingIndex } from '../search/listing-index.server.ts'
+import { rowsInCategories, type ListingIndex } from '../search/listings.ts'
 import { findBusinesses } from '../search/search.server.ts'
 import type { Search } from '../search/search.ts'
 import { settle } from '../search/settle.server.ts'
@@ -58,8 +58,7 @@ export function relatedTo(
   const wanted = besideCategories(asked, search)
   return wanted
     .map((slug) => {
-      const rows = index.byCategory.get(slug) ?? []
-      const count = rows.filter((row) => index.all[row]).length
+      const count = rowsInCategories(index, [slug]).filter((row) => index.ids[row] !== null).length
       const name = findCategory(slug)?.name ?? slug
       return { slug, name, value: name, count }
     })

@@ -8,7 +8,7 @@ import type { NamedCount, ShownFilters } from '../search/filters/filter.server.t
 import { showFilters } from '../search/filters/filters.server.ts'
 import { searchFrom } from '../search/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../search/listing-index.server.ts'
-import { listingWords } from '../search/matching.server.ts'
+import { listingWords } from '../search/listing-words.server.ts'
 import type { Need } from '../search/needs.ts'
 import { findBusinesses } from '../search/search.server.ts'
 import {

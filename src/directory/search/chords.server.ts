@@ -1,22 +1,29 @@
 import { findCounty } from '../../florida/counties.ts'
 import { earthRadiusMiles, spherePoint, type Point } from '../../florida/distance.ts'
-import type { ListingIndex } from './listing-index.server.ts'
+import type { ListingIndex } from './listings.ts'
 
 /**
  * How far each row is from a place, as the straight line through the unit sphere; a listing that only names
  * its counties is as far as the nearest of the points around which their people live. NaN where nothing is known.
  */
-export function chordsFrom({ points, all }: ListingIndex, origin: Point): (row: number) => number {
+export function chordsFrom(
+  { points, places }: ListingIndex,
+  origin: Point,
+): (row: number) => number {
   const [x, y, z] = spherePoint(origin)
   const to = (dx: number, dy: number, dz: number) => Math.sqrt(dx * dx + dy * dy + dz * dz)
-  const known = new Map<string, number>()
   const toCounty = (slug: string) => {
-    const county = known.has(slug) ? null : findCounty(slug)
-    if (county) {
-      const point = spherePoint(county.people)
-      known.set(slug, to(point[0] - x, point[1] - y, point[2] - z))
-    }
-    return known.get(slug) ?? NaN
+    const county = findCounty(slug)
+    if (!county) return NaN
+    const point = spherePoint(county.people)
+    return to(point[0] - x, point[1] - y, point[2] - z)
+  }
+  const known = new Map<number, number>()
+  const toPlaces = (number: number) => {
+    const located = places.values[number]?.located ?? []
+    const chord = known.get(number) ?? (located.length ? Math.min(...located.map(toCounty)) : NaN)
+    known.set(number, chord)
+    return chord
   }
   return (row) => {
     const at = row * 3
@@ -25,9 +32,7 @@ export function chordsFrom({ points, all }: ListingIndex, origin: Point): (row: 
       (points[at + 1] as number) - y,
       (points[at + 2] as number) - z,
     )
-    if (chord === chord) return chord
-    const located = all[row]?.located ?? []
-    return located.length ? Math.min(...located.map(toCounty)) : NaN
+    return chord === chord ? chord : toPlaces(places.numbers[row] as number)
   }
 }
 

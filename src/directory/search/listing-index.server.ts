@@ -1,74 +1,27 @@
 import { sql, type RawBuilder } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import type { BusinessSummary, IndexedFacts } from '../business.ts'
 import { indexedColumns } from '../businesses.server.ts'
-import type { HourSpan } from '../hours.ts'
-import type { Counts } from './search.ts'
-import { emptyWordIndex, enterRow, type ListingText, type WordIndex } from './word-index.ts'
-
-/** What a search finds and counts a listing by. */
-export type IndexedListing = IndexedFacts & {
-  id: string
-  /** Plain: lower case, no accents. */
-  name: string
-  category: string
-  /** Its digits. */
-  phone: string | null
-  /** Listings of one name and category share a number. */
-  nameNumber: number
-  /** Slugs of the counties in which it lies, and of those that it only serves. */
-  located: string[]
-  serves: string[]
-  /** When it is open, by its own clock; listings with the same hours share them. */
-  hours: Hours | null
-}
-export type Hours = { timeZone: string; spans: HourSpan[] }
-
-/**
- * Every published listing, in memory: counting 100,000 of them in SQL takes a second, here milliseconds.
- * A row is never used twice: one whose listing changed or went is left empty, and the change stands last.
- */
-export type ListingIndex = {
-  all: (IndexedListing | undefined)[]
-  /** Beside `all`, three numbers a row: its point on the unit sphere, or NaN where that is unknown. */
-  points: Float64Array
-  rowOf: Map<string, number>
-  byCategory: Map<string, number[]>
-  /** Rows by the last seven digits of the phone. */
-  byPhone: Map<string, number[]>
-  nameNumbers: Map<string, number>
-  /** How many listings have each name number. */
-  nameCounts: number[]
-  words: WordIndex
-  /** Names and towns of rows whose words are not read yet; their texts are asked for then. */
-  unread: { row: number; id: string; name: string; city: string }[]
-  /** Lists that were asked for since the last change. */
-  lists: LRUCache<string, Promise<BusinessSummary[]>>
-  /** All of it counted, since most searches leave nothing out. */
-  counts: Counts | null
-  /** Which transactions it has seen, in Postgres' own words. */
-  snapshot: string
-  takenAt: number
-}
-
-type Listing = Omit<IndexedListing, 'nameNumber' | 'hours'> & {
-  point: [number, number, number] | null
-  timeZone: string
-  hours: HourSpan[] | null
-}
+import { factOf } from './columns.ts'
+import {
+  emptyIndex,
+  enter,
+  forgetAnswers,
+  leave,
+  type Listing,
+  type ListingIndex,
+} from './listings.ts'
+import { enterRow } from './word-index.ts'
 
 /** Changes are forgotten after a day, so an index that old would miss some. */
 const longestLife = 12 * 3_600_000
 /** With more changes than this all is read again. */
 const manyChanges = 2000
-/** So many listings are read from the database at once. */
-const batch = 20_000
-/** The texts of so many listings are read in a few milliseconds. */
-const textsAtOnce = 400
+/** So many listings are read at once: between two batches other requests go on. */
+const batch = 4000
+/** The words of so many texts are entered in a few milliseconds. */
+const textsAtOnce = 1000
 const longestWait = 1000
-const maxLists = 500
 
 /** The index of a database: the last one, the look for news under way, and the one that begins after it. */
 type Watch = {
@@ -121,34 +74,34 @@ async function renewed(db: Db, last: ListingIndex | null): Promise<ListingIndex>
 /** The index with the words of all its listings. They are read in slices, between which other requests go on. */
 export async function readWords(db: Db): Promise<ListingIndex> {
   const index = await readListingIndex(db)
-  if (!index.unread.length) return index
+  if (index.words.rows === index.ids.length) return index
   const watch = watchOf(db)
   watch.reading = watch.reading.catch(() => null).then(() => readTexts(db, index))
   await watch.reading
   return index
 }
 
-async function readTexts(db: Db, { unread, words }: ListingIndex): Promise<void> {
-  while (unread.length) {
-    const some = unread.slice(0, textsAtOnce)
+async function readTexts(db: Db, index: ListingIndex): Promise<void> {
+  const { ids, words } = index
+  while (words.rows < ids.length) {
+    const first = words.rows
+    const some = ids.slice(first, first + textsAtOnce)
     const texts = await db
       .selectFrom('businesses')
       .select([
         'id',
         sql<string>`search_text || ' ' || plain_text(coalesce(hours_note, ''))`.as('text'),
       ])
-      .where(
-        'id',
-        'in',
-        some.map(({ id }) => id),
-      )
+      .where(sql<boolean>`id = any(${some.filter((id) => id !== null)}::text[])`)
       .execute()
     const textOf = new Map(texts.map(({ id, text }) => [id, text]))
-    for (const { row, id, ...known } of some) {
-      const text: ListingText = { ...known, text: textOf.get(id) ?? '' }
-      enterRow(words, row, text)
+    for (const [at, id] of some.entries()) {
+      const row = first + at
+      const name = factOf(index.name, row)
+      const city = (factOf(index.city, row) ?? '').toLowerCase()
+      enterRow(words, { name, city, text: textOf.get(id ?? '') ?? '' })
     }
-    unread.splice(0, some.length)
+    index.version += 1
   }
 }
 
@@ -196,15 +149,14 @@ async function renew(db: Db, index: ListingIndex): Promise<ListingIndex> {
     db,
   )
   const [news] = rows
-  const isHollow = index.all.length > 2 * index.rowOf.size + manyChanges
+  const isHollow = index.ids.length > 2 * index.rowOf.size + manyChanges
   if (!news || isHollow || news.changed.length > manyChanges || news.changed.includes(''))
     return readAll(db)
   for (const id of news.changed) leave(index, id)
   for (const listing of JSON.parse(news.listings) as Listing[]) enter(index, listing)
   index.snapshot = news.snapshot
   index.takenAt = performance.now()
-  index.lists.clear()
-  index.counts = null
+  forgetAnswers(index)
   return index
 }
 
@@ -221,79 +173,4 @@ function listingsWhere(condition: RawBuilder<unknown>): RawBuilder<string> {
         'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute) order by h.weekday, h.opens_minute)
         from business_hours h where h.business_id = b.id))), '[]')::text
     from (select b.* from businesses b where b.status = 'published' and ${condition}) b)`
-}
-
-function emptyIndex(): ListingIndex {
-  return {
-    all: [],
-    points: new Float64Array(3 * 256),
-    rowOf: new Map(),
-    byCategory: new Map(),
-    byPhone: new Map(),
-    nameNumbers: new Map(),
-    nameCounts: [],
-    words: emptyWordIndex(),
-    unread: [],
-    lists: new LRUCache({ max: maxLists }),
-    counts: null,
-    snapshot: '',
-    takenAt: performance.now(),
-  }
-}
-
-function leave(index: ListingIndex, id: string): void {
-  const row = index.rowOf.get(id)
-  const listing = row === undefined ? undefined : index.all[row]
-  if (row === undefined || !listing) return
-  index.rowOf.delete(id)
-  index.all[row] = undefined
-  index.nameCounts[listing.nameNumber] = (index.nameCounts[listing.nameNumber] ?? 1) - 1
-}
-
-/** Lists and hours that many listings have alike are kept once. */
-const shared = new LRUCache<string, object>({ max: 100_000 })
-
-function kept<T extends object>(value: T): T {
-  const key = JSON.stringify(value)
-  const known = shared.get(key) as T | undefined
-  if (!known) shared.set(key, value)
-  return known ?? value
-}
-
-function enter(index: ListingIndex, { point, timeZone, hours, ...facts }: Listing): void {
-  const name = `${facts.category} ${facts.name}`
-  const nameNumber = index.nameNumbers.get(name) ?? index.nameNumbers.size
-  index.nameNumbers.set(name, nameNumber)
-  index.nameCounts[nameNumber] = (index.nameCounts[nameNumber] ?? 0) + 1
-  const row = index.all.length
-  const phone = facts.phone?.replace(/\D/g, '') ?? null
-  index.all.push({
-    ...facts,
-    phone,
-    nameNumber,
-    languages: kept(facts.languages),
-    located: kept(facts.located ?? []),
-    serves: kept(facts.serves ?? []),
-    hours: hours && kept({ timeZone, spans: hours }),
-  })
-  index.rowOf.set(facts.id, row)
-  index.unread.push({ row, id: facts.id, name: facts.name, city: (facts.city ?? '').toLowerCase() })
-  setPoint(index, row, point)
-  addTo(index.byCategory, facts.category, row)
-  if (phone) addTo(index.byPhone, phone.slice(-7), row)
-}
-
-function setPoint(index: ListingIndex, row: number, point: readonly number[] | null): void {
-  if (row * 3 + 3 > index.points.length) {
-    const longer = new Float64Array(index.points.length * 2)
-    longer.set(index.points)
-    index.points = longer
-  }
-  index.points.set(point ?? [NaN, NaN, NaN], row * 3)
-}
-
-function addTo(rows: Map<string, number[]>, key: string, row: number): void {
-  const same = rows.get(key)
-  if (same) same.push(row)
-  else rows.set(key, [row])
 }

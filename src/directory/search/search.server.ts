@@ -11,12 +11,9 @@ import {
 } from '../businesses.server.ts'
 import { milesOfChord } from './chords.server.ts'
 import { countFound, rowsFound } from './facet-counts.server.ts'
-import {
-  readListingIndex,
-  readWords,
-  type IndexedListing,
-  type ListingIndex,
-} from './listing-index.server.ts'
+import { factOf } from './columns.ts'
+import { readListingIndex, readWords } from './listing-index.server.ts'
+import type { Hours, ListingIndex, Places } from './listings.ts'
 import { narrows } from './matching.server.ts'
 import { orderRows, type OrderedRow } from './ordering.server.ts'
 import type { Counts, FoundPage, Page, Search } from './search.ts'
@@ -84,8 +81,13 @@ function indexFor(db: Db, { asked }: Search): Promise<ListingIndex> {
 
 async function lookUp(db: Db, index: ListingIndex, search: Search, page: Page, today: string) {
   const ordered = orderRows(index, rowsFound(index, search), search, page)
-  const listings = ordered.map(({ row }) => index.all[row] as IndexedListing)
-  if (!listings.length) return []
+  if (!ordered.length) return []
+  // Read before the database answers: until then rows may go.
+  const listings = ordered.map(({ row }) => ({
+    id: index.ids[row] as string,
+    ...factOf(index.places, row),
+    hours: factOf(index.hours, row),
+  }))
   const ids = listings.map(({ id }) => id)
   const { rows } = await sql<FoundRow>`
     select b.id, b.category_slug, c.name as category_name, ${cardColumns}, b.public_address,
@@ -95,11 +97,13 @@ async function lookUp(db: Db, index: ListingIndex, search: Search, page: Page, t
     where b.id = any(${ids}::text[])`.execute(db)
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return ordered.flatMap((place, at) => {
-    const listing = listings[at] as IndexedListing
+    const listing = listings[at] as Shown
     const row = rowOf.get(listing.id)
     return row ? [summaryOf(row, listing, place, search)] : []
   })
 }
+
+type Shown = Places & { id: string; hours: Hours | null }
 
 type FoundRow = CardColumns & {
   id: string
@@ -117,7 +121,7 @@ type FoundRow = CardColumns & {
 
 function summaryOf(
   row: FoundRow,
-  { serves, hours }: IndexedListing,
+  { serves, hours }: Shown,
   { chord, reach }: OrderedRow,
   { originCounties, county }: Search,
 ): BusinessSummary {

@@ -1,14 +1,7 @@
-import { countFound } from './facet-counts.server.ts'
-import type { ListingIndex } from './listing-index.server.ts'
+import { countFound, inOrder } from './facet-counts.server.ts'
+import type { ListingIndex } from './listings.ts'
 import { narrows } from './matching.server.ts'
-import {
-  strictness,
-  type Counts,
-  type FacetCount,
-  type Facets,
-  type Search,
-  type Wishes,
-} from './search.ts'
+import { strictness, type Counts, type Facets, type Search, type Wishes } from './search.ts'
 
 /** Miles along which a search with few results widens. */
 const radiusSteps = [10, 30, 60]
@@ -31,7 +24,9 @@ export function settle(index: ListingIndex, base: Search, wishes: Wishes): Settl
   const found = readings.find((reading) => anywhere(index, reading).total > 0)
   const reading = found ?? strictest
   const steps = widening(index, reading)
-  const { search, total } = steps.at(-1) as Step
+  // Where a wider circle holds no more, nobody looks farther.
+  const widest = steps.at(-1) as Step
+  const { search, total } = steps.find((step) => step.total === widest.total) as Step
   const facets = openedFacets(index, base, wishes)
   return { search, total, facets, givenUp: found ? reading.givenUp : [] }
 }
@@ -124,11 +119,4 @@ function countAt(steps: Counts[], facet: keyof Facets, slug: string): number {
     ({ facets }) => facets[facet].find((count) => count.slug === slug)?.count ?? 0,
   )
   return counts.find((count) => count >= fewResults) ?? counts.at(-1) ?? 0
-}
-
-function inOrder(slugs: Map<string, number>): FacetCount[] {
-  return [...slugs]
-    .filter(([, count]) => count > 0)
-    .map(([slug, count]) => ({ slug, count }))
-    .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1))
 }

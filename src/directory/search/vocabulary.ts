@@ -5,54 +5,57 @@ export type Vocabulary = {
   /** The number of each word; those of listings that have gone since stay in. */
   numbers: Map<string, number>
   words: string[]
+  /** The numbers of the words that have the same first letters, as many as the shortest stem has. */
+  byStart: Map<string, number[]>
   /** The numbers of the words in which three letters stand beside each other. */
   byTrigram: Map<string, number[]>
 }
 
+/** A stem has at least so many letters. */
+const leastStem = 4
 /** Of the trigrams of a word, the part that another one must share to be looked at. */
 const leastShared = 0.3
 
 export function emptyVocabulary(): Vocabulary {
-  return { numbers: new Map(), words: [], byTrigram: new Map() }
+  return { numbers: new Map(), words: [], byStart: new Map(), byTrigram: new Map() }
 }
 
 /** The number of a plain word; a new one when it was not known. */
 export function enterWord(vocabulary: Vocabulary, word: string): number {
-  const { numbers, words } = vocabulary
+  const { numbers, words, byStart, byTrigram } = vocabulary
   const known = numbers.get(word)
   if (known !== undefined) return known
   const number = words.push(word) - 1
   numbers.set(word, number)
-  enterTrigrams(vocabulary, word, number)
+  if (word.length >= leastStem) addTo(byStart, word.slice(0, leastStem), number)
+  for (const trigram of new Set(trigramsOf(word))) addTo(byTrigram, trigram, number)
   return number
 }
 
-function enterTrigrams({ byTrigram }: Vocabulary, word: string, number: number): void {
-  for (const trigram of new Set(trigramsOf(word))) {
-    const same = byTrigram.get(trigram)
-    if (same) same.push(number)
-    else byTrigram.set(trigram, [number])
-  }
+function addTo(lists: Map<string, number[]>, key: string, number: number): void {
+  const same = lists.get(key)
+  if (same) same.push(number)
+  else lists.set(key, [number])
 }
 
 /**
  * What a word stands for: one of under four letters for itself; others for all that begin with it or with
  * its stem, so that "grooming" finds "groomer".
  */
-export function wordsBeginning({ numbers, words, byTrigram }: Vocabulary, word: string): number[] {
+export function wordsBeginning({ numbers, words, byStart }: Vocabulary, word: string): number[] {
   const itself = numbers.get(word)
-  if (word.length < 4) return itself === undefined ? [] : [itself]
+  if (word.length < leastStem) return itself === undefined ? [] : [itself]
   const stem = stemOf(word)
-  const sameStart = byTrigram.get(` ${stem.slice(0, 2)}`) ?? []
+  const sameStart = byStart.get(stem.slice(0, leastStem)) ?? []
   return sameStart.filter((number) => words[number]?.startsWith(stem))
 }
 
 const endings = /(?:ings?|ers?|ed|ions?|ies|es|s|y)$/
 
-/** A word without the ending that others of its kin have too; at least four letters stay. */
+/** A word without the ending that others of its kin have too; `leastStem` letters stay. */
 function stemOf(word: string): string {
   const stem = word.replace(endings, '')
-  return stem.length < 4 ? word : stem
+  return stem.length < leastStem ? word : stem
 }
 
 /** The word most like this one that enough listings have; null when none is like it. */

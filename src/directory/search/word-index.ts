@@ -1,3 +1,4 @@
+import { addNumber, emptyNumbers, type Numbers } from './columns.ts'
 import { emptyVocabulary, enterWord, type Vocabulary } from './vocabulary.ts'
 
 /** In which part of a listing a word stands: one bit each. */
@@ -9,8 +10,12 @@ export const inText = 4
  * Which rows have each word. An entry is the row times 8 plus the bits of where the word stands; rows are
  * only ever added, so entries stay in order.
  */
-export type WordIndex = { vocabulary: Vocabulary; entries: Entries[]; rows: number }
-type Entries = { list: Uint32Array; length: number }
+export type WordIndex = {
+  vocabulary: Vocabulary
+  entries: Numbers[]
+  /** Rows from here on are not read yet. */
+  rows: number
+}
 
 /** The words of a listing, plain: lower case, no accents. */
 export type ListingText = { name: string; city: string; text: string }
@@ -19,8 +24,8 @@ export function emptyWordIndex(): WordIndex {
   return { vocabulary: emptyVocabulary(), entries: [], rows: 0 }
 }
 
-/** Enters the words of a row, which comes after all others. */
-export function enterRow(index: WordIndex, row: number, { name, city, text }: ListingText): void {
+/** Enters the words of the next row. */
+export function enterRow(index: WordIndex, { name, city, text }: ListingText): void {
   const places = new Map<number, number>()
   const note = (words: string, place: number) => {
     for (const word of words.replace(/['’]/g, '').match(/[a-z0-9]+/g) ?? []) {
@@ -32,21 +37,8 @@ export function enterRow(index: WordIndex, row: number, { name, city, text }: Li
   note(city, inCity)
   note(text, inText)
   for (const [number, place] of places)
-    add((index.entries[number] ??= newEntries()), row * 8 + place)
+    addNumber((index.entries[number] ??= emptyNumbers()), index.rows * 8 + place)
   index.rows += 1
-}
-
-function newEntries(): Entries {
-  return { list: new Uint32Array(2), length: 0 }
-}
-
-function add(entries: Entries, entry: number): void {
-  if (entries.length === entries.list.length) {
-    const longer = new Uint32Array(entries.length * 2)
-    longer.set(entries.list)
-    entries.list = longer
-  }
-  entries.list[entries.length++] = entry
 }
 
 /** Calls `visit` with each row that has the word of this number, and where it stands there. */
@@ -57,14 +49,33 @@ export function eachRowWith(
 ): void {
   const found = entries[number]
   if (!found) return
-  for (let at = 0; at < found.length; at++) {
-    const entry = found.list[at] as number
-    visit(Math.floor(entry / 8), entry % 8)
+  const { list, length } = found
+  for (let at = 0; at < length; at++) {
+    const entry = list[at] as number
+    visit(entry >>> 3, entry & 7)
   }
 }
 
+/** In which parts a row has the word of this number: the bits, 0 where it has it nowhere. */
+export function placeIn({ entries }: WordIndex, number: number, row: number): number {
+  const found = entries[number]
+  let [low, high] = [0, found?.length ?? 0]
+  while (found && low < high) {
+    const middle = (low + high) >> 1
+    const entry = found.list[middle] as number
+    if (entry >>> 3 === row) return entry & 7
+    if (entry >>> 3 < row) low = middle + 1
+    else high = middle
+  }
+  return 0
+}
+
+/** In how many rows words stand; one that has several of them counts as often. */
+export function countRows({ entries }: WordIndex, numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + (entries[number]?.length ?? 0), 0)
+}
+
 /** How telling a word is: large where few rows have one of these (inverse document frequency, Sparck Jones 1972). */
-export function rarity({ entries, rows }: WordIndex, numbers: readonly number[]): number {
-  const having = numbers.reduce((sum, number) => sum + (entries[number]?.length ?? 0), 0)
-  return Math.log(1 + rows / (1 + having))
+export function rarity(index: WordIndex, numbers: readonly number[]): number {
+  return Math.log(1 + index.rows / (1 + countRows(index, numbers)))
 }

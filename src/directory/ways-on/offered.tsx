@@ -1,11 +1,10 @@
 import { href, Link } from 'react-router'
 import { searchHref } from '../search/search.ts'
 import type { Offers } from './offers.ts'
-import { CategoryChips } from './ways-on.tsx'
+import { CategoryChips } from './category-chips.tsx'
 
 /** On a page that does not exist: what its address may have meant. */
-export function Offered({ offers }: { offers: Offers | null }) {
-  if (!offers) return null
+export function Offered({ offers }: { offers: Offers }) {
   const { words, businesses, categories, places } = offers
   return (
     <section aria-labelledby="offered" className="mx-auto mt-10 max-w-2xl text-left">

@@ -1,7 +1,7 @@
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
 import { BusinessGrid } from '../cards/business-grid.tsx'
-import { businessCount } from '../places.ts'
-import type { CountedCategory, Nearest, WaysOn } from './ways-on.ts'
+import { CategoryChips } from './category-chips.tsx'
+import type { Nearest, WaysOn } from './ways-on.ts'
 
 /** Where to go on: listings beside those asked for, categories of the same kind, and pages of the place. */
 export function WaysOnward({
@@ -53,24 +53,3 @@ export function NearestBusinesses({ nearest, now }: { nearest: Nearest; now: str
     </section>
   )
 }
-
-/** Links to the pages of categories, with how many listings each has. */
-export function CategoryChips({ categories }: { categories: CountedCategory[] }) {
-  return (
-    <ul className="mt-3 flex flex-wrap gap-2">
-      {categories.map(({ slug, name, count }) => (
-        <li key={slug}>
-          <Link to={href('/category/:categoryId', { categoryId: slug })} className={chip}>
-            {name} <span className="sr-only">, {businessCount(count)}</span>
-            <span aria-hidden="true" className="text-soft tabular-nums">
-              {count}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const chip =
-  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-ink no-underline hover:border-ink'

@@ -2,6 +2,6 @@ import type { Condition } from './filter.server.ts'
 
 /** All but one listing, for those near it. */
 export const except: Condition = {
-  inMemory: ({ except }) => (except ? { test: ({ id }) => id !== except } : null),
+  inMemory: ({ except }, { ids }) => (except ? { test: (row) => ids[row] !== except } : null),
   facet: null,
 }

@@ -6,13 +6,14 @@ import {
   similarCategories,
   type Choice,
 } from '../../categories.ts'
-import type { ListingIndex } from '../listing-index.server.ts'
+import { passing } from '../columns.ts'
+import { rowsInCategories, type ListingIndex } from '../listings.ts'
 import type { SearchValues } from '../search.ts'
 import { countsControl, shorten, type Facet, type Filter, type InMemory } from './filter.server.ts'
 
 const facet: Facet = {
   name: 'categories',
-  each: ({ category }, add) => add(category),
+  choices: ({ category }) => ({ column: category, slugsOf: (slug) => [slug as string] }),
   nameOf: (slug) => findCategory(slug)?.name,
   askedAs: labelOf,
 }
@@ -50,10 +51,10 @@ export function chosenCategory({ category }: Pick<SearchValues, 'category'>): Ch
 }
 
 /** The listings in any of the categories. */
-function inCategories({ byCategory }: ListingIndex, slugs: string[]): InMemory {
+function inCategories(index: ListingIndex, slugs: string[]): InMemory {
   return {
-    test: ({ category }) => slugs.includes(category),
-    rows: [...new Set(slugs)].flatMap((slug) => byCategory.get(slug) ?? []),
+    test: passing(index.category, (category) => slugs.includes(category)),
+    rows: rowsInCategories(index, slugs),
   }
 }
 

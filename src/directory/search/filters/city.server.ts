@@ -1,22 +1,22 @@
+import { passing } from '../columns.ts'
 import type { Condition } from './filter.server.ts'
 
 /** Listings of a town, for the page of a category there. */
 export const city: Condition = {
-  inMemory: ({ city }) => (city ? { test: (listing) => listing.city === city } : null),
+  inMemory: ({ city }, index) => (city ? { test: passing(index.city, (of) => of === city) } : null),
   facet: null,
 }
 
 /** Listings of a town or of the county that is called the same, for the page of a category in both. */
 export const cityOrCounty: Condition = {
-  inMemory({ cityOrCounty }) {
+  inMemory({ cityOrCounty }, index) {
     if (!cityOrCounty) return null
     const { city, county } = cityOrCounty
-    return {
-      test: (listing) =>
-        listing.city === city ||
-        listing.located.includes(county) ||
-        listing.serves.includes(county),
-    }
+    const isTown = passing(index.city, (of) => of === city)
+    const isCounty = passing(index.places, ({ located, serves }) =>
+      [...located, ...serves].includes(county),
+    )
+    return { test: (row) => isTown(row) || isCounty(row) }
   },
   facet: null,
 }

@@ -1,12 +1,11 @@
 import { findCounty } from '../../../florida/counties.ts'
+import { passing } from '../columns.ts'
+import type { Places } from '../listings.ts'
 import { countsControl, shorten, type Facet, type Filter } from './filter.server.ts'
 
 const facet: Facet = {
   name: 'counties',
-  each({ located, serves }, add) {
-    located.forEach(add)
-    serves.forEach(add)
-  },
+  choices: ({ places }) => ({ column: places, slugsOf: countiesIn }),
   nameOf: (slug) => findCounty(slug)?.name,
 }
 
@@ -19,11 +18,15 @@ export const county: Filter = {
     const text = `There is no county in Florida named "${shorten(county)}"`
     return { problem: { title: 'Unknown county', text } }
   },
-  inMemory: ({ county }) =>
+  inMemory: ({ county }, index) =>
     county
-      ? { test: ({ located, serves }) => located.includes(county) || serves.includes(county) }
+      ? { test: passing(index.places, (places) => countiesIn(places).includes(county)) }
       : null,
   facet,
   control: (_values, { facets }) => countsControl('By county', facet, facets),
   chip: ({ county }) => county || null,
+}
+
+function countiesIn({ located, serves }: Places): string[] {
+  return [...located, ...serves]
 }

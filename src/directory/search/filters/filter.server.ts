@@ -1,5 +1,6 @@
 import type { Problem } from '../../../florida/zip-rule.ts'
-import type { IndexedListing, ListingIndex } from '../listing-index.server.ts'
+import type { Column } from '../columns.ts'
+import type { ListingIndex } from '../listings.ts'
 import type { Facets, Search, FilterParam, SearchValues } from '../search.ts'
 
 /** How a part of a search narrows it. Every part of every filter has to be there, or is null for a reason. */
@@ -22,20 +23,23 @@ export type Filter = Condition & {
 
 export type Reading = { search: Search } | { problem: Problem }
 
-/** Whether a listing, and its row in the index, matches. */
-type Test = (listing: IndexedListing, row: number) => boolean
+/** Whether the listing of a row of the index matches. */
+type Test = (row: number) => boolean
 
-/** The test; and exactly the rows that pass it, when they are known without looking at all. */
-export type InMemory = { test: Test; rows?: readonly number[] }
+/** The test; and exactly the rows that pass it, and may have gone since, when they are known without looking at all. */
+export type InMemory = { test: Test; rows?: Uint32Array }
 
 export type Facet = {
   name: keyof Facets
-  /** Names each choice under which a listing is found. */
-  each(listing: IndexedListing, add: (slug: string) => void): void
+  /** The choices under which listings are found, by a column of the index. */
+  choices(index: ListingIndex): Choices<unknown>
   nameOf(slug: string): string | undefined
   /** What the address says for it, where that is not its name. */
   askedAs?(slug: string): string
 }
+
+/** A column, and the choices that a value of it stands for, each once. */
+export type Choices<T> = { column: Column<T>; slugsOf(value: T): readonly string[] }
 
 /** What controls are made of besides the values. */
 export type Narrowable = { search: Search; facets: Facets }

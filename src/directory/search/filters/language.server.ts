@@ -1,9 +1,10 @@
+import { passing } from '../columns.ts'
 import { languages, type Language } from '../../business.ts'
 import { countsControl, type Facet, type Filter } from './filter.server.ts'
 
 const facet: Facet = {
   name: 'languages',
-  each: ({ languages }, add) => languages.forEach(add),
+  choices: ({ languages }) => ({ column: languages, slugsOf: (named) => named as Language[] }),
   nameOf: (slug) => slug,
 }
 
@@ -16,8 +17,8 @@ export const language: Filter = {
     const text = `Please choose one of ${languages.join(', ')}`
     return { problem: { title: 'Unknown language', text } }
   },
-  inMemory: ({ language }) =>
-    language ? { test: ({ languages }) => languages.includes(language) } : null,
+  inMemory: ({ language }, index) =>
+    language ? { test: passing(index.languages, (named) => named.includes(language)) } : null,
   facet,
   control: (_values, { facets }) => countsControl('By language', facet, facets),
   chip: ({ language }) => languageNamed(language) ?? null,

@@ -1,5 +1,6 @@
-import { openState } from '../../hours.ts'
-import type { Hours } from '../listing-index.server.ts'
+import { isOpenAt, localTime } from '../../hours.ts'
+import { passing } from '../columns.ts'
+import type { ListingIndex } from '../listings.ts'
 import type { Filter } from './filter.server.ts'
 
 const yes = ['1', 'yes', 'true', 'on']
@@ -13,7 +14,7 @@ export const open: Filter = {
     const text = 'Open now is either on (1) or off (0)'
     return { problem: { title: 'Invalid choice', text } }
   },
-  inMemory: ({ openAt }) => (openAt ? { test: openTest(openAt) } : null),
+  inMemory: ({ openAt }, index) => (openAt ? { test: openTest(index, openAt) } : null),
   facet: null,
   control: ({ open }) => ({ kind: 'switch', label: 'Open now', isOn: isYes(open) }),
   chip: ({ open }) => (isYes(open) ? 'Open now' : null),
@@ -23,13 +24,14 @@ function isYes(open: string): boolean {
   return yes.includes(open.toLowerCase())
 }
 
-/** Listings with the same hours share them, so that each is looked at once. */
-function openTest(at: Date): (listing: { hours: Hours | null }) => boolean {
-  const known = new Map<Hours, boolean>()
-  return ({ hours }) => {
+/** The clocks of a time zone are read once, and the same hours looked at once. */
+function openTest(index: ListingIndex, at: Date): (row: number) => boolean {
+  const clocks = new Map<string, ReturnType<typeof localTime>>()
+  return passing(index.hours, (hours) => {
     if (!hours) return false
-    const isOpen = known.get(hours) ?? openState(hours.spans, hours.timeZone, at)?.isOpen ?? false
-    known.set(hours, isOpen)
-    return isOpen
-  }
+    const { spans, timeZone } = hours
+    const clock = clocks.get(timeZone) ?? localTime(at, timeZone)
+    clocks.set(timeZone, clock)
+    return isOpenAt(spans, clock)
+  })
 }

@@ -1,5 +1,6 @@
 import { chordOfMiles } from '../../../florida/distance.ts'
 import { chordsFrom } from '../chords.server.ts'
+import { passing } from '../columns.ts'
 import type { Filter } from './filter.server.ts'
 import { originOf } from './zip.server.ts'
 
@@ -22,10 +23,10 @@ export const radius: Filter = {
     if (!origin || radiusMiles === undefined) return null
     const chordTo = chordsFrom(index, origin)
     const most = chordOfMiles(radiusMiles)
-    return {
-      test: (listing, row) =>
-        chordTo(row) <= most || originCounties.some((slug) => listing.serves.includes(slug)),
-    }
+    const comes = passing(index.places, ({ serves }) =>
+      originCounties.some((slug) => serves.includes(slug)),
+    )
+    return { test: (row) => chordTo(row) <= most || comes(row) }
   },
   facet: null,
   control(_values, { search }) {

@@ -1,3 +1,4 @@
+import { passing } from '../columns.ts'
 import { branches } from '../../business.ts'
 import type { Filter } from './filter.server.ts'
 
@@ -11,7 +12,8 @@ export const service: Filter = {
     const text = `Please choose one of ${branches.join(', ')}`
     return { problem: { title: 'Unknown branch', text } }
   },
-  inMemory: ({ service }) => (service ? { test: (listing) => listing.service === service } : null),
+  inMemory: ({ service }, index) =>
+    service ? { test: passing(index.service, (branch) => branch === service) } : null,
   facet: null,
   control: () => ({
     kind: 'choice',

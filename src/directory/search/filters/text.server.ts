@@ -12,9 +12,8 @@ export const text: Filter = {
   },
   inMemory({ asked, strictness = 'all' }, index) {
     if (!asked || !narrows(asked)) return null
-    const { rows } = matchText(index, asked, strictness)
-    let known: Set<number> | undefined
-    return { rows, test: (_listing, row) => (known ??= new Set(rows)).has(row) }
+    const { rows, has } = matchText(index, asked, strictness)
+    return { rows, test: has }
   },
   facet: null,
   control: () => ({ kind: 'kept' }),
