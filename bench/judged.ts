@@ -1,7 +1,8 @@
 // Bench: searches as people type them, judged beforehand: how often the first result is a right one
-// Call: [FILE] [--all]
-//   FILE   another set of the same form; data/judged-searches.json when left out
-//   --all  every search with its first results, not the failures alone
+// Call: [FILE] [--all] [--score]
+//   FILE     another set of the same form; data/judged-searches.json when left out
+//   --all    every search with its first results, not the failures alone
+//   --score  the table alone
 import { readFileSync } from 'node:fs'
 import { loadSamples } from '../src/directory/samples.server.ts'
 import { parseSearch } from '../src/directory/search-page/parse-search.server.ts'

@@ -36,7 +36,9 @@ export function BusinessGrid(props: BusinessGridProps) {
     return isInParts && business.reach && from ? reachWords(business.reach, from) : null
   }
   return (
-    <ol className={`grid grid-cols-1 gap-3 md:gap-5 ${isOneColumn ? '' : 'md:grid-cols-2'}`}>
+    <ol
+      className={`grid grid-cols-1 gap-3 md:gap-5 ${isOneColumn ? '' : 'md:grid-cols-[repeat(auto-fill,minmax(min(100%,max(18rem,40%)),1fr))]'}`}
+    >
       {businesses.map((business, index) => {
         const position = start === undefined ? undefined : start + index
         const words = wordsOf(business)

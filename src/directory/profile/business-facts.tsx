@@ -148,7 +148,7 @@ function Where({ business, serves, map }: Omit<BusinessFactsProps, 'hourLines'>)
 
 function HoursList({ lines }: { lines: HourLine[] }) {
   return (
-    <dl className="text-sm tabular-nums">
+    <dl className="text-sm tabular-nums print:leading-tight">
       {lines.map(({ day, text, isToday }) => (
         <div
           key={day}
