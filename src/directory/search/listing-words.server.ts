@@ -1,5 +1,5 @@
 import { editsForgiven } from '../../florida/letters.ts'
-import type { ListingIndex } from './listings.ts'
+import type { ListingIndex } from './listings.server.ts'
 import type { ListingWords } from './text-parts.ts'
 import { nearestWord, wordsBeginning, type Vocabulary } from './vocabulary.ts'
 import { countRows, eachRowWith, inName, placeIn } from './word-index.ts'

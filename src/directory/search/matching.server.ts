@@ -7,7 +7,7 @@ import {
   type Found,
   type Unit,
 } from './find-units.server.ts'
-import { rowsInCategories, type ListingIndex } from './listings.ts'
+import { rowsInCategories, type ListingIndex } from './listings.server.ts'
 import type { Strictness } from './search.ts'
 import type { Understanding } from './understand.ts'
 
