@@ -1,7 +1,7 @@
 import type { Db } from '../../db/schema.ts'
 import { findCategory } from '../categories.ts'
 import { readListingIndex } from '../search/listing-index.server.ts'
-import type { ListingIndex } from '../search/listings.ts'
+import type { ListingIndex } from '../search/listings.server.ts'
 import type { Suggestion } from './suggestion.ts'
 
 const maxBusinesses = 4

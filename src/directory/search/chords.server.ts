@@ -1,6 +1,6 @@
 import { findCounty } from '../../florida/counties.ts'
 import { earthRadiusMiles, spherePoint, type Point } from '../../florida/distance.ts'
-import type { ListingIndex } from './listings.ts'
+import type { ListingIndex } from './listings.server.ts'
 
 /**
  * How far each row is from a place, as the straight line through the unit sphere; a listing that only names

@@ -1,7 +1,7 @@
 import { chosen } from './columns.ts'
 import { conditions } from './filters/filters.server.ts'
 import type { Choices, InMemory } from './filters/filter.server.ts'
-import { isOneOfSeveral, type ListingIndex } from './listings.ts'
+import { isOneOfSeveral, type ListingIndex } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
 import type { Counts, FacetCount, Facets, Search } from './search.ts'
 

@@ -10,7 +10,7 @@ import {
   leave,
   type Listing,
   type ListingIndex,
-} from './listings.ts'
+} from './listings.server.ts'
 import { enterRow } from './word-index.ts'
 
 /** Changes are forgotten after a day, so an index that old would miss some. */

@@ -1,6 +1,6 @@
 import { editsForgiven } from '../../florida/letters.ts'
 import { chosen, passing } from './columns.ts'
-import { rowsInCategories, type ListingIndex } from './listings.ts'
+import { rowsInCategories, type ListingIndex } from './listings.server.ts'
 import type { Strictness } from './search.ts'
 import type { ListingWords, Understanding } from './understand.ts'
 import { findParts, slotsFor, type Found, type Unit } from './units.server.ts'

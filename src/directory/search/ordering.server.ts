@@ -2,7 +2,7 @@ import { chordOfMiles } from '../../florida/distance.ts'
 import type { Reach } from '../business.ts'
 import { chordsFrom } from './chords.server.ts'
 import { factOf, passing } from './columns.ts'
-import { isOneOfSeveral, type ListingIndex } from './listings.ts'
+import { isOneOfSeveral, type ListingIndex } from './listings.server.ts'
 import { matchText, narrows } from './matching.server.ts'
 import type { Page, Search } from './search.ts'
 

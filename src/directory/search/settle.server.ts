@@ -1,5 +1,5 @@
 import { countFound, inOrder } from './facet-counts.server.ts'
-import type { ListingIndex } from './listings.ts'
+import type { ListingIndex } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
 import { strictness, type Counts, type Facets, type Search, type Wishes } from './search.ts'
 

@@ -1,5 +1,5 @@
 import { emptyNumbers, passing, withRoom } from './columns.ts'
-import { rowsInCategories, type ListingIndex } from './listings.ts'
+import { rowsInCategories, type ListingIndex } from './listings.server.ts'
 import { isTelling } from './phrases.ts'
 import type { Part } from './understand.ts'
 import { wordsBeginning } from './vocabulary.ts'

@@ -7,7 +7,7 @@ import {
   type Choice,
 } from '../../categories.ts'
 import { passing } from '../columns.ts'
-import { rowsInCategories, type ListingIndex } from '../listings.ts'
+import { rowsInCategories, type ListingIndex } from '../listings.server.ts'
 import type { SearchValues } from '../search.ts'
 import { countsControl, shorten, type Facet, type Filter, type InMemory } from './filter.server.ts'
 

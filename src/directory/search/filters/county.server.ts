@@ -1,6 +1,6 @@
 import { findCounty } from '../../../florida/counties.ts'
 import { passing } from '../columns.ts'
-import type { Places } from '../listings.ts'
+import type { Places } from '../listings.server.ts'
 import { countsControl, shorten, type Facet, type Filter } from './filter.server.ts'
 
 const facet: Facet = {

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../florida/zip-rule.ts'
 import type { Column } from '../columns.ts'
-import type { ListingIndex } from '../listings.ts'
+import type { ListingIndex } from '../listings.server.ts'
 import type { Facets, Search, FilterParam, SearchValues } from '../search.ts'
 
 /** How a part of a search narrows it. Every part of every filter has to be there, or is null for a reason. */

@@ -1,6 +1,6 @@
 import { isOpenAt, localTime } from '../../hours.ts'
 import { passing } from '../columns.ts'
-import type { ListingIndex } from '../listings.ts'
+import type { ListingIndex } from '../listings.server.ts'
 import type { Filter } from './filter.server.ts'
 
 const yes = ['1', 'yes', 'true', 'on']
