@@ -6,9 +6,9 @@ export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/no-stray-errors.ts', 'test/fixed-chance.ts', 'test/light-hashes.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // What is waited for may take long on a machine that has much to do.
+    // All may take long on a machine that has much else to do.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 2,
     isolate: false,
@@ -31,7 +31,6 @@ export default defineConfig({
           include: [journeys],
           // After all others: a browser and its server want a core.
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
         },
       },
     ],

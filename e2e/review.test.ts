@@ -159,7 +159,7 @@ const journeys: [string, BrowserContextOptions][] = [
 
 test.for(journeys)(
   'from a suggestion to a listing, %s',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async ([name, options], { open, installation: site }) => {
     const script = { ...options, baseURL: site.url }
     const business = `Journey ${name} Plumbing`
@@ -251,7 +251,7 @@ test('a phone goes through the queue by keys and links, without losing its place
 
 test(
   'the queue that stays open shows what came in',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ({ open, installation: site }) => {
     const options = { ...desk, baseURL: site.url, storageState: site.signedIn }
     const page = await open('/review', options, (page) =>

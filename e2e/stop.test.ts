@@ -86,5 +86,5 @@ describe.skipIf(!existsSync('/proc/self/stat'))('npm start', () => {
         await claimFolder(folder)
       )()
     }
-  }, 300_000)
+  })
 })

@@ -284,7 +284,7 @@ const patterns = {
 test(
   'each page gives each person what the table says, and nobody what is private of others',
   {
-    timeout: 180_000,
+    timeout: 300_000,
   },
   async ({ build, everybody, hidden, services }) => {
     Object.assign(services.forms.limits, noLimits)

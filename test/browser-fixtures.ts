@@ -29,6 +29,8 @@ const openSite = once(async () => {
     AUTH_RATE_LIMIT_EMAIL_SENT: '300',
     TRUSTED_PROXIES: '1',
   })
+  if (!server.output().includes(`${server.url}\n`))
+    throw new Error(`The site did not start:\n${server.output()}`)
   const close = once(async () => {
     await server.stop()
     await rm(filled.DATA_DIR, { recursive: true, force: true })
@@ -66,6 +68,7 @@ export const test = base
     ): Promise<Page> => {
       const extraHTTPHeaders = { 'x-forwarded-for': newAddress() }
       const context = await browser.newContext({ baseURL: site.url, extraHTTPHeaders, ...options })
+      context.setDefaultTimeout(60_000)
       closings.push(() => context.close())
       const page = await context.newPage()
       page.on('pageerror', (error) => complaints.push(String(error)))

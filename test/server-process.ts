@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -28,7 +29,19 @@ export async function startServer(
   env: Record<string, string>,
   checkout = root,
 ): Promise<ServerProcess> {
-  const port = env.PORT ?? String(await freePort())
+  if (env.PORT) return startAt(env.PORT, env, checkout)
+  for (;;) {
+    const server = await startAt(String(await freePort()), env, checkout)
+    // Another program may have been quicker to take it.
+    if (!server.output().includes('is taken by another program')) return server
+  }
+}
+
+async function startAt(
+  port: string,
+  env: Record<string, string>,
+  checkout: string,
+): Promise<ServerProcess> {
   const url = `http://localhost:${port}`
   // What measures a server lets it run as long and as fast as it does for its operator.
   const args = process.env.VITEST ? [...frugal.args, ...shortLived] : frugal.args
@@ -67,11 +80,16 @@ export async function startServer(
   }
 }
 
-/** A port of this machine that nobody listens on. */
+/** A port of this machine that nobody listens on, below those that systems give to whoever asks for any. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
+  for (;;) {
+    const port = randomInt(10_000, 32_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    server.close()
+    if (isFree) return port
+  }
 }

@@ -29,7 +29,7 @@ test('what is deleted makes room in the embedded database, and its log is cut', 
   await rm(dataDir, { recursive: true })
   // One round in the table, and what is left of the log until its next file.
   expect(grown / megabyte).toBeLessThan(30)
-}, 60_000)
+})
 
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -49,7 +49,7 @@ function repeated(values: { path: string; value: string }[]): string[] {
   })
 }
 
-describe('following every link of the site', { timeout: 150_000 }, () => {
+describe('following every link of the site', () => {
   test('ends at pages that answer', ({ site }) => {
     expect(site.pages.size).toBeGreaterThan(300)
     const broken = [...site.pages]
@@ -84,7 +84,7 @@ describe('following every link of the site', { timeout: 150_000 }, () => {
   })
 })
 
-describe('every page of the site', { timeout: 150_000 }, () => {
+describe('every page of the site', () => {
   test('has one h1', ({ site }) => {
     const problems = onEvery(site, (document) => {
       const count = document.querySelectorAll('h1').length

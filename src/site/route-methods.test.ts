@@ -60,4 +60,4 @@ test('every address answers every method, in our words', async ({ services, buil
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
-}, 120_000)
+})

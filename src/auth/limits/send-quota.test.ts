@@ -217,7 +217,7 @@ test('whatever is asked in whatever order, an address with an account is answere
     }),
     { numRuns: 25, examples: [[['signup', 'resend']], [['otp', 'otp']], [['recover', 'recover']]] },
   )
-}, 120_000)
+})
 
 describe('an address with an account is answered like one without', () => {
   const unknown = 'nobody@example.com'

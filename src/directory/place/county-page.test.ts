@@ -46,7 +46,7 @@ describe('the county page', () => {
       for (const document of structuredData(page)) expect(problemsOf(document)).toEqual([])
     }
     expect([titles.size, descriptions.size]).toEqual([67, 67])
-  }, 60_000)
+  })
 
   test('shows five a page, those that only serve the county last and marked', async ({
     visit,

@@ -39,7 +39,7 @@ describe('the window card', () => {
       const page = await visit(`/business/${id}/card`)
       expect(scan(page), id).toBe(`http://localhost:3000/business/${id}`)
     }
-  }, 60_000)
+  })
 
   test('has a code for the longest id at a long address too', async ({ visit, db, services }) => {
     const id = 'a'.repeat(200)

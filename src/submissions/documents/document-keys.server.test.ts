@@ -51,7 +51,7 @@ describe('a document', () => {
     expect(await filesWith(dataDir, mark)).toEqual([])
     expect(await filesWith(dataDir, key ?? '')).toEqual([])
     await rm(dataDir, { recursive: true })
-  }, 60_000)
+  })
 
   test('from before each had a key is sealed at the start, and its open copies are gone', async ({
     secrets,
@@ -84,7 +84,7 @@ describe('a document', () => {
     await close()
     expect(await filesWith(dataDir, ...pieces)).toEqual([])
     await rm(dataDir, { recursive: true })
-  }, 60_000)
+  })
 
   test('of another machine is not opened, and not said to be deleted before that one did', async ({
     db,

@@ -13,7 +13,7 @@ function ownDatabase(about: string) {
 }
 
 describe('two reviewers at the same instant', () => {
-  test('make one decision, two hundred times', { timeout: 120_000 }, async ({ services }) => {
+  test('make one decision, two hundred times', async ({ services }) => {
     const { db, close } = await ownDatabase('races')
     // Opens connections of the pool, so that both ask at the same moment.
     await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.01)`.execute(db)))
