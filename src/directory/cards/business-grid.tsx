@@ -150,7 +150,7 @@ function OpenLine({ business, now }: { business: BusinessSummary; now: string })
   const { openHours, hoursNote } = business
   const state = openHours && openState(openHours.spans, openHours.timeZone, new Date(now))
   const isEmergency = /emergenc|24[ -]?hour|24\/7|around the clock/i.test(hoursNote ?? '')
-  if (!state && !isEmergency) return null
+  if (!state && !hoursNote) return null
   return (
     <p className="text-sm">
       {state && (
@@ -158,7 +158,9 @@ function OpenLine({ business, now }: { business: BusinessSummary; now: string })
           {state.text.replace(/ (?=[AP]M)/g, '\u00a0')}
         </span>
       )}
-      {isEmergency && <span className="block font-semibold">{hoursNote}</span>}
+      {hoursNote && (
+        <span className={`block ${isEmergency ? 'font-semibold' : 'text-soft'}`}>{hoursNote}</span>
+      )}
     </p>
   )
 }

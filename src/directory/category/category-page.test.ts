@@ -166,15 +166,15 @@ describe('the category page', () => {
   test('in a place without the category shows its nearest, with their distance', async ({
     visit,
   }) => {
-    const page = await visit('/category/hvac/city/chiefland')
+    const page = await visit('/category/plumbing/city/chiefland')
     expect(page.status).toBe(200)
-    expect(page.words).toContain('Nobody in Chiefland is listed for HVAC yet.')
+    expect(page.words).toContain('Nobody in Chiefland is listed for Plumbing yet.')
     expect(page.words).not.toMatch(/no businesses/i)
     expect(page.head.description).not.toMatch(/\b0 /)
     expect(names(page, 'nearest')).toHaveLength(5)
     expect(page.words).toMatch(/1\. [^.]+ [\d.]+ miles from Chiefland/)
     const links = page.document.querySelectorAll('main a').map((link) => link.getAttribute('href'))
-    expect(links).toContain('/category/hvac')
+    expect(links).toContain('/category/plumbing')
     expect(links).toContain('/county/levy')
     expect(links).toContain('/submit-business')
     const related = page.document.querySelectorAll('section[aria-labelledby=related] a')

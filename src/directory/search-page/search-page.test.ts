@@ -79,10 +79,12 @@ describe('a search by zip', () => {
   })
 
   test('says that it looked farther than asked when there is little', async ({ visit }) => {
-    const page = await visit('/businesses/search?zip=34994&category=HVAC&radius=10')
+    const page = await visit('/businesses/search?zip=34994&category=Barber+Shops&radius=5')
     expect(page.words).toContain(
-      'There are few listings within 10 miles, so this list reaches 60 miles.',
+      'There are few listings within 5 miles, so this list reaches 10 miles.',
     )
+    const wide = await visit('/businesses/search?zip=34994&category=HVAC&radius=10')
+    expect(wide.words).not.toContain('There are few listings')
   })
 
   test('names the nearest anywhere when nothing lies within reach', async ({ visit }) => {
