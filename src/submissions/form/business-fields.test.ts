@@ -33,7 +33,11 @@ const samples: Record<BusinessField | keyof ListedFacts, Sample> = {
   city: said('Marianna'),
   zip: said('32446'),
   county: { sent: 'jackson', desk: /Jackson/, profile: /Jackson County/, card: /Jackson County/ },
-  serves: { sent: ['bay', 'leon'], desk: /Bay, Leon/, profile: /Serves Jackson County, Bay County, Leon County/ },
+  serves: {
+    sent: ['bay', 'leon'],
+    desk: /Bay, Leon/,
+    profile: /Serves Jackson County, Bay County, Leon County/,
+  },
   phone: said('850-555-0188'),
   email: said('brick@example.org'),
   website: { sent: 'quill.example.org', desk: /https:\/\/quill/, profile: /quill\.example\.org/ },
