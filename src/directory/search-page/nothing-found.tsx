@@ -76,4 +76,4 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
 }
 
 const chip =
-  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-3xl border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
+  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'

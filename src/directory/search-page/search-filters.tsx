@@ -114,7 +114,7 @@ function Filters({
 }
 
 const chip =
-  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-3xl border border-edge px-4 text-sm no-underline hover:border-ink'
+  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge px-4 text-sm no-underline hover:border-ink'
 
 type Kind = ShownControl['kind']
 type ControlOf<K extends Kind> = Extract<ShownControl, { kind: K }>

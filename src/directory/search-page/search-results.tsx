@@ -119,7 +119,7 @@ function Understood({ result: { understood, notes } }: { result: SearchResult })
 }
 
 const chip =
-  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-3xl border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
+  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
 const noteBox = 'rounded-card border border-line bg-note px-4 py-2 text-ink'
 
 /** Where distances start, how exact they are, and whether the search looked farther than asked. */
