@@ -8,11 +8,33 @@ const framework = {
   test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
 }
 
+// What most pages need, in few files: each small one costs a request and its headers.
+const shared = {
+  name: 'shared',
+  test: /\/src\/(directory|florida|site|ui)\//,
+  minShareCount: 6,
+}
+
+// What readers' pages are made of in small parts: each is smaller than the headers of a request.
+const crumbs = {
+  name: 'crumbs',
+  test: /\/(article|auth-provider|bar-values|brand-mark|crisis-numbers|drawing-colors|fact|filtered-list|header-links|list-data|made-up-example|not-found-head|pager|photo|place-businesses|place-header|post|print-button|region-colors|region-list|resource|spinner|suggest-business|ways-on|website-data)\.tsx?$|\/(createLucideIcon|chevron-right)\.m?js$/,
+}
+
+// What the pages of one room share, for the same reason. What readers load is in none of them.
+const rooms = [
+  { name: 'account', test: /\/src\/(account|auth)\// },
+  { name: 'desk', test: /\/src\/(submissions\/review|admin)\// },
+  { name: 'forms', test: /\/src\/(submissions|owner|exchange)\// },
+].map((room) => ({ ...room, minShareCount: 3 }))
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
-    rolldownOptions: { output: { codeSplitting: { groups: [framework] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [framework, shared, crumbs, ...rooms] } },
+    },
   },
   server: { host: '127.0.0.1' },
 })

@@ -10,7 +10,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 20_000 } },
-    maxWorkers: 2,
+    // One more than cores: much of a journey, and of a slow sender, is waiting.
+    maxWorkers: 3,
     isolate: false,
     tags: [
       {

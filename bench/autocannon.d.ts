@@ -1,17 +1,26 @@
 /** The part of autocannon that we use; it comes without types. */
 declare module 'autocannon' {
+  type Request = {
+    path?: string
+    headers?: Record<string, string>
+    setupRequest?: (request: Request) => Request
+  }
   type Options = {
     url: string
     connections: number
     duration: number
     headers?: Record<string, string>
+    requests?: Request[]
   }
   type Result = {
-    requests: { average: number }
+    requests: { average: number; total: number }
     latency: { p50: number; p99: number }
     '2xx': number
     non2xx: number
     errors: number
+    timeouts: number
   }
-  export default function autocannon(options: Options): Promise<Result>
+  type Heard = (client: unknown, status: number, bytes: number, milliseconds: number) => void
+  type Run = Promise<Result> & { on(event: 'response', heard: Heard): void }
+  export default function autocannon(options: Options): Run
 }

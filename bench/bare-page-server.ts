@@ -1,29 +1,32 @@
-// The page of bench/page.ts with nothing around it: the same components and the same data, which lies in
+// The pages of bench/page.ts with nothing around them: the same components and the same data, which lies in
 // memory; no Hono, no database, no log. Prints the address that it listens on.
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { LoaderFunction, ServerBuild } from 'react-router'
-import { createApp, type PagesBuild } from '../src/app.server.ts'
+import type { PagesBuild } from '../src/app.server.ts'
 import { launch } from '../src/launch.server.ts'
 import { loadConfig } from '../src/config.server.ts'
-import { pagePath } from './page-listings.ts'
+import type { RequestInfo } from '../src/services.server.ts'
 
 const settings = loadConfig(process.env)
 if (!settings.ok) throw new Error(settings.problems.join(' '))
 const build = (await import(join(import.meta.dirname, '../build/server/index.js'))) as PagesBuild
-
-const { services, close } = await launch(settings.config, () => {})
+const { services } = await launch(settings.config, () => {})
 const quiet = { ...services, log: () => {} }
-const answers = new Map<string, unknown>()
-await createApp(quiet, withLoaders(build, record)).request(`http://localhost${pagePath}`)
-await close()
 
-const { createPages } = build.entry.module
-const answer = createPages(withLoaders(build, replay), quiet)
-const info = { id: 'id', nonce: 'nonce', visitor: { ip: '', bucket: '' } }
-serve({ fetch: (request) => answer(request, info), hostname: '127.0.0.1', port: 0 }, ({ port }) =>
+/** What the loaders of a page said when it was asked for first. */
+const answers = new Map<string, unknown>()
+const answer = build.entry.module.createPages(withLoaders(build, remembering), quiet)
+serve({ fetch: bare, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
   console.log(`http://127.0.0.1:${port}`),
 )
+
+async function bare(request: Request): Promise<Response> {
+  const visitor = { ip: '', bucket: '' }
+  const info: RequestInfo = { id: 'id', key: 'key', later: [], seen: [], visitor }
+  const { headers, status } = await answer(request, info)
+  return new Response(info.document ?? null, { headers, status })
+}
 
 type Wrap = (id: string, loader: LoaderFunction) => LoaderFunction
 
@@ -37,14 +40,10 @@ function withLoaders(build: PagesBuild, wrap: Wrap): PagesBuild {
   return { ...build, routes }
 }
 
-function record(id: string, loader: LoaderFunction): LoaderFunction {
+function remembering(id: string, loader: LoaderFunction): LoaderFunction {
   return async (args) => {
-    const answer = await loader(args)
-    answers.set(id, answer)
-    return answer
+    const key = `${id} ${args.url.pathname}${args.url.search}`
+    if (!answers.has(key)) answers.set(key, await loader(args))
+    return answers.get(key)
   }
-}
-
-function replay(id: string): LoaderFunction {
-  return () => answers.get(id)
 }

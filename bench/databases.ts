@@ -1,6 +1,7 @@
-import { openEmpty } from '../test/database.ts'
+import { sql } from 'kysely'
+import { createDatabase, openEmpty } from '../test/database.ts'
 import { startPostgres } from '../test/postgres-server.ts'
-import type { Connection } from '../src/db/connect.server.ts'
+import { connect, connectServer, type Connection } from '../src/db/connect.server.ts'
 import { migrate } from '../src/db/migrate.server.ts'
 import { loadCategories } from '../src/directory/categories.server.ts'
 import { generateListings } from './generated-listings.ts'
@@ -9,13 +10,25 @@ import { generateListings } from './generated-listings.ts'
 export const databaseKinds = ['embedded', 'server'] as const
 export type DatabaseKind = (typeof databaseKinds)[number]
 
-/** Opens a new database of a kind, in memory or on a server of its own, holding so many listings. */
-export async function openWith(kind: DatabaseKind, listings: number): Promise<Connection> {
+/**
+ * Opens a new database of a kind, holding so many listings. With `BENCH_SERVER`, the address of a server's superuser, the
+ * database is made there once and kept: millions of listings take an hour.
+ *
+ * @param folder where the embedded one lies, as a site's does; in memory when left out.
+ */
+export async function openWith(
+  kind: DatabaseKind,
+  listings: number,
+  folder?: string,
+): Promise<Connection> {
+  const keeper = process.env['BENCH_SERVER']
+  if (kind === 'server' && keeper && listings > 0) return openKept(keeper, listings)
   const server = kind === 'server' ? await startPostgres() : null
-  const { db, close } = await openEmpty(server?.url ?? '', 'bench')
-  await migrate(db)
-  await loadCategories(db)
-  await generateListings(db, listings)
+  const { db, close } =
+    kind === 'embedded' && folder
+      ? await connect({ databaseUrl: undefined, dataDir: folder })
+      : await openEmpty(server?.url ?? '', 'bench')
+  await fill({ db, close }, listings)
   return {
     db,
     async close() {
@@ -23,4 +36,23 @@ export async function openWith(kind: DatabaseKind, listings: number): Promise<Co
       await server?.stop()
     },
   }
+}
+
+async function openKept(server: string, listings: number): Promise<Connection> {
+  const name = `bench_${listings}`
+  const admin = await connectServer(server)
+  const { rows } = await sql`select from pg_database where datname = ${name}`.execute(admin.db)
+  await admin.close()
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  if (rows.length) return connectServer(url.href)
+  const made = await connectServer(await createDatabase(server, name))
+  await fill(made, listings)
+  return made
+}
+
+async function fill({ db }: Connection, listings: number): Promise<void> {
+  await migrate(db)
+  await loadCategories(db)
+  await generateListings(db, listings)
 }

@@ -3,7 +3,7 @@ import data from '../data/florida-cities.json' with { type: 'json' }
 import type { Db } from '../src/db/schema.ts'
 import { transaction } from '../src/db/transaction.server.ts'
 import { branches } from '../src/directory/business.ts'
-import { categories } from '../src/directory/categories.ts'
+import { fileCategories } from '../src/directory/taxonomy.ts'
 import { countiesNamed } from '../src/florida/counties.ts'
 import { zips } from '../src/florida/zips.ts'
 
@@ -61,7 +61,7 @@ async function makeListings(db: Db, first: number, last: number): Promise<void> 
         random() as twin, random() as owner, random() as town, random() as shop, random() as veteran,
         floor(exp(random() * ln(400000)))::int as surname,
         (random() - 0.5) / 10 as north, (random() - 0.5) / 10 as east,
-        ${oneOf(categories.map(({ slug }) => slug))} as category, ${oneOf(names)} as one,
+        ${oneOf(fileCategories.map(({ slug }) => slug))} as category, ${oneOf(names)} as one,
         ${oneOf(names)} as two, ${oneOf(kinds)} as kind, ${oneOf(sentences)} as says,
         ${oneOf(sentences)} as adds, ${oneOf(branches)} as branch
       from generate_series(${sql.lit(first)}, ${sql.lit(last)}) n) made

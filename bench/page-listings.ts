@@ -4,16 +4,25 @@ import { migrate } from '../src/db/migrate.server.ts'
 import { loadCategories } from '../src/directory/categories.server.ts'
 import { generateListings } from './generated-listings.ts'
 
-/** The page that is measured: its first 12 listings. */
-export const pagePath = '/category/hvac'
+/** How many listings the sites have that are measured. */
+export const listings = 5000
 
-/** Makes a data folder with listings enough for a full page. @returns its path. */
+/** The pages that are measured, one of each kind; the profile is the first of the category page of a site. */
+export async function pagePaths(origin: string): Promise<string[]> {
+  const category = '/category/hvac'
+  const html = await (await fetch(origin + category)).text()
+  const profile = /href="(\/business\/[a-z0-9-]+)"/.exec(html)?.[1]
+  if (!profile) throw new Error(`${origin}${category} shows no listing`)
+  return ['/', category, '/businesses/search?zip=33602', profile, '/county/martin']
+}
+
+/** Makes a data folder with listings as a whole directory has them. @returns its path. */
 export async function makeDataFolder(folder: string, name: string): Promise<string> {
   const dataDir = join(folder, name)
   const { db, close } = await connect({ databaseUrl: undefined, dataDir })
   await migrate(db)
   await loadCategories(db)
-  await generateListings(db, 2000)
+  await generateListings(db, listings)
   await close()
   return dataDir
 }

@@ -1,119 +1,159 @@
-// Bench: pages a second of a category page through the whole app, beside the same page bare
-// Call: [N]
-//   N  seconds a round; 4 when left out
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+// Bench: pages a second of each kind of page, kept and made anew, beside bare Hono, bare React Router and Next.js of the same content
+// Call: [N] [PART]
+//   N     seconds a round; 2 when left out
+//   PART  `pages` or `searches` alone; both when left out
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { memoryOf, processorOf, start, startOwn, stopAll, type Server } from './contenders.ts'
 import { ms, table } from './measure.ts'
-import { makeDataFolder, pagePath } from './page-listings.ts'
+import { buildNext, nextOf } from './next-site.ts'
+import { makeDataFolder, pagePaths } from './page-listings.ts'
+import { searchAtOnce } from './searches-at-once.ts'
 
-const rounds = 5
-const seconds = Number(process.argv[2] ?? 4)
-const root = join(import.meta.dirname, '..')
+const rounds = 3
+const seconds = Number(process.argv[2] ?? 2)
+const part = process.argv[3]
 
-type Server = { process: ChildProcess; origin: string }
-type Contender = { name: string; server: Server; headers: Record<string, string> }
-type Round = { perSecond: number; p50: number; p99: number }
+/** `isNew`: asks for another address each time, which shows the same and has to be made. */
+type Contender = {
+  name: string
+  server: Server
+  /** Whom it is compared with; itself when left out. */
+  bare?: string
+  isZipped?: boolean
+  isNew?: boolean
+  /** Where it has the page, when not at the same address. */
+  folder?: string
+}
+/** `processor`: milliseconds of a processor for a page, which hang little on what else the machine does. */
+type Round = { perSecond: number; processor: number; p50: number; p99: number }
 
+let asked = 0
 const folder = mkdtempSync(join(tmpdir(), 'bench-page-'))
-const running: ChildProcess[] = []
+console.log(`Load of the machine before it: ${loadavg()[0]?.toFixed(1)}`)
 try {
-  const bare = await start('bench/bare-page-server.ts', await makeDataFolder(folder, 'bare'))
-  const app = await start('src/server.ts', await makeDataFolder(folder, 'app'))
-  const zipped = { 'accept-encoding': 'gzip' }
-  await compare([
-    { name: 'bare React Router', server: bare, headers: {} },
-    { name: 'the whole app', server: app, headers: {} },
-    { name: 'the whole app, gzip', server: app, headers: zipped },
-  ])
+  if (part !== 'searches') await comparePages()
+  await stopAll()
+  if (part !== 'pages') console.log(`\n${await searchAtOnce(folder, seconds)}`)
 } finally {
-  await Promise.all(running.map(stop))
+  await stopAll()
   rmSync(folder, { recursive: true, force: true })
 }
 
+async function comparePages(): Promise<void> {
+  const app = await startOwn('src/server.ts', { DATA_DIR: await makeDataFolder(folder, 'app') })
+  const paths = await pagePaths(app.origin)
+  const nextFolder = await buildNext(app.origin, paths)
+  const bareFolder = await makeDataFolder(folder, 'bare')
+  const router = await startOwn('bench/bare-page-server.ts', { DATA_DIR: bareFolder })
+  const hono = await startOwn('bench/bare-hono-server.ts', {}, app.origin)
+  const next = await start([nextOf(nextFolder), 'start'], {}, nextFolder)
+  const contenders: Contender[] = [
+    { name: 'bare Hono', server: hono },
+    { name: 'the whole app, kept', server: app, bare: 'bare Hono' },
+    { name: 'Next.js, kept', server: next, bare: 'bare Hono', folder: '/kept/' },
+    { name: 'bare Hono, gzip', server: hono, isZipped: true },
+    { name: 'the whole app, kept, gzip', server: app, bare: 'bare Hono, gzip', isZipped: true },
+    {
+      name: 'Next.js, kept, gzip',
+      server: next,
+      bare: 'bare Hono, gzip',
+      isZipped: true,
+      folder: '/kept/',
+    },
+    { name: 'bare React Router', server: router },
+    { name: 'the whole app, made anew', server: app, bare: 'bare React Router', isNew: true },
+    { name: 'Next.js, made anew', server: next, bare: 'bare React Router', folder: '/new/' },
+    {
+      name: 'the whole app, made anew, gzip',
+      server: app,
+      bare: 'bare React Router',
+      isNew: true,
+      isZipped: true,
+    },
+    {
+      name: 'Next.js, made anew, gzip',
+      server: next,
+      bare: 'bare React Router',
+      isZipped: true,
+      folder: '/new/',
+    },
+  ]
+  console.log(`Median of ${rounds} rounds of ${seconds} s in turn`)
+  for (const [page, path] of paths.entries())
+    for (const connections of [10, 64]) await compare(contenders, { path, page, connections })
+}
+
+type Course = { path: string; page: number; connections: number }
+
 /** Lets them run in turn, so that whatever else the machine does meets all of them. */
-async function compare(contenders: Contender[]): Promise<void> {
-  for (const { server } of contenders) await checkPage(server)
-  const results = contenders.map(() => [] as Round[])
+async function compare(all: Contender[], course: Course): Promise<void> {
+  const { path, connections } = course
+  const results = all.map(() => [] as Round[])
   for (let round = -1; round < rounds; round++)
-    for (const [index, contender] of contenders.entries()) {
-      const result = await load(contender)
+    for (const [index, contender] of all.entries()) {
+      const result = await load(contender, course)
       // The first round warms up.
       if (round >= 0) results[index]?.push(result)
     }
-  const bare = middle(results[0] ?? [], 'perSecond')
-  const rows = contenders.map(({ name, server }, index) => {
+  const ofBare = (name: string, key: keyof Round) => {
+    const index = all.findIndex((contender) => contender.name === name)
+    return middle(results[index] ?? [], key)
+  }
+  const rows = all.map(({ name, server, bare = name }, index) => {
     const own = results[index] ?? []
     const rate = middle(own, 'perSecond')
-    const times = [ms(middle(own, 'p50')), ms(middle(own, 'p99'))]
-    return [name, rate.toFixed(0), `${(rate / bare).toFixed(2)}x`, ...times, memoryOf(server)]
+    const processor = middle(own, 'processor')
+    return [
+      name,
+      rate.toFixed(0),
+      `${(rate / ofBare(bare, 'perSecond')).toFixed(2)}x`,
+      ms(processor),
+      `${(ofBare(bare, 'processor') / processor).toFixed(2)}x`,
+      ms(middle(own, 'p50')),
+      ms(middle(own, 'p99')),
+      memoryOf(server).toFixed(0),
+    ]
   })
-  const head = [pagePath, 'pages/s', 'of bare', 'p50 ms', 'p99 ms', 'memory MB']
-  console.log(`\nMedian of ${rounds} rounds of ${seconds} s in turn, 10 connections`)
-  console.log(table(head, rows))
+  const head = [
+    `${path}, ${connections} connections`,
+    'pages/s',
+    'of bare',
+    'processor ms',
+    'of bare',
+    'p50 ms',
+    'p99 ms',
+    'memory MB',
+  ]
+  console.log(`\n${table(head, rows)}`)
 }
 
-async function load({ server, headers }: Contender): Promise<Round> {
-  const url = server.origin + pagePath
-  const result = await autocannon({ url, connections: 10, duration: seconds, headers })
+async function load(
+  contender: Contender,
+  { path: own, page, connections }: Course,
+): Promise<Round> {
+  const { server, isNew, isZipped, folder } = contender
+  const path = folder ? `${folder}${page}` : own
+  const url = server.origin + path
+  const headers: Record<string, string> = isZipped ? { 'accept-encoding': 'gzip' } : {}
+  const sign = path.includes('?') ? '&' : '?'
+  const setupRequest = (request: object) => ({
+    ...request,
+    path: `${path}${sign}n=${asked++}`,
+  })
+  const requests = isNew ? [{ setupRequest }] : [{}]
+  const before = processorOf(server)
+  const result = await autocannon({ url, connections, duration: seconds, headers, requests })
   if (result.non2xx || result.errors) throw new Error(`${url} failed under load`)
-  const { requests, latency } = result
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 }
-}
-
-async function checkPage({ origin }: Server): Promise<void> {
-  const html = await (await fetch(origin + pagePath)).text()
-  const cards = html.split('<article').length - 1
-  if (cards !== 12) throw new Error(`${origin}${pagePath} shows ${cards} listings, not 12`)
+  // What those asked for who have left is still being made: the next one must not wait for it.
+  await (await fetch(isNew ? `${url}${sign}n=${asked++}` : url)).arrayBuffer()
+  const { latency, requests: answered } = result
+  const processor = (processorOf(server) - before) / answered.total
+  return { perSecond: answered.average, processor, p50: latency.p50, p99: latency.p99 }
 }
 
 function middle(rounds: Round[], key: keyof Round): number {
   return rounds.map((round) => round[key]).sort((a, b) => a - b)[rounds.length >> 1] ?? 0
-}
-
-function memoryOf({ process: { pid } }: Server): string {
-  const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
-  return (Number(kilobytes) / 1024).toFixed(0)
-}
-
-/** Starts a server as `npm start` does, and waits until it says where it listens. */
-async function start(file: string, dataDir: string): Promise<Server> {
-  const port = String(await freePort())
-  const child = spawn('node', [file], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, SAMPLES: 'off' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  running.push(child)
-  const origin = await new Promise<string>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`${file} ended`)))
-    child.stdout.on('data', (chunk: Buffer) => {
-      const found = /http:\/\/[\w.]+:(\d+)/.exec(chunk.toString())
-      if (found) resolve(`http://127.0.0.1:${found[1]}`)
-    })
-  })
-  return { process: child, origin }
-}
-
-function stop(child: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-    setTimeout(() => child.kill('SIGKILL'), 10_000).unref()
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = address !== null && typeof address === 'object' ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

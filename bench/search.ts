@@ -8,7 +8,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/schema.ts'
-import { categories } from '../src/directory/categories.ts'
+import { fileCategories } from '../src/directory/taxonomy.ts'
 import { languages } from '../src/directory/business.ts'
 import { parseSearch } from '../src/directory/search-page/parse-search.server.ts'
 import { runSearch } from '../src/directory/search-page/run-search.server.ts'
@@ -178,7 +178,7 @@ function zip(random: Random): string {
 }
 
 function category(random: Random) {
-  return random.pick(categories)
+  return random.pick(fileCategories)
 }
 
 function page(random: Random): string {

@@ -1,7 +1,13 @@
 /** @module-tag once */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+import {
+  accessibilityProblems,
+  desk,
+  enlargeLetters,
+  phone,
+  test,
+} from '../test/browser-fixtures.ts'
 import { everyPage } from '../test/every-page.ts'
 
 /** How far the page is too wide, and which words the box around them cuts off. */
@@ -78,7 +84,7 @@ test('on a desk by day, every page passes axe, fits its width and has 988 in sig
     ]
     for (const [name, width, fontSize] of enlarged) {
       await page.setViewportSize({ width, height: 800 })
-      await page.addStyleTag({ content: `html { font-size: ${fontSize} }` })
+      await enlargeLetters(page, fontSize)
       problems.push(...(await overflow(page)).map((problem) => `enlarged ${name}, ${problem}`))
     }
     await page.setViewportSize({ width: 1280, height: 900 })

@@ -1,7 +1,7 @@
 /** @module-tag once */
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { desk, phone, test } from '../test/browser-fixtures.ts'
+import { desk, hydrated, phone, test } from '../test/browser-fixtures.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -31,7 +31,7 @@ describe('going from page to page', () => {
       await held
       await route.continue()
     })
-    expect(await bar.count()).toBe(0)
+    await expect.poll(() => bar.count()).toBe(0)
     await page.getByRole('link', { name: 'Browse Featured Businesses' }).click()
     await bar.waitFor()
     release()
@@ -59,9 +59,9 @@ describe('going from page to page', () => {
     const heading = page.getByRole('heading', { name: '5 businesses found' })
     await heading.waitFor()
     await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true)
-    expect(await page.getByRole('main').getByRole('status').first().textContent()).toBe(
-      '5 businesses found',
-    )
+    await expect
+      .poll(() => page.getByRole('main').getByRole('status').first().textContent())
+      .toBe('5 businesses found')
   })
 })
 
@@ -121,7 +121,7 @@ describe('a message', () => {
   test('is swiped away to the right, past 50 pixels', async ({ open }) => {
     const { page, message } = await withMessage(open)
     await swipe(page, message, 40)
-    expect(await message.count()).toBe(1)
+    await expect.poll(() => message.count()).toBe(1)
     await swipe(page, message, 70)
     await expect.poll(() => message.count()).toBe(0)
   })
@@ -131,7 +131,7 @@ describe('a message', () => {
     await find.click()
     await find.click()
     await message.waitFor()
-    expect(await message.count()).toBe(1)
+    await expect.poll(() => message.count()).toBe(1)
     await page.getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => message.count()).toBe(0)
   })
@@ -147,8 +147,38 @@ describe('a message', () => {
     }
     await expect.poll(isShownSoon).toBe(true)
     await page.clock.runFor(4500)
-    expect(await message.isVisible()).toBe(true)
+    await expect.poll(() => message.isVisible()).toBe(true)
     await page.clock.runFor(1000)
     await message.waitFor({ state: 'detached' })
   })
+})
+
+test('text becomes neither markup nor script, whoever put it there', async ({ browser, site }) => {
+  const page = await browser.newPage()
+  await page.goto(`${site.url}/business/semper-plumbing-stuart`)
+  await hydrated(page)
+  const done = await page.evaluate(() => {
+    const element = document.createElement('div')
+    const script = document.createElement('script')
+    const ways: Record<string, () => unknown> = {
+      text: () => (element.innerHTML = 'one & two'),
+      markup: () => (element.innerHTML = '<img src=x>'),
+      document: () => new DOMParser().parseFromString('<b>x</b>', 'text/html'),
+      code: () => (script.textContent = 'alert(1)'),
+      file: () => (script.src = '/assets/x.js'),
+      frame: () => (document.createElement('iframe').srcdoc = '<b>x</b>'),
+      handler: () => element.setAttribute('onclick', 'alert(1)'),
+      worker: () => new Worker('/assets/x.js'),
+    }
+    return Object.keys(ways).filter((way) => {
+      try {
+        ways[way]?.()
+        return true
+      } catch {
+        return false
+      }
+    })
+  })
+  expect(done).toEqual(['text'])
+  await page.close()
 })

@@ -29,13 +29,15 @@ describe('a visitor finds the nearest business', () => {
     const call = page
       .getByRole('link', { name: 'Call Tidewatch Air and Heat, 772-555-0142' })
       .first()
-    expect(await call.getAttribute('href')).toBe('tel:+17725550142')
+    await expect.poll(() => call.getAttribute('href')).toBe('tel:+17725550142')
     await expect.poll(() => call.isVisible()).toBe(true)
   })
 
   test('from the address bar', async ({ open }) => {
     const page = await open('/businesses/search?zip=34994&category=HVAC')
-    expect(await page.locator('article h2').first().textContent()).toBe('1. Tidewatch Air and Heat')
+    await expect
+      .poll(() => page.locator('article h2').first().textContent())
+      .toBe('1. Tidewatch Air and Heat')
   })
 
   test('by typing what they need instead', async ({ open }) => {
@@ -66,15 +68,15 @@ describe('a mistake in the search form', () => {
     await toast.waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
     const zip = page.getByLabel('Zip code')
-    expect(await zip.getAttribute('aria-invalid')).toBe('true')
-    expect(await page.locator('#zip-problem').textContent()).toContain(
-      'Please enter a Florida zip code to search for businesses',
-    )
+    await expect.poll(() => zip.getAttribute('aria-invalid')).toBe('true')
+    await expect
+      .poll(() => page.locator('#zip-problem').textContent())
+      .toContain('Please enter a Florida zip code to search for businesses')
     await zip.fill('90210')
     await page.getByRole('button', { name: 'Find Businesses' }).tap()
     await page.getByRole('listitem').filter({ hasText: 'Invalid zip code' }).waitFor()
-    expect(await toast.count()).toBe(0)
-    expect(await zip.inputValue()).toBe('90210')
+    await expect.poll(() => toast.count()).toBe(0)
+    await expect.poll(() => zip.inputValue()).toBe('90210')
   })
 
   test('on the search page asks for a category', async ({ open }) => {
@@ -91,7 +93,7 @@ describe('a mistake in the search form', () => {
     await page.getByLabel('Zip code').fill('12345')
     await page.getByRole('button', { name: 'Find Businesses' }).tap()
     await page.getByRole('alert').getByText('Invalid zip code').waitFor()
-    expect(await page.getByLabel('Zip code').inputValue()).toBe('12345')
+    await expect.poll(() => page.getByLabel('Zip code').inputValue()).toBe('12345')
   })
 })
 
@@ -100,7 +102,7 @@ describe('a search without a zip', () => {
     const page = await open('/businesses/search', desk)
     const panel = page.getByRole('region', { name: 'Search by category' })
     const search = panel.getByRole('button', { name: 'Search' })
-    expect(await search.isDisabled()).toBe(true)
+    await expect.poll(() => search.isDisabled()).toBe(true)
     await page
       .getByRole('combobox', { name: /Business category/ })
       .first()
@@ -161,11 +163,11 @@ describe('the menu on a phone', () => {
   ] as const)('opens, leads on and closes, %s', async ([_name, options], { open }) => {
     const page = await open('/category/hvac', options)
     const menu = page.locator('#menu')
-    expect(await menu.isVisible()).toBe(false)
+    await expect.poll(() => menu.isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Menu', exact: true }).tap()
     await menu.getByRole('link', { name: 'Home' }).tap()
     await page.getByRole('heading', { name: 'Find Businesses Near You' }).waitFor()
-    expect(await menu.isVisible()).toBe(false)
+    await expect.poll(() => menu.isVisible()).toBe(false)
   })
 
   test('closes with Escape and gives the focus back', async ({ open }) => {
@@ -175,8 +177,10 @@ describe('the menu on a phone', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => page.locator('#menu').isVisible()).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await page.locator('#menu').isVisible()).toBe(false)
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => page.locator('#menu').isVisible()).toBe(false)
+    await expect
+      .poll(() => button.evaluate((element) => element === document.activeElement))
+      .toBe(true)
   })
 })
 

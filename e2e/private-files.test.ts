@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createClient } from '@supabase/supabase-js'
 import { parse } from 'node-html-parser'
 import { describe, expect, inject, vi } from 'vitest'
-import { writtenNames } from '../src/db/private-folder.server.ts'
+import { writtenNames } from '../src/db/folder/private-folder.server.ts'
 import { createDatabase } from '../test/database.ts'
 import { mailbox } from '../test/mails.ts'
 import { site, siteWith, test } from '../test/operator-fixtures.ts'
@@ -101,7 +101,13 @@ describe('what the site writes', () => {
     const port = String(await freePort())
     const before = process.umask(0)
     const child = spawn(process.execPath, [join(root, 'src/dev-server.ts')], {
-      env: { PATH: process.env.PATH, PORT: port, DATA_DIR: folder, SAMPLES: 'off' },
+      env: {
+        PATH: process.env.PATH,
+        PORT: port,
+        DATA_DIR: folder,
+        DATABASE_SYNC: 'off',
+        SAMPLES: 'off',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     process.umask(before)
@@ -123,7 +129,7 @@ describe('what the site writes', () => {
     chmodSync(folder, 0o755)
     const asNobody = () =>
       execFileSync(process.execPath, [join(root, 'src/cli.ts'), 'migrate'], {
-        env: { PATH: process.env.PATH, DATA_DIR: folder },
+        env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_SYNC: 'off' },
         uid: nobody,
         gid: nobody,
         encoding: 'utf8',

@@ -13,7 +13,9 @@ describe('a profile', () => {
     await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
     await page.getByRole('button', { name: 'Share' }).click()
     await page.getByRole('listitem').filter({ hasText: 'Link copied' }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + profile)
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(site.url + profile)
   })
 
   test('is handed to the share sheet where there is one', async ({ open, site }) => {
@@ -28,17 +30,19 @@ describe('a profile', () => {
     await page.getByRole('button', { name: 'Share' }).tap()
     const shared = page.locator('body[data-shared]')
     await shared.waitFor()
-    expect(JSON.parse((await shared.getAttribute('data-shared')) ?? '')).toEqual({
-      title: 'Semper Plumbing',
-      url: site.url + profile,
-    })
-    expect(await page.getByText('Link copied').count()).toBe(0)
+    await expect
+      .poll(async () => JSON.parse((await shared.getAttribute('data-shared')) ?? ''))
+      .toEqual({
+        title: 'Semper Plumbing',
+        url: site.url + profile,
+      })
+    await expect.poll(() => page.getByText('Link copied').count()).toBe(0)
   })
 
   test('tells by keyboard what its badge means', async ({ open }) => {
     const page = await open(profile, desk)
-    const meaning = page.locator('details').getByText('Certified as veteran-owned')
-    expect(await meaning.isVisible()).toBe(false)
+    const meaning = page.locator('details').getByRole('link', { name: 'What this badge means' })
+    await expect.poll(() => meaning.isVisible()).toBe(false)
     await page.locator('summary').filter({ hasText: 'Verified' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => meaning.isVisible()).toBe(true)
@@ -51,7 +55,7 @@ describe('a profile', () => {
     await page.getByRole('link', { name: 'Contact Business' }).tap()
     const heading = page.getByRole('heading', { name: 'Contact', exact: true })
     await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThan(64)
-    expect((await heading.boundingBox())?.y).toBeLessThan(300)
+    await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(300)
   })
 
   test('scrolls long posts by keyboard', async ({ open }) => {
@@ -75,11 +79,11 @@ describe('a profile', () => {
         const box = await bar.boundingBox()
         return box ? Math.round(box.y + box.height) : -1
       }
-      expect(await edge()).toBe(844)
+      await expect.poll(() => edge()).toBe(844)
       const crisis = page.locator('footer').getByRole('link', { name: /Veterans Crisis Line/ })
       await crisis.scrollIntoViewIfNeeded()
       const footer = await page.locator('footer').boundingBox()
-      expect(await edge()).toBeLessThanOrEqual(Math.round(footer?.y ?? 0))
+      await expect.poll(() => edge()).toBeLessThanOrEqual(Math.round(footer?.y ?? 0))
     },
   )
 })
@@ -90,15 +94,24 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'print' })
     for (const hidden of ['header', 'footer', 'nav', 'button', '[data-call-bar]'])
       for (const element of await page.locator(hidden).all())
-        expect(await element.isVisible(), hidden).toBe(false)
-    for (const shown of ['772-555-0116', '2140 SE Federal Hwy', '7 AM to 5 PM', 'SBA VetCert'])
-      expect(await page.locator('aside').getByText(shown).first().isVisible(), shown).toBe(true)
-    const badge = page.locator('details').getByText('SBA VetCert, checked Nov 2026')
-    expect(await badge.isVisible()).toBe(true)
+        await expect.poll(() => element.isVisible(), { message: hidden }).toBe(false)
+    for (const shown of [
+      '772-555-0116',
+      '2140 SE Federal Hwy',
+      '7 AM to 5 PM',
+      'SBA certified, checked',
+    ])
+      await expect
+        .poll(() => page.locator('main section').getByText(shown).first().isVisible(), {
+          message: shown,
+        })
+        .toBe(true)
+    const badge = page.locator('details').getByText('SBA certified, checked Nov 2026')
+    await expect.poll(() => badge.isVisible()).toBe(true)
     const crisis = page
       .getByText('Veterans Crisis Line: dial 988, press 1')
       .filter({ visible: true })
-    expect(await crisis.count()).toBe(1)
+    await expect.poll(() => crisis.count()).toBe(1)
     const colors = await page.evaluate(() => {
       const { color, backgroundColor } = getComputedStyle(document.body)
       return [color, backgroundColor]
@@ -127,7 +140,7 @@ describe('on paper', () => {
     await page.getByRole('button', { name: 'Print' }).click()
     await page.locator('body[data-printed=yes]').waitFor()
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByText('772-555-0116').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('772-555-0116').isVisible()).toBe(true)
   })
 })
 
@@ -138,7 +151,9 @@ describe('the pages for paper', () => {
       for (const size of [phone, desk])
         for (const colorScheme of ['light', 'dark'] as const) {
           const page = await open(path, { ...size, colorScheme })
-          expect(await accessibilityProblems(page), `${path} ${colorScheme}`).toEqual([])
+          await expect
+            .poll(() => accessibilityProblems(page), { message: `${path} ${colorScheme}` })
+            .toEqual([])
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - innerWidth,
           )

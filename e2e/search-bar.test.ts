@@ -1,7 +1,13 @@
 /** @module-tag once */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { accessibilityProblems, desk, phone, test } from '../test/browser-fixtures.ts'
+import {
+  accessibilityProblems,
+  desk,
+  enlargeLetters,
+  phone,
+  test,
+} from '../test/browser-fixtures.ts'
 
 const withoutScript = { ...phone, javaScriptEnabled: false }
 
@@ -19,11 +25,11 @@ describe('by keyboard alone, the search bar', () => {
     await whatField(page).focus()
     await page.keyboard.type('ac rep')
     await page.getByRole('option', { name: /^HVAC/ }).waitFor()
-    await saying(page, '1 suggestion. Use the up and down arrow keys').waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
+    await saying(page, '3 suggestions. Use the up and down arrow keys').waitFor()
+    await expect.poll(() => accessibilityProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
-    expect(await whatField(page).inputValue()).toBe('ac rep')
+    await expect.poll(() => whatField(page).inputValue()).toBe('ac rep')
 
     await page.keyboard.press('Tab')
     await page.keyboard.type('stua')
@@ -38,11 +44,29 @@ describe('by keyboard alone, the search bar', () => {
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('ArrowDown')
     await page.getByRole('option', { name: /^HVAC/ }).waitFor()
-    await page.keyboard.press('ArrowUp')
+    // Up from the last one to the first.
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/businesses/search?*')
     expect(searchOf(page)).toEqual({ category: 'HVAC', near: 'Stuart' })
     await page.getByRole('heading', { level: 1, name: /HVAC/ }).waitFor()
+  })
+
+  test('asks where before a trade that was chosen is searched for', async ({ open }) => {
+    const page = await open('/categories', desk)
+    await whatField(page).focus()
+    await page.keyboard.type('ac rep')
+    await page.getByRole('option', { name: /^HVAC/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await saying(page, 'HVAC: where?').waitFor()
+    await expect
+      .poll(() => whereField(page).evaluate((field) => field === document.activeElement))
+      .toBe(true)
+    await page.keyboard.type('34994')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.waitForURL('**/businesses/search?*')
+    expect(searchOf(page)).toEqual({ category: 'HVAC', near: '34994' })
   })
 
   test('leads straight to a business', async ({ open }) => {
@@ -53,8 +77,9 @@ describe('by keyboard alone, the search bar', () => {
     await option.waitFor()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
-    const active = await whatField(page).getAttribute('aria-activedescendant')
-    expect(active).toBe(await option.getAttribute('id'))
+    await expect
+      .poll(() => whatField(page).getAttribute('aria-activedescendant'))
+      .toBe(await option.getAttribute('id'))
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Semper Plumbing' }).waitFor()
   })
@@ -68,8 +93,8 @@ describe('by keyboard alone, the search bar', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/businesses/search?*')
     expect(searchOf(page)).toEqual({ q: 'fix my roof', near: 'Stuart' })
-    expect(await whatField(page).inputValue()).toBe('fix my roof')
-    expect(await whereField(page).inputValue()).toBe('Stuart')
+    await expect.poll(() => whatField(page).inputValue()).toBe('fix my roof')
+    await expect.poll(() => whereField(page).inputValue()).toBe('Stuart')
   })
 })
 
@@ -86,17 +111,17 @@ describe('on a phone, the search bar', () => {
 
   test('is a line that stays in sight and opens', async ({ open }) => {
     const page = await open('/county/martin', { ...phone, colorScheme: 'dark' })
-    expect(await line(page).textContent()).toBe('Search: Martin County')
-    expect(await whatField(page).isVisible()).toBe(false)
+    await expect.poll(() => line(page).textContent()).toBe('Search: Martin County')
+    await expect.poll(() => whatField(page).isVisible()).toBe(false)
     await page.evaluate(() => scrollTo(0, 1500))
     await expect.poll(async () => (await line(page).boundingBox())?.y ?? Infinity).toBeLessThan(120)
     await openBar(page)
     await page.keyboard.type('semper')
     await page.getByRole('option', { name: /^Semper Plumbing/ }).waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => accessibilityProblems(page)).toEqual([])
     await page.getByRole('option', { name: /^Semper Plumbing/ }).tap()
     await page.getByRole('heading', { level: 1, name: 'Semper Plumbing' }).waitFor()
-    expect(await whatField(page).isVisible()).toBe(false)
+    await expect.poll(() => whatField(page).isVisible()).toBe(false)
   })
 
   test('closes with Escape, the list first', async ({ open }) => {
@@ -106,23 +131,23 @@ describe('on a phone, the search bar', () => {
     await page.getByRole('listbox').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
-    expect(await whatField(page).isVisible()).toBe(true)
+    await expect.poll(() => whatField(page).isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await whatField(page).waitFor({ state: 'hidden' })
-    expect(await line(page).evaluate((it) => it === document.activeElement)).toBe(true)
+    await expect.poll(() => line(page).evaluate((it) => it === document.activeElement)).toBe(true)
   })
 
   test('opens and searches without script', async ({ open }) => {
     const page = await open('/category/hvac/city/stuart', withoutScript)
     await line(page).tap()
-    expect(await whatField(page).inputValue()).toBe('HVAC')
-    expect(await page.getByRole('button', { name: 'Near me' }).count()).toBe(0)
+    await expect.poll(() => whatField(page).inputValue()).toBe('HVAC')
+    await expect.poll(() => page.getByRole('button', { name: 'Near me' }).count()).toBe(0)
     await whatField(page).fill('lawn')
     await whereField(page).fill('St. Pete')
     await page.getByRole('button', { name: 'Search', exact: true }).tap()
     await page.waitForURL('**/businesses/search?*')
     expect(searchOf(page)).toEqual({ q: 'lawn', near: 'St. Pete' })
-    expect(await line(page).textContent()).toBe('Search: lawn · St. Pete')
+    await expect.poll(() => line(page).textContent()).toBe('Search: lawn · St. Pete')
   })
 
   test('has a list to browse in place of suggestions without script', async ({ open }) => {
@@ -162,7 +187,7 @@ describe('"Near me"', () => {
     const page = await open('/', at(33.75, -84.39))
     await nearMe(page).tap()
     await saying(page, 'You seem to be outside Florida.').waitFor()
-    expect(await whereField(page).inputValue()).toBe('')
+    await expect.poll(() => whereField(page).inputValue()).toBe('')
   })
 
   test('says what to do when the browser does not tell', async ({ open }) => {
@@ -170,7 +195,7 @@ describe('"Near me"', () => {
     await nearMe(page).tap()
     await saying(page, 'Your browser does not tell this site where you are.').waitFor()
     await whereField(page).fill('Stuart')
-    expect(await whereField(page).inputValue()).toBe('Stuart')
+    await expect.poll(() => whereField(page).inputValue()).toBe('Stuart')
   })
 })
 
@@ -186,12 +211,14 @@ describe('with letters twice as large', () => {
     const page = await open('/', { ...phone, viewport: { width, height: 844 } })
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'domcontentloaded' })
-      await page.addStyleTag({ content: 'html { font-size: 200% }' })
+      await enlargeLetters(page, '200%')
       const tooWide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect(tooWide, path).toBe(0)
-      expect(await page.getByRole('button', { name: 'Menu', exact: true }).isVisible()).toBe(true)
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Menu', exact: true }).isVisible())
+        .toBe(true)
     }
   })
 })

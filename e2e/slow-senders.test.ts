@@ -72,7 +72,7 @@ test('documents that come too slowly are cut, and only a few of one visitor are 
     expect(statuses.toSorted((a, b) => a - b)).toEqual([408, 408, 408, 408, 408, 408, 503, 503])
     const turnedAway = given.find((answer) => answer.startsWith('HTTP/1.1 503')) ?? ''
     expect(turnedAway).toMatch(/retry-after: 20/i)
-    expect(turnedAway).toContain('Too many documents are being sent to us at this moment')
+    expect(turnedAway).toContain('Too many files are being sent to us at this moment')
   } finally {
     clearInterval(dripping)
     for (const socket of sockets) socket.destroy()

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, vi } from 'vitest'
-import { claimFolder } from '../src/db/folder-claim.server.ts'
+import { claimFolder } from '../src/db/folder/folder-claim.server.ts'
 import { test } from '../test/operator-fixtures.ts'
 import { freePort } from '../test/server-process.ts'
 
@@ -18,7 +18,14 @@ async function npmStart(folder: string): Promise<Started> {
   const url = `http://localhost:${port}`
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DATABASE_URL: '', SAMPLES: 'off' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      DATABASE_URL: '',
+      DATABASE_SYNC: 'off',
+      SAMPLES: 'off',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

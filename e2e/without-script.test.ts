@@ -18,7 +18,7 @@ test.for(pages)('%s can be read without script', async ([path, words, h1], { ope
   const page = await open(path, { ...phone, javaScriptEnabled: false })
   await page.getByRole('heading', { level: 1, name: h1, exact: true }).waitFor()
   await page.getByText(words).first().scrollIntoViewIfNeeded()
-  expect(await page.getByText(words).first().isVisible()).toBe(true)
+  await expect.poll(() => page.getByText(words).first().isVisible()).toBe(true)
 })
 
 test('"About Us" of a page that does not exist leads to the page about us', async ({ open }) => {

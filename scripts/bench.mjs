@@ -8,7 +8,9 @@ const folder = join(root, 'bench')
 const help = {
   run: 'npm run bench',
   about: 'Measures something. What the figures mean, and the last ones: bench/README.md.',
-  calls: readdirSync(folder).flatMap(callOf),
+  calls: readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap(callOf),
 }
 const given = process.argv.slice(2)
 const [name, ...words] = readWords(help, given.length ? given : ['--help'])

@@ -24,7 +24,7 @@ export function readWords(help, words = process.argv.slice(2)) {
     const asked = fitting(calls, path)
     return asked.length ? print(help, asked) : refuse(help, ...unknown(calls, path))
   }
-  const [call, ...others] = fitting(calls, words)
+  const [call, ...others] = mostNamed(fitting(calls, words), words)
   if (!call) return refuse(help, ...unknown(calls, words))
   if (others.length) return refuse(help, ...ambiguous([call, ...others], words))
   const problem = problemOf(call, words)
@@ -38,6 +38,15 @@ function fitting(calls, words) {
   return calls.filter(({ literals }) =>
     literals.every((literal, at) => plain[at] === undefined || plain[at] === literal),
   )
+}
+
+/** A call all of whose own words were said wins over one in which anything may stand there: `list` over `FILE`. */
+function mostNamed(calls, words) {
+  const count = words.filter((word) => !word.startsWith('-')).length
+  const whole = calls.filter(({ literals }) => literals.length <= count)
+  const most = Math.max(...whole.map(({ literals }) => literals.length))
+  const best = whole.filter(({ literals }) => literals.length === most)
+  return best.length === 1 ? best : calls
 }
 
 function isLiteral(calls, word, at) {

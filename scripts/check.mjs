@@ -1,11 +1,11 @@
-// npm run check: format, lint with types, types, unused code, types of tables, and sizes.
+// npm run check: format, lint with types, types, unused code, types of tables, sizes, and packages.
 import { readWords } from './calls.mjs'
 import { install, run } from './prepare.mjs'
 
 readWords({
   run: 'npm run check',
   about:
-    'Checks the format, lint rules, types, unused code, table types and sizes; changes nothing.',
+    'Checks the format, lint rules, types, unused code, table types, sizes and packages; changes nothing.',
   calls: [{ call: '' }],
 })
 await install({ withTests: true })
@@ -16,3 +16,4 @@ await run('tsc', ['--noEmit'])
 await run('knip', [])
 await run('node', ['scripts/tables.mjs', '--check'])
 await run('node', ['scripts/sizes.mjs'])
+await run('node', ['scripts/packages.mjs'])

@@ -10,7 +10,8 @@ readWords({
   more: 'Settings are environment variables, such as PORT=3001 npm run dev: see README.md.',
 })
 await install({ withTests: true })
-serve(['--watch-path=src', '--watch-preserve-output', 'src/dev-server.ts'], {
+// What Node has loaded itself; pages, which Vite loads, change without a new start.
+serve(['--watch', '--watch-preserve-output', 'src/dev-server.ts'], {
   // Node's watcher has a channel of its own to the server, and heeds signals alone.
   tell: (watcher) => watcher.kill('SIGTERM'),
   isWatched: true,

@@ -4,4 +4,3 @@ export function run(command: string, args: string[], options?: object): Promise<
 export function install(options: { withTests: boolean }): Promise<void>
 export function build(): Promise<void>
 export const frugal: { args: string[]; env: Record<string, string> }
-export const shortLived: string[]

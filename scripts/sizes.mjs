@@ -1,6 +1,6 @@
 // Prints the fullest folders and the longest files and functions of src, tests aside, and fails where the house rules
-// are broken: at most 20 files in a folder, 250 lines in a file and 70 in a function; the 95th percentile of functions
-// at most 30 lines, of those with markup 60.
+// are broken: at most 20 files in a folder, 250 lines in a file (tests too) and 70 in a function; the 95th percentile of
+// functions at most 30 lines, of those with markup 60.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -8,11 +8,12 @@ import { parseSync } from 'oxc-parser'
 const root = join(import.meta.dirname, '..')
 const limits = { folder: 20, file: 250, function: 70, mostFunctions: 30, mostMarkup: 60 }
 
-const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
+const all = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name))
   .map((path) => ({ name: relative(root, path), text: readFileSync(path, 'utf8') }))
   .map((file) => ({ ...file, lines: linesIn(file.text) }))
+const files = all.filter(({ name }) => !name.includes('.test.'))
 const functions = files.flatMap(functionsOf)
 
 const folders = [...Map.groupBy(files, ({ name }) => dirname(name))].map(([name, { length }]) => ({
@@ -28,7 +29,7 @@ const problems = [
   ...folders
     .filter(({ count }) => count > limits.folder)
     .map(({ name, count }) => `${name} has ${count} files, more than ${limits.folder}`),
-  ...tooLong(files, limits.file),
+  ...tooLong(all, limits.file),
   ...tooLong(functions, limits.function),
   ...over('the 95th percentile of functions', percentile(plain(), 0.95), limits.mostFunctions),
   ...over('the 95th percentile of markup', percentile(markup(), 0.95), limits.mostMarkup),

@@ -34,7 +34,7 @@ const states = [
 ]
 
 const actions =
-  'submit ask_changes answer approve reject withdraw suspend archive restore undo expire'
+  'submit change ask_changes answer approve reject withdraw suspend archive restore undo expire'
 
 /** Words of columns that have no check: new ones come with every kind of event. */
 const known = {
@@ -46,7 +46,22 @@ const known = {
 /** Which tables a file holds, the first that fits; and what is known of their JSON. */
 const files = [
   { name: 'auth', holds: /^auth_service\./, json: 'Record<string, unknown>' },
-  { name: 'submissions', holds: /^submission|^business_owners$/, json: 'unknown' },
+  {
+    name: 'submissions',
+    holds: /^submission|^business_owners$|^claim_|^reports$|^kept_forms$|^do_not_list$/,
+    json: 'unknown',
+  },
+  {
+    name: 'contact',
+    holds: /^conversation|^blocked_senders$|^listing_figures|^figure_/,
+    json: 'unknown',
+  },
+  { name: 'exchange', holds: /^import|^listing_sources$/, json: 'unknown' },
+  {
+    name: 'site',
+    holds: /^admin_|^site_|^task_|^mails$|^ledger_|^team_|^account_|^confirmed_/,
+    json: 'unknown',
+  },
   { name: 'directory', holds: /./, json: 'unknown' },
 ]
 

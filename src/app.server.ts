@@ -1,43 +1,35 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
-import { secureHeaders } from 'hono/secure-headers'
-import { sql } from 'kysely'
-import type { ServerBuild } from 'react-router'
 import { rest } from './api/rest.server.ts'
 import { authService } from './auth/service.server.ts'
-import type { createPages } from './entry.server.tsx'
-import { withLastGoodCopy } from './last-good-copy.server.ts'
+import { leadToMerged } from './site/merged-listings.server.ts'
+import { answerPages, type Env, type PagesBuild } from './kept-pages/answer-pages.server.ts'
+import { contentPolicy } from './kept-pages/policy.ts'
+import { imageFiles } from './images/image-files.server.ts'
 import { boundBodies } from './limits/body.server.ts'
-import { outageEvent, outageOf, outageSeconds } from './limits/outage.ts'
+import { outageEvent, outageOf } from './limits/outage.ts'
+import { shedReads } from './limits/shed.server.ts'
 import { secondsUntilFree } from './limits/too-busy.ts'
-import { makeStarts } from './limits/turns.server.ts'
 import { limitVisits } from './limits/visit-limits.server.ts'
 import { isLoopback, visitorOf } from './limits/visitor.server.ts'
-import type { RequestInfo, Services } from './services.server.ts'
-import { isFromOwnPage } from './same-origin.ts'
+import type { Services } from './services.server.ts'
 import { drawings } from './site/pictures/drawings.server.ts'
 import {
-  formIn,
   methodRefusals,
   refusals,
   tooBusy,
   unreachable,
-  type Refuse,
   type RefuseMethod,
 } from './site/refused.server.ts'
 import { robots } from './site/sitemap/robots.server.ts'
-import { methodsOf } from './site/route-methods.ts'
+import { routesAt } from './site/route-methods.ts'
 import { sitemap } from './site/sitemap/sitemap.server.ts'
 import { socialPictures } from './site/pictures/social-pictures.server.ts'
 import { loggedPath } from './logged-path.ts'
+import { makeMetrics } from './metrics/metrics.server.ts'
 
-/** The pages as React Router builds them; their entry takes the services. */
-export type PagesBuild = ServerBuild & {
-  entry: { module: { createPages: typeof createPages } }
-}
-
-type Env = { Variables: RequestInfo }
+export type { PagesBuild }
 
 const day = 86_400
 const year = 365 * day
@@ -52,33 +44,41 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   const styles = build.assets.routes.root?.css ?? []
   const refuse = refusals(services.site, styles)
   const refuseMethod = methodRefusals(services.site, styles)
-  const methods = methodsOf(build)
+  const routes = routesAt(build)
+  const policyOf = contentPolicy(services, clientFolder !== undefined)
+  const headers = protection(services, policyOf({ scripts: [], styles: [] }))
+  const isPublic = (path: string) => routes.isPublic(pagePathOf(path))
+  const pages = answerPages({ services, build, refuse, policyOf, isPublic, headers })
+  const metrics = makeMetrics(services, services.machine.metricsToken)
+  // Before all else: what a page loads dozens of carries no policies of pages.
+  if (clientFolder) app.get('/assets/:file', files(clientFolder))
   app.use(
     identify(services),
+    metrics.count,
+    pages.kept,
     refuseTrace(refuseMethod),
-    protect(services),
+    protect(headers),
     cacheNothing,
     compress(),
     boundBodies(refuse),
   )
-  app.use(limitVisits(services.forms.limits, refuse))
+  app.use(limitVisits(services.forms.limits, refuse), shedReads())
   if (services.accounts.own) app.route('/', authService(services.accounts.own))
   app.route('/', rest(services))
   app.route('/', socialPictures(services))
   app.route('/', sitemap(services))
   app.route('/', robots(services))
   app.route('/', drawings())
-  app.get('/health', async (c) => {
-    await sql`select 1`.execute(services.db)
-    return c.json({ status: 'ok' })
-  })
+  app.route('/', imageFiles(services.images))
+  app.route('/', metrics.page)
   // Files have an ending; a page is spared the look into the folder.
   if (clientFolder) app.get('/:file{.+\\.[a-z0-9]+}', files(clientFolder))
   app.all('*', async (c, next) => {
-    const allowed = methods(pagePathOf(c.req.path))
+    const allowed = routes.methods(pagePathOf(c.req.path))
     return allowed.includes(c.req.method) ? next() : refuseMethod(c.req.path, allowed)
   })
-  app.all('*', pages(services, build, refuse))
+  app.use('/business/*', leadToMerged(services.db))
+  app.all('*', pages.make)
   app.onError((error, c) => {
     const id = c.get('id')
     const seconds = secondsUntilFree(error)
@@ -121,19 +121,17 @@ function identify(services: Services): MiddlewareHandler<Env> {
     const started = performance.now()
     const id = services.randomId()
     c.set('id', id)
-    c.set('nonce', services.randomId().replaceAll('-', ''))
     const visitor = visitorOf(c, { ...services.proxies, isLocal })
     c.set('visitor', visitor)
     const isUnknown = services.proxies.trusted !== null && visitor.bucket === 'unknown'
     // Supervisors ask for /health without a proxy.
-    if (isUnknown && !isSaid && c.req.path !== '/health') {
+    if (isUnknown && !isSaid && !c.req.path.startsWith('/health')) {
       isSaid = true
       services.log({ event: 'visitors unknown', header: services.proxies.header, why: noAddress })
     }
     await next()
-    c.header('x-request-id', id)
+    if (!c.get('isWhole')) c.header('x-request-id', id)
     const { method, path } = c.req
-    if (path.startsWith('/assets/')) return
     const ms = Math.round(performance.now() - started)
     services.log({
       event: 'request',
@@ -146,48 +144,27 @@ function identify(services: Services): MiddlewareHandler<Env> {
   }
 }
 
-/**
- * Tells the browser what a page may load and do: our own files only, scripts with this page's key, and a
- * hosted form, a hosted auth service or pictures of a map where they are set up. (On every page: who walks to the form keeps the
- * policy they came with.) A page about one person may be stricter than the rest.
- */
-function protect({ site, accounts }: Services): MiddlewareHandler<Env> {
-  const form = site.submissionForm ? [new URL(site.submissionForm.scriptUrl).origin] : []
-  const auth = accounts.own ? [] : [new URL(accounts.url).origin]
-  const others = [...form, ...auth]
-  const tiles = site.mapTiles ? [new URL(site.mapTiles.url).origin] : []
-  return secureHeaders({
-    ...nothingMore,
-    overwrite: false,
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", (c: Context<Env>) => `'nonce-${c.get('nonce')}'`, ...form],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', ...tiles],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'", ...form],
-      ...(form.length && { frameSrc: ["'self'", ...form] }),
-      ...(others.length && { connectSrc: ["'self'", ...others] }),
-      frameAncestors: ["'none'"],
-    },
-    xContentTypeOptions: 'nosniff',
-    referrerPolicy: 'strict-origin-when-cross-origin',
-    permissionsPolicy: { camera: false, geolocation: ['self'], microphone: false },
-    strictTransportSecurity: site.url.startsWith('https:') && `max-age=${year}`,
-  })
+/** What all answers carry that say nothing else; documents have a policy of their own. */
+function protection({ site }: Services, policy: string): Record<string, string> {
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    // No other site's window holds one of ours, and no other site's page loads what it is not meant to show.
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(self), microphone=()',
+    ...(site.url.startsWith('https:') && { 'strict-transport-security': `max-age=${year}` }),
+  }
 }
 
-/** What the library would also send: the policy says it, or it concerns browsers and plug-ins of the past. */
-const nothingMore = {
-  crossOriginResourcePolicy: false,
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xFrameOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
+/** Gives answers what they do not say themselves. A page about one person may be stricter than the rest. */
+function protect(headers: Record<string, string>): MiddlewareHandler<Env> {
+  const all = Object.entries(headers)
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of all) if (!c.res.headers.has(name)) c.header(name, value)
+  }
 }
 
 /** What says nothing of how long it lasts is asked for again each time. */
@@ -204,39 +181,10 @@ function files(root: string): MiddlewareHandler<Env> {
     const isHashed = c.req.path.startsWith('/assets/')
     const lasts = `public, max-age=${isHashed ? year : day}${isHashed ? ', immutable' : ''}`
     // Set on the answer itself: what onFound sets comes too late for it.
-    if (answer instanceof Response) answer.headers.set('cache-control', lasts)
+    if (answer instanceof Response) {
+      answer.headers.set('cache-control', lasts)
+      answer.headers.set('x-content-type-options', 'nosniff')
+    }
     return answer
-  }
-}
-
-/** The pages. A form that another site's page sends is refused here, before anything of it is read. */
-function pages(services: Services, build: PagesBuild, refuse: Refuse): MiddlewareHandler<Env> {
-  const make = build.entry.module.createPages(build, services)
-  const answer = withLastGoodCopy(async (request, info) => {
-    const sent = formIn(request)
-    const response = await make(request, info)
-    const { secondsUntilFree: seconds, outage } = info
-    if (info.retryAfter !== undefined) response.headers.set('retry-after', `${info.retryAfter}`)
-    else if (response.status === 503) response.headers.set('retry-after', `${outageSeconds}`)
-    if (response.status < 500) return response
-    const path = new URL(request.url).pathname
-    if (seconds !== undefined) return refuse(path, tooBusy(seconds), await sent?.())
-    return outage ? refuse(path, unreachable(outage), await sent?.()) : response
-  }, services)
-  const origin = new URL(services.site.url)
-  const start = makeStarts()
-  return async (c) => {
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (!isRead && !isFromOwnPage(c.req.raw, origin.origin))
-      return c.text(`Forms are taken from pages of ${origin.origin} only. Open it there.`, 403)
-    const url = new URL(c.req.url)
-    url.protocol = origin.protocol
-    if (c.req.header('x-forwarded-host')) url.host = origin.host
-    const info: RequestInfo = { id: c.get('id'), nonce: c.get('nonce'), visitor: c.get('visitor') }
-    const request = new Request(url, c.req.raw)
-    // It has been looked at; React Router would fail on one that is no address.
-    request.headers.delete('origin')
-    await start()
-    return answer(request, info)
   }
 }

@@ -1,31 +1,36 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { adminCommand } from './cli/admin.ts'
-import { auditCommand } from './cli/audit.ts'
-import type { Command, CommandName } from './cli/command.ts'
-import { keysCommand } from './cli/keys.ts'
-import { migrateCommand, samplesCommand } from './cli/database.ts'
-import { retentionCommand, settingsCommand } from './cli/pages.ts'
-import { ssoCommand } from './cli/sso.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import calls from './cli/calls.json' with { type: 'json' }
+import { ownWorld, type CommandName } from './cli/command.ts'
+import { commands } from './cli/commands.ts'
+import { sendCommand } from './cli/send-command.ts'
 import { stopWith } from './cli/stop-with.ts'
-import { usersCommand } from './cli/users.ts'
 import { loadConfig } from './config.server.ts'
-import { keepPrivate } from './db/private-folder.server.ts'
+import { FolderInUse } from './db/folder/folder-claim.server.ts'
+import { keepPrivate } from './db/folder/private-folder.server.ts'
 
-const commands: Record<CommandName, Command> = {
-  admin: adminCommand,
-  audit: auditCommand,
-  keys: keysCommand,
-  migrate: migrateCommand,
-  retention: retentionCommand,
-  samples: samplesCommand,
-  settings: settingsCommand,
-  sso: ssoCommand,
-  users: usersCommand,
-}
+/** The commands that open the database; the others read and write files alone. */
+const asksDatabase = new Set<CommandName>([
+  'admin',
+  'audit',
+  'backup',
+  'export',
+  'import',
+  'migrate',
+  'samples',
+  'sso',
+  'users',
+])
+/** How long somebody waits for a site that starts, or for another command. */
+const patienceSeconds = 20
 
 // Help and what no command knows are answered by scripts/site.mjs, before anything is installed.
 const [name = '', ...words] = process.argv.slice(2)
+if (['', 'help', '-h', '--help'].includes(name)) {
+  for (const line of allCalls()) console.log(line)
+  process.exit(0)
+}
 if (!isCommand(name)) stopWith([`There is no command "${name}". See: npm run site -- --help`])
 const settings = loadConfig(process.env)
 if (!settings.ok) stopWith(settings.problems)
@@ -36,21 +41,53 @@ if (needsDirectory(name, words) && !hasDirectory(name))
   ])
 try {
   keepPrivate(config.dataDir)
-  await commands[name](config, words, () => new Date())
+  await runCommand(name)
 } catch (error) {
   stopWith([error instanceof Error ? error.message : String(error)])
+}
+
+/**
+ * Runs a command: in the process of the site, where that runs and has the embedded database open; else in this one. A
+ * site that starts, or another command, has the folder for a moment.
+ */
+async function runCommand(name: CommandName): Promise<void> {
+  const world = ownWorld(config, () => new Date())
+  const until = performance.now() + patienceSeconds * 1000
+  for (;;) {
+    if (!config.databaseUrl && asksDatabase.has(name)) {
+      const sent = await sendCommand(config.dataDir, [name, ...words], world.say)
+      if (sent?.problem) throw new Error(sent.problem)
+      if (sent) return
+    }
+    try {
+      return await commands[name](world, words)
+    } catch (error) {
+      const isHeld = error instanceof Error && error.cause instanceof FolderInUse
+      if (!isHeld || performance.now() > until) throw error
+    }
+    await pause(300)
+  }
 }
 
 /** Whether a command looks after what is there; the others fill a new directory, or need none. */
 function needsDirectory(name: CommandName, [what]: string[]): boolean {
   if (name === 'samples') return what !== 'load'
-  return name === 'admin' || name === 'audit' || name === 'keys' || name === 'sso'
+  return (
+    name === 'admin' || name === 'audit' || name === 'backup' || name === 'keys' || name === 'sso'
+  )
 }
 
 function hasDirectory(name: CommandName): boolean {
   const isThere = (folder: string) => existsSync(join(config.dataDir, folder))
   if (name === 'keys') return isThere('secrets') || isThere('database')
   return config.databaseUrl !== undefined || isThere('database')
+}
+
+/** Where only Node is, without the scripts around it: what `npm run site -- --help` says in short. */
+function allCalls(): string[] {
+  return Object.entries(calls).flatMap(([name, ways]) =>
+    ways.map(({ call, about }) => `  ${name} ${call}\n      ${about}`),
+  )
 }
 
 function isCommand(name: string): name is CommandName {

@@ -11,6 +11,7 @@ test('without any setting the site serves locally from a folder', () => {
       port: 3000,
       host: '127.0.0.1',
       samples: true,
+      checksWebsites: true,
       site: { url: 'http://localhost:3000' },
     },
   })

@@ -1,15 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { authProviders, type Provider } from './auth/settings/providers.ts'
 import type { Secrets } from './auth/keys/secrets-form.ts'
 import { authSettings, type AuthSettings } from './auth/settings/settings.ts'
 import {
-  expectedOf,
   problemTogether,
   settingsForm,
   wrongValue,
   type Settings,
 } from './config/setting-checks.server.ts'
+import { expectedOf } from './config/setting-texts.ts'
 import { unknownSettings } from './config/unknown-settings.ts'
+import type { BucketSettings } from './images/bucket-files.server.ts'
 import { readTrustedProxies, type TrustedProxies } from './limits/visitor.server.ts'
 import type { Sender } from './mail/mail.ts'
 import type { Site, SubmissionForm } from './ui/site.ts'
@@ -20,11 +22,25 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Whether what the embedded database has answered outlives a power cut. */
+  isDurable: boolean
   /** How long a statement of a page may take on a server. */
   statementSeconds: number
+  /** How many processes serve behind one port. */
+  workers: number
   samples: boolean
+  /** Whether the site looks now and then whether the websites of its listings answer. */
+  checksWebsites: boolean
   /** How many bytes of private documents may wait for a decision. */
   maxDocumentBytes: number
+  /** Where pictures are kept; without one, in the data folder. */
+  bucket: BucketSettings | undefined
+  /** Where backups go, how often, how many are kept, and what seals them. */
+  backup: { to: string | undefined; hours: number; keep: number; passphrase: string | undefined }
+  /** What who asks for `/metrics` has to say. */
+  metricsToken: string | undefined
+  /** Where traces of requests go, and of how many. */
+  traces: { endpoint: string; share: number; name: string } | undefined
   /** The mail server; without one, mail is written to the data folder. */
   smtpUrl: string | undefined
   mailFrom: Sender
@@ -33,6 +49,8 @@ export type Config = {
   authProviders: Provider[]
   /** Secrets of the auth service that are not those of the data folder. */
   authSecrets: Partial<Secrets>
+  /** What secrets are sealed with that lie in the database; without it they lie in a file. */
+  keysSeal: string | undefined
   /** A hosted auth service that is used in place of ours. */
   hostedAuth: HostedAuth | undefined
   /** Proxies whose word is taken for where visitors are, and the header it stands in. */
@@ -100,11 +118,25 @@ function hostedAuth(settings: Settings): HostedAuth | undefined {
   return url && anonKey ? { url: url.replace(/\/+$/, ''), anonKey, serviceKey } : undefined
 }
 
+function bucket(settings: Settings): BucketSettings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: name, S3_REGION: region } = settings
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!endpoint || !name || !accessKeyId || !secretAccessKey) return undefined
+  return { endpoint, bucket: name, region, accessKeyId, secretAccessKey }
+}
+
+function traces(settings: Settings): Config['traces'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = settings
+  const name = settings.OTEL_SERVICE_NAME
+  return endpoint ? { endpoint, share, name } : undefined
+}
+
 function authSecrets(settings: Settings): Partial<Secrets> {
   const secrets = {
     anonKey: settings.AUTH_ANON_KEY,
     serviceKey: settings.AUTH_SERVICE_ROLE_KEY,
     jwtSecret: settings.AUTH_JWT_SECRET,
+    refreshSecret: settings.AUTH_REFRESH_SECRET,
     keys: settings.AUTH_JWT_KEYS,
   }
   return Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== undefined))
@@ -116,14 +148,27 @@ function arrange(settings: Settings, auth: AuthSettings): Omit<Config, 'authProv
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    isDurable: settings.DATABASE_SYNC,
     statementSeconds: settings.DATABASE_STATEMENT_SECONDS,
+    workers: settings.WORKERS ?? (settings.DATABASE_URL ? availableParallelism() : 1),
     samples: settings.SAMPLES,
+    checksWebsites: settings.WEBSITE_CHECKS,
     maxDocumentBytes: settings.DOCUMENTS_MAX_MB * 1024 ** 2,
+    bucket: bucket(settings),
+    backup: {
+      to: settings.BACKUP_TO,
+      hours: settings.BACKUP_HOURS,
+      keep: settings.BACKUP_KEEP,
+      passphrase: settings.BACKUP_PASSPHRASE,
+    },
+    metricsToken: settings.METRICS_TOKEN,
+    traces: traces(settings),
     smtpUrl: settings.SMTP_URL,
     mailFrom: mailFrom(settings),
     googlePlacesApiKey: settings.GOOGLE_PLACES_API_KEY,
     auth,
     authSecrets: authSecrets(settings),
+    keysSeal: settings.AUTH_KEYS_SEAL,
     hostedAuth: hostedAuth(settings),
     proxies: proxies(settings, auth),
     site: {

@@ -5,8 +5,8 @@ import { createApp, type PagesBuild } from './app.server.ts'
 import { stopWith } from './cli/stop-with.ts'
 import { loadConfig } from './config.server.ts'
 import { launch } from './launch.server.ts'
-import { reasonOf, startMessage } from './start-message.ts'
-import { stopWhenTold } from './stop.server.ts'
+import { reasonOf, startMessage } from './process/start-message.ts'
+import { stopWhenTold } from './process/stop.server.ts'
 
 // The server of `npm run dev`: the same app, with Vite in front for what the browser loads.
 const settings = loadConfig(process.env)
@@ -15,6 +15,7 @@ const { config, warnings } = settings
 const say = (step: string) => console.log(`  ${step}`)
 for (const warning of warnings) say(warning)
 const { services, close } = await launch(config, say).catch(endWith)
+forgetCopies()
 const server = createServer()
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
 
@@ -35,7 +36,17 @@ server.listen(port, host, () => {
 })
 // A second Vite, of the plugin of React Router, would end the process with the database open.
 process.removeAllListeners('SIGTERM')
-stopWhenTold(server, close, () => vite.close())
+stopWhenTold(server, close, say, () => vite.close())
+
+/**
+ * Node's watcher is told of each file that is loaded. Vite loads a copy of its settings and removes it at once, which
+ * would count as a change.
+ */
+function forgetCopies(): void {
+  const tell = process.send?.bind(process) as ((said: unknown) => boolean) | undefined
+  if (tell)
+    process.send = (said: unknown) => JSON.stringify(said).includes('.vite-temp') || tell(said)
+}
 
 function endWith(error: unknown): never {
   return endWithAll([reasonOf(error, config)])

@@ -1,6 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { ReadableStream as PulledStream } from 'node:stream/web'
-import { isbot } from 'isbot'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
@@ -31,11 +29,11 @@ export const streamTimeout = 10_000
 export function createPages(
   build: ServerBuild,
   services: Services,
-): (request: Request, info: RequestInfo) => Promise<Response> {
+): (request: Request, info: RequestInfo, own?: Services) => Promise<Response> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  return (request, info) => {
+  return (request, info, own = services) => {
     const context = new RouterContextProvider()
-    context.set(servicesContext, services)
+    context.set(servicesContext, own)
     context.set(requestContext, info)
     return handle(request, context)
   }
@@ -49,24 +47,36 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const info = loadContext.get(requestContext)
-  const isCrawler = isbot(request.headers.get('user-agent') ?? '')
+  const shown = {
+    id: info.id,
+    key: info.key,
+    allow: (script: string) => info.later.push(script),
+    isForAll: headers.get('cache-control')?.startsWith('public') === true,
+  }
   return new Promise((resolve, reject) => {
     let failed = false
-    const answer = () => {
-      headers.set('content-type', 'text/html; charset=utf-8')
-      const body = new PassThrough()
-      stream.pipe(body)
-      // Pulled, for what Readable.toWeb pushes to a visitor who has left throws outside any request.
-      const pulled = PulledStream.from(body) as ReadableStream
-      resolve(new Response(pulled, { status: failed ? 500 : status, headers }))
-    }
+    const chunks: Buffer[] = []
+    const body = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        headers.set('content-type', 'text/html; charset=utf-8')
+        // As text beside the answer: through its body it would be encoded and decoded for nothing.
+        info.document = Buffer.concat(chunks).toString('utf8')
+        resolve(new Response(null, { status: failed ? 500 : status, headers }))
+        done()
+      },
+    })
     const stream = renderToPipeableStream(
-      <RequestInfoContext value={info}>
-        <ServerRouter context={routerContext} url={request.url} nonce={info.nonce} />
+      <RequestInfoContext value={shown}>
+        <ServerRouter context={routerContext} url={request.url} nonce={info.key} />
       </RequestInfoContext>,
       {
-        nonce: info.nonce,
-        [isCrawler ? 'onAllReady' : 'onShellReady']: answer,
+        nonce: info.key,
+        // Whole, for its bytes are counted, hashed and kept.
+        onAllReady: () => stream.pipe(body),
         onShellError: reject,
         onError(error: unknown) {
           failed = true

@@ -1,126 +1,133 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import packageFile from '../package.json' with { type: 'json' }
+import type { OnStatement } from './db/connect.server.ts'
 import type { Config } from './config.server.ts'
+import { takeCommands } from './cli/take-commands.ts'
 import { hostedAccounts, ownAccounts } from './account/session/accounts.server.ts'
-import { loadArticles } from './articles/articles.server.ts'
-import { teamAddresses } from './account/team/team.server.ts'
+import { loadFirstSamples } from './admin/samples/samples.server.ts'
 import { httpTextMessages } from './auth/codes/text-messages.server.ts'
-import { forgetCounts } from './auth/limits/counts.server.ts'
-import { keysInFile, tryKeys, type Keys } from './auth/keys/keys.server.ts'
+import { keysIn, tryKeys, type Keys } from './auth/keys/keys.server.ts'
+import { fingerprintOf, joinNeighbors } from './auth/keys/neighbors.server.ts'
+import { secretsPlace } from './auth/keys/sealed-secrets.server.ts'
 import { makeLimits, type Limits } from './limits/limits.server.ts'
-import { outageEvent, outageOf } from './limits/outage.ts'
+import { askProcesses } from './process/ask-processes.server.ts'
+import { sharedLimits } from './process/shared-limits.server.ts'
 import { makeTurns } from './limits/turns.server.ts'
-import { secretsFile } from './auth/keys/secrets.server.ts'
+import { secretsFile, secretsIn } from './auth/keys/secrets.server.ts'
 import { connect, connectServer } from './db/connect.server.ts'
-import { fullOrElse, makeDataFolder } from './db/data-folder.server.ts'
+import { fullOrElse, makeDataFolder } from './db/folder/data-folder.server.ts'
 import { migrate } from './db/migrate.server.ts'
-import { keepPrivate } from './db/private-folder.server.ts'
-import { reclaimSpace } from './db/reclaim-space.server.ts'
+import { keepPrivate } from './db/folder/private-folder.server.ts'
 import type { Db } from './db/schema.ts'
-import { googleReviews } from './directory/profile/google-reviews.server.ts'
-import { loadCategories } from './directory/categories.server.ts'
-import { loadSamples } from './directory/samples.server.ts'
-import { startTasks, type ScheduledTask } from './jobs/scheduled-tasks.server.ts'
+import { googleReviews } from './directory/reviews/google-reviews.server.ts'
+import { followCategories, loadCategories } from './directory/categories.server.ts'
+import { imagesInBucket } from './images/bucket.server.ts'
+import { openDarkroom } from './images/darkroom.server.ts'
+import { imagesInFolder } from './images/image-store.server.ts'
+import { makeImages, type Images } from './images/images.server.ts'
 import { makeLog } from './log.server.ts'
-import { deliverDue } from './mail/deliver.server.ts'
-import { folderTransport } from './mail/folder.server.ts'
-import { smtpTransport } from './mail/smtp.server.ts'
 import { oncePerOutage } from './outages.server.ts'
 import { loadResources } from './resources/resources.server.ts'
-import { forgetPast } from './retention.server.ts'
-import type { Accounts, Services } from './services.server.ts'
+import { startAllTasks } from './tasks.server.ts'
+import type { Accounts, Machine, Services } from './services.server.ts'
+import { applySettings } from './settings/apply-settings.server.ts'
 import {
   documentKeysFolder,
   keysInFolder,
   sealOldDocuments,
 } from './submissions/documents/document-keys.server.ts'
-import { submissionTasks } from './submissions/lifecycle/scheduled-tasks.server.ts'
-import { eraseAccountWith } from './submissions/retention/erase.server.ts'
-import { findSentBy } from './submissions/retention/sent-data.server.ts'
-import { formSecret } from './submissions/guard/form-secret.server.ts'
+import { makeFigureCounter } from './owner/figures/figure-counter.server.ts'
+import { eraseAllOf, findAllOf } from './owner/personal-data.server.ts'
+import { formSecret } from './limits/challenge/form-secret.server.ts'
 
 /**
  * Opens the database, brings it up to date, loads what ships with the project and starts what the process
  * does beside answering requests.
  *
  * @param say is told each step that did something.
+ * @param onStatement is told each statement of the database.
  */
 export async function launch(
   config: Config,
   say: (step: string) => void,
+  onStatement?: OnStatement,
 ): Promise<{ services: Services; close(): Promise<void> }> {
   await makeDataFolder(config.dataDir)
   const open = keepPrivate(config.dataDir)
   if (open) say(`Closed to other users what they could read in the data folder: ${open} paths`)
-  const keys = keysInFile(secretsFile(config.dataDir), now, config.authSecrets)
-  if (!config.hostedAuth) await tryKeys(await keys.secrets(), now)
-  const { db, close } = await connect(config)
+  // Before anything is opened or migrated, where they can be read by then.
+  const file = secretsIn(secretsFile(config.dataDir))
+  if (!config.keysSeal) await tryOut(keysIn(file, now, config.authSecrets), config)
+  const { db, close } = await connect({ ...config, onStatement })
+  const keys = keysIn(secretsPlace(config, db), now, config.authSecrets)
+  let leave = async () => {}
   try {
     await prepare(db, config, say)
+    if (config.keysSeal) await tryOut(keys, config)
+    leave = await meetNeighbors(db, config, keys)
   } catch (error) {
     await close()
     throw config.databaseUrl ? error : fullOrElse(config.dataDir, error)
   }
   const { databaseUrl: url, statementSeconds } = config
   // What pages ask of a server is given up after a while; migrations and tasks may take longer.
-  const forPages = url ? await connectServer(url, statementSeconds) : { db, close: async () => {} }
-  const services = await servicesOn(forPages.db, config, keys)
+  const forPages = url
+    ? await connectServer(url, {
+        statementSeconds,
+        connections: connectionsOf(config),
+        onStatement,
+      })
+    : { db, close: async () => {} }
+  const figures = makeFigureCounter()
+  const services = { ...(await servicesOn(forPages.db, config, keys)), figures }
+  await applySettings(services)
   await sealOldDocuments(db, services.documents.keys, say)
   const stopTasks = startAllTasks({ ...services, db }, config, say)
-  return { services, close: () => stopTasks().then(forPages.close).then(close) }
+  // A server of its own takes commands from any process.
+  const stopCommands = url ? async () => {} : await takeCommands(config, { ...services, db })
+  // A database that is gone must not keep the process from ending.
+  const writeLast = () => figures.write(db).catch(() => {})
+  return {
+    services,
+    close: async () => {
+      await stopCommands()
+      await stopTasks()
+      await writeLast()
+      services.images.close()
+      await leave().catch(() => {})
+      await forPages.close()
+      await close()
+    },
+  }
+}
+
+async function tryOut(keys: Keys, { hostedAuth }: Config): Promise<void> {
+  if (!hostedAuth) await tryKeys(await keys.secrets(), now)
+}
+
+/** The embedded database has no neighbors. @returns how to leave. */
+async function meetNeighbors(db: Db, config: Config, keys: Keys): Promise<() => Promise<void>> {
+  if (!config.databaseUrl) return async () => {}
+  const documents = await keysInFolder(documentKeysFolder(config.dataDir), now).folderId()
+  return joinNeighbors(db, async () => fingerprintOf(await keys.secrets(), documents))
 }
 
 async function prepare(db: Db, config: Config, say: (step: string) => void): Promise<void> {
   const applied = await migrate(db)
   if (applied.length) say(`Migrated the database: ${applied.join(', ')}`)
   await loadCategories(db)
+  await followCategories(db)
   await loadResources(db)
-  await loadArticles(db)
-  const samples = config.samples ? await loadSamples(db) : 0
-  if (samples)
-    say(`Loaded ${samples} sample listings (remove them: npm run site -- samples remove)`)
+  const { listings } = config.samples ? await loadFirstSamples(db) : { listings: 0 }
+  if (listings)
+    say(`Loaded ${listings} sample listings (remove them: npm run site -- samples remove)`)
 }
 
-/** Sends mail and minds the promise of 24 hours from now on. @returns how to stop, which waits for what is being sent. */
-function startAllTasks(
-  services: Services,
-  { smtpUrl, mailFrom, dataDir, databaseUrl }: Config,
-  say: (step: string) => void,
-): () => Promise<void> {
-  const folder = join(dataDir, 'outbox')
-  const server = smtpUrl ? smtpTransport(smtpUrl, mailFrom) : null
-  const send = server?.send ?? folderTransport(folder, mailFrom)
-  if (!server) say(`Mail is written to ${folder}; set SMTP_URL to send it`)
-  const { db, log, site } = services
-  const stop = startTasks(
-    orOutage(log, [
-      { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, send, services) },
-      {
-        name: 'forget what is past its time',
-        everySeconds: 3600,
-        run: () => forgetPast({ ...services, outboxFolder: folder }),
-      },
-      { name: 'forget counts', everySeconds: 60, run: () => forgetCounts(db, now()) },
-      // A Postgres server does this by itself.
-      ...(databaseUrl
-        ? []
-        : [{ name: 'give back disk space', everySeconds: 300, run: () => reclaimSpace(db) }]),
-      ...submissionTasks(services, () => teamAddresses(db, site.contactEmail)),
-    ]),
-    log,
-  )
-  return () => stop().then(() => server?.close())
-}
-
-/** Tasks that an outage stops say so as requests do, in one line for all. */
-function orOutage(log: Services['log'], tasks: ScheduledTask[]): ScheduledTask[] {
-  const note = (error: unknown) => {
-    const outage = outageOf(error)
-    if (!outage) throw error
-    log(outageEvent(outage, error))
-  }
-  return tasks.map((task) => ({ ...task, run: () => task.run().catch(note) }))
+/** How many connections a process has for pages: together they stay far below the hundred that a server takes unasked. */
+function connectionsOf({ workers }: Config): number {
+  return Math.max(4, Math.min(10, Math.floor(32 / workers)))
 }
 
 /** Its queries run where requests are answered: each lets the others go first for as long as it took. */
@@ -132,22 +139,49 @@ function now(): Date {
   return new Date()
 }
 
-async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Services> {
+async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Omit<Services, 'figures'>> {
   const log = oncePerOutage(makeLog(now), { now, isBack: () => sql`select 1`.execute(db) })
   const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })
-  const limits = makeLimits(now)
   const documents = {
     keys: keysInFolder(documentKeysFolder(config.dataDir), now),
     maxBytes: config.maxDocumentBytes,
   }
-  const eraseAccount = eraseAccountWith({ now, documents })
+  const eraseAccount = eraseAllOf({ now, documents, site, randomId: randomUUID })
+  const { refreshSecret: secret } = await keys.secrets()
+  const own = makeLimits(now)
+  const limits = config.databaseUrl ? sharedLimits(db, own, { secret, now }) : own
   const accounts = await accountsOn(db, config, { log, keys, limits, eraseAccount })
-  const forms = { secret: formSecret((await keys.secrets()).refreshSecret), limits }
+  const forms = { secret: formSecret(secret), limits }
   const inTurn = makeTurns(config.databaseUrl ? turnsOnServer : turnsEmbedded)
   const { proxies } = config
-  const own = { db, site, now, randomId: randomUUID, log, proxies, inTurn }
-  return { ...own, reviews, accounts, forms, documents, findSentBy: findSentBy(db, documents) }
+  const machine: Machine = {
+    version: packageFile.version,
+    dataDir: config.dataDir,
+    database: config.databaseUrl ? 'server' : 'embedded',
+    metricsToken: config.metricsToken,
+    askProcesses,
+  }
+  const of = {
+    db,
+    site,
+    machine,
+    now,
+    randomId: randomUUID,
+    log,
+    proxies,
+    inTurn,
+    images: imagesOf(config),
+  }
+  return { ...of, reviews, accounts, forms, documents, findSentBy: findAllOf(db, documents) }
+}
+
+/** One photo is decoded at a time; who comes after so many is asked to come again. */
+const photoTurns = { atOnce: 1, rests: false, maxWaiting: 20 }
+
+function imagesOf({ bucket, dataDir }: Config): Images {
+  const store = bucket ? imagesInBucket(bucket) : imagesInFolder(join(dataDir, 'images'), now)
+  return makeImages(store, openDarkroom(makeTurns(photoTurns)), randomUUID)
 }
 
 /** Where people sign in: the hosted service of the settings, or our own. */

@@ -1,7 +1,7 @@
 import type { Services } from './services.server.ts'
 
 const checkSeconds = 5
-/** A disk that nobody has found full for so long has room again. */
+/** A disk or a storage that nobody has found out of order for so long is well again. */
 const quietSeconds = 60
 
 type Log = Services['log']
@@ -16,7 +16,7 @@ export function oncePerOutage(
   { now, isBack }: { now(): Date; isBack(): Promise<unknown> },
 ): Log {
   let lostAt: Date | null = null
-  let fullAt: Date | null = null
+  const metAt = new Map<unknown, Date>()
   const secondsSince = (then: Date) => Math.round((now().getTime() - then.getTime()) / 1000)
   const watch = (since: Date) => {
     setTimeout(() => void check(since), checkSeconds * 1000).unref()
@@ -31,9 +31,10 @@ export function oncePerOutage(
     log({ event: 'database back', seconds: secondsSince(since) })
   }
   return (event) => {
-    if (event.event === 'disk full') {
-      const isNew = !fullAt || secondsSince(fullAt) >= quietSeconds
-      fullAt = now()
+    if (/^(disk full|disk failing|storage away)$/.test(String(event.event))) {
+      const last = metAt.get(event.event)
+      const isNew = !last || secondsSince(last) >= quietSeconds
+      metAt.set(event.event, now())
       if (isNew) log(event)
     } else if (event.event === 'database lost') {
       if (lostAt) return

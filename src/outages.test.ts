@@ -6,7 +6,7 @@ import { openFilled } from '../test/database.ts'
 import { test as base, testServices, type TestServices } from '../test/fixtures.ts'
 import { test as formTest, valuesOf } from '../test/form-visitor.ts'
 import { createApp, type PagesBuild } from './app.server.ts'
-import { outageOf } from './limits/outage.ts'
+import { outageOf, Unreachable } from './limits/outage.ts'
 import { oncePerOutage } from './outages.server.ts'
 
 const privatePage = `/submission/${'a'.repeat(43)}`
@@ -51,6 +51,9 @@ const sentBy = (fields: Record<string, string>) => {
 describe('while the database is gone', () => {
   base('everything says so with 503 and when to come back', async ({ secrets, build }) => {
     const { services, ask } = await siteWithoutDatabase(secrets, build)
+    const { headers } = await ask('/health/live')
+    for (const name of ['cross-origin-opener-policy', 'cross-origin-resource-policy'])
+      expect(headers.get(name)).toBe('same-origin')
     for (const path of [
       '/health',
       '/business/semper-plumbing-stuart',
@@ -65,6 +68,17 @@ describe('while the database is gone', () => {
     }
     const events = new Set(services.events.map(({ event }) => event))
     expect(events).toEqual(new Set(['database lost', 'request']))
+  })
+
+  base('calls of the auth service are told so in its protocol', async ({ secrets, build }) => {
+    const { services, ask } = await siteWithoutDatabase(secrets, build)
+    const body = JSON.stringify({ email: 'dana@example.com', password: 'a long way to Tipperary' })
+    const headers = { apikey: services.accounts.anonKey, 'content-type': 'application/json' }
+    for (const path of ['/auth/v1/token?grant_type=password', '/auth/v1/signup', '/auth/v1/otp']) {
+      const answer = await ask(path, { method: 'POST', body, headers })
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '10'])
+      expect(await answer.json()).toMatchObject({ error_code: 'unexpected_failure' })
+    }
   })
 
   base('a form without script is kept for another try', async ({ secrets, build }) => {
@@ -172,7 +186,13 @@ describe('the log', () => {
     const withCode = (code: string) => Object.assign(new Error('x'), { code })
     for (const code of ['ECONNREFUSED', '57P01', '08006', '25006'])
       expect(outageOf(withCode(code))).toBe('database lost')
+    for (const code of ['58030', 'EROFS']) expect(outageOf(withCode(code))).toBe('disk failing')
+    expect(outageOf(new Error('could not open file "a": Read-only file system'))).toBe(
+      'disk failing',
+    )
     for (const code of ['53100', 'ENOSPC']) expect(outageOf(withCode(code))).toBe('disk full')
+    expect(outageOf(withCode('ESTORAGE'))).toBe('storage away')
+    expect(outageOf(new Unreachable('no service', null))).toBe('database lost')
     expect(outageOf(new Error('Connection terminated unexpectedly'))).toBe('database lost')
     for (const code of ['23505', '42P01', 'ENOENT', '57014'])
       expect(outageOf(withCode(code))).toBeNull()

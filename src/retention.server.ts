@@ -16,9 +16,18 @@ import {
 } from './auth/forget.server.ts'
 import { deleteBatch } from './db/delete-batch.server.ts'
 import { keptSince, type Forgotten } from './db/retention.ts'
-import { forgetMails } from './mail/deliver.server.ts'
+import { forgetFigures } from './owner/figures/forget.server.ts'
+import { forgetConversations, forgetUnconfirmed } from './owner/messages/forget.server.ts'
+import { emptyKept, forgetMails } from './mail/deliver.server.ts'
 import { forgetMailFiles } from './mail/folder.server.ts'
 import type { Services } from './services.server.ts'
+import { forgetDocuments } from './submissions/documents/documents.server.ts'
+import { forgetClosed } from './submissions/retention/delete-listing.server.ts'
+import {
+  forgetRemovedListings,
+  forgetReporters,
+  forgetReports,
+} from './submissions/reports/forget-reports.server.ts'
 import {
   closeUnanswered,
   endLinks,
@@ -47,13 +56,29 @@ const ways: Record<Forgotten, Forget> = {
   unansweredQuestions: (deps, ...due) => closeUnanswered(deps.db, deps, ...due),
   refusedSubmissions: (deps, ...due) => forgetRefused(deps.db, deps, ...due),
   submitters: (deps, ...due) => forgetSubmitters(deps.db, deps, ...due),
+  documents: (deps, ...due) => forgetDocuments(deps.db, deps, ...due),
   statusLinks: ({ db, now }, before, most) => endLinks(db, before, now(), most),
   viewers: ({ db }, ...due) => forgetViewers(db, ...due),
   formPasses: ({ db }, ...due) => forgetPasses(db, ...due),
   mailTurns: ({ db }, ...due) => forgetMailTurns(db, ...due),
   alerts: ({ db }, ...due) => forgetAlerts(db, ...due),
   drafts: ({ db }, ...due) => forgetDrafts(db, ...due),
+  reporters: ({ db }, ...due) => forgetReporters(db, ...due),
+  decidedReports: ({ db }, ...due) => forgetReports(db, ...due),
+  removedListings: (deps, ...due) => forgetRemovedListings(deps.db, deps, ...due),
+  claimCodes: ({ db }, before, most) =>
+    deleteBatch(db, 'claim_codes', sql`made_at <= ${before}`, most),
+  listingInvitations: ({ db }, before, most) =>
+    deleteBatch(db, 'listing_invitations', sql`made_at <= ${before}`, most),
+  teamInvitations: ({ db }, before, most) =>
+    deleteBatch(db, 'team_invitations', sql`made_at <= ${before}`, most),
+  keptForms: ({ db }, before, most) =>
+    deleteBatch(db, 'kept_forms', sql`saved_at <= ${before}`, most),
+  stillRightLinks: ({ db }, before, most) =>
+    deleteBatch(db, 'still_right_links', sql`made_at <= ${before}`, most),
+  closedListings: (deps, ...due) => forgetClosed(deps.db, deps, ...due),
   mails: ({ db }, ...due) => forgetMails(db, ...due),
+  keptTexts: ({ db }, ...due) => emptyKept(db, ...due),
   mailFiles: ({ outboxFolder }, ...due) => forgetMailFiles(outboxFolder, ...due),
   unfinishedSignUps: ofOwnService(forgetSignUps),
   invitations: ofOwnService(forgetInvitations),
@@ -67,8 +92,19 @@ const ways: Record<Forgotten, Forget> = {
   flows: ({ db }, ...due) => forgetFlows(db, ...due),
   assertions: ({ db }, ...due) => forgetAssertions(db, ...due),
   auditLog: ({ db }, ...due) => forgetAuditLog(db, ...due),
-  directoryChanges: ({ db }, before, most) =>
-    deleteBatch(db, 'directory_changes', sql`made_at <= ${before}`, most),
+  adminChanges: ({ db }, before, most) =>
+    deleteBatch(db, 'admin_changes', sql`made_at <= ${before}`, most),
+  unconfirmedMessages: ({ db }, ...due) => forgetUnconfirmed(db, ...due),
+  conversations: ({ db }, ...due) => forgetConversations(db, ...due),
+  blockedSenders: ({ db }, before, most) =>
+    deleteBatch(db, 'blocked_senders', sql`blocked_at <= ${before}`, most),
+  figures: ({ db }, before, most) => forgetFigures(db, before, most),
+  imports: ({ db }, before, most) => deleteBatch(db, 'imports', sql`changed_at <= ${before}`, most),
+  directoryChanges: async ({ db }, before, most) => {
+    const isOld = sql<boolean>`made_at <= ${before}`
+    const listings = await deleteBatch(db, 'directory_changes', isOld, most)
+    return listings + (await deleteBatch(db, 'content_changes', isOld, most))
+  },
 }
 
 type Own = NonNullable<Services['accounts']['own']>

@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useRouteLoaderData,
   NavigationType,
@@ -14,17 +13,24 @@ import {
 import type { Route } from './+types/root.ts'
 import { AuthProvider } from './account/session/auth-provider.tsx'
 import { accountService, keepSession } from './account/session/session.server.ts'
-import { popularCategories } from './directory/categories.ts'
+import { nameAccount } from './account/session/session-cookie.ts'
+import { countTaps } from './directory/figures/tap-count.ts'
+import { popularWithListings } from './directory/categories.server.ts'
+import { lastListingIndex, readListingIndex } from './directory/search/listing-index.server.ts'
 import { SearchStrip } from './directory/search-bar/search-strip.tsx'
+import { leftListingIn } from './directory/ways-on/left-listing.ts'
 import { offersIn } from './directory/ways-on/offers.ts'
+import { colorStyle } from './settings/color-style.ts'
 import { CrisisBanner } from './resources/crisis-banner.tsx'
 import { servicesContext, today } from './services.server.ts'
 import { PageFailed } from './site/page-failed.tsx'
+import { useSentForm } from './site/sent-again.tsx'
 import { Footer, PaperFooter } from './site/layout/footer.tsx'
 import { Header } from './site/layout/header.tsx'
-import { useNonce, useRequestId } from './ui/request-info.tsx'
+import { LaterScripts } from './ui/later-scripts.tsx'
+import { useInlineKey, useRequestId } from './ui/request-info.tsx'
 import { ToastProvider } from './ui/toast.tsx'
-import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
+import serif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
 import sans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url'
 import './ui/theme.css'
 
@@ -35,11 +41,15 @@ const NotFound = lazy(() =>
 
 export const middleware: Route.MiddlewareFunction[] = [keepSession]
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const year = Number(today(services).slice(0, 4))
   const account = accountService(services)
-  return { site: services.site, year, popular: popularCategories(), account }
+  // A page says the same while the database is away: then the menu names them all.
+  const listings =
+    lastListingIndex(services.db) ?? (await readListingIndex(services.db).catch(() => null))
+  const popular = popularWithListings(services.site.popular, listings)
+  return { site: services.site, year, popular, account }
 }
 
 /** The site's facts do not change while somebody browses. */
@@ -56,8 +66,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useNonce()
-  const requestId = useRequestId()
+  const nonce = useInlineKey()
   const data = useRouteLoaderData<typeof loader>('root')
   const name = data?.site.name ?? 'Florida Veteran Business Directory'
   return (
@@ -66,24 +75,39 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0B1F3A" />
-        <meta name="request-id" content={requestId} suppressHydrationWarning />
         <Meta />
         <Links />
+        {data?.site.colors && (
+          <style nonce={nonce} suppressHydrationWarning>
+            {colorStyle(data.site.colors)}
+          </style>
+        )}
       </head>
       <body className="flex min-h-dvh flex-col">
         <SkipLink />
         <FocusOnArrival />
         <CrisisBanner />
         <AuthProvider service={data?.account ?? null}>
-          <div className="z-40 md:contents [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0">
+          <div className="z-40 md:contents [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--sticky-top)">
             <Header
               name={name}
               shortName={data?.site.shortName ?? 'FVBD'}
+              logoPath={data?.site.logoPath}
               popular={data?.popular ?? []}
               cookieName={data?.account.cookieName ?? ''}
             />
             <SearchStrip />
           </div>
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{
+              __html:
+                import.meta.env.SSR && data
+                  ? `(${String(nameAccount)})(${JSON.stringify(data.account.cookieName)})`
+                  : '',
+            }}
+          />
           <ToastProvider>
             <main id="main" tabIndex={-1} className="grow">
               {children}
@@ -93,20 +117,29 @@ export function Layout({ children }: { children: ReactNode }) {
         {data && <Footer name={name} facebookUrl={data.site.facebookUrl} year={data.year} />}
         {data && <PaperFooter name={name} url={data.site.url} />}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          // In a browser it has run already.
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `(${String(countTaps)})()` : '',
+          }}
+        />
+        <LaterScripts nonce={nonce} />
       </body>
     </html>
   )
 }
 
 export default function Root() {
+  useSentForm()
   return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRequestId()
   if (isRouteErrorResponse(error) && error.status === 404)
-    return <NotFound offers={offersIn(error.data)} />
+    return <NotFound offers={offersIn(error.data)} left={leftListingIn(error.data)} />
   if (!isRouteErrorResponse(error)) return <PageFailed requestId={requestId} />
   const { status, data: said }: { status: number; data: unknown } = error
   return <PageFailed requestId={requestId} status={status} said={said} />

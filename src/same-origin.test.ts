@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest'
+import { test as withPeople } from '../test/account-fixtures.ts'
+import { password } from '../test/auth-fixtures.ts'
 import { test } from '../test/fixtures.ts'
 import { createApp } from './app.server.ts'
+import { calls } from './auth/service.server.ts'
 
 const pages = [
   '/auth',
@@ -52,3 +55,53 @@ describe('a form', () => {
       expect((await app.request(`http://10.0.0.5:3000${path}`, { headers })).status).toBe(200)
   })
 })
+
+const elsewhere: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { 'sec-fetch-site': 'cross-site' },
+]
+
+test('every action of every page refuses other sites, by any method, before it does anything', async ({
+  build,
+  request,
+}) => {
+  const { routes } = build
+  const addressOf = (id: string): string => {
+    const { parentId, path = '' } = routes[id] ?? {}
+    return `${parentId ? addressOf(parentId) : ''}${path && `/${path}`}`
+  }
+  const actions = Object.keys(routes).filter((id) => routes[id]?.module.action)
+  const addresses = actions.map((id) => addressOf(id).replaceAll(/:\w+\??|\*/g, 'x') || '/')
+  expect(addresses.length).toBeGreaterThan(40)
+  for (const path of addresses.flatMap((address) => [address, `${address}.data`]))
+    for (const headers of elsewhere)
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+        const { status } = await request(path, { method, headers })
+        expect(status, `${method} ${path}`).toBe(method === 'POST' ? 403 : 405)
+      }
+})
+
+withPeople(
+  'a cookie opens no call of the auth service: it takes tokens alone',
+  async ({ auth, haveAccount, newVisitor, request, services }) => {
+    const email = 'ann@example.com'
+    await haveAccount(email)
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email, password })
+    const cookie = [...ann.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    expect(cookie).toContain('auth-token')
+    const { anonKey: apikey } = services.accounts
+    for (const [method, pattern] of calls) {
+      const path = `/auth/v1${pattern.replaceAll(/:\w+/g, '00000000-0000-4000-8000-00000000abcd')}`
+      const statusOf = async (headers: Record<string, string>) => {
+        const body = method === 'GET' ? {} : { body: '{}' }
+        const { status } = await request(path, { method, ...body, headers: { apikey, ...headers } })
+        return status
+      }
+      const [bare, carrying] = [await statusOf({}), await statusOf({ cookie, ...elsewhere[0] })]
+      expect(carrying, `${method} ${pattern}`).toBe(bare)
+    }
+    expect((await ann.visit('/account')).words).toContain('You are signed in as')
+    expect(auth.settings.requireApiKey).toBe(true)
+  },
+)

@@ -1,13 +1,18 @@
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import packageFile from '../package.json' with { type: 'json' }
 import { createApp, type PagesBuild } from './app.server.ts'
 import { loadConfig, type Config } from './config.server.ts'
 import { stopWith } from './cli/stop-with.ts'
+import { atMost } from './db/at-most.server.ts'
+import { readWords } from './directory/search/listing-index.server.ts'
 import { launch } from './launch.server.ts'
 import { isLoopback } from './limits/visitor.server.ts'
-import { reasonOf, startMessage } from './start-message.ts'
-import { stopWhenTold } from './stop.server.ts'
+import { reasonOf, startMessage } from './process/start-message.ts'
+import { stopWhenTold } from './process/stop.server.ts'
+import { runWorkers, workerNumber } from './process/workers.server.ts'
 
 const buildFolder = join(import.meta.dirname, '../build')
 
@@ -22,35 +27,64 @@ const patience = {
   connectionsCheckingInterval: 2_000,
 }
 
+/** A visitor who has not taken a byte of an answer for so long, in milliseconds, is gone; the slowest answers take less. */
+const patienceWithReaders = 150_000
+/** More connections than that are closed unheard: each takes memory, also while it waits. */
+const maxConnections = 5000
+
+/**
+ * The port opens once all listings are read, so that no visitor waits for them; but no later than after so many
+ * milliseconds. Then only who asks for listings waits for the rest, which is read in slices.
+ */
+const longestRead = 20_000
+
 const proxiesUnknown =
   'TRUSTED_PROXIES is not set: visitors who come through a proxy count as one, and share their limits'
 
 const settings = loadConfig(process.env)
 if (!settings.ok) stopWith(settings.problems)
+else if (settings.config.workers > 1 && cluster.isPrimary) runWorkers(settings.config.workers)
 else
   await start(settings.config, settings.warnings).catch((error: unknown) =>
     stopWith([reasonOf(error, settings.config)]),
   )
 
 async function start(config: Config, warnings: string[]): Promise<void> {
-  const say = (step: string) => console.log(`  ${step}`)
+  const say = (step: string) => {
+    // One of several processes speaks for all.
+    if (workerNumber() === 1) console.log(`  ${step}`)
+  }
   for (const warning of warnings) say(warning)
   say(
     config.databaseUrl
       ? 'Opening the Postgres server'
       : `Opening the database in ${config.dataDir}`,
   )
-  const { services, close } = await launch(config, say)
+  // Its packages are loaded only where somebody wants traces.
+  const tracing = config.traces
+    ? (await import('./process/tracing.server.ts')).startTracing(
+        { ...config.traces, version: packageFile.version },
+        () => new Date(),
+      )
+    : null
+  const { services, close } = await launch(config, say, tracing?.onStatement)
+  // Beside what else there is to load. Where it fails, the first request that needs it says why.
+  const listings = readWords(services.db).catch(() => null)
   if (!config.proxies.trusted && !isLoopback(new URL(config.site.url).hostname)) say(proxiesUnknown)
   const build = (await import(join(buildFolder, 'server/index.js'))) as PagesBuild
   const app = createApp(services, build, join(buildFolder, 'client'))
   const { host, port: portSetting, site } = config
-  const listening = { fetch: app.fetch, hostname: host, port: portSetting, serverOptions: patience }
+  const fetch = tracing ? tracing.around(app.fetch) : app.fetch
+  const listening = { fetch, hostname: host, port: portSetting, serverOptions: patience }
+  await atMost(longestRead, listings)
   const server = serve(listening, ({ port }) => {
-    console.log(startMessage(site, { host, port, portSetting }))
+    if (workerNumber() === 1) console.log(startMessage(site, { host, port, portSetting }))
   })
-  server.on('error', (error) => {
+  const http = server as Server
+  http.maxConnections = maxConnections
+  http.setTimeout(patienceWithReaders)
+  http.on('error', (error) => {
     void close().then(() => stopWith([reasonOf(error, config)]))
   })
-  stopWhenTold(server as Server, close)
+  stopWhenTold(http, () => close().finally(() => tracing?.close()), say)
 }

@@ -1,18 +1,24 @@
 import { createContext } from 'react-router'
 import type { Auth, EraseAccount } from './auth/request/auth.server.ts'
+import type { Images } from './images/images.server.ts'
 import type { Limits } from './limits/limits.server.ts'
 import type { Outage } from './limits/outage.ts'
 import type { Turns } from './limits/turns.server.ts'
 import type { TrustedProxies, Visitor } from './limits/visitor.server.ts'
 import type { Site } from './ui/site.ts'
 import type { Db } from './db/schema.ts'
+import type { FigureKind } from './directory/figures/figure.ts'
 import type { PlaceReviews } from './directory/business.ts'
 
 /** All that pages need of the outside world; tests hand in their own. */
 export type Services = {
   db: Db
   site: Site
+  /** What the status page tells of the process and where it keeps its data. */
+  machine: Machine
   now(): Date
+  /** As `now`, for who asks for the day alone; `now` itself where it is left out. */
+  dayNow?: () => Date
   randomId(): string
   /** Writes one event to the log. */
   log(event: Record<string, unknown>): void
@@ -25,15 +31,40 @@ export type Services = {
   forms: { secret: string; limits: Limits }
   /** Where the keys of private documents are, and how many bytes of documents may wait for a decision. */
   documents: { keys: DocumentKeys; maxBytes: number }
+  /** The pictures that owners send. */
+  images: Images
   /** All that somebody has sent in; `email` is the confirmed address of their account, if it has one. */
-  findSentBy(account: {
-    id: string
-    email: string | null
-  }): Promise<{ submissions: object[]; drafts: object[] }>
+  findSentBy(account: { id: string; email: string | null }): Promise<{
+    submissions: object[]
+    drafts: object[]
+    conversations: object[]
+    reports: object[]
+    invitations: object[]
+  }>
+  figures: {
+    /** Counts something of listings, in memory: it is written in batches. @param day as 2026-11-21. */
+    count(ids: readonly string[], what: FigureKind, day: string): void
+  }
   reviews: {
     /** What people wrote on Google about a place; null without a key, or when Google does not tell. */
     find(placeId: string): Promise<PlaceReviews | null>
   }
+}
+
+/** The process: which version it is, the folder of its data, and the kind of its database. */
+export type Machine = {
+  version: string
+  dataDir: string
+  database: 'embedded' | 'server'
+  /** What who asks for `/metrics` has to say; without one there is no such address. */
+  metricsToken?: string | undefined
+  /**
+   * Asks every process behind the port what it tells, this one among them.
+   *
+   * @param tell is what this one tells, also when another asks; call it once.
+   * @returns how to ask; one that does not answer in time is left out.
+   */
+  askProcesses<Told>(tell: () => Told): () => Promise<Told[]>
 }
 
 /** Where people sign in: our own auth service, or a hosted one that speaks the same protocol. */
@@ -67,11 +98,20 @@ export type DocumentKeys = {
 /** Where loaders and actions find the services. */
 export const servicesContext = createContext<Services>()
 
-/** What belongs to one request alone: the id in the log, the key of its inline scripts, and who asks. */
+/** What belongs to one request alone: the id in the log, and who asks. */
 export type RequestInfo = {
   id: string
-  nonce: string
+  /** By which what we write into its page is told from what somebody else does; it stays in the process. */
+  key: string
+  /** The text of its page, once that is rendered. */
+  document?: string
+  /** Scripts that those of its page write. */
+  later: string[]
   visitor: Visitor
+  /** Listings that its page shows, to be counted for everybody who gets it. */
+  seen: { what: FigureKind; ids: readonly string[] }[]
+  /** Set when its page asked for the time, and not for the day alone. */
+  asksTime?: boolean
   /** Set when there was too much to do for its page: when to ask again. */
   secondsUntilFree?: number
   /** Set when its page could not be made because of this. */
@@ -85,6 +125,6 @@ export const requestContext = createContext<RequestInfo>()
 const dayInFlorida = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
 /** The day it is in Florida, as 2026-11-21. */
-export function today({ now }: Pick<Services, 'now'>): string {
-  return dayInFlorida.format(now())
+export function today({ now, dayNow = now }: Pick<Services, 'now' | 'dayNow'>): string {
+  return dayInFlorida.format(dayNow())
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { password, test as base } from './auth-fixtures.ts'
+import { password, signedUp, test as base } from './auth-fixtures.ts'
 import type { Answer } from './fixtures.ts'
 import type { ReadMail } from './mails.ts'
 
@@ -8,10 +8,26 @@ export type Visitor = {
   cookies: Map<string, string>
   visit(path: string): Promise<Answer & { location: string | null }>
   send(path: string, form: Record<string, string>): Promise<Answer & { location: string | null }>
+  /** The same with files. */
+  sendForm(path: string, form: FormData): Promise<Answer & { location: string | null }>
 }
 
-/** `test` with `newVisitor`, a browser of its own for each somebody; the clock stands at the real moment. */
-export const test = base.extend('newVisitor', ({ auth, visit }) => visitorsOf(auth.site.url, visit))
+/**
+ * `test` with `newVisitor`, a browser of its own for each somebody, and `haveAccount`, which signs an address up
+ * elsewhere; `comeIn`, which signs ann@example.com up elsewhere and in with a browser of hers; the clock stands at the real
+ * moment.
+ */
+export const test = base
+  .extend('newVisitor', ({ auth, visit }) => visitorsOf(auth.site.url, visit))
+  .extend('haveAccount', ({ auth, newClient }) => async (email: string) => {
+    await signedUp(auth, newClient(), email)
+  })
+  .extend('comeIn', ({ haveAccount, newVisitor }) => async (): Promise<Visitor> => {
+    await haveAccount('ann@example.com')
+    const ann = newVisitor()
+    await ann.send('/auth?from=/account', { email: 'ann@example.com', password })
+    return ann
+  })
 
 /** Shows, on the page of second factors, that it is them: by their password and the code of a mail. */
 export async function prove(
@@ -23,6 +39,14 @@ export async function prove(
   await visitor.send(page, { intent: 'prove', send: 'yes' })
   const nonce = (await outbox()).findLast(({ subject }) => subject.endsWith('your code'))?.code
   return visitor.send(page, { intent: 'prove', current, nonce: nonce ?? '' })
+}
+
+/** What a script on the device, or whoever sits down at it, reads of the cookie. */
+export function tokensOf({ cookies }: Visitor) {
+  const parts = [...cookies].filter(([name]) => /^sb-localhost-auth-token(\.\d)?$/.test(name))
+  const whole = decodeURIComponent(parts.map(([, value]) => value).join(''))
+  const json = Buffer.from(whole.replace('base64-', ''), 'base64url').toString()
+  return JSON.parse(json) as { access_token: string; refresh_token: string }
 }
 
 /** Opens the link of a mail and presses the button of the page that it leads to. */
@@ -51,6 +75,7 @@ export function visitorsOf(siteUrl: string, visit: Visit): () => Visitor {
       cookies,
       visit: (path) => ask(path),
       send: (path, form) => ask(path, { method: 'POST', body: new URLSearchParams(form) }),
+      sendForm: (path, form) => ask(path, { method: 'POST', body: form }),
     }
   }
 }

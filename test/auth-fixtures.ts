@@ -125,3 +125,8 @@ export function refreshWith(client: AuthClient, token = '') {
 export function later(auth: Pick<Auth, 'now'>, seconds: number): string {
   return new Date(auth.now().getTime() + seconds * 1000).toISOString()
 }
+
+/** An address that nobody has asked from before. */
+export function newAddress(number: number): string {
+  return `203.0.${Math.floor(number / 256)}.${number % 256}`
+}

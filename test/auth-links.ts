@@ -1,3 +1,5 @@
+import type { ReadMail } from './mails.ts'
+
 type Wire = (
   method: string,
   path: string,
@@ -38,4 +40,9 @@ export function tokenOf(link = ''): string {
 /** The code that differs from this one by its first digit. */
 export function wrongCode(code = ''): string {
   return `${(Number(code[0]) + 1) % 10}${code.slice(1)}`
+}
+
+/** The code of the last mail to an address. */
+export function codeTo(mails: ReadMail[], address: string): string {
+  return mails.findLast(({ to, code }) => to === address && code)?.code ?? ''
 }

@@ -35,13 +35,13 @@ const openSite = once(async () => {
     await server.stop()
     await rm(filled.DATA_DIR, { recursive: true, force: true })
   })
-  return { site: { ...server, ...mailbox(filled.DATA_DIR) }, close }
+  return { site: { ...server, ...mailbox(filled.DATA_DIR), settings: filled }, close }
 })
 
 /**
  * `test` with a real browser and the site in its own process: `open(path, options, before)` gives
  * a page, to which `before` may do something before it loads; `site.mailTo(address)` reads what the site
- * wrote to somebody. A complaint on its console fails the test.
+ * wrote to somebody, `site.settings` are what a command needs. A complaint on its console fails the test.
  */
 export const test = base
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -73,8 +73,13 @@ export const test = base
       const page = await context.newPage()
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
-        const isExpected = /status of 40[04]/.test(message.text())
-        if (message.type() === 'error' && !isExpected) complaints.push(message.text())
+        const { url } = message.location()
+        // A session that ends while a page asks whose it is.
+        const isEnded = /status of 403/.test(message.text()) && url.endsWith('/auth/v1/user')
+        // Only a journey takes the connection away.
+        const isExpected =
+          isEnded || /status of 4(0[04]|22)|ERR_INTERNET_DISCONNECTED/.test(message.text())
+        if (message.type() === 'error' && !isExpected) complaints.push(`${message.text()} ${url}`)
       })
       await before(page)
       await page.goto(path)
@@ -91,10 +96,18 @@ function newAddress(): string {
   return `203.0.${Math.floor(addresses / 256)}.${addresses % 256}`
 }
 
-/** Waits until script has taken over the page. */
-async function hydrated(page: Page): Promise<void> {
+/** Touches the page as somebody does, and waits until script has taken over the page. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('pointerdown')))
   await page.waitForFunction(() => '__reactRouterDataRouter' in window)
   await page.waitForLoadState('networkidle')
+}
+
+/** Makes letters larger, as somebody's browser does for every page. @param size such as 200%. */
+export async function enlargeLetters(page: Page, size: string): Promise<void> {
+  await page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, size)
 }
 
 const axeOptions: RunOptions = {

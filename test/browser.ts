@@ -33,8 +33,8 @@ const ARGUMENTS = [
 type Program = { executablePath: string; env: Record<string, string> }
 
 /** Starts a headless Chromium. The environment variable CHROMIUM_PATH names the program to run. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ ...findProgram(), headless: true, args: ARGUMENTS })
+export async function launchBrowser(more: string[] = []): Promise<Browser> {
+  return chromium.launch({ ...findProgram(), headless: true, args: [...ARGUMENTS, ...more] })
 }
 
 function findProgram(): Program {

@@ -43,4 +43,4 @@ export const test = base.extend('signIn', ({ auth, newClient, newVisitor }) => {
   }
 })
 
-type SignedIn = Visitor & { userId: string; email: string; uri: string | null }
+export type SignedIn = Visitor & { userId: string; email: string; uri: string | null }

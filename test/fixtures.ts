@@ -7,18 +7,26 @@ import { expect, inject, test as base } from 'vitest'
 import { createApp, type PagesBuild } from '../src/app.server.ts'
 import { ownAccounts } from '../src/account/session/accounts.server.ts'
 import { fixedKeys } from '../src/auth/keys/keys.server.ts'
+import { openDarkroom } from '../src/images/darkroom.server.ts'
+import { imagesInFolder } from '../src/images/image-store.server.ts'
+import { makeImages } from '../src/images/images.server.ts'
 import { makeLimits } from '../src/limits/limits.server.ts'
 import { makeTurns } from '../src/limits/turns.server.ts'
 import type { Secrets } from '../src/auth/keys/secrets-form.ts'
 import { makeSecrets } from '../src/auth/keys/secrets.server.ts'
 import { authSettings } from '../src/auth/settings/settings.ts'
 import type { Db } from '../src/db/schema.ts'
-import { googleReviews } from '../src/directory/profile/google-reviews.server.ts'
+import { setCategoryChanges } from '../src/directory/taxonomy.ts'
+import { googleReviews } from '../src/directory/reviews/google-reviews.server.ts'
+import {
+  makeFigureCounter,
+  type FigureCounter,
+} from '../src/owner/figures/figure-counter.server.ts'
 import type { Services } from '../src/services.server.ts'
+import { askProcesses } from '../src/process/ask-processes.server.ts'
 import { keysInFolder } from '../src/submissions/documents/document-keys.server.ts'
-import { eraseAccountWith } from '../src/submissions/retention/erase.server.ts'
-import { findSentBy } from '../src/submissions/retention/sent-data.server.ts'
-import { formSecret } from '../src/submissions/guard/form-secret.server.ts'
+import { eraseAllOf, findAllOf } from '../src/owner/personal-data.server.ts'
+import { formSecret } from '../src/limits/challenge/form-secret.server.ts'
 import { openFilled } from './database.ts'
 import { readEmail, type ReadMail } from './mails.ts'
 import { once } from './once.ts'
@@ -54,9 +62,12 @@ export type Answer = {
 
 /** The services of a test: it owns the clock, and sees what was logged. */
 export type TestServices = Services & {
+  figures: FigureCounter
   moveTo(moment: string): void
   /** Where the keys of its documents are. */
   keysFolder: string
+  /** Where its pictures are. */
+  imagesFolder: string
   events: Record<string, unknown>[]
 }
 
@@ -93,7 +104,8 @@ export const test = base
     onCleanup(async () => {
       const failures = services.events.filter(({ event }) => String(event).endsWith('failed'))
       expect(failures, 'what the site logged as failed').toEqual([])
-      await rm(services.keysFolder, { recursive: true, force: true })
+      for (const folder of [services.keysFolder, services.imagesFolder])
+        await rm(folder, { recursive: true, force: true })
     })
     return services
   })
@@ -114,14 +126,20 @@ export const test = base
     return read(await request(path, init))
   })
 
+/** One for all tests of a worker; its process is there while photos come. */
+const darkroom = openDarkroom(makeTurns({ atOnce: 1, rests: false, maxWaiting: 50 }))
+
 /** The services around a database, for tests that need one of their own. */
 export async function testServices(db: Db, secrets: Secrets): Promise<TestServices> {
   let moment = testMoment
   let ids = 0
   const events: Record<string, unknown>[] = []
   const keysFolder = join(tmpdir(), `document-keys-${randomUUID()}`)
+  const imagesFolder = join(tmpdir(), `images-${randomUUID()}`)
   const site = testSite()
+  setCategoryChanges([])
   const now = () => moment
+  const randomId = () => `id-${++ids}`
   const log: Services['log'] = (event) => void events.push(event)
   const documents = { keys: keysInFolder(keysFolder, now), maxBytes: 50 * 1024 ** 2 }
   const settings = authSettings({})
@@ -134,7 +152,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     providers: [],
     texts: null,
     site,
-    eraseAccount: eraseAccountWith({ now, documents }),
+    eraseAccount: eraseAllOf({ now, documents, site, randomId }),
     now,
     log,
     fetch,
@@ -142,17 +160,21 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
   return {
     db,
     site,
+    machine: { version: 'test', dataDir: tmpdir(), database: 'embedded', askProcesses },
     accounts,
     now,
     moveTo: (to) => (moment = new Date(to)),
-    randomId: () => `id-${++ids}`,
+    randomId,
     log,
+    figures: makeFigureCounter(),
     reviews: googleReviews({ apiKey: undefined, now, log }),
     inTurn: makeTurns({ atOnce: 4, rests: false, maxWaiting: 50 }),
     forms: { secret: formSecret(secrets.refreshSecret), limits: makeLimits(now) },
     proxies: { trusted: null, header: 'x-forwarded-for' },
     documents,
-    findSentBy: findSentBy(db, documents),
+    findSentBy: findAllOf(db, documents),
+    images: makeImages(imagesInFolder(imagesFolder, now), darkroom, randomUUID),
+    imagesFolder,
     keysFolder,
     events,
   }

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { build } from '../scripts/prepare.mjs'
-import { prepareDump, prepareFolder, prepareServer } from './database.ts'
+import { prepareDumps, prepareFolder, prepareServer } from './database.ts'
 import { startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject) {
   await build()
   if (process.env.TEST_DATABASE !== 'postgres') {
-    await Promise.all([prepareDump(), prepareFolder()])
+    await Promise.all([prepareDumps(), prepareFolder()])
     project.provide('databaseUrl', '')
     return undefined
   }

@@ -52,7 +52,10 @@ export async function killWhileSubmitting(trial: Trial): Promise<Outcome> {
 }
 
 /** Opens the form for each sender and fills it in. */
-async function fillIn({ url }: ServerProcess, count: number): Promise<Sender[]> {
+export async function fillIn(
+  { url }: Pick<ServerProcess, 'url'>,
+  count: number,
+): Promise<Sender[]> {
   const senders: Sender[] = []
   for (let number = 0; number < count; number++) {
     const page = parse(await (await fetch(`${url}/submit-business`)).text())

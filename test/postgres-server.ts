@@ -10,12 +10,20 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
 /** A running server: its superuser's connection URL, and how to end it. */
-export type PostgresServer = { url: string; stop(): Promise<void> }
+export type PostgresServer = {
+  url: string
+  stop(): Promise<void>
+  /** Ends it on the spot, as a crash would. */
+  crash(): Promise<void>
+  /** Starts it again, on what it had written. */
+  restart(): Promise<void>
+}
 
 const SCRIPT = `
 trap '' PIPE
@@ -24,7 +32,13 @@ trap 'bin/pg_ctl stop -D data -m immediate >log.stop 2>&1; cd /; rm -rf "$FOLDER
 cd "$FOLDER" && chmod +x bin/* &&
 bin/initdb -D data "$@" >&2 &&
 { bin/pg_ctl start -D data -l log -t 60 >&2 || { cat log >&2; exit 1; }; } &&
-echo ready && read -r end
+echo ready && while read -r order; do
+  case "$order" in
+    crash) bin/pg_ctl stop -D data -m immediate >&2 ;;
+    restart) bin/pg_ctl start -D data -l log -t 60 >&2 ;;
+  esac
+  echo done
+done
 `
 
 /**
@@ -68,7 +82,14 @@ export async function startPostgres(): Promise<PostgresServer> {
   const pipes = [keeper.stdin, keeper.stdout, keeper.stderr] as unknown as Socket[]
   const handles = [keeper, ...pipes]
   for (const handle of handles) handle.unref()
+  const order = async (word: string) => {
+    const done = once(keeper.stdout, 'data')
+    keeper.stdin.write(`${word}\n`)
+    await done
+  }
   return {
+    crash: () => order('crash'),
+    restart: () => order('restart'),
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     async stop() {
       for (const handle of handles) handle.ref()

@@ -5,6 +5,8 @@ import { checkSubmission } from '../src/submissions/form/check-submission.ts'
 import type { SubmissionKind } from '../src/submissions/form/field-kinds.ts'
 import { readValues } from '../src/submissions/form/form-values.ts'
 import type { SubmissionDetails } from '../src/submissions/submission.ts'
+import { withdraw } from '../src/submissions/lifecycle/answer-changes.server.ts'
+import type { SentState } from '../src/submissions/states.ts'
 import { decide, type Decider, type Decision } from '../src/submissions/lifecycle/decide.server.ts'
 import { receiveSubmission } from '../src/submissions/lifecycle/receive.server.ts'
 
@@ -117,4 +119,39 @@ export function pdf(text: string, name = 'DD 214.pdf'): CheckedFile {
   const checked = checkDocument(name, Buffer.from(`%PDF-1.7\n${text}`))
   if (!checked.ok) throw new Error(checked.text)
   return checked.file
+}
+
+/** The decisions by which a submission comes into each state. */
+export const waysInto: Record<SentState, Decision['action'][]> = {
+  pending: [],
+  changes_requested: ['ask_changes'],
+  approved: ['approve'],
+  rejected: ['reject'],
+  withdrawn: [],
+  suspended: ['approve', 'suspend'],
+  archived: ['approve', 'archive'],
+}
+
+/** Sends a form in and brings the submission into a state; the last decision can still be undone. */
+export async function bringInto(
+  db: Db,
+  deps: Deps,
+  state: SentState,
+  kind: SubmissionKind,
+): Promise<string> {
+  const id = await sendIn(db, deps, {}, kind)
+  for (const action of waysInto[state]) await decideNow(db, deps, id, action)
+  if (state === 'withdrawn') await withdraw(db, await latestToken(db), deps)
+  return id
+}
+
+/** The token of the private link in the last mail. */
+async function latestToken(db: Db): Promise<string> {
+  const mail = await db
+    .selectFrom('mails')
+    .select('text')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return tokenIn(mail)
 }

@@ -46,9 +46,14 @@ function allowAtMost(most: number, count: number, what: string): void {
 }
 
 function boundFilters(filters: Filter[]): void {
-  const isCostly = ({ column, test }: Filter) => column === 'is_verified' || test.kind === 'like'
+  const isCostly = ({ column, test }: Filter) =>
+    column === 'is_verified' || column === 'proof_level' || test.kind === 'like'
   const costly = filters.filter(isCostly).length
-  allowAtMost(max.costlyFilters, costly, 'filters by pattern or is_verified in one request')
+  allowAtMost(
+    max.costlyFilters,
+    costly,
+    'filters by pattern, is_verified or proof_level in one request',
+  )
   for (const { test } of filters) {
     if ('values' in test) allowAtMost(max.values, test.values.length, 'values in one list')
     if (test.kind === 'like')

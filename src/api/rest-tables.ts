@@ -10,7 +10,7 @@ export type Table = { name: TableName; columns: Readonly<Record<string, ColumnTy
 export type TableName = 'businesses' | 'business_images'
 
 /** The columns of a business: fields of its form, and what the directory says of it. */
-type BusinessColumn = RestField | 'id' | 'address' | 'is_verified' | 'is_featured'
+type BusinessColumn = RestField | 'id' | 'address' | 'is_verified' | 'proof_level' | 'is_featured'
 
 const businessColumns: Readonly<Record<BusinessColumn, ColumnType>> = {
   id: 'text',
@@ -22,9 +22,11 @@ const businessColumns: Readonly<Record<BusinessColumn, ColumnType>> = {
   email: 'text',
   website: 'text',
   is_verified: 'boolean',
+  proof_level: 'text',
   is_featured: 'boolean',
   county: 'text',
   languages: 'text[]',
+  emergency: 'boolean',
 }
 
 /** The tables of the specification's hosted form; nothing else can be asked for. */

@@ -7,6 +7,8 @@ import { readQuery, type RestQuery } from './rest-query.ts'
 import { tableNamed, type TableName } from './rest-tables.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import { proofOf } from '../directory/businesses.server.ts'
+import { isProofSeen, verificationMethods } from '../directory/verification.ts'
 import type { Filter } from './rest-filter.ts'
 
 /**
@@ -157,13 +159,16 @@ function visible(table: TableName, today: string): RawBuilder<unknown> {
     where b.status = 'published'`
 }
 
+const seenMethods = verificationMethods.filter(isProofSeen)
+
 /** A column of a business as the public may see it: that of its table, but for these. */
 function workedOut(name: string, today: string): RawBuilder<unknown> {
   if (name === 'category') return sql`c.name`
   if (name === 'address') return sql`b.public_address`
+  const level = sql<string | null>`(${proofOf(today)} ->> 'method')`
+  if (name === 'proof_level') return level
   if (name !== 'is_verified') return sql.ref(`b.${name}`)
-  return sql`exists (select 1 from verifications v
-    where v.business_id = b.id and v.expires_on > ${today}::text::date)`
+  return sql`coalesce(${level} in (${sql.join(seenMethods)}), false)`
 }
 
 function matches(filters: Filter[]): RawBuilder<unknown> {

@@ -23,9 +23,11 @@ describe('the queries of the specification, through the published client', () =>
       email: null,
       website: 'https://semperplumbing.example.com',
       is_verified: true,
+      proof_level: 'sba-vetcert',
       is_featured: true,
       county: 'Martin',
       languages: ['English'],
+      emergency: true,
     })
   })
 

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { servicesContext } from '../services.server.ts'
 import { breadcrumbData } from '../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl, socialPicture } from '../ui/page-head.ts'
+import { pageMeta, siteUrl, socialPicture, publicPage } from '../ui/page-head.ts'
 import type { Route } from './+types/article-page.ts'
 import { ArticleStory } from './article-story.tsx'
 import { findArticle } from './articles.server.ts'
@@ -10,13 +10,15 @@ import { articleData } from './article.ts'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { articleId } = params
   const isId = /^[a-z0-9-]{1,100}$/i.test(articleId)
-  const { db } = context.get(servicesContext)
-  const article = isId ? await findArticle(db, articleId.toLowerCase()) : null
+  const { db, now } = context.get(servicesContext)
+  const article = isId ? await findArticle(db, articleId.toLowerCase(), now()) : null
   if (!article) throw redirect(href('/featured'))
   if (article.id !== articleId)
     throw redirect(href('/featured-article/:articleId', { articleId: article.id }), 301)
   return { article }
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = matches[0]?.loaderData?.site

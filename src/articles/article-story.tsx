@@ -4,20 +4,29 @@ import { Picture } from '../ui/picture.tsx'
 import type { Article, Block } from './article.ts'
 import { siteText, telHref } from '../ui/links.ts'
 
+type ArticleStoryProps = {
+  article: Article
+  /** Beside the editor: without a way back, and without a heading of the page. */
+  isPreview?: boolean
+}
+
 /** A featured story: its text block by block, and how to reach the people in it. */
-export function ArticleStory({ article }: { article: Article }) {
+export function ArticleStory({ article, isPreview = false }: ArticleStoryProps) {
+  const Title = isPreview ? 'p' : 'h1'
   return (
     <article className="shell pt-6 pb-16">
-      <BackToFeatured />
+      {!isPreview && <BackToFeatured />}
       <header className="mt-4 max-w-[44rem]">
         <p className="text-soft">
           {article.displayTitle} · {article.category}
         </p>
-        <h1 className="mt-1">{article.title}</h1>
+        <Title className={isPreview ? 'mt-1 font-serif text-3xl font-semibold' : 'mt-1'}>
+          {article.title}
+        </Title>
       </header>
       <Picture
         src={article.mainImage}
-        alt=""
+        alt={article.imageAlt}
         isFirst
         className="mt-6 aspect-16/9 w-full rounded-card object-cover md:aspect-21/9"
       />
@@ -29,9 +38,11 @@ export function ArticleStory({ article }: { article: Article }) {
         </div>
         <ArticleContact article={article} />
       </div>
-      <div className="mt-10">
-        <BackToFeatured />
-      </div>
+      {!isPreview && (
+        <div className="mt-10">
+          <BackToFeatured />
+        </div>
+      )}
     </article>
   )
 }

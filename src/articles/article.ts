@@ -14,19 +14,35 @@ export type Article = {
   category: string
   content: Block[]
   mainImage: string
+  /** What a photo shows; '' for a drawn picture, which only adorns. */
+  imageAlt: string
   address: string | null
   website: string | null
   phone: string | null
   facebook: string | null
   instagram: string | null
   licenseLines: string[]
+  /** What somebody saw that proves it is what it says; null for nothing. */
+  proof: string | null
   publishedAt: Date
   updatedAt: Date
+}
+
+/** What an admin writes of an article; where it stands among others is another matter. */
+export type ArticleFacts = Omit<Article, 'id' | 'publishedAt' | 'updatedAt'> & {
+  /** Null for a draft. */
+  publishedAt: Date | null
+  isOnHome: boolean
 }
 
 /** An article as its card in the list of featured businesses shows it. */
 export type ArticleCardFacts = Pick<Article, 'id' | 'displayTitle' | 'mainImage'> & {
   firstParagraph: string
+}
+
+/** The id of the photo at an address; null for a drawn picture. */
+export function imageIdIn(path: string): string | null {
+  return /^\/images\/([0-9a-f]{32})\/[1-9]\d{1,4}\.jpg$/.exec(path)?.[1] ?? null
 }
 
 /** The first words of an article: its first block of text, else of whatever comes first. */

@@ -1,18 +1,22 @@
 import { href } from 'react-router'
 import { servicesContext } from '../services.server.ts'
 import { breadcrumbData } from '../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl } from '../ui/page-head.ts'
+import { pageMeta, siteUrl, publicPage } from '../ui/page-head.ts'
 import type { Route } from './+types/featured-page.ts'
 import { findArticleCards } from './articles.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { type ArticleCardFacts, articleListData } from './article.ts'
 
 const title = 'Featured Veteran-Owned Businesses'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { articles: await findArticleCards(context.get(servicesContext).db) }
+  const { db, now } = context.get(servicesContext)
+  return { articles: await findArticleCards(db, now()) }
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteUrl(matches)
@@ -38,6 +42,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
       <p className="measure mt-3 text-soft">
         Businesses and organizations run by people who served, and what they are proud of.
       </p>
+      {loaderData.articles.length === 0 && <NoStories />}
       <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {loaderData.articles.map((article, index) => (
           <li key={article.id}>
@@ -45,6 +50,28 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** Before the first story: the ways to businesses that need none. */
+function NoStories() {
+  return (
+    <div className="mt-8">
+      <EmptyState
+        drawing="no-posts"
+        title="Our first stories are being written"
+        action={
+          <>
+            <ButtonLink to={href('/businesses/search')} look="action">
+              Find a business
+            </ButtonLink>
+            <ButtonLink to={href('/categories')}>View All Categories</ButtonLink>
+          </>
+        }
+      >
+        <p>Until then, search the directory: every veteran-owned business in it has its page.</p>
+      </EmptyState>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { siteText } from '../ui/links.ts'
 import { CallButton } from '../directory/cards/call-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { VerifiedMark } from '../ui/drawings/verified-mark.tsx'
+import { ProofMark } from '../ui/drawings/proof-mark.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Article } from './article.ts'
 
@@ -35,10 +35,15 @@ export function OrganizationCard({ article, isWide = false }: OrganizationCardPr
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
           {article.category}
-          <span className="inline-flex items-center gap-1.5 rounded-full bg-verified-ground px-3 py-1 font-semibold text-verified">
-            <VerifiedMark className="size-4.5" />
-            Verified
-          </span>
+          {article.proof && (
+            <span
+              title={article.proof}
+              className="inline-flex items-center gap-1.5 rounded-full bg-verified-ground px-3 py-1 font-semibold text-verified"
+            >
+              <ProofMark sign="star" className="size-4.5" />
+              Verified
+            </span>
+          )}
         </p>
         <p className="mt-3">{article.summary}</p>
         <address className="mt-3 mb-4 text-sm not-italic">
@@ -65,11 +70,8 @@ export function OrganizationCard({ article, isWide = false }: OrganizationCardPr
         </address>
         <div className="mt-auto flex flex-wrap gap-3">
           {phone && <CallButton name={name} phone={phone} />}
-          <ButtonLink
-            to={`/featured-article/${article.id}`}
-            aria-label={`Learn more about ${name}`}
-          >
-            Learn More
+          <ButtonLink to={`/featured-article/${article.id}`}>
+            Learn More<span className="sr-only"> about {name}</span>
           </ButtonLink>
         </div>
       </div>

@@ -34,6 +34,6 @@ export const publicSettings: Handler = async (auth, c) => {
     sms_provider: auth.texts ? 'http' : '',
     saml_enabled: settings.samlEnabled,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: settings.passkeysEnabled,
   })
 }

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { deleteBatch } from '../db/delete-batch.server.ts'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
+import { forgetPasskeyChallenges } from './passkeys/passkeys.server.ts'
 import type { Auth } from './request/auth.server.ts'
 
 /** Removes sign-ins that were begun and not ended. @returns how many, as many as `max` when there may be more. */
@@ -10,7 +11,13 @@ export async function forgetFlows(db: Db, before: Date, max: number): Promise<nu
   const isOld = sql`created_at <= ${before}`
   const flows = await deleteBatch(db, 'auth_service.flow_states', isOld, max)
   const challenges = await deleteBatch(db, 'auth_service.challenges', isOld, max)
-  return flows + challenges + (await deleteBatch(db, 'auth_service.saml_relay_states', isOld, max))
+  const passkeys = await forgetPasskeyChallenges(db, before, max)
+  return (
+    passkeys +
+    flows +
+    challenges +
+    (await deleteBatch(db, 'auth_service.saml_relay_states', isOld, max))
+  )
 }
 
 export function forgetCodes(db: Db, before: Date, max: number): Promise<number> {

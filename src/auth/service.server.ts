@@ -22,6 +22,7 @@ import { callback } from './oauth/callback.server.ts'
 import { challengeFactor } from './factors/challenge-factor.server.ts'
 import { enrollFactor, unenrollFactor } from './factors/enroll-factor.server.ts'
 import { adminsOnly } from './sessions/bearer.server.ts'
+import { giveChallenge, withCaptcha } from './request/captcha.server.ts'
 import { type AuthContext, type AuthEnv, type Handler } from './request/context.server.ts'
 import { invite } from './admin/invite.server.ts'
 import { logout } from './sessions/session-list.server.ts'
@@ -36,22 +37,32 @@ import { signUp } from './sign-up/signup.server.ts'
 import { signInBySso } from './saml/sso.server.ts'
 import { token } from './token/token.server.ts'
 import { unlinkIdentity } from './oauth/identity-linking.server.ts'
+import {
+  deletePasskey,
+  deletePasskeyOf,
+  listOwnPasskeys,
+  listPasskeysOf,
+  renamePasskey,
+} from './passkeys/own-passkeys.server.ts'
+import { askPasskey, signInByPasskey } from './passkeys/passkey-sign-in.server.ts'
+import { beginPasskey, finishPasskey } from './passkeys/register-passkey.server.ts'
 import { readUser, changeUser } from './account/own-user.server.ts'
 import { verifyFactor } from './factors/verify-factor.server.ts'
 import { verifyByLink, verify } from './verify/verify.server.ts'
 
-type Call = [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, handler: Handler]
+type Call = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, handler: Handler]
 
 /** Every call of the service: method, path, who answers. */
 export const calls: Call[] = [
   ['GET', '/health', health],
   ['GET', '/settings', publicSettings],
   ['GET', '/.well-known/jwks.json', publicKeys],
-  ['POST', '/signup', signUp],
-  ['POST', '/otp', otp],
-  ['POST', '/magiclink', magicLink],
-  ['POST', '/recover', recover],
-  ['POST', '/resend', resend],
+  ['GET', '/captcha', giveChallenge],
+  ['POST', '/signup', withCaptcha(signUp)],
+  ['POST', '/otp', withCaptcha(otp)],
+  ['POST', '/magiclink', withCaptcha(magicLink)],
+  ['POST', '/recover', withCaptcha(recover)],
+  ['POST', '/resend', withCaptcha(resend)],
   ['POST', '/verify', verify],
   ['GET', '/verify', verifyByLink],
   ['POST', '/token', token],
@@ -68,6 +79,13 @@ export const calls: Call[] = [
   ['DELETE', '/factors/:id', unenrollFactor],
   ['POST', '/factors/:id/challenge', challengeFactor],
   ['POST', '/factors/:id/verify', verifyFactor],
+  ['POST', '/passkeys/authentication/options', withCaptcha(askPasskey)],
+  ['POST', '/passkeys/authentication/verify', signInByPasskey],
+  ['POST', '/passkeys/registration/options', beginPasskey],
+  ['POST', '/passkeys/registration/verify', finishPasskey],
+  ['GET', '/passkeys', listOwnPasskeys],
+  ['PATCH', '/passkeys/:passkeyId', renamePasskey],
+  ['DELETE', '/passkeys/:passkeyId', deletePasskey],
   ['POST', '/invite', adminsOnly(invite)],
   ['GET', '/admin/users', adminsOnly(listUsers)],
   ['POST', '/admin/users', adminsOnly(createUser)],
@@ -76,8 +94,10 @@ export const calls: Call[] = [
   ['DELETE', '/admin/users/:id', adminsOnly(deleteUser)],
   ['GET', '/admin/users/:id/factors', adminsOnly(listFactors)],
   ['DELETE', '/admin/users/:id/factors/:factorId', adminsOnly(deleteFactor)],
+  ['GET', '/admin/users/:id/passkeys', adminsOnly(listPasskeysOf)],
+  ['DELETE', '/admin/users/:id/passkeys/:passkeyId', adminsOnly(deletePasskeyOf)],
   ['POST', '/admin/generate_link', adminsOnly(generateLink)],
-  ['POST', '/sso', signInBySso],
+  ['POST', '/sso', withCaptcha(signInBySso)],
   ['GET', '/sso/saml/metadata', samlMetadata],
   ['POST', '/sso/saml/acs', takeSamlResponse],
 ]
@@ -142,8 +162,9 @@ function allowBrowsers() {
   })
 }
 
-/** Where browsers come by a link, and identity providers by a form: neither brings a key. */
+/** Where browsers come by a link or a page, and identity providers by a form: none brings a key. */
 const keyFree = new Set([
+  '/captcha',
   '/verify',
   '/callback',
   '/authorize',

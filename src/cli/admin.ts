@@ -12,19 +12,19 @@ import { isUuid } from '../db/column-text.ts'
 import type { Config } from '../config.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
-import { sayHow, withDatabase, type Command } from './command.ts'
+import { sayHow, type Command, type CommandWorld } from './command.ts'
 
-export const adminCommand: Command = async (config, words, now) => {
+export const adminCommand: Command = async ({ config, now, say, withDatabase }, words) => {
   const call = readCall(words)
   if (!call) throw sayHow('admin')
   const grant = { by: 'command line', now: now() }
-  await withDatabase(config, async (db) => {
+  await withDatabase(async (db) => {
     await migrate(db)
-    if (call.what === 'list') return list(db)
-    if (call.what === 'revoke') return revoke(db, call.who, grant)
+    if (call.what === 'list') return list(db, say)
+    if (call.what === 'revoke') return revoke(db, call.who, { ...grant, say })
     const person = await findPerson(db, config, call.who)
-    await grantRole(db, person, call.role, grant)
-    console.log(`${person.email ?? person.userId} is ${named(call.role)} now.`)
+    const isNew = await grantRole(db, person, call.role, grant)
+    say(`${person.email ?? person.userId} is ${named(call.role)} ${isNew ? 'now' : 'already'}.`)
   })
 }
 
@@ -63,19 +63,25 @@ async function findPerson(db: Db, { hostedAuth, auth }: Config, who: string): Pr
   )
 }
 
-async function revoke(db: Db, who: string, grant: { by: string; now: Date }): Promise<void> {
+type Say = CommandWorld['say']
+
+async function revoke(
+  db: Db,
+  who: string,
+  { say, ...grant }: { by: string; now: Date; say: Say },
+): Promise<void> {
   const member = await findMember(db, who)
   if (!member) throw new Error(`${who} has no role. See: npm run site -- admin list`)
   await revokeRole(db, member.user_id, grant)
-  console.log(`${who} is not ${named(member.role)} any more.`)
+  say(`${who} is not ${named(member.role)} any more.`)
 }
 
-async function list(db: Db): Promise<void> {
+async function list(db: Db, say: Say): Promise<void> {
   const team = await listTeam(db)
-  if (team.length === 0) console.log('Nobody has a role yet.')
+  if (team.length === 0) say('Nobody has a role yet.')
   for (const { user_id, email, role, granted_at, granted_by } of team) {
     const since = granted_at.toISOString().slice(0, 10)
-    console.log(`${email ?? user_id}  ${role}  since ${since}, by ${granted_by}`)
+    say(`${email ?? user_id}  ${role}  since ${since}, by ${granted_by}`)
   }
 }
 

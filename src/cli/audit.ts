@@ -4,19 +4,19 @@ import { isUuid } from '../db/column-text.ts'
 import { findByEmail } from '../auth/users/users.server.ts'
 import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
-import { sayHow, withDatabase, type Command } from './command.ts'
+import { sayHow, type Command } from './command.ts'
 
-export const auditCommand: Command = async (config, words) => {
+export const auditCommand: Command = async ({ config, say, withDatabase }, words) => {
   const call = readCall(words)
   if (!call) throw sayHow('audit')
   const { who, last } = call
-  const entries = await withDatabase(config, async (db) => {
+  const entries = await withDatabase(async (db) => {
     await migrate(db)
     const of = who && (await findId(db, who, config.auth.jwtAudience))
     return readAuditLog(db, { last, ...(of && { of }) })
   })
-  if (entries.length === 0) console.log('The log has no entry of that kind.')
-  for (const entry of entries) console.log(auditLine(entry))
+  if (entries.length === 0) say('The log has no entry of that kind.')
+  for (const entry of entries) say(auditLine(entry))
 }
 
 function readCall(words: string[]): { who: string | undefined; last: number } | null {

@@ -2,10 +2,10 @@ import { settingsPage } from '../auth/settings/settings-table.ts'
 import { retentionPage } from '../db/retention-page.ts'
 import type { Command } from './command.ts'
 
-export const retentionCommand: Command = async () => {
-  console.log(retentionPage().trimEnd())
+export const retentionCommand: Command = async ({ say }) => {
+  say(retentionPage().trimEnd())
 }
 
-export const settingsCommand: Command = async () => {
-  console.log(settingsPage().trimEnd())
+export const settingsCommand: Command = async ({ say }) => {
+  say(settingsPage().trimEnd())
 }

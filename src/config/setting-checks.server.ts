@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readSamlKey } from '../auth/keys/saml-key.server.ts'
-import { jsonWebKeys, secretVariables } from '../auth/keys/secrets-form.ts'
+import { jsonWebKeys } from '../auth/keys/secrets-form.ts'
 import type { AuthSettings } from '../auth/settings/settings.ts'
 import { readTrustedProxies } from '../limits/visitor.server.ts'
 
@@ -28,8 +28,36 @@ export const settingsForm = z.object({
     .refine(isReadable)
     .optional(),
   DATABASE_STATEMENT_SECONDS: z.coerce.number().min(0.1).max(3600).default(5),
+  DATABASE_SYNC: switchedOn.default(true),
+  WORKERS: z.coerce.number().int().min(1).max(64).optional(),
   SAMPLES: switchedOn.default(true),
+  WEBSITE_CHECKS: switchedOn.default(true),
   DOCUMENTS_MAX_MB: z.coerce.number().int().min(0).max(1_000_000).default(1000),
+  S3_ENDPOINT: url.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,50}$/)
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^\S{1,200}$/)
+    .optional(),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .regex(/^\S{1,200}$/)
+    .optional(),
+  BACKUP_TO: z.string().min(1).max(1000).optional(),
+  BACKUP_HOURS: z.coerce.number().min(1).max(1000).default(24),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
+  BACKUP_PASSPHRASE: z.string().min(16).max(1000).optional(),
+  METRICS_TOKEN: key.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).max(200).default('directory'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   MAIL_FROM: sender.optional(),
   SITE_NAME: z.string().min(1).default('Florida Veteran Business Directory'),
@@ -54,53 +82,14 @@ export const settingsForm = z.object({
   AUTH_ANON_KEY: key.optional(),
   AUTH_SERVICE_ROLE_KEY: key.optional(),
   AUTH_JWT_SECRET: z.string().min(32).optional(),
+  AUTH_REFRESH_SECRET: z.string().min(32).optional(),
+  AUTH_KEYS_SEAL: z.string().min(32).optional(),
   AUTH_JWT_KEYS: jsonWebKeys.optional(),
   TRUSTED_PROXIES: z.string().refine(readTrustedProxies).optional(),
 })
 
 /** The settings that are not those of the auth service, as they are after their check. */
 export type Settings = z.infer<typeof settingsForm>
-
-/** What each wrong setting is told; one plain line each. */
-const expected: Record<keyof Settings, string> = {
-  PORT: 'a port number from 0 to 65535',
-  HOST: 'a host name or address to listen on',
-  SITE_URL:
-    'the public address of the site, such as https://www.example.org, without user, password, path, query or hash',
-  DATA_DIR: 'a folder for the embedded database and uploads',
-  DATABASE_URL:
-    'a Postgres address, such as postgres://user:password@host:5432/name, with %23 for # and %2F for / in the password',
-  DATABASE_STATEMENT_SECONDS: 'a number of seconds from 0.1 to 3600',
-  SAMPLES: 'on or off',
-  DOCUMENTS_MAX_MB: 'a whole number of megabytes, such as 1000; 0 takes no documents',
-  SMTP_URL: 'the address of a mail server, such as smtps://user:password@mail.example.org:465',
-  MAIL_FROM: 'the address that mail comes from, such as Directory <hello@example.org>',
-  SITE_NAME: 'the name of the site',
-  SITE_SHORT_NAME: 'a short name of the site',
-  SITE_TAGLINE: 'the line under the name',
-  CONTACT_EMAIL: 'an e-mail address that people can write to',
-  FACEBOOK_URL: 'the address of a page that starts with https://',
-  SUBMISSION_FORM_SCRIPT_URL: 'the address of the script of a hosted form, starting with https://',
-  SUBMISSION_FORM_ID: 'the id of a hosted form: letters, digits, and _ : . - between them',
-  GOOGLE_PLACES_API_KEY: 'a key of the Google Places API: letters, digits, _ and -',
-  MAP_TILE_URL:
-    'the address of map pictures with {z}, {x} and {y} in its path, such as https://tiles.example.org/{z}/{x}/{y}.png',
-  MAP_TILE_ATTRIBUTION: 'whose pictures MAP_TILE_URL leads to, in at most 300 characters',
-  SUPABASE_URL: 'the address of a hosted auth service, starting with https://',
-  SUPABASE_ANON_KEY: 'the public key of the hosted auth service',
-  SUPABASE_SERVICE_ROLE_KEY: 'the service key of the hosted auth service',
-  AUTH_ANON_KEY: secretVariables.AUTH_ANON_KEY.expected,
-  AUTH_SERVICE_ROLE_KEY: secretVariables.AUTH_SERVICE_ROLE_KEY.expected,
-  AUTH_JWT_SECRET: secretVariables.AUTH_JWT_SECRET.expected,
-  AUTH_JWT_KEYS: secretVariables.AUTH_JWT_KEYS.expected,
-  TRUSTED_PROXIES:
-    'how many proxies stand in front, such as 1, or their addresses, such as 10.0.0.0/8, 127.0.0.1; never all there are (/0)',
-}
-
-/** What a setting must be that is wrong. */
-export function expectedOf(name: string): string {
-  return expected[name as keyof Settings]
-}
 
 /** Whether an address is that of a whole site, of which pages make theirs by adding a path. */
 function isOrigin(address: string): boolean {
@@ -138,18 +127,26 @@ export function wrongValue(
 /** Addresses carry passwords before their @ and tokens in their query. */
 function isSecret(name: string, value: string): boolean {
   return (
-    /(KEYS?|SECRET|TOKEN|PASSWORD|^DATABASE_URL|^SMTP_URL)$/.test(name) || /:\/\/.*[@?]/.test(value)
+    /(KEYS?|SEAL|SECRET|TOKEN|PASSWORD|PASSPHRASE|^DATABASE_URL|^SMTP_URL)$/.test(name) ||
+    /:\/\/.*[@?]/.test(value)
   )
 }
 
 /** What is wrong with settings that are each right, in a line; null when nothing is. */
 export function problemTogether(settings: Settings, auth: AuthSettings): string | null {
   return (
+    workersAlone(settings) ??
     halfSet(settings, formPair) ??
+    bucketMissing(settings) ??
     halfSet(settings, hostedPair) ??
     senderMissing(settings) ??
     samlKeyMissing(auth)
   )
+}
+
+function workersAlone({ WORKERS, DATABASE_URL }: Settings): string | null {
+  if (DATABASE_URL || (WORKERS ?? 1) === 1) return null
+  return 'WORKERS is more than 1, but one process alone can serve the embedded database. Set DATABASE_URL, too.'
 }
 
 const formPair = ['SUBMISSION_FORM_SCRIPT_URL', 'SUBMISSION_FORM_ID'] as const
@@ -164,6 +161,21 @@ function halfSet(
   if (missing.length !== 1) return null
   const set = pair.find((name) => settings[name])
   return `${missing[0]} is not set, but must be set together with ${set}; or set neither.`
+}
+
+const bucketNames = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const
+
+/** A bucket needs its address, its name and a key. */
+function bucketMissing(settings: Settings): string | null {
+  const missing = bucketNames.filter((name) => !settings[name])
+  if (missing.length === 0 || missing.length === bucketNames.length) return null
+  const set = bucketNames.filter((name) => settings[name])
+  return `${missing.join(', ')} must be set together with ${set.join(', ')}; or set none of them.`
 }
 
 /** A mail server takes mail only from an address of its own, so that none can be guessed. */

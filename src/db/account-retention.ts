@@ -3,11 +3,12 @@ import type { Kept } from './retention-rule.ts'
 /** What is kept how long of accounts; see `retention.ts`. */
 export const accountRetention = {
   accounts: {
-    what: 'Accounts: addresses, password hash, identities, second factors, recovery codes',
+    what: 'Accounts: addresses, password hash, identities, passkeys, second factors, recovery codes',
     tables: [
       'auth_service.users',
       'auth_service.identities',
       'auth_service.factors',
+      'auth_service.passkeys',
       'auth_service.recovery_codes',
       'confirmed_factors',
     ],
@@ -82,17 +83,19 @@ export const accountRetention = {
     why: 'So that nobody else can lock the owner out by trying passwords.',
   },
   counts: {
-    what: 'How many mails a visitor asked for and an address got, and how many wrong passwords were tried, by keyed hashes',
-    tables: ['auth_service.counts'],
+    what: 'How many mails a visitor asked for and an address got, how many wrong passwords were tried, and how often a visitor did what costs much, by keyed hashes',
+    tables: ['auth_service.counts', 'visit_counts'],
     days: null,
-    since: 'they say nothing any more: an hour after a mail, a day after a wrong password',
+    since:
+      'they say nothing any more: seconds after a search, an hour after a mail, a day after a wrong password',
     why: 'For the limits that all processes share.',
   },
   flows: {
-    what: 'Sign-ins that were begun: at other services, with a code, with a second factor',
+    what: 'Sign-ins that were begun: at other services, with a code, with a passkey, with a second factor',
     tables: [
       'auth_service.flow_states',
       'auth_service.challenges',
+      'auth_service.passkey_challenges',
       'auth_service.saml_relay_states',
     ],
     days: 1,
@@ -119,6 +122,13 @@ export const accountRetention = {
     days: null,
     since: 'the role is taken back, the listing taken out or the account deleted',
     why: 'It says what somebody may do.',
+  },
+  teamInvitations: {
+    what: 'Invitations to the team: the address that was invited, and who did',
+    tables: ['team_invitations'],
+    days: 14,
+    since: 'the mail; an answered or withdrawn one goes at once',
+    why: 'It can be accepted as long.',
   },
   organizations: {
     what: 'Organizations that sign their people in themselves',

@@ -12,4 +12,5 @@ export type IdentityRow = Selectable<AuthTables['auth_service.identities']>
 export type NewIdentity = Insertable<AuthTables['auth_service.identities']>
 export type FactorRow = Selectable<AuthTables['auth_service.factors']>
 export type ChallengeRow = Selectable<AuthTables['auth_service.challenges']>
+export type PasskeyRow = Selectable<AuthTables['auth_service.passkeys']>
 export type SessionRow = Selectable<AuthTables['auth_service.sessions']>

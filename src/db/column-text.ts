@@ -9,3 +9,8 @@ export function isUuid(text: unknown): text is string {
 export function isStorable(text: string): boolean {
   return !text.includes('\u0000') && !/\p{Surrogate}/u.test(text)
 }
+
+/** A text without what no column can hold, to look for: Postgres refuses a question with a null character. */
+export function searchable(text: string): string {
+  return text.replaceAll('\u0000', '')
+}

@@ -1,55 +1,122 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { cube } from '@electric-sql/pglite/contrib/cube'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { PGliteDialect, type DatabaseConnection, type Dialect, type Driver } from 'kysely'
-import { PrivateFiles } from './private-files.server.ts'
+import {
+  PGliteDialect,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+} from 'kysely'
+import { renameOnDisk, syncTree } from './folder/on-disk.server.ts'
+import { PrivateFiles } from './folder/private-files.server.ts'
+import { keepsRoom } from './folder/room.server.ts'
+import { reopened } from './reopened.server.ts'
 
 const dateType = 1082
 const bigintType = 20
 
+/** The package's own; with a cache of pages that is enough for a directory (the system keeps its files in memory, too). */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
+/** Without `-F`, which switches syncing off; the package's C library does nothing for `fdatasync`. */
+const durable = [...startParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync']
+
+/** In the embedded database's folder from the first file that is written. */
+const versionFile = 'PG_VERSION'
+
+/** Where its files are, and whether what it has answered outlives a power cut. */
+type Folder = { path: string; isDurable: boolean }
+
 /**
  * Opens the embedded database.
  *
- * @param folder where its files are, made when missing; none keeps it in memory.
+ * @param folder made when missing; none keeps it in memory.
  * @param dump a data folder as written by `dumpDataDir`, to start from.
  */
-export function openEmbedded(folder?: string, dump?: Blob): Promise<PGlite> {
+export async function openEmbedded(folder?: Folder, dump?: Blob): Promise<PGlite> {
+  if (folder?.isDurable) await makeDatabase(folder.path, dump)
+  const start = folder?.isDurable ? undefined : dump
+  return create(folder, start)
+}
+
+/**
+ * Makes a database that is whole once its folder has its name. The package unpacks files that nothing syncs; half of
+ * them would look like a database.
+ */
+async function makeDatabase(path: string, dump?: Blob): Promise<void> {
+  if (existsSync(join(path, versionFile))) return
+  const part = `${path}.new`
+  await rm(part, { recursive: true, force: true })
+  const made = await create({ path: part, isDurable: false }, dump)
+  await made.close()
+  await syncTree(part)
+  await renameOnDisk(part, path)
+}
+
+function create(folder?: Folder, dump?: Blob): Promise<PGlite> {
   return PGlite.create({
-    ...(folder && { fs: new PrivateFiles(folder) }),
+    ...(folder && { fs: new PrivateFiles(folder.path) }),
+    startParams: folder?.isDurable ? durable : startParams,
     ...(dump && { loadDataDir: dump }),
     extensions: { btree_gist, cube, pg_trgm, unaccent },
     parsers: { [dateType]: (day: string) => day, [bigintType]: Number },
   })
 }
 
-/** Kysely's dialect for the embedded database, made safe for concurrent requests. */
-export function embeddedDialect(pglite: PGlite): Dialect {
+/**
+ * Kysely's dialect for the embedded database, made safe for concurrent requests and against a disk that fails.
+ *
+ * @param folder where its files are, and what is told of one that was opened anew; none for one in memory.
+ */
+export function embeddedDialect(
+  first: PGlite,
+  folder?: Folder & { onReopened(anew: PGlite): Promise<void> },
+): Dialect {
+  const open = async (from: NonNullable<typeof folder>) => {
+    const anew = await openEmbedded(from)
+    await from.onReopened(anew)
+    return anew
+  }
+  const pglite = reopened(first, folder && (() => open(folder)))
+  const allow = folder ? keepsRoom(folder.path) : () => {}
   const dialect = new PGliteDialect({ pglite })
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => oneAtATime(dialect.createDriver()),
+    createDriver: () => oneAtATime(dialect.createDriver(), { revive: pglite.revive, allow }),
   }
 }
+
+/** Makes sure that the database runs, and throws for what may not be asked now. */
+type Care = { revive(): Promise<void>; allow(query: CompiledQuery): void }
 
 /**
  * Hands out the one connection to one caller at a time. Kysely's own driver hands it to everybody, so
  * that a query which arrives during another request's transaction would run inside that transaction.
  */
-function oneAtATime(driver: Driver): Driver {
+function oneAtATime(driver: Driver, care: Care): Driver {
   let free: Promise<void> = Promise.resolve()
   let release: () => void = () => {}
-  const handOut: Pick<Driver, 'acquireConnection' | 'releaseConnection'> = {
+  const handOut: Pick<Driver, 'acquireConnection' | 'releaseConnection' | 'beginTransaction'> = {
     async acquireConnection(): Promise<DatabaseConnection> {
       const before = free
       let done: () => void = () => {}
       free = new Promise((resolve) => (done = resolve))
       await before
       release = done
-      return driver.acquireConnection()
+      return careful(await driver.acquireConnection(), care)
+    },
+    // Not as a connection is taken: one that fails to be is waited for by all others.
+    async beginTransaction(connection, settings) {
+      await care.revive()
+      return driver.beginTransaction(connection, settings)
     },
     async releaseConnection(connection) {
       await driver.releaseConnection(connection)
@@ -63,4 +130,16 @@ function oneAtATime(driver: Driver): Driver {
       return typeof member === 'function' ? member.bind(target) : member
     },
   })
+}
+
+/** The same connection, which is asked only what may be asked. */
+function careful(connection: DatabaseConnection, { revive, allow }: Care): DatabaseConnection {
+  if (Object.hasOwn(connection, 'executeQuery')) return connection
+  const execute = connection.executeQuery.bind(connection)
+  connection.executeQuery = async (query, ...others) => {
+    await revive()
+    allow(query)
+    return execute(query, ...others)
+  }
+  return connection
 }

@@ -29,8 +29,8 @@ async function tablesOf(db: Db): Promise<string[]> {
 
 test('applies each migration once', async ({ emptyDb, folder }) => {
   await writeFile(join(folder, '20260101_one.sql'), 'create table one (id int);\n')
-  expect(await migrate(emptyDb, folder)).toEqual(['20260101_one'])
-  expect(await migrate(emptyDb, folder)).toEqual([])
+  expect(await migrate(emptyDb, { folder })).toEqual(['20260101_one'])
+  expect(await migrate(emptyDb, { folder })).toEqual([])
   expect(await tablesOf(emptyDb)).toContain('one')
 })
 
@@ -38,14 +38,14 @@ test('a migration that fails leaves the database as it was, and says which and w
   emptyDb,
   folder,
 }) => {
-  await migrate(emptyDb, folder)
+  await migrate(emptyDb, { folder })
   const before = await tablesOf(emptyDb)
   await writeFile(join(folder, '20260101_good.sql'), 'create table good (id int);\n')
   await writeFile(
     join(folder, '20260102_bad.sql'),
     'create table half (id int);\ncreate tabel typo (id int);\n',
   )
-  const failure = await migrate(emptyDb, folder).catch((error: unknown) => error)
+  const failure = await migrate(emptyDb, { folder }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(MigrationFailed)
   expect(String(failure)).toContain('20260102_bad')
   expect(String(failure)).toContain('syntax error')
@@ -83,7 +83,7 @@ test('takes the addresses of listings apart that were kept in one line', async (
   const real = join(import.meta.dirname, 'migrations')
   for (const file of await readdir(real))
     if (file < '20261123100000') await copyFile(join(real, file), join(folder, file))
-  await migrate(emptyDb, folder)
+  await migrate(emptyDb, { folder })
   const kept: [id: string, address: string | null, city: string | null, hides: boolean][] = [
     ['whole', '2140 SE Federal Hwy, Suite 4, Stuart, FL 34994-1234', 'Stuart', false],
     ['hidden', '32801 Secret Ln, Stuart, FL 34994', 'Stuart', true],

@@ -16,12 +16,16 @@ export class MigrationFailed extends Error {
  * Applies the migrations that this database does not have yet, in the order of their names, all in one
  * transaction and under a lock.
  *
+ * @param how `upTo` is the last one to apply; all when left out.
  * @returns the names of those applied.
  * @throws MigrationFailed naming the one that failed and why.
  */
 export async function migrate(
   db: Db,
-  folder = join(import.meta.dirname, 'migrations'),
+  {
+    folder = join(import.meta.dirname, 'migrations'),
+    upTo,
+  }: { folder?: string; upTo?: string | undefined } = {},
 ): Promise<string[]> {
   const migrator = new Migrator({
     db,
@@ -29,7 +33,7 @@ export async function migrate(
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
   })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')
     throw new MigrationFailed(failed?.migrationName ?? 'set-up', error)

@@ -1,17 +1,17 @@
 /** @module-tag once */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { filledSite } from '../../test/database.ts'
 import { connect } from './connect.server.ts'
 import { reclaimSpace } from './reclaim-space.server.ts'
 
 const megabyte = 1024 * 1024
 
 test('what is deleted makes room in the embedded database, and its log is cut', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'reclaim-'))
+  const { DATA_DIR: dataDir } = await filledSite('', 'reclaim')
   const { db, close } = await connect({ databaseUrl: undefined, dataDir })
   await sql`create table "Odd name" (bytes bytea)`.execute(db)
   await reclaimSpace(db)

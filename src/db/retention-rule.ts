@@ -10,3 +10,6 @@ export type Kept = {
   outcome?: string
   why: string
 }
+
+/** How many days after the last decision documents are kept: so long the team can look again at what it rests on. */
+export const documentDays = 30

@@ -1,10 +1,18 @@
 import type { Kysely } from 'kysely'
 import type { AuthTables } from './tables/auth.ts'
+import type { ContactTables } from './tables/contact.ts'
 import type { DirectoryTables } from './tables/directory.ts'
+import type { ExchangeTables } from './tables/exchange.ts'
+import type { SiteTables } from './tables/site.ts'
 import type { SubmissionsTables } from './tables/submissions.ts'
 
 /** Every table, as the migrations made it. */
-export type Schema = AuthTables & SubmissionsTables & DirectoryTables
+export type Schema = AuthTables &
+  SubmissionsTables &
+  ContactTables &
+  DirectoryTables &
+  ExchangeTables &
+  SiteTables
 
 /** A handle to the database, or to a transaction in it: queries take either. */
 export type Db = Kysely<Schema>

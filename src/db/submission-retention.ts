@@ -1,4 +1,4 @@
-import type { Kept } from './retention-rule.ts'
+import { documentDays, type Kept } from './retention-rule.ts'
 
 /** What is kept how long of submissions; see `retention.ts`. */
 export const submissionRetention = {
@@ -6,7 +6,7 @@ export const submissionRetention = {
     what: 'Submissions that wait for the team',
     tables: ['submissions', 'submission_events', 'submission_messages', 'submission_notes'],
     days: null,
-    since: 'they are decided, which we promise within a day',
+    since: 'they are decided, which we promise within the time that the site names',
     outcome: 'kept as below',
     why: 'They wait for a decision.',
   },
@@ -28,10 +28,10 @@ export const submissionRetention = {
   submitters: {
     what: 'Who sent in what became a listing (name, address, account), what they wrote to us, whom they named as the owner, what the team noted',
     tables: ['submissions', 'submission_events', 'submission_messages', 'submission_notes'],
-    days: 180,
+    days: 200,
     since: 'the last decision on it; not while they own the listing',
     outcome: 'erased; the listing and its history stay',
-    why: 'The listing needs a history, which needs no names once nobody asks any more.',
+    why: 'The listing needs a history, which needs no names once nobody asks any more. After half a year we ask once whether it is still right.',
   },
   statusLinks: {
     what: 'Private links to the status page',
@@ -44,11 +44,18 @@ export const submissionRetention = {
   documents: {
     what: 'Documents that prove service',
     tables: ['submission_evidence'],
-    days: null,
+    days: documentDays,
     since:
-      'the decision cannot be undone any more, which is after a minute, or the submission is withdrawn',
+      'the last decision; at once when the sender withdraws, says that it was not them, or deletes the account',
     outcome: 'their keys destroyed, so that nothing opens them; when they came and went stays',
-    why: 'They are there for the decision alone.',
+    why: 'They are there for the decision, and for who asks whether it was right.',
+  },
+  ledger: {
+    what: 'The open ledger: how much came in each month, and how it was answered, without names',
+    tables: ['ledger_months'],
+    days: null,
+    since: 'the site is given up',
+    why: 'Anybody may ask how the directory keeps its promise.',
   },
   documentOpenings: {
     what: 'Who of the team opened which document, and when',
@@ -85,12 +92,40 @@ export const submissionRetention = {
     since: 'one was turned away',
     why: 'It is told once a day.',
   },
+  listingChanges: {
+    what: 'What was changed of a listing, its photos and posts, when and by whom',
+    tables: ['listing_changes'],
+    days: null,
+    since: 'the listing is deleted; the name goes with the account',
+    why: 'Who runs a listing reads what others changed, and takes it back.',
+  },
   takeovers: {
     what: 'Who of the team took a submission over from whom',
     tables: ['submission_takeovers'],
     days: null,
     since: 'the submission is deleted',
     why: 'The team reads in the history who had it when.',
+  },
+  teamMails: {
+    what: 'Which mails somebody of the team wants, and which digest they had last',
+    tables: ['team_mails'],
+    days: null,
+    since: 'they leave the team',
+    why: 'So that each gets what they asked for, once.',
+  },
+  arrivals: {
+    what: 'What came in and the team was not yet told of',
+    tables: ['desk_arrivals'],
+    days: null,
+    since: 'the mail to the team, within a minute',
+    why: 'One mail tells of all that came in meanwhile.',
+  },
+  merges: {
+    what: 'Which listing became one with which, by whom, and what moved with it',
+    tables: ['listing_merges'],
+    days: null,
+    since: 'one of the two is deleted',
+    why: 'The old address leads to the listing that stayed, and the team can take it back.',
   },
   viewers: {
     what: 'Who of the team has a submission open',

@@ -1,9 +1,8 @@
 import type { Precision } from '../florida/precision.ts'
-import type { HourSpan } from './hours.ts'
+import type { Exceptions, HourSpan, SpecialDay } from './hours.ts'
+import type { Photo } from './photos/photo.ts'
+import type { Post } from './posts/post.ts'
 import type { Verification } from './verification.ts'
-
-/** A post on a profile. */
-export type Post = { type: 'event' | 'deal' | 'update'; postedOn: string; content: string }
 
 /** What a listing says of the business, as it was said to us: all of it has a column, or hours a table. */
 export type ListedFacts = {
@@ -21,12 +20,27 @@ export type ListedFacts = {
   twitter: string | null
   linkedin: string | null
   service: string | null
+  /** The owner's name, where it may be shown. */
+  publicOwner: string | null
+  yearsOfService: string | null
+  servicesOffered: string[]
   languages: Language[]
   licenseNumber: string | null
   timeZone: string
   hoursNote: string | null
+  /** 24 hour emergency service. */
+  emergency: boolean
+  closedForNow: boolean
+  /** The first day on which it is open again, as 2026-11-30; null until further notice. */
+  reopensOn: string | null
+  /** Of its place on Google, whose reviews are shown. */
+  googlePlaceId: string | null
   hours: HourSpan[]
+  specialDays: SpecialDay[]
 }
+
+/** The facts that are a column. */
+export type KeptFact = Exclude<keyof ListedFacts, 'hours' | 'specialDays'>
 
 /** The facts that a card in a list tells. */
 export const cardFacts = [
@@ -40,13 +54,16 @@ export const cardFacts = [
   'service',
   'languages',
   'hoursNote',
-] as const satisfies readonly Exclude<keyof ListedFacts, 'hours'>[]
+  'emergency',
+] as const satisfies readonly KeptFact[]
 
 /** The facts that filters look at: the listing index holds them of every listing. */
-export const indexedFacts = ['city', 'service', 'languages'] as const satisfies readonly Exclude<
-  keyof ListedFacts,
-  'hours'
->[]
+export const indexedFacts = [
+  'city',
+  'service',
+  'languages',
+  'emergency',
+] as const satisfies readonly KeptFact[]
 export type IndexedFacts = Pick<ListedFacts, (typeof indexedFacts)[number]>
 
 /** A listing as a card in a list shows it; the street is null where the owner hides it. */
@@ -56,8 +73,13 @@ export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
   /** In one line, as far as it is public. */
   address: string | null
   county: string
+  /** The address of its picture, its own or drawn. */
   image: string
+  /** Its own picture, in all its sizes; null when it has none. */
+  photo: Photo | null
   isSample: boolean
+  /** Whether the team has singled it out. */
+  isFeatured: boolean
   verification: Verification | null
   precision: Precision
   /** Miles from where the search starts, 2 decimals; null when it has no start or the place is unknown. */
@@ -69,11 +91,14 @@ export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
   /** Where it is, as exactly as `precision` says. */
   point: { lat: number; lng: number } | null
   /** When it is open; null when it does not say. */
-  openHours: { timeZone: string; spans: HourSpan[] } | null
+  openHours: ({ timeZone: string; spans: HourSpan[] } & Exceptions) | null
 }
 
 /** A listing lies where somebody searches, comes there, is farther away, or only has the same wide category. */
 export type Reach = 'here' | 'comes' | 'farther' | 'beside'
+
+/** Miles from a town or a zip that people there take for "here". */
+export const hereMiles = 15
 
 /** A listing as its profile shows it; the street is null where the owner hides it. */
 export type Business = Omit<
@@ -81,10 +106,20 @@ export type Business = Omit<
   'distanceMiles' | 'reach' | 'servesHere' | 'openHours'
 > &
   ListedFacts & {
-    googlePlaceId: string | null
+    /** Whether visitors may write to it here. */
+    takesMessages: boolean
+    /** All of its own pictures: profile photo and banner first, then the gallery in its order. */
+    photos: Photo[]
+    /** The newest first, without drafts. */
     posts: Post[]
     counties: { slug: string; relation: 'located' | 'serves' }[]
     updatedAt: Date
+    /** When somebody last let us know that it is right; null for a sample. */
+    confirmedAt: Date | null
+    /** Whether its website did not answer when we looked, on three days. */
+    isSiteSilent: boolean
+    /** Permanently closed: found by its name alone. */
+    isClosed: boolean
   }
 
 /** What Google tells of a place. Ratings go from 1 to 5; links are whole addresses; days as 2026-11-21. */
@@ -136,6 +171,14 @@ export function placeText(business: Pick<Business, 'city' | 'county'>): string {
   return [business.city, county].filter(Boolean).join(', ')
 }
 
+/** Where an event takes place: where its post says, or at the business, as far as that is public. */
+export function placeOfEvent(
+  { place }: Pick<Post, 'place'>,
+  business: Pick<Business, 'address' | 'city' | 'county'>,
+): string {
+  return place ?? business.address ?? (placeText(business) || 'Florida')
+}
+
 /** The wide view above a profile that has no banner of its own. */
 export function drawnBanner(category: string, id: string): string {
   return `/banners/${category}/${id}.svg`
@@ -145,3 +188,6 @@ export function drawnBanner(category: string, id: string): string {
 export function drawnPicture(category: string, id: string): string {
   return `/pictures/${category}/${id}.svg`
 }
+
+/** What a form that was sent about a sample listing is told. */
+export const isMadeUp = 'This is a made-up example: there is no such business, and nothing was sent'

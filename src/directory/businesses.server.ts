@@ -1,15 +1,20 @@
-import { sql } from 'kysely'
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { findCityByName } from '../florida/cities.ts'
 import { countiesNamed } from '../florida/counties.ts'
 import { locate } from '../florida/locate.ts'
 import type { BusinessRow, Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
-import type { Business, ListedFacts, Post } from './business.ts'
+import type { Business, KeptFact, ListedFacts } from './business.ts'
 import { cardFacts, drawnPicture, indexedFacts } from './business.ts'
-import type { HourSpan } from './hours.ts'
-import type { Verification } from './verification.ts'
-import { expiryOf } from './verification.ts'
+import { countyRows, hourRows, verificationRow } from './business-rows.server.ts'
+import { isClosedOn, type HourSpan, type SpecialDay } from './hours.ts'
+import { photosOf, pictureIn, pictureOf } from './photos/photo-columns.server.ts'
+import { postsOf, rowOfPost } from './posts/post-columns.server.ts'
+import type { NewPost } from './posts/post.ts'
+import { takesMessages } from './takes-messages.server.ts'
+import { isSiteSilent } from './upkeep/silent-site.server.ts'
+import { confirmedAtOf } from './upkeep/confirmed.server.ts'
+import type { NewVerification, Verification } from './verification.ts'
 
 /** What it takes to put a listing into the directory; where it is follows from address and county. */
 export type NewBusiness = Pick<ListedFacts, 'name' | 'description'> &
@@ -20,16 +25,14 @@ export type NewBusiness = Pick<ListedFacts, 'name' | 'description'> &
     lat?: number
     lng?: number
     servesCounties?: string[]
-    verification?: Verification | null
-    posts?: Post[]
+    verification?: NewVerification | null
+    posts?: NewPost[]
     isFeatured?: boolean
     isSample?: boolean
   }
 
-type KeptFact = Exclude<keyof ListedFacts, 'hours'>
-
 /** The column of each fact. */
-const columns = {
+export const columns = {
   name: 'name',
   description: 'description',
   street: 'street',
@@ -44,17 +47,27 @@ const columns = {
   twitter: 'twitter',
   linkedin: 'linkedin',
   service: 'service',
+  publicOwner: 'public_owner',
+  yearsOfService: 'years_of_service',
+  servicesOffered: 'services_offered',
   languages: 'languages',
   licenseNumber: 'license_number',
   timeZone: 'time_zone',
   hoursNote: 'hours_note',
+  emergency: 'emergency',
+  closedForNow: 'closed_for_now',
+  reopensOn: 'reopens_on',
+  googlePlaceId: 'google_place_id',
 } as const satisfies Record<KeptFact, keyof BusinessRow>
 
 /** What stands in a column where nothing was said and null says something else. */
 const unsaid: Partial<ListedFacts> = {
   hidesAddress: false,
   timeZone: 'America/New_York',
+  servicesOffered: [],
   languages: [],
+  emergency: false,
+  closedForNow: false,
 }
 
 const keptFacts = Object.keys(columns) as KeptFact[]
@@ -67,9 +80,14 @@ function columnsOf(business: NewBusiness): FactColumns {
   ) as FactColumns
 }
 
-function factsIn(row: Selectable<BusinessRow>): Pick<ListedFacts, KeptFact> {
+/** The facts of a listing's row, all but its hours. */
+export function factsIn(row: Selectable<BusinessRow>): Pick<ListedFacts, KeptFact> {
   const facts = keptFacts.map((fact) => [fact, row[columns[fact]]])
   return Object.fromEntries(facts) as Pick<ListedFacts, KeptFact>
+}
+
+export function specialDaysIn(row: { special_days: unknown }): SpecialDay[] {
+  return row.special_days as SpecialDay[]
 }
 
 type CardFact = (typeof cardFacts)[number]
@@ -106,42 +124,25 @@ export async function insertBusinesses(db: Db, businesses: NewBusiness[]): Promi
 
 async function insertBatch(db: Db, businesses: NewBusiness[]): Promise<void> {
   await db.insertInto('businesses').values(businesses.map(rowOf)).execute()
+  await insertParts(db, businesses)
+  const posts = businesses.flatMap(({ id, posts = [] }) => posts.map((post) => rowOfPost(id, post)))
+  if (posts.length) await db.insertInto('posts').values(posts).execute()
+}
+
+/** Writes the counties, hours and proofs of listings that have a row, and none of these yet. */
+async function insertParts(db: Db, businesses: NewBusiness[]): Promise<void> {
   const counties = businesses.flatMap(countyRows)
-  const hours = businesses.flatMap(({ id, hours = [] }) =>
-    hours.map((span) => ({
-      business_id: id,
-      weekday: span.weekday,
-      opens_minute: span.opensMinute,
-      closes_minute: span.closesMinute,
-    })),
-  )
+  const hours = businesses.flatMap(hourRows)
   const verifications = businesses.flatMap(({ id, verification }) =>
-    verification
-      ? {
-          business_id: id,
-          method: verification.method,
-          checked_on: verification.checkedOn,
-          expires_on: expiryOf(verification.checkedOn),
-          note: verification.note,
-        }
-      : [],
-  )
-  const posts = businesses.flatMap(({ id, posts = [] }) =>
-    posts.map((post) => ({
-      business_id: id,
-      type: post.type,
-      posted_on: post.postedOn,
-      content: post.content,
-      image: null,
-    })),
+    verification ? verificationRow(id, verification) : [],
   )
   if (counties.length) await db.insertInto('business_counties').values(counties).execute()
   if (hours.length) await db.insertInto('business_hours').values(hours).execute()
   if (verifications.length) await db.insertInto('verifications').values(verifications).execute()
-  if (posts.length) await db.insertInto('posts').values(posts).execute()
 }
 
-function rowOf(business: NewBusiness): Insertable<BusinessRow> {
+/** The row of a listing, with where it is. */
+export function rowOf(business: NewBusiness): Insertable<BusinessRow> {
   // Coordinates would give a hidden street away; its zip or town is public.
   const { lat, lng, ...withoutPoint } = business
   const { point, precision } = locate(
@@ -151,6 +152,7 @@ function rowOf(business: NewBusiness): Insertable<BusinessRow> {
   const isCity = city && findCityByName(city, countiesNamed(county)[0]?.name)
   return {
     ...columnsOf(business),
+    special_days: JSON.stringify(business.specialDays ?? []),
     id: business.id,
     category_slug: business.categorySlug,
     county,
@@ -163,41 +165,37 @@ function rowOf(business: NewBusiness): Insertable<BusinessRow> {
   }
 }
 
-function countyRows({ id, county, servesCounties = [] }: NewBusiness) {
-  const located = countiesNamed(county).map(({ slug }) => slug)
-  const serves = countiesNamed(servesCounties.join(', '))
-    .map(({ slug }) => slug)
-    .filter((slug) => !located.includes(slug))
-  return [
-    ...located.map((county_slug) => ({
-      business_id: id,
-      county_slug,
-      relation: 'located' as const,
-    })),
-    ...serves.map((county_slug) => ({ business_id: id, county_slug, relation: 'serves' as const })),
-  ]
-}
-
 /**
- * The published listing with this id.
+ * The listing with this id that is published.
  *
  * @param today the day on which a proof must still hold, as 2026-11-21.
+ * @param statuses which listings are looked for.
  * @returns null when there is none that the public may see.
  */
-export async function findBusiness(db: Db, id: string, today: string): Promise<Business | null> {
+export async function findBusiness(
+  db: Db,
+  id: string,
+  today: string,
+  statuses: readonly Selectable<BusinessRow>['status'][] = ['published'],
+): Promise<Business | null> {
   if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
   const row = await db
     .selectFrom('businesses as b')
     .innerJoin('categories as c', 'c.slug', 'b.category_slug')
     .where('b.id', '=', id)
-    .where('b.status', '=', 'published')
+    .where('b.status', 'in', statuses)
     .selectAll('b')
-    .select(['c.name as category_name', proofOf(today).as('verification'), pictureOf.as('image')])
-    .select([hoursOf.as('hours'), postsOf.as('posts'), countiesOf.as('counties')])
+    .select(['c.name as category_name', proofOf(today).as('verification'), pictureOf.as('picture')])
+    .select([takesMessages.as('takesMessages'), hoursOf.as('hours'), countiesOf.as('counties')])
+    .select([postsOf.as('posts'), photosOf.as('photos'), confirmedAtOf.as('confirmedAt')])
+    .select(isSiteSilent.as('isSiteSilent'))
     .executeTakeFirst()
   if (!row) return null
+  const facts = factsIn(row)
+  const specialDays = specialDaysIn(row).filter(({ to }) => to >= today)
   return {
-    ...factsIn(row),
+    ...facts,
+    closedForNow: isClosedOn(today, { ...facts, specialDays }),
     id: row.id,
     category: { slug: row.category_slug, name: row.category_name },
     address: row.public_address,
@@ -208,40 +206,40 @@ export async function findBusiness(db: Db, id: string, today: string): Promise<B
         ? null
         : { lat: row.latitude, lng: row.longitude },
     precision: row.location_precision,
-    googlePlaceId: row.google_place_id,
-    image: row.image ?? drawnPicture(row.category_slug, row.id),
+    ...pictureIn(row.picture, drawnPicture(row.category_slug, row.id)),
+    photos: row.photos,
     isSample: row.is_sample,
+    isFeatured: row.is_featured,
     verification: row.verification,
     hours: row.hours,
+    specialDays,
+    takesMessages: row.takesMessages,
     posts: row.posts,
     counties: row.counties,
     updatedAt: row.updated_at,
+    confirmedAt: row.is_sample ? null : (row.confirmedAt ?? row.created_at),
+    isClosed: row.status === 'closed',
+    isSiteSilent: row.isSiteSilent,
   }
 }
 
-/** SQL for the newest proof of listing `b` that still holds today, as json; null when it has none. */
+/** SQL for the newest proof of listing `b` that still holds today, as json; null when it has none, or it was withdrawn. */
 export function proofOf(today: string) {
   return sql<Verification | null>`(
-    select json_build_object('method', v.method, 'checkedOn', v.checked_on, 'note', v.note)
-    from verifications v where v.business_id = b.id and v.expires_on > ${today}::date
-    order by v.checked_on desc limit 1)`
+    select json_build_object('method', v.method, 'checkedOn', v.checked_on, 'expiresOn', v.expires_on,
+      'note', v.note, 'provesService', v.proves_service, 'provesOwnership', v.proves_ownership)
+    from verifications v where v.business_id = b.id and v.withdrawn_at is null and v.expires_on > ${today}::date
+    order by v.checked_on desc, v.id desc limit 1)`
 }
 
-/** SQL for the first picture of listing `b`; null when it has none of its own. */
-export const pictureOf = sql<string | null>`(
-  select i.url from business_images i where i.business_id = b.id order by i.place, i.id limit 1)`
-
-const hoursOf = sql<HourSpan[]>`coalesce((
+/** SQL for the hours of listing `b`, as json. */
+export const hoursOf = sql<HourSpan[]>`coalesce((
   select json_agg(json_build_object('weekday', h.weekday, 'opensMinute', h.opens_minute,
     'closesMinute', h.closes_minute) order by h.weekday, h.opens_minute)
   from business_hours h where h.business_id = b.id), '[]')`
 
-const postsOf = sql<Post[]>`coalesce((
-  select json_agg(json_build_object('type', p.type, 'postedOn', p.posted_on, 'content', p.content)
-    order by p.posted_on desc, p.id desc)
-  from posts p where p.business_id = b.id), '[]')`
-
-const countiesOf = sql<Business['counties']>`coalesce((
+/** SQL for the counties of listing `b`, as json. */
+export const countiesOf = sql<Business['counties']>`coalesce((
   select json_agg(json_build_object('slug', k.county_slug, 'relation', k.relation)
     order by k.relation, k.county_slug)
   from business_counties k where k.business_id = b.id), '[]')`

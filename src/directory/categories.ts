@@ -1,45 +1,77 @@
 import data from '../../data/category-aliases.json' with { type: 'json' }
 import { slugOf } from '../florida/slug.ts'
-
-/** A category of the one taxonomy. */
-export type Category = { slug: string; name: string; group: string; icon: string; listed: boolean }
+import {
+  allCategories,
+  allChanges,
+  currentSlug,
+  currentSlugs,
+  inPlace,
+  ofCategories,
+  type Category,
+} from './taxonomy.ts'
 
 /** What a label means: one or several categories, or all of them. */
 export type Choice = { label: string; slugs: string[]; all: boolean }
 
-/** Every canonical category; `listed` ones stand in the specification's list of 50. */
-export const categories: readonly Category[] = data.categories.map((category) => ({
-  slug: category.slug,
-  name: category.name,
-  group: category.group,
-  icon: category.icon,
-  listed: category.inCategoryList,
-}))
+const bySlug = ofCategories(
+  () => new Map(allCategories().map((category) => [category.slug, category])),
+)
+const headings = ofCategories(() => choicesByKey((lists) => lists.includes('combobox')))
+const labels = ofCategories(
+  () =>
+    new Map([
+      ...ownLabels(),
+      ...choicesByKey((lists) => !lists.includes('combobox') || lists.length > 1),
+    ]),
+)
 
-const bySlug = new Map(categories.map((category) => [category.slug, category]))
-const headings = choicesByKey((lists) => lists.includes('combobox'))
-const labels = choicesByKey((lists) => !lists.includes('combobox') || lists.length > 1)
-
-/** The labels of the home page's dropdown, as the specification lists them. */
-export const homeLabels: readonly string[] = data.lists.homeDropdown
+/** The labels of the home page's dropdown: those of the specification, under today's names. */
+export const homeLabels = ofCategories(() => shownLabels(data.lists.homeDropdown))
 /** The labels of the search page's zip panel. */
-export const panelLabels: readonly string[] = data.lists.searchDropdown
+export const panelLabels = ofCategories(() => shownLabels(data.lists.searchDropdown))
 /** The headings of the combobox of a search without a zip. */
-export const comboboxLabels: readonly string[] = data.lists.combobox
-/** The five popular categories of the home page. */
-export const popularLabels: readonly string[] = data.lists.popular
+const comboboxLabels: readonly string[] = data.lists.combobox
 
-/** The five popular categories under the specification's labels, with their slugs and icons. */
-export function popularCategories(): { label: string; slug: string; icon: string }[] {
-  return popularLabels.map((label) => {
+/** A list of labels in which a category that was renamed, moved or merged stands as it is today. */
+function shownLabels(list: readonly string[]): readonly string[] {
+  const shown = list.map((label) => {
+    const [slug = '', ...others] = data.aliases.find((alias) => alias.label === label)?.slugs ?? []
+    const category = others.length ? null : findCategory(slug)
+    const isOther = category?.slug !== slug || category.isRenamed
+    return { label: category && isOther ? category.name : label, place: category?.place ?? null }
+  })
+  return [...new Set(inPlace(shown, ({ place }) => place).map(({ label }) => label))]
+}
+
+/** Names and aliases that admins gave; those of the specification come before them. */
+function ownLabels(): [key: string, choice: Choice][] {
+  return allChanges().flatMap(({ slug, name, aliases }) =>
+    [name, ...aliases].map((label): [string, Choice] => [
+      keyOf(label),
+      { label, slugs: [currentSlug(slug)], all: false },
+    ]),
+  )
+}
+
+export type PopularCategory = { label: string; slug: string; icon: string }
+
+/**
+ * The popular categories with their slugs and icons: the five of the specification under its labels.
+ *
+ * @param chosen slugs of others in their place.
+ */
+export function popularCategories(chosen?: readonly string[]): PopularCategory[] {
+  const own = (chosen ?? []).flatMap((slug) => findCategory(slug) ?? [])
+  if (own.length) return own.map(({ name, slug, icon }) => ({ label: name, slug, icon }))
+  return shownLabels(data.lists.popular).map((label) => {
     const category = findCategory(resolveLabel(label)?.slugs[0] ?? '')
     return { label, slug: category?.slug ?? '', icon: category?.icon ?? '' }
   })
 }
 
-/** The canonical category with this slug, or null. */
+/** The canonical category with this slug; of one that was merged, the one that it is a part of now. */
 export function findCategory(slug: string): Category | null {
-  return bySlug.get(slug) ?? null
+  return bySlug().get(currentSlug(slug)) ?? null
 }
 
 /**
@@ -49,9 +81,9 @@ export function findCategory(slug: string): Category | null {
  * @returns null for a label that the taxonomy does not know.
  */
 export function resolveLabel(label: string): Choice | null {
-  const known = labels.get(keyOf(label))
+  const known = labels().get(keyOf(label))
   if (known) return known
-  const category = bySlug.get(slugOf(label))
+  const category = findCategory(slugOf(label))
   if (category) return { label: category.name, slugs: [category.slug], all: false }
   return resolveHeading(label)
 }
@@ -61,7 +93,7 @@ export function resolveLabel(label: string): Choice | null {
  * "Retail" are headings as well as categories, so a search asks here first.
  */
 export function resolveHeading(label: string): Choice | null {
-  return headings.get(keyOf(label)) ?? null
+  return headings().get(keyOf(label)) ?? null
 }
 
 function choicesByKey(isWanted: (lists: string[]) => boolean): Map<string, Choice> {
@@ -70,11 +102,12 @@ function choicesByKey(isWanted: (lists: string[]) => boolean): Map<string, Choic
   return new Map(
     wanted.map((alias) => [
       alias.key,
-      { label: alias.label, slugs: alias.slugs, all: 'all' in alias },
+      { label: alias.label, slugs: currentSlugs(alias.slugs), all: 'all' in alias },
     ]),
   )
 }
 
+/** A label as labels are compared: case does not matter, `&` is "and", a hyphen is a space. */
 function keyOf(label: string): string {
   return label
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -94,18 +127,21 @@ export function choiceName(choice: Choice): string {
 export function comboboxGroups(): { label: string; categories: Category[]; isRest: boolean }[] {
   const groups = comboboxLabels.map((label) => ({
     label,
-    categories: (resolveHeading(label)?.slugs ?? []).map((slug) => bySlug.get(slug) as Category),
+    categories: inPlace(
+      (resolveHeading(label)?.slugs ?? []).flatMap((slug) => findCategory(slug) ?? []),
+      ({ place }) => place,
+    ),
     isRest: false,
   }))
   const grouped = new Set(groups.flatMap(({ categories }) => categories))
-  const rest = categories.filter((category) => !grouped.has(category))
+  const rest = allCategories().filter((category) => !grouped.has(category))
   return [...groups, { label: 'Others', categories: rest, isRest: true }]
 }
 
 /** The names most like a text that is no category, best first, at most `count`. */
 export function similarCategories(text: string, count = 3): Category[] {
   const wanted = pairsOf(keyOf(text))
-  return categories
+  return allCategories()
     .map((category) => ({ category, likeness: likeness(wanted, pairsOf(keyOf(category.name))) }))
     .filter(({ likeness }) => likeness > 0.4)
     .sort((a, b) => b.likeness - a.likeness)

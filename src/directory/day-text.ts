@@ -4,3 +4,15 @@ export function dayText(day: string): string {
     new Date(`${day}T00:00:00Z`),
   )
 }
+
+const short = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A day of this year in few words: "Thu, Nov 26". */
+export function shortDayText(day: string): string {
+  return short.format(new Date(day))
+}

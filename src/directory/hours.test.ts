@@ -1,5 +1,6 @@
 /** @module-tag once */
 import { describe, expect, test } from 'vitest'
+import { emergencyWords } from './emergency.ts'
 import { clockText, hourLines, localTime, openState, type HourSpan } from './hours.ts'
 
 const east = 'America/New_York'
@@ -20,6 +21,20 @@ const always: HourSpan[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
   opensMinute: 0,
   closesMinute: 1440,
 }))
+
+test('a closed business does not say that its service is there 24 hours', () => {
+  const night = openState(shop, east, new Date('2026-11-20T23:00:00Z'))
+  const day = openState(shop, east, new Date('2026-11-20T17:00:00Z'))
+  expect(emergencyWords(night)).toBe('Answers emergencies 24 hours')
+  expect([day, null].map(emergencyWords)).toEqual(Array(2).fill('24 hour emergency service'))
+})
+
+test('a business that is closed for now says nothing of emergencies', () => {
+  const away = { specialDays: [], closedForNow: true, reopensOn: '2026-11-30' }
+  const on = (moment: string) => emergencyWords(openState([], east, new Date(moment), away))
+  expect(on('2026-11-20T17:00:00Z')).toBeNull()
+  expect(on('2026-11-30T17:00:00Z')).toBe('24 hour emergency service')
+})
 
 describe('whether a business is open', () => {
   test.each([
@@ -81,8 +96,14 @@ describe('whether a business is open', () => {
   })
 
   test('the clock change does not shift the hours', () => {
-    expect(localTime(new Date('2026-11-01T04:30:00Z'), east)).toEqual({ weekday: 6, minute: 30 })
-    expect(localTime(new Date('2026-11-01T07:30:00Z'), east)).toEqual({ weekday: 6, minute: 150 })
+    expect(localTime(new Date('2026-11-01T04:30:00Z'), east)).toMatchObject({
+      weekday: 6,
+      minute: 30,
+    })
+    expect(localTime(new Date('2026-11-01T07:30:00Z'), east)).toMatchObject({
+      weekday: 6,
+      minute: 150,
+    })
   })
 })
 

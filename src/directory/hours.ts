@@ -1,3 +1,5 @@
+import { shortDayText } from './day-text.ts'
+
 /** Days of the week as rows number them: 0 is Monday. */
 export const weekdays = [
   'Monday',
@@ -17,92 +19,211 @@ const minutesOfDay = 1440
  */
 export type HourSpan = { weekday: number; opensMinute: number; closesMinute: number }
 
-/** Whether a business is open, and the words that say until or from when. */
-export type OpenState = { isOpen: boolean; text: string }
+/** A day, or several in a row, on which other hours hold than every week; closed where there are no minutes. */
+export type SpecialDay = {
+  /** As 2026-11-26; `to` is the last one. */
+  from: string
+  to: string
+  opensMinute: number | null
+  closesMinute: number | null
+  note: string | null
+}
+
+/** What holds besides the hours of every week. `reopensOn`: the first day open again; null until further notice. */
+export type Exceptions = {
+  specialDays: SpecialDay[]
+  closedForNow: boolean
+  reopensOn: string | null
+}
+
+export const noExceptions: Exceptions = { specialDays: [], closedForNow: false, reopensOn: null }
+
+/** Whether a business is open, and the words that say until or from when; closed for now is more than after hours. */
+export type OpenState = { isOpen: boolean; isClosedForNow?: boolean; text: string }
 
 /** A day's line in the table of hours. */
 export type HourLine = { day: string; text: string; isToday: boolean }
+
+/** A moment by the clock of a place; `date` as 2026-11-26. */
+type Clock = { date: string; weekday: number; minute: number }
+
+type DaySpan = Pick<HourSpan, 'opensMinute' | 'closesMinute'>
 
 /**
  * Whether a business is open at a moment, in its own time zone.
  *
  * @returns null when it gives no hours.
  */
-export function openState(spans: HourSpan[], timeZone: string, now: Date): OpenState | null {
-  if (spans.length === 0) return null
-  const { weekday, minute } = localTime(now, timeZone)
-  const today = spans.find((span) => covers(span, weekday, minute))
-  if (today) return { isOpen: true, text: openText(spans, today) }
-  const next = nextOpening(spans, weekday, minute)
-  return { isOpen: false, text: `Closed now, opens ${openingText(next, weekday, minute)}` }
+export function openState(
+  spans: HourSpan[],
+  timeZone: string,
+  now: Date,
+  exceptions: Exceptions = noExceptions,
+): OpenState | null {
+  const clock = localTime(now, timeZone)
+  if (isClosedOn(clock.date, exceptions))
+    return { isOpen: false, isClosedForNow: true, text: closedText(exceptions) }
+  if (spans.length === 0 && !specialOn(clock.date, exceptions)) return null
+  const span = spanAt(spans, clock, exceptions)
+  if (span) return { isOpen: true, text: openText(spans, span) }
+  const next = nextOpening(spans, clock, exceptions)
+  return { isOpen: false, text: next ? `Closed now, opens ${next}` : 'Closed now' }
 }
 
-/** Whether one of the spans covers a weekday and a minute of it. */
+/** Whether it is open by this clock. */
 export function isOpenAt(
   spans: HourSpan[],
-  { weekday, minute }: ReturnType<typeof localTime>,
+  clock: Clock,
+  exceptions: Exceptions = noExceptions,
 ): boolean {
-  return spans.some((span) => covers(span, weekday, minute))
+  return !isClosedOn(clock.date, exceptions) && spanAt(spans, clock, exceptions) !== undefined
 }
 
-/** The week's hours, Monday first, one line a day. */
-export function hourLines(spans: HourSpan[], timeZone: string, now: Date): HourLine[] {
-  const today = localTime(now, timeZone).weekday
+/** The week's hours from today on, Monday first, one line a day; a special day stands in place of its weekday. */
+export function hourLines(
+  spans: HourSpan[],
+  timeZone: string,
+  now: Date,
+  exceptions: Exceptions = noExceptions,
+): HourLine[] {
+  const today = localTime(now, timeZone)
   return weekdays.map((day, weekday) => {
-    const ofDay = spans
-      .filter((span) => span.weekday === weekday)
-      .sort((a, b) => a.opensMinute - b.opensMinute)
-    return { day, text: ofDay.map(spanText).join(', ') || 'Closed', isToday: weekday === today }
+    const date = addDays(today.date, (weekday - today.weekday + 7) % 7)
+    const special = specialOn(date, exceptions)
+    const text = special ? specialText(special) : spansText(ofWeekday(spans, weekday))
+    return { day, text, isToday: weekday === today.weekday }
   })
 }
 
-/** Weekday and minute of the day at a moment in a time zone. */
-export function localTime(now: Date, timeZone: string): { weekday: number; minute: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now)
+/** The special days that are not over, the next one first: "Thu, Nov 26: Closed (Thanksgiving)". */
+export function specialLines({ specialDays }: Exceptions, today: string): string[] {
+  return specialDays
+    .filter(({ to }) => to >= today)
+    .sort((one, other) => (one.from < other.from ? -1 : 1))
+    .map((special) => `${daysText(special)}: ${specialText(special)}`)
+}
+
+/** "Thu, Nov 26", "Thu, Nov 26 to Fri, Nov 27". */
+export function daysText({ from, to }: Pick<SpecialDay, 'from' | 'to'>): string {
+  return from === to ? shortDayText(from) : `${shortDayText(from)} to ${shortDayText(to)}`
+}
+
+/** Until when it is closed: "Closed for now, open again Mon, Nov 30". */
+export function closedText({ reopensOn }: Exceptions): string {
+  return reopensOn ? `Closed for now, open again ${shortDayText(reopensOn)}` : 'Closed for now'
+}
+
+/** Made once for each time zone: that takes as long as a whole card of a list. */
+const clocks = new Map<string, { format: Intl.DateTimeFormat; minute: number; clock: Clock }>()
+
+/** Weekday, minute of the day and date at a moment in a time zone. Within a minute all ask for the same. */
+export function localTime(now: Date, timeZone: string): Clock {
+  const known = clocks.get(timeZone)
+  const minute = Math.floor(now.getTime() / 60_000)
+  if (known?.minute === minute) return known.clock
+  const format = known?.format ?? new Intl.DateTimeFormat('en-US', { ...clockParts, timeZone })
+  const clock = clockAt(format, now)
+  clocks.set(timeZone, { format, minute, clock })
+  return clock
+}
+
+const clockParts = {
+  weekday: 'long',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
+
+function clockAt(format: Intl.DateTimeFormat, now: Date): Clock {
+  const parts = format.formatToParts(now)
   const part = (type: string) => parts.find((found) => found.type === type)?.value ?? ''
   return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
     weekday: weekdays.findIndex((day) => day === part('weekday')),
     minute: Number(part('hour')) * 60 + Number(part('minute')),
   }
 }
 
-function covers(span: HourSpan, weekday: number, minute: number): boolean {
-  const sinceOpening = ((weekday - span.weekday + 7) % 7) * minutesOfDay + minute - span.opensMinute
-  return sinceOpening >= 0 && sinceOpening < span.closesMinute - span.opensMinute
+/** A day so many days later. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-function openText(spans: HourSpan[], span: HourSpan): string {
-  const isAlways =
-    spans.length === 7 &&
-    spans.every((each) => each.closesMinute - each.opensMinute === minutesOfDay)
-  return isAlways ? 'Open 24 hours' : `Open now, closes ${clockText(span.closesMinute)}`
+/** Whether it is closed for now on a day. */
+export function isClosedOn(date: string, { closedForNow, reopensOn }: Exceptions): boolean {
+  return closedForNow && (reopensOn === null || date < reopensOn)
 }
 
-function minutesUntil(span: HourSpan, weekday: number, minute: number): number {
-  const ahead = (span.weekday - weekday) * minutesOfDay + span.opensMinute - minute
-  return ahead > 0 ? ahead : ahead + 7 * minutesOfDay
+function specialOn(date: string, { specialDays }: Exceptions): SpecialDay | undefined {
+  return specialDays.find(({ from, to }) => from <= date && date <= to)
 }
 
-function nextOpening(spans: HourSpan[], weekday: number, minute: number): HourSpan {
-  return spans.reduce((soonest, span) =>
-    minutesUntil(span, weekday, minute) < minutesUntil(soonest, weekday, minute) ? span : soonest,
+function ofWeekday(spans: HourSpan[], weekday: number): HourSpan[] {
+  return spans
+    .filter((span) => span.weekday === weekday)
+    .sort((a, b) => a.opensMinute - b.opensMinute)
+}
+
+/** The spans that begin on a day. */
+function spansOn(spans: HourSpan[], clock: Clock, exceptions: Exceptions): DaySpan[] {
+  const special = specialOn(clock.date, exceptions)
+  if (!special) return ofWeekday(spans, clock.weekday)
+  const { opensMinute, closesMinute } = special
+  return opensMinute === null || closesMinute === null ? [] : [{ opensMinute, closesMinute }]
+}
+
+/** The span of today, or of last night, that it is open in. */
+function spanAt(spans: HourSpan[], clock: Clock, exceptions: Exceptions): DaySpan | undefined {
+  const { date, weekday, minute } = clock
+  const today = spansOn(spans, clock, exceptions).find(
+    ({ opensMinute, closesMinute }) => opensMinute <= minute && minute < closesMinute,
+  )
+  if (today) return today
+  const night = { date: addDays(date, -1), weekday: (weekday + 6) % 7, minute }
+  return spansOn(spans, night, exceptions).find(
+    ({ closesMinute }) => minute < closesMinute - minutesOfDay,
   )
 }
 
-function openingText(span: HourSpan, weekday: number, minute: number): string {
-  const at = clockText(span.opensMinute)
-  const ahead = minutesUntil(span, weekday, minute) + minute
-  if (ahead < minutesOfDay) return `today at ${at}`
-  return ahead < 2 * minutesOfDay ? `tomorrow at ${at}` : `${weekdays[span.weekday]} at ${at}`
+function openText(spans: HourSpan[], span: DaySpan): string {
+  const isWholeDay = (one: DaySpan) => one.closesMinute - one.opensMinute === minutesOfDay
+  const isAlways = spans.length === 7 && spans.every(isWholeDay) && isWholeDay(span)
+  return isAlways ? 'Open 24 hours' : `Open now, closes ${clockText(span.closesMinute)}`
 }
 
-function spanText(span: HourSpan): string {
+/** So many days are looked through for the next opening. */
+const farthest = 366
+
+/** "today at 8 AM", "Thursday at 8 AM", "Mon, Nov 30 at 8 AM"; null when it opens no more. */
+function nextOpening(spans: HourSpan[], now: Clock, exceptions: Exceptions): string | null {
+  for (let ahead = 0; ahead <= farthest; ahead++) {
+    const date = addDays(now.date, ahead)
+    const day = { date, weekday: (now.weekday + ahead) % 7, minute: ahead ? -1 : now.minute }
+    const next = spansOn(spans, day, exceptions).find((span) => span.opensMinute > day.minute)
+    if (!next || isClosedOn(date, exceptions)) continue
+    const at = clockText(next.opensMinute)
+    if (ahead < 2) return `${ahead ? 'tomorrow' : 'today'} at ${at}`
+    return `${ahead <= 7 ? weekdays[day.weekday] : shortDayText(date)} at ${at}`
+  }
+  return null
+}
+
+function specialText({ opensMinute, closesMinute, note }: SpecialDay): string {
+  const hours =
+    opensMinute === null || closesMinute === null
+      ? 'Closed'
+      : spanText({ opensMinute, closesMinute })
+  return note ? `${hours} (${note})` : hours
+}
+
+function spansText(spans: DaySpan[]): string {
+  return spans.map(spanText).join(', ') || 'Closed'
+}
+
+function spanText(span: DaySpan): string {
   if (span.closesMinute - span.opensMinute === minutesOfDay) return 'Open 24 hours'
   return `${clockText(span.opensMinute)} to ${clockText(span.closesMinute)}`
 }

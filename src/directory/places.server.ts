@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import { counties, countiesOfRegion } from '../florida/counties.ts'
+import { countiesOfRegion, findCounty } from '../florida/counties.ts'
 import { regions, type RegionId } from '../florida/regions.ts'
+import { readListingIndex } from './search/listing-index.server.ts'
+import type { ListingIndex } from './search/listings.server.ts'
 import type { CountedRegion, PlaceShape } from './places.ts'
 import { regionShape } from '../florida/map-shapes.ts'
 import { viewBoxOf } from '../florida/map-shapes.server.ts'
@@ -11,26 +12,45 @@ import { viewBoxOf } from '../florida/map-shapes.server.ts'
  * each and in each of their counties. Counted as the lists show them: one name once in a category.
  */
 export async function countPlaces(db: Db): Promise<CountedRegion[]> {
-  const slugs = counties.map(({ slug }) => slug)
-  const regionIds = counties.map(({ region }) => region)
-  const { rows } = await sql<{ county: string | null; region: string | null; count: number }>`
-    select place.county, place.region, count(distinct (b.category_slug, b.name_key))::int as count
-    from unnest(${slugs}::text[], ${regionIds}::text[]) as place(county, region)
-    join business_counties k on k.county_slug = place.county and k.relation = 'located'
-    join businesses b on b.id = k.business_id and b.status = 'published'
-    group by grouping sets ((place.county), (place.region))`.execute(db)
-  const byCounty = new Map(rows.map(({ county, count }) => [county, count]))
-  const byRegion = new Map(rows.map(({ region, count }) => [region, count]))
-  return regions.map(({ id, name }) => ({
+  const index = await readListingIndex(db)
+  const known = counted.get(index)
+  if (known?.version === index.version) return known.regions
+  const counts = countsIn(index)
+  const ofPlaces = regions.map(({ id, name }) => ({
     id,
     name,
-    count: byRegion.get(id) ?? 0,
+    count: counts.get(id) ?? 0,
     counties: countiesOfRegion(id).map(({ name, slug }) => ({
       name,
       slug,
-      count: byCounty.get(slug) ?? 0,
+      count: counts.get(slug) ?? 0,
     })),
   }))
+  counted.set(index, { version: index.version, regions: ofPlaces })
+  return ofPlaces
+}
+
+const counted = new WeakMap<ListingIndex, { version: number; regions: CountedRegion[] }>()
+
+/** How many listings lie in each county, by its slug, and in each region, by its id. */
+function countsIn(index: ListingIndex): Map<string, number> {
+  const { ids, groups, name, places } = index
+  const counts = new Map<string, number>()
+  const seen = new Set<string>()
+  const placesOf = places.values.map(({ located }) => [
+    ...located,
+    ...new Set(located.flatMap((slug) => findCounty(slug)?.region ?? [])),
+  ])
+  for (const [row, id] of ids.entries()) {
+    if (id === null) continue
+    const number = name.numbers[row] as number
+    for (const place of placesOf[places.numbers[row] as number] ?? []) {
+      // Only a name that several listings share can come twice.
+      if (groups[number] && seen.size === seen.add(`${number} ${place}`).size) continue
+      counts.set(place, (counts.get(place) ?? 0) + 1)
+    }
+  }
+  return counts
 }
 
 /** What the head of a region's page draws, or of a county's within its region. */

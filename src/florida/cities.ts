@@ -46,6 +46,11 @@ export function findCityByName(name: string, county?: string): City | null {
   )
 }
 
+/** The counties in which there is a place of this name, in any usual spelling. */
+export function countiesOfCity(name: string): string[] {
+  return [...new Set((byName.get(slugOf(name)) ?? []).map(({ county }) => county))]
+}
+
 function namesToCities(): Map<string, City[]> {
   const names = new Map<string, City[]>()
   for (const city of cities) {

@@ -32,7 +32,10 @@ export function findCounty(slugOrName: string): County | null {
   const slug = slugOf(slugOrName)
     .replace(/-county$/, '')
     .replace(/^saint-/, 'st-')
-  return bySlug.get(slug) ?? bySlug.get(slug.replace(/^de-soto$/, 'desoto')) ?? null
+    .replace(/^de-soto$/, 'desoto')
+    // Its name until 1997, which people still say.
+    .replace(/^dade$/, 'miami-dade')
+  return bySlug.get(slug) ?? null
 }
 
 /** The counties of a region, by name. */

@@ -26,15 +26,15 @@ function rowsFor(letters: number): [Uint16Array, Uint16Array, Uint16Array] {
   return [row(), row(), row()]
 }
 
-/** How many letters only one of two words has at all: an edit changes at most two of them. */
-function lettersApart(a: string, b: string): number {
-  let apart = setOf(a) ^ setOf(b)
-  let count = 0
-  for (; apart; apart &= apart - 1) count += 1
-  return count
+/** Whether so many edits may lie between words of these letters: one changes at most two that only one of them has. */
+function mayBeNear(a: number, b: number, most: number): boolean {
+  let left = 2 * most
+  for (let apart = a ^ b; apart; apart &= apart - 1) if (--left < 0) return false
+  return true
 }
 
-function setOf(word: string): number {
+/** The letters that a word has at all, a bit for each. */
+function lettersIn(word: string): number {
   let set = 0
   for (let at = 0; at < word.length; at++) set |= 1 << (word.charCodeAt(at) & 31)
   return set
@@ -45,7 +45,8 @@ function setOf(word: string): number {
  * alignment distance (Damerau 1964). Gives up beyond `most` and answers `most + 1`.
  */
 export function editsBetween(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most || lettersApart(a, b) > 2 * most) return most + 1
+  if (Math.abs(a.length - b.length) > most || !mayBeNear(lettersIn(a), lettersIn(b), most))
+    return most + 1
   while (rows[0].length <= b.length) rows = rowsFor(2 * b.length)
   let [before, last, row] = rows
   for (let j = 0; j <= b.length; j++) last[j] = j
@@ -67,6 +68,51 @@ export function editsBetween(a: string, b: string, most: number): number {
   }
   return last[b.length] as number
 }
+
+/** Words by how long they are, with the letters of each: of thousands only few are compared. */
+export type Shelf = readonly (readonly { word: string; letters: number; at: number }[])[]
+
+/** Words made ready to be looked through. */
+export function shelved(words: Iterable<string>): Shelf {
+  const shelf: { word: string; letters: number; at: number }[][] = []
+  let at = 0
+  for (const word of words) {
+    const same = (shelf[word.length] ??= [])
+    same.push({ word, letters: lettersIn(word), at: at++ })
+  }
+  return shelf
+}
+
+/** The word with the fewest edits between, of several one that sounds alike, else the first; null where none has at most so many. */
+export function nearestOn(
+  shelf: Shelf,
+  wanted: string,
+  most: number,
+  mayBe: (word: string) => boolean = () => true,
+): { word: string; edits: number } | null {
+  const own = lettersIn(wanted)
+  let best: { word: string; edits: number; at: number } | null = null
+  for (let length = Math.max(1, wanted.length - most); length <= wanted.length + most; length++)
+    for (const { word, letters, at } of shelf[length] ?? []) {
+      const fewest: number = best?.edits ?? most
+      if (!mayBeNear(own, letters, fewest) || !mayBe(word)) continue
+      const edits = editsBetween(wanted, word, fewest)
+      const isFirst =
+        !best ||
+        edits < best.edits ||
+        (edits === best.edits && comesBefore({ word, at }, best, wanted))
+      if (edits <= fewest && isFirst) best = { word, edits, at }
+    }
+  return best
+}
+
+/** Of two words as near, the one that sounds as it was written: "lawer" is a lawyer and no lager. */
+function comesBefore(one: Placed, other: Placed, wanted: string): boolean {
+  const sound = soundOf(wanted)
+  const [isOne, isOther] = [soundOf(one.word) === sound, soundOf(other.word) === sound]
+  return isOne === isOther ? one.at < other.at : isOne
+}
+type Placed = { word: string; at: number }
 
 /** How a word sounds, roughly: its first letter and the consonants that are heard ("fotografer", "photographer"). */
 export function soundOf(word: string): string {

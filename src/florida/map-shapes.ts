@@ -10,7 +10,7 @@ type Label = { x: number; y: number; anchor: 'start' | 'middle' | 'end'; isStack
 export const regionLabels: Readonly<Record<RegionId, Label>> = {
   northwest: { x: 78, y: 98, anchor: 'middle' },
   'north-central': { x: 312, y: 150, anchor: 'end' },
-  northeast: { x: 485, y: 80, anchor: 'start' },
+  northeast: { x: 491, y: 78, anchor: 'start' },
   central: { x: 521, y: 144, anchor: 'start', isStacked: true },
   'tampa-bay': { x: 366, y: 300, anchor: 'end' },
   southwest: { x: 414, y: 410, anchor: 'end' },

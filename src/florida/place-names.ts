@@ -1,7 +1,8 @@
+import nicknames from '../../data/florida-nicknames.json' with { type: 'json' }
 import { cities, type City } from './cities.ts'
 import { counties, countiesOfRegion, findCounty, type County } from './counties.ts'
 import type { Point } from './distance.ts'
-import { editsBetween, editsForgiven, lettersOf } from './letters.ts'
+import { editsForgiven, lettersOf, nearestOn, shelved, soundOf } from './letters.ts'
 import { regions } from './regions.ts'
 import { placeOfZip } from './zips.ts'
 
@@ -16,78 +17,6 @@ export type NamedPlace = {
   zip: string | null
 }
 
-/** Coasts and other parts of Florida that are no counties, with the counties they are made of. */
-const areas: Readonly<Record<string, string>> = {
-  'Treasure Coast': 'Martin, St. Lucie, Indian River',
-  'Space Coast': 'Brevard',
-  'Emerald Coast': 'Okaloosa, Walton, Santa Rosa, Bay, Escambia',
-  'Gold Coast': 'Palm Beach, Broward, Miami-Dade',
-  'Nature Coast': 'Citrus, Hernando, Levy, Dixie, Taylor, Pasco',
-  'First Coast': 'Duval, St. Johns, Nassau, Clay, Flagler',
-  'Fun Coast': 'Volusia, Flagler',
-  Suncoast: 'Sarasota, Manatee, Pinellas',
-  'Sun Coast': 'Sarasota, Manatee, Pinellas',
-  'Forgotten Coast': 'Franklin, Gulf, Wakulla',
-  'Paradise Coast': 'Collier',
-  'Lee Island Coast': 'Lee',
-  'Big Bend': 'Leon, Wakulla, Jefferson, Taylor, Gadsden, Madison',
-  Panhandle:
-    'Escambia, Santa Rosa, Okaloosa, Walton, Holmes, Washington, Bay, Jackson, Calhoun, Gulf',
-  'Florida Keys': 'Monroe',
-  Keys: 'Monroe',
-  'Jacksonville Beaches': 'Duval',
-  'South Florida': 'Miami-Dade, Broward, Palm Beach',
-  'North Florida': 'Duval, Alachua, Leon, Columbia, Nassau, St. Johns, Clay',
-  'Southwest Florida': 'Lee, Collier, Charlotte',
-  'Northwest Florida': 'Escambia, Santa Rosa, Okaloosa, Walton, Bay',
-  'Northeast Florida': 'Duval, St. Johns, Nassau, Clay, Flagler',
-  'Tampa Bay Area': 'Hillsborough, Pinellas, Pasco',
-  'Tri County': 'Miami-Dade, Broward, Palm Beach',
-}
-
-/** What people call towns, by the town's own name; spellings of Saint, Fort, Port and Mount are found without it. */
-const nicknames: Readonly<Record<string, string>> = {
-  'St. Petersburg': 'st pete, saint pete, stpete, st petes, st petersberg',
-  'St. Pete Beach': 'saint pete beach, st petersburg beach',
-  'Port St. Lucie': 'psl, pt st lucie, p s l, port saint lucy, tradition',
-  'Fort Lauderdale': 'ft laud, fort laud, lauderdale, ftl, fll',
-  'Fort Walton Beach': 'fwb, ft walton, fort walton',
-  'Fort Myers': 'ft myers beach area',
-  'West Palm Beach': 'wpb, west palm, w palm beach, w palm',
-  'Palm Beach Gardens': 'pbg, pb gardens, palm beach garden',
-  'Panama City Beach': 'pcb, panama beach',
-  'New Smyrna Beach': 'nsb, new smyrna',
-  'Jacksonville Beach': 'jax beach, the beaches, jacksonville beaches, jaxbeach',
-  Jacksonville: 'jax, jville, duuval',
-  Tallahassee: 'tally, tlh',
-  Orlando: 'otown, o town, mco',
-  Miami: 'mia, little havana, brickell, wynwood, doral area',
-  'Miami Beach': 'south beach, sobe',
-  Tampa: 'ybor, ybor city, tpa, south tampa',
-  Gainesville: 'gnv, hogtown',
-  'Daytona Beach': 'daytona',
-  'Cocoa Beach': 'cape canaveral area',
-  'Vero Beach': 'vero',
-  'Delray Beach': 'delray',
-  'Boynton Beach': 'boynton',
-  'Pompano Beach': 'pompano',
-  'Deerfield Beach': 'deerfield',
-  'Hallandale Beach': 'hallandale',
-  'Ormond Beach': 'ormond',
-  'Boca Raton': 'boca',
-  'Punta Gorda': 'punta gorda isles',
-  'Cape Coral': 'the cape',
-  'Lehigh Acres': 'lehigh',
-  'Merritt Island': 'merritt',
-  'New Port Richey': 'npr',
-  'Land O Lakes': 'land o lakes, lol',
-  'Winter Springs': 'winter spgs',
-  'Altamonte Springs': 'altamonte',
-  'The Villages': 'villages',
-  Kissimmee: 'disney, disney world',
-  'Key West': 'the conch republic',
-}
-
 /** Counties whose names are also people's, or plain words: these want "County" beside them. */
 const plainWords = new Set(
   'baker bay calhoun charlotte citrus clay columbia dixie franklin gilchrist gulf hamilton holmes jackson jefferson lake lee leon liberty madison marion martin orange putnam santa taylor union walton washington sumter levy seminole'.split(
@@ -97,6 +26,10 @@ const plainWords = new Set(
 
 /** Every name by its letters alone ("portstlucie"): what people run together or part is found the same. */
 const names = namesOfPlaces()
+const longNames = shelved(
+  [...names.keys()].filter((name) => name.length > 4 && !plainWords.has(name)),
+)
+
 /** The place of a name in any usual spelling: zip, town, county, coast, region or nickname; null for none. */
 export function placeCalled(name: string): NamedPlace | null {
   const text = name.trim()
@@ -118,15 +51,15 @@ export function placeIn(text: string): NamedPlace | null {
 export function placeLike(name: string, more = 0): NamedPlace | null {
   const letters = lettersOf(name)
   const most = editsForgiven(letters) + (letters.length > 4 ? more : 0)
-  let best: NamedPlace | null = null
-  let fewest = most + 1
-  for (const [known, place] of names) {
-    if (plainWords.has(known) || known.length < 5) continue
-    if (Math.abs(known.length - letters.length) >= fewest || known[0] !== letters[0]) continue
-    const edits = editsBetween(letters, known, fewest - 1)
-    if (edits < fewest) [best, fewest] = [place, edits]
-  }
-  return best
+  const mayBe = (known: string) => known[0] === letters[0]
+  const found = nearestOn(longNames, letters, most, mayBe)
+  if (!found) return null
+  // Of names with several letters changed, the one that sounds so is meant: "Dunelon" is not Dunedin.
+  const sound = found.edits > 1 ? soundOf(letters) : null
+  const heard = sound
+    ? nearestOn(longNames, letters, most, (known) => mayBe(known) && soundOf(known) === sound)
+    : null
+  return names.get((heard ?? found).word) ?? null
 }
 
 /** Where a Florida zip is, as a place; null for what is none, and for military mail. */
@@ -150,12 +83,15 @@ function namesOfPlaces(): Map<string, NamedPlace> {
   const add = (name: string, place: NamedPlace) => {
     for (const spelling of spellings(name)) if (!found.has(spelling)) found.set(spelling, place)
   }
-  for (const [town, called] of Object.entries(nicknames)) {
+  for (const [town, called] of Object.entries(nicknames.towns)) {
     const city = cities.find(({ name }) => name === town)
     if (city) for (const name of called.split(', ')) add(name, placeOfCity(city))
   }
-  for (const county of counties) add(`${county.name} County`, placeOfCounty(county))
-  for (const [name, named] of Object.entries(areas)) {
+  for (const county of counties) {
+    add(`${county.name} County`, placeOfCounty(county))
+    add(`condado ${county.name}`, placeOfCounty(county))
+  }
+  for (const [name, named] of Object.entries(nicknames.areas)) {
     add(name, placeOfArea(`the ${name}`, named.split(', ').flatMap(countyNamed)))
     add(`the ${name}`, placeOfArea(`the ${name}`, named.split(', ').flatMap(countyNamed)))
   }
@@ -220,10 +156,21 @@ function spellings(name: string): string[] {
     [' beach ', ' bch '],
     [' county ', ' co '],
     [' springs ', ' spgs '],
+    [' st ', ' san '],
+    [' fort ', ' fuerte '],
+    [' port ', ' puerto '],
+    [' key ', ' cayo '],
   ] as const
   const all = ways.reduce(
-    (found, [from, to]) => [...found, ...found.map((way) => way.replace(from, to))],
+    (found, [from, to]) =>
+      found.flatMap((way) => (way.includes(from) ? [way, way.replace(from, to)] : way)),
     [words],
   )
-  return [...new Set(all.map(lettersOf))]
+  const short = words.replace(/ (?:las|los|la|el|de|del|of|by|the|in|o)(?= )/g, '')
+  return [...new Set([...all, ...(isTold(words, short) ? [short] : [])].map(lettersOf))]
+}
+
+/** Whether a name without its small words still tells of it: "Olas" for Las Olas, not "Grove" for the Grove. */
+function isTold(words: string, short: string): boolean {
+  return short.trim().includes(' ') || /^ (?:las|los) /.test(words)
 }

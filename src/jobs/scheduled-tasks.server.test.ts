@@ -1,6 +1,6 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
-import { startTasks } from './scheduled-tasks.server.ts'
+import { restSeconds, startTasks } from './scheduled-tasks.server.ts'
 
 /** A promise and how to keep it. */
 function promised() {
@@ -77,4 +77,30 @@ test('stopping waits for what runs, and wakes what pauses', async () => {
   work.keep()
   await stopped
   expect(ended).toEqual(['work', 'stop'])
+})
+
+test('what fails is tried again soon, then less and less often, and as usual once it went well', () => {
+  const rests = (every: number) =>
+    [0, 1, 2, 3, 6, 60].map((failures) => restSeconds(every, failures))
+  expect(rests(1)).toEqual([1, 1, 2, 4, 30, 30])
+  expect(rests(10)).toEqual([10, 10, 20, 30, 30, 30])
+  expect(rests(3600)).toEqual([3600, 30, 60, 120, 960, 3600])
+})
+
+test('an outage that stops a task is told as requests tell it', async () => {
+  const done = promised()
+  events.length = 0
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    if (runs === 3) return done.keep()
+    throw new Error('no room')
+  }
+  const stop = startTasks([{ name: 'write', everySeconds: 0, run }], log, (error) => ({
+    event: 'disk full',
+    error: error.message,
+  }))
+  await done.promise
+  await stop()
+  expect(events).toEqual([1, 2].map(() => ({ event: 'disk full', error: 'no room' })))
 })

@@ -1,40 +1,21 @@
 import type { MiddlewareHandler } from 'hono'
-import { makeUploadSlots, noSlot, slotBounds, type UploadSlots } from './upload-slots.server.ts'
+import {
+  boundOf,
+  largeBytes,
+  maxBytesAt,
+  multipartType,
+  takesPhotos,
+  urlEncodedType,
+} from './body-bounds.ts'
+import {
+  makeUploadSlots,
+  noSlot,
+  photoSlotBounds,
+  slotBounds,
+  type UploadSlots,
+} from './upload-slots.server.ts'
 import type { Refusal } from './visit-limits.server.ts'
 import type { Visitor } from './visitor.server.ts'
-
-const kilobyte = 1024
-const megabyte = 1024 * kilobyte
-
-/** How many bytes a body of each type may have, and how many fields. A type without a number is not taken. */
-type Bound = { urlEncoded?: number; multipart?: number; anything?: number; maxFields: number }
-
-const bounds = {
-  form: { urlEncoded: 64 * kilobyte, multipart: 64 * kilobyte, maxFields: 1000 },
-  // A document of 5 MB and all that can be typed; one a little larger is told so beside its field.
-  documents: { urlEncoded: 64 * kilobyte, multipart: 6 * megabyte, maxFields: 1000 },
-  // An identity provider's assertion with its certificates.
-  assertion: { urlEncoded: 256 * kilobyte, maxFields: 10 },
-  // Clients of the protocol are not asked for a type.
-  json: { anything: 256 * kilobyte, maxFields: 0 },
-  nothing: { anything: 0, maxFields: 0 },
-} satisfies Record<string, Bound>
-
-const urlEncodedType = /^application\/x-www-form-urlencoded\s*(;|$)/i
-const multipartType = /^multipart\/form-data\s*(;|$)/i
-
-/** What each address takes; the first that fits counts, and what is not listed takes no body at all. */
-const routes: [path: RegExp, kind: keyof typeof bounds][] = [
-  [/^\/auth\/v1\/callback$/, 'form'],
-  [/^\/auth\/v1\/sso\/saml\/acs$/, 'assertion'],
-  [/^\/(auth|rest)\/v1\//, 'json'],
-  [/^\/(submit-business|register-business)$/, 'documents'],
-  [/^\/submission\/[^/]+$/, 'documents'],
-  [/^\/submission\/[^/]+\/not-me$/, 'form'],
-  [/^\/submit-business\/draft$/, 'form'],
-  [/^\/(auth|account)(\/|$)/, 'form'],
-  [/^\/review\/[^/]+/, 'form'],
-]
 
 const reasons = {
   400: 'Request body is not what its type says',
@@ -60,26 +41,9 @@ export function isBodyRefused(error: unknown): error is BodyRefused {
   return error instanceof Error && error.name === 'BodyRefused'
 }
 
-/** How many bytes of this type an address takes; null for a type that it does not take. */
-export function maxBytesAt(path: string, type: string): number | null {
-  const { urlEncoded, multipart, anything = null } = boundOf(path)
-  if (urlEncodedType.test(type)) return urlEncoded ?? anything
-  if (multipartType.test(type)) return multipart ?? anything
-  return anything
-}
-
-/** The bound of an address; React Router asks for a page's data under its path with `.data`. */
-function boundOf(path: string): Bound {
-  const page = path.replace(/\.data$/, '')
-  const [, kind] = routes.find(([route]) => route.test(page)) ?? [null, 'nothing' as const]
-  return bounds[kind]
-}
-
 /** How little a body may bring in how long. */
-const slowest = { bytes: 16 * kilobyte, seconds: 15 }
+const slowest = { bytes: 16 * 1024, seconds: 15 }
 
-/** Multipart bodies above this are read a few at a time. */
-const largeBytes = 64 * kilobyte
 type Env = { Variables: { visitor: Visitor } }
 
 /**
@@ -91,11 +55,13 @@ type Env = { Variables: { visitor: Visitor } }
 export function boundBodies(
   refuse: (path: string, refusal: Refusal) => Response,
 ): MiddlewareHandler<Env> {
-  const slots = makeUploadSlots(slotBounds)
+  const documentSlots = makeUploadSlots(slotBounds)
+  const photoSlots = makeUploadSlots(photoSlotBounds)
   return async (c, next) => {
     const { raw } = c.req
     if (!hasBody(raw)) return next()
     const { bucket } = c.get('visitor')
+    const slots = takesPhotos(c.req.path) ? photoSlots : documentSlots
     const state: State = { isRead: false, isTurnedAway: false, takeSlot: () => slots.take(bucket) }
     const body = bounded(raw, maxBytesAt(c.req.path, raw.headers.get('content-type') ?? ''), state)
     c.req.raw = new Request(raw, { body, duplex: 'half' } as RequestInit)

@@ -1,5 +1,5 @@
 /** Why nothing can be read or saved for a while, through no fault of the request. */
-export type Outage = 'database lost' | 'disk full'
+export type Outage = 'database lost' | 'disk full' | 'disk failing' | 'storage away'
 
 /** Who keeps our records cannot be reached. */
 export class Unreachable extends Error {
@@ -16,6 +16,8 @@ export const outageSeconds = 10
 export const outageText: Record<Outage, string> = {
   'database lost': 'We cannot reach our records at the moment.',
   'disk full': 'We cannot save anything at the moment.',
+  'disk failing': 'We cannot save anything at the moment.',
+  'storage away': 'We cannot reach our pictures at the moment.',
 }
 
 /** What is said to whoever sent a form that is shown again. */
@@ -29,6 +31,9 @@ const lost = new Set<unknown>(
   ),
 )
 const full = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT'])
+/** A disk that fails, or lets nobody write; Postgres has a code for the first alone. */
+const failing = new Set<unknown>(['58030', 'EIO', 'EROFS'])
+const readOnly = /Read-only file system$/
 
 /** What the drivers give no code. */
 const lostWords =
@@ -42,6 +47,8 @@ export function outageOf(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null
   const { code } = error as { code?: unknown }
   if (full.has(code)) return 'disk full'
+  if (failing.has(code) || readOnly.test(error.message)) return 'disk failing'
+  if (code === 'ESTORAGE') return 'storage away'
   const isConnection = lost.has(code) || (typeof code === 'string' && /^08\w{3}$/.test(code))
   // The last is the embedded database's, whose program has come to its end.
   const isNamed = error.name === 'Unreachable' || error.name === 'RuntimeError'

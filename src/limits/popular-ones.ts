@@ -1,8 +1,8 @@
-/** After so many that were kept, all are half as popular: what was popular once makes room in the end. */
+/** After so many questions, all are half as popular: what was popular once makes room in the end. */
 const agesAfter = 1000
 
 /**
- * Keeps what was kept most often, up to a size: whoever asks for many addresses once does not push out the
+ * Keeps what was asked for most often, up to a size: whoever asks for many addresses once does not push out the
  * pages that everybody asks for.
  */
 export function popularOnes<T>(maxSize: number) {
@@ -13,15 +13,23 @@ export function popularOnes<T>(maxSize: number) {
     held.size -= kept.get(key)?.size ?? 0
     kept.delete(key)
   }
+  const age = () => {
+    if (++sinceAging < agesAfter) return
+    for (const one of kept.values()) one.times /= 2
+    sinceAging = 0
+  }
   return {
-    get: (key: string): T | undefined => kept.get(key)?.value,
+    get(key: string): T | undefined {
+      const one = kept.get(key)
+      if (!one) return undefined
+      one.times += 1
+      age()
+      return one.value
+    },
     keep(key: string, value: T, size: number): void {
       const times = (kept.get(key)?.times ?? 0) + 1
       drop(key)
-      if (++sinceAging >= agesAfter) {
-        for (const one of kept.values()) one.times /= 2
-        sinceAging = 0
-      }
+      age()
       if (size > maxSize) return
       while (held.size + size > maxSize) drop(leastPopular(kept))
       kept.set(key, { value, size, times })

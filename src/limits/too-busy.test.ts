@@ -40,7 +40,7 @@ describe('when there is too much to do', () => {
     const name = `busy_${process.pid}_${Math.random().toString(36).slice(2)}`
     const url = await createDatabase(inject('databaseUrl'), name)
     const others = await connectServer(url)
-    const { db, close } = await connectServer(url, 0.3)
+    const { db, close } = await connectServer(url, { statementSeconds: 0.3 })
     await migrate(others.db)
     const services = await testServices(db, secrets)
     const app = createApp(services, build)
@@ -70,7 +70,10 @@ describe('when there is too much to do', () => {
       [undefined, '0'],
       [1.5, '1500ms'],
     ] as const) {
-      const { db, close } = await connectServer(inject('databaseUrl'), seconds)
+      const { db, close } = await connectServer(
+        inject('databaseUrl'),
+        seconds === undefined ? {} : { statementSeconds: seconds },
+      )
       const { rows } = await sql`show statement_timeout`.execute(db)
       expect(rows).toEqual([{ statement_timeout: shown }])
       await close()

@@ -1,12 +1,21 @@
-type Bounds = { atOnce: number; ofOneVisitor: number; maxWaitSeconds: number }
+type Bounds = {
+  atOnce: number
+  ofOneVisitor: number
+  maxWaitSeconds: number
+  /** Whoever comes after so many is not let in to wait. */
+  maxWaiting?: number
+}
 
 /** How many of them the site reads. */
 export const slotBounds = { atOnce: 12, ofOneVisitor: 3, maxWaitSeconds: 20 }
 
+/** The same for photos, which are larger and come from people who are signed in. */
+export const photoSlotBounds = { atOnce: 4, ofOneVisitor: 2, maxWaitSeconds: 60 }
+
 /** What is said to whom waited in vain. */
 export const noSlot = {
   status: 503,
-  text: 'Too many documents are being sent to us at this moment, and yours was not read. Go back: your browser may still have what you typed.',
+  text: 'Too many files are being sent to us at this moment, and yours was not read. Go back: your browser may still have what you typed.',
   seconds: 20,
 } as const
 
@@ -19,7 +28,12 @@ export type UploadSlots = {
 }
 
 /** Slots for the whole process, and for each visitor; who waits longest goes first. */
-export function makeUploadSlots({ atOnce, ofOneVisitor, maxWaitSeconds }: Bounds): UploadSlots {
+export function makeUploadSlots({
+  atOnce,
+  ofOneVisitor,
+  maxWaitSeconds,
+  maxWaiting = 200,
+}: Bounds): UploadSlots {
   const taken = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let running = 0
@@ -44,6 +58,7 @@ export function makeUploadSlots({ atOnce, ofOneVisitor, maxWaitSeconds }: Bounds
   return {
     async take(visitor) {
       if (isFree(visitor)) return occupy(visitor)
+      if (waiting.size >= maxWaiting) return null
       return new Promise((resolve) => {
         const end = (free: (() => void) | null) => {
           clearTimeout(timer)

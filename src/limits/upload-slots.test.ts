@@ -29,3 +29,12 @@ test('those who cannot be told apart share all', async () => {
   for (let count = 0; count < 4; count++) expect(await slots.take('unknown')).not.toBeNull()
   expect(await slots.take('unknown')).toBeNull()
 })
+
+test('so many wait, and nobody after them', async () => {
+  const slots = makeUploadSlots({ atOnce: 1, ofOneVisitor: 1, maxWaitSeconds: 60, maxWaiting: 1 })
+  const free = await slots.take('a')
+  const waiting = slots.take('b')
+  expect(await slots.take('c')).toBeNull()
+  free?.()
+  expect(await waiting).not.toBeNull()
+})

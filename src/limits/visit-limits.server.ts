@@ -24,8 +24,8 @@ export function limitVisits(
     const key = `${limit.name} of ${bucket}`
     const people = bucket === 'unknown' ? peopleUnknown : 1
     const rate = { perSecond: limit.perSecond * people, burst: limit.burst * people }
-    if (limits.take(key, rate.perSecond, rate.burst)) return next()
-    const seconds = limits.secondsToWait(key, rate)
+    if (await limits.take(key, rate.perSecond, rate.burst)) return next()
+    const seconds = await limits.secondsToWait(key, rate)
     return refuse(c.req.path, { status: 429, text: limit.text, seconds })
   }
 }

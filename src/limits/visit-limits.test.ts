@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect } from 'vitest'
 import { test as base } from '../../test/fixtures.ts'
 import { visitLimits } from './visit-limits.ts'
@@ -20,6 +21,7 @@ const examples: Record<string, { path: string; init?: RequestInit }> = {
   nearby: { path: '/business/nobody/nearby' },
   'data service': { path: '/rest/v1/businesses?limit=0' },
   'social picture': { path: '/og/category/nothing.png' },
+  photo: { path: '/business/nobody/photos', init: { method: 'POST' } },
   document: { path: '/submission/nobody', init: { method: 'POST' } },
 }
 
@@ -47,7 +49,7 @@ describe('what costs much', () => {
   test('is refused in the form that whoever asks can read', async ({ from, services }) => {
     for (const { name, burst, perSecond } of visitLimits)
       for (let visit = 0; visit < burst; visit++)
-        services.forms.limits.take(`${name} of 203.0.113.7`, perSecond, burst)
+        await services.forms.limits.take(`${name} of 203.0.113.7`, perSecond, burst)
     const typeOf = async (path: string) => {
       const answer = await from('203.0.113.7', path)
       expect(answer.status).toBe(429)

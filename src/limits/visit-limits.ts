@@ -72,9 +72,18 @@ export const visitLimits: readonly VisitLimit[] = [
     text: 'You are asking for pictures faster than we can draw them.',
   },
   {
+    name: 'photo',
+    methods: ['POST'],
+    paths: /^\/business\/[^/]+\/(posts|photos(\/upload)?)(\.data)?$/,
+    perSecond: 0.5,
+    burst: 120,
+    text: 'You are sending photos faster than we can take them.',
+  },
+  {
     name: 'document',
     methods: ['POST'],
-    paths: /^\/(submit-business|register-business|submission\/[^/]+)(\.data)?$/,
+    paths:
+      /^\/(submit-business|register-business|submission\/[^/]+|business\/[^/]+\/(claim|report))(\.data)?$/,
     perSecond: 0.1,
     burst: 40,
     text: 'You are sending forms faster than we can take them. Go back: your browser may still have what you typed.',

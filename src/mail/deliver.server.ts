@@ -14,7 +14,7 @@ const atOnce = 10
 /** With waits of 1, 2, 4, 8, 16, 32 and then 60 minutes, the last of these attempts is after three days. */
 const maxAttempts = 78
 
-/** Links and codes of a mail are keys to somebody's account, of use to its receiver alone. */
+/** Links and codes of most mails are keys to somebody's account, of use to the receiver alone. */
 const emptied = { text: '', html: '' }
 
 type Deps = { now(): Date; log(event: Record<string, unknown>): void }
@@ -66,7 +66,12 @@ async function deliver(db: Db, send: SendMail, mail: Claimed, deps: Deps): Promi
   }
   await db
     .updateTable('mails')
-    .set({ sent_at: deps.now(), last_error: null, ...emptied })
+    .set({
+      sent_at: deps.now(),
+      last_error: null,
+      text: sql`case when holds_no_key then text else '' end`,
+      html: sql`case when holds_no_key then html else '' end`,
+    })
     .where('id', '=', mail.id)
     .execute()
   return true
@@ -78,7 +83,7 @@ async function noteFailure(db: Db, mail: Claimed, error: unknown, deps: Deps): P
   const next = error instanceof MailRefused ? null : nextAttempt(mail.attempts, now)
   await db
     .updateTable('mails')
-    .set({ last_error: reason, ...(next ? { send_after: next } : { gave_up_at: now, ...emptied }) })
+    .set({ last_error: reason, ...(next ? { send_after: next } : { gave_up_at: now }) })
     .where('id', '=', mail.id)
     .where('sent_at', 'is', null)
     .execute()
@@ -95,6 +100,22 @@ async function noteFailure(db: Db, mail: Claimed, error: unknown, deps: Deps): P
 export function nextAttempt(attempts: number, now: Date): Date | null {
   if (attempts >= maxAttempts) return null
   return new Date(now.getTime() + Math.min(2 ** (attempts - 1), 60) * minute)
+}
+
+/** Empties mails that were kept to be sent again: given up, or no key to anything. @returns how many. */
+export async function emptyKept(db: Db, before: Date, most: number): Promise<number> {
+  const ids = db
+    .selectFrom('mails')
+    .select('id')
+    .where(sql<boolean>`coalesce(sent_at, gave_up_at) <= ${before}`)
+    .where('text', '<>', '')
+    .limit(most)
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set(emptied)
+    .where('id', 'in', ids)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Forgets mails that left or were given up. @returns how many, as many as `most` when there may be more. */

@@ -14,6 +14,8 @@ export type EmailContent = {
   action?: { label: string; url: string }
   /** What follows the code and the button. */
   after?: string[]
+  /** Whether no link and no word of it lets anybody in: its text is kept for a week, to be sent once more. */
+  holdsNoKey?: boolean
 }
 
 /**
@@ -28,7 +30,8 @@ export function writeEmail(content: EmailContent): Mail {
   const subject = content.subject.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   const action = content.action && { ...content.action, url: webAddress(content.action.url) }
   const checked = { ...content, subject, action }
-  return { to: content.to, subject, text: emailText(checked), html: emailHtml(checked) }
+  const parts = { text: emailText(checked), html: emailHtml(checked) }
+  return { to: content.to, subject, ...parts, ...(content.holdsNoKey && { holdsNoKey: true }) }
 }
 
 function webAddress(given: string): string {

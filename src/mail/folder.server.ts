@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, unlink, writeFile } from 'node:fs/promises'
+import { readdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { makeFolderOnDisk, renameOnDisk, writeSynced } from '../db/folder/on-disk.server.ts'
 import { messageOf, type Sender, type SendMail } from './mail.ts'
 
 /**
@@ -13,9 +14,10 @@ export function folderTransport(folder: string, from: Sender): SendMail {
     const { message } = await composer.sendMail(messageOf(mail, from))
     const file = join(folder, `${timeInName(mail.writtenAt)}-${mail.id}.eml`)
     // Its links and codes are keys to somebody's account: for the owner of the folder alone.
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true })
-    await rename(`${file}.part`, file)
+    await makeFolderOnDisk(folder)
+    await rm(`${file}.part`, { force: true })
+    await writeSynced(`${file}.part`, message as Buffer)
+    await renameOnDisk(`${file}.part`, file)
   }
 }
 

@@ -1,5 +1,12 @@
 /** A mail to one address, in two parts that say the same. Neither `to` nor `subject` has a line break. */
-export type Mail = { to: string; subject: string; text: string; html: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Whether no link and no word of it lets anybody in; it does when left out. */
+  holdsNoKey?: boolean
+}
 
 /** Whom a mail comes from. */
 export type Sender = { name: string; address: string }
@@ -32,4 +39,23 @@ export function messageOf(mail: OutgoingMail, from: Sender) {
     // Keeps "I am on holiday" from answering (RFC 3834, 5).
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
+}
+
+/** Where a mail is on its way. */
+export type MailState = 'waiting' | 'failed' | 'sent'
+
+/** A mail as those see it who look after the queue; its text is nobody's but its receiver's. */
+export type QueuedMail = {
+  id: string
+  number: number
+  to: string
+  subject: string
+  writtenAt: string
+  /** When it is tried next, while it waits. */
+  nextAt: string
+  /** When it left or was given up. */
+  endedAt: string | null
+  attempts: number
+  lastError: string | null
+  canBeSent: boolean
 }

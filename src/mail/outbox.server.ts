@@ -10,9 +10,32 @@ import type { Mail } from './mail.ts'
  */
 export async function queueMail(
   db: Db,
-  { to, subject, text, html }: Mail,
+  { to, subject, text, html, holdsNoKey = false }: Mail,
   { id, now, sendAfter = now }: { id: string; now: Date; sendAfter?: Date },
 ): Promise<void> {
   const row = { id, to_address: to, subject, text, html, created_at: now, send_after: sendAfter }
-  await db.insertInto('mails').values(row).execute()
+  await db
+    .insertInto('mails')
+    .values({ ...row, holds_no_key: holdsNoKey })
+    .execute()
+}
+
+/** The same for many mails at once, in their order. */
+export async function queueMails(
+  db: Db,
+  mails: readonly (Mail & { id: string })[],
+  now: Date,
+): Promise<void> {
+  if (mails.length === 0) return
+  const rows = mails.map(({ id, to, subject, text, html, holdsNoKey = false }) => ({
+    id,
+    to_address: to,
+    subject,
+    text,
+    html,
+    created_at: now,
+    send_after: now,
+    holds_no_key: holdsNoKey,
+  }))
+  await db.insertInto('mails').values(rows).execute()
 }

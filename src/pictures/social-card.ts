@@ -11,8 +11,8 @@ export type SocialCard = {
   title: string
   /** One short line under the title. */
   line: string
-  /** How the listing was verified; none for pages that are no listing. */
-  badge?: string | null
+  /** How the listing was shown to be what it says; none for pages that are no listing. */
+  badge?: { words: string; shape: string; ink: string; ground: string } | null
   /** SVG of 580 by 630 for the right side. */
   art: string
 }
@@ -26,8 +26,6 @@ const left = 64
 const room = 620 - 2 * left + 24
 const shield =
   'M32 2Q42 8 57 9V30C57 33.6 56.5 37 55.5 40H8.5C7.5 37 7 33.6 7 30V9Q22 8 32 2ZM32 8.5L35.7 18.4L46.3 18.9L38 25.4L40.8 35.6L32 29.8L23.2 35.6L26 25.4L17.7 18.9L28.3 18.4Z'
-const check =
-  'M10 .7Q13 2.7 18 3V9.5C18 14.5 14.6 17.7 10 19.4C5.4 17.7 2 14.5 2 9.5V3Q7 2.7 10 .7ZM10 4.1L11.6 8L15.7 8.2L12.5 10.9L13.5 15L10 12.7L6.5 15L7.5 10.9L4.3 8.2L8.4 8Z'
 
 /** Draws the picture: words on navy at the left, the art at the right, a gold line between them. */
 export function drawSocialCard(card: SocialCard, measures: Measures): string {
@@ -71,16 +69,16 @@ function drawWords({ kicker, title, line, badge }: SocialCard, { sans, serif }: 
   )
 }
 
-function drawBadge(badge: string, { sans }: Measures): string {
-  const text = cutText(badge, (room - 92) / 24, sans)
+function drawBadge(badge: NonNullable<SocialCard['badge']>, { sans }: Measures): string {
+  const text = cutText(badge.words, (room - 92) / 24, sans)
   const width = 84 + sans(text) * 24
   return (
-    rect(left, 508, width, 62, '#E4F1EA', 31) +
+    rect(left, 508, width, 62, badge.ground, 31) +
     group(
       `translate(${left + 22} 525) scale(1.4)`,
-      `<path d="${check}" fill="${tone.green}" fill-rule="evenodd"/>`,
+      `<path d="${badge.shape}" fill="${badge.ink}" fill-rule="evenodd"/>`,
     ) +
-    words(text, left + 62, 547, 24, tone.green)
+    words(text, left + 62, 547, 24, badge.ink)
   )
 }
 

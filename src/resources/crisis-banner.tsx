@@ -5,12 +5,19 @@ const slim = 'inline-flex min-h-11 items-center underline underline-offset-4'
 /** The first line of every page, above its header: help that is one tap away. */
 export function CrisisBanner() {
   return (
-    <aside aria-label="Help in a crisis" className="bg-crisis text-sm text-white print:hidden">
-      <p className="shell flex flex-wrap items-center justify-center gap-x-5 text-center">
+    <aside
+      aria-label="Help in a crisis"
+      className="@container bg-crisis text-sm text-white print:hidden"
+    >
+      <p className="shell flex flex-wrap items-center justify-center gap-x-3 text-center sm:gap-x-5">
         <a href={dial} className={`${slim} font-semibold`}>
-          Veterans Crisis Line: dial 988, press 1
+          <span>
+            {/* On a phone there is room for both where this word is only heard. */}
+            <span className="@min-[20rem]:max-sm:sr-only">Veterans </span>
+            Crisis Line: dial 988, press 1
+          </span>
         </a>
-        <a href={text} className={`${slim} max-sm:hidden`}>
+        <a href={text} className={`${slim} @max-[20rem]:hidden`}>
           Text 838255
         </a>
       </p>

@@ -2,7 +2,7 @@ import { directionsHref, siteText, telHref } from '../ui/links.ts'
 import { streetOf } from '../florida/address.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Emblem } from './emblems.tsx'
-import { isReachable, phonePieces, type Resource } from './resource.ts'
+import { phonePieces, type Resource } from './resource.ts'
 
 const link = 'inline-link inline-flex min-h-11 items-center'
 
@@ -23,13 +23,7 @@ export function ResourceCard({ resource }: { resource: Resource }) {
         <h3 className="min-w-0 wrap-anywhere">{title}</h3>
       </div>
       <p className="mt-3 text-sm">{resource.description}</p>
-      {isReachable(resource) ? (
-        <Reach resource={resource} />
-      ) : (
-        <p className="mt-2 text-sm text-soft">
-          We are still checking its phone number and website, so we show none yet.
-        </p>
-      )}
+      <Reach resource={resource} />
     </article>
   )
 }

@@ -13,6 +13,35 @@ export type Resource = {
   extra: string | null
 }
 
+/** What an admin writes of a resource, under the names of the table. */
+export type ResourceFacts = Pick<
+  Resource,
+  'section' | 'title' | 'description' | 'address' | 'phone' | 'website' | 'extra'
+>
+
+/** After how many days somebody looks again whether a resource is still right. */
+export const recheckDays = 180
+
+/** Whether somebody should look again. @param today as 2026-11-21. */
+export function isToRecheck(checkedOn: string | null, today: string): boolean {
+  if (!checkedOn) return true
+  return (Date.parse(today) - Date.parse(checkedOn)) / 86_400_000 >= recheckDays
+}
+
+/** What the table calls each part of the page, in its order, with the words for it. */
+export const sectionNames = [
+  ['government', 'State & Government Resources'],
+  ['employment', 'Employment & Business Resources'],
+  ['va-medical-center', 'Healthcare & Mental Health: VA medical centers'],
+  ['va-locations-link', 'Healthcare & Mental Health: link to more VA locations'],
+  ['healthcare', 'Healthcare & Mental Health: organizations'],
+  ['support-line', 'Healthcare & Mental Health: support line'],
+  ['housing', 'Housing Assistance'],
+  ['legal', 'Legal & Advocacy Support'],
+  ['community', 'Community & Support Organizations'],
+  ['crisis', 'Crisis line, as searches show it'],
+] as const
+
 /** The sections of the page in their order; the id is the anchor, `holds` what the table calls them. */
 export const sections = [
   { id: 'government', title: 'State & Government Resources', holds: ['government'] },

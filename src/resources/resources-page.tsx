@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { servicesContext } from '../services.server.ts'
 import { breadcrumbData } from '../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl } from '../ui/page-head.ts'
+import { pageMeta, siteUrl, publicPage } from '../ui/page-head.ts'
 import type { Route } from './+types/resources-page.ts'
 import { CrisisStrip, NeedAssistance } from './crisis-line.tsx'
 import { EmblemSheet } from './emblems.tsx'
@@ -16,6 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, site } = context.get(servicesContext)
   return { resources: await findResources(db), contactEmail: site.contactEmail }
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteUrl(matches)

@@ -5,12 +5,11 @@ import data from '../../data/veteran-resources.json' with { type: 'json' }
 
 /**
  * Brings the table of veteran resources up to the file; running it again changes nothing. Values that
- * the file keeps under `unpublished`, and resources that it holds back, stay out.
+ * the file keeps under `unpublished` stay out. What an admin has edited stays
+ * as they left it, and so does the order.
  */
 export async function loadResources(db: Db): Promise<void> {
-  const heldBack = data.resources.filter(isHeldBack).map(({ id }) => id)
-  const published = data.resources.filter((resource) => !isHeldBack(resource))
-  const rows = published.map((resource, place) => ({
+  const rows = data.resources.map((resource, place) => ({
     id: resource.id,
     section: resource.section,
     place,
@@ -26,22 +25,23 @@ export async function loadResources(db: Db): Promise<void> {
     .insertInto('resources')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        section: sql`excluded.section`,
-        place: sql`excluded.place`,
-        title: sql`excluded.title`,
-        description: sql`excluded.description`,
-        address: sql`excluded.address`,
-        phone: sql`excluded.phone`,
-        website: sql`excluded.website`,
-        extra: sql`excluded.extra`,
-      }),
+      conflict
+        .column('id')
+        .doUpdateSet({
+          section: sql`excluded.section`,
+          title: sql`excluded.title`,
+          description: sql`excluded.description`,
+          address: sql`excluded.address`,
+          phone: sql`excluded.phone`,
+          website: sql`excluded.website`,
+          extra: sql`excluded.extra`,
+        })
+        .where('resources.edited_at', 'is', null),
     )
     .execute()
-  if (heldBack.length) await db.deleteFrom('resources').where('id', 'in', heldBack).execute()
 }
 
-/** Every veteran resource, in the order of its section. */
+/** The veteran resources that can be reached in any way, in the order of their sections; hidden ones stay out. */
 export async function findResources(db: Db): Promise<Resource[]> {
   return db
     .selectFrom('resources')
@@ -56,11 +56,15 @@ export async function findResources(db: Db): Promise<Resource[]> {
       'logo',
       'extra',
     ])
+    .where('is_hidden', '=', false)
+    .where((where) =>
+      where.or([
+        where('address', 'is not', null),
+        where('phone', 'is not', null),
+        where('website', 'is not', null),
+      ]),
+    )
     .orderBy('place')
     .orderBy('id')
     .execute()
-}
-
-function isHeldBack(resource: object): boolean {
-  return 'heldBack' in resource
 }

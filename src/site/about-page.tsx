@@ -1,15 +1,20 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { servicesContext } from '../services.server.ts'
+import { findSetting } from '../settings/site-settings.server.ts'
+import type { Figure } from '../settings/site-settings.ts'
 import { breadcrumbData } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { pageMeta, siteUrl } from '../ui/page-head.ts'
+import { pageMeta, siteUrl, publicPage } from '../ui/page-head.ts'
 import type { Route } from './+types/about-page.ts'
 import { Handshake, HeartHandshake, Shield, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { name: context.get(servicesContext).site.name }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, site } = context.get(servicesContext)
+  return { name: site.name, figures: await findSetting(db, 'figures') }
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const url = siteUrl(matches)
@@ -38,7 +43,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="shell pt-8 pb-16 md:pt-12">
         <h1>About Us</h1>
-        <AboutBody name={loaderData.name} />
+        <AboutBody {...loaderData} />
       </div>
       <section className="bg-navy text-white print:hidden">
         <div className="shell section-gap text-center">
@@ -56,6 +61,8 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+const link = 'inline-link inline-flex min-h-11 items-center'
 
 /** Whose data the directory stands on, in the words that their licenses ask for. */
 export function DataCredits() {
@@ -123,6 +130,8 @@ const impact = [
   { figure: '9%', label: 'of all U.S. businesses' },
 ]
 
+type ShownFigure = Pick<Figure, 'figure' | 'label'> & Partial<Figure>
+
 const challenges = [
   {
     title: 'Access to Capital',
@@ -138,7 +147,7 @@ const challenges = [
   },
 ]
 
-function AboutBody({ name }: { name: string }) {
+function AboutBody({ name, figures }: { name: string; figures: Figure[] | null }) {
   return (
     <>
       <Part id="mission" title="Our Mission">
@@ -157,8 +166,19 @@ function AboutBody({ name }: { name: string }) {
             </li>
           ))}
         </ul>
+        <p className="mt-6 flex flex-wrap gap-x-6">
+          <Link to={href('/how-we-verify')} className={link}>
+            How we verify
+          </Link>
+          <Link to={href('/what-the-badge-means')} className={link}>
+            What the badges mean
+          </Link>
+          <Link to={href('/ledger')} className={link}>
+            Our work in numbers: the open ledger
+          </Link>
+        </p>
       </Part>
-      <Impact />
+      <Impact figures={figures} />
       <Part id="challenges" title="Challenges Faced by Veteran Entrepreneurs">
         <ol className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
           {challenges.map(({ title, text }) => (
@@ -174,7 +194,7 @@ function AboutBody({ name }: { name: string }) {
   )
 }
 
-function Impact() {
+function Impact({ figures }: { figures: Figure[] | null }) {
   return (
     <section
       aria-labelledby="impact"
@@ -185,9 +205,16 @@ function Impact() {
         What veterans who own a business add to the United States.
       </p>
       <dl className="mt-6 grid grid-cols-2 gap-6 lg:grid-cols-4">
-        {impact.map(({ figure, label }) => (
+        {(figures ?? impact).map(({ figure, label, source, year }: ShownFigure) => (
           <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="text-white/85">{label}</dt>
+            <dt className="text-white/85">
+              {label}
+              {source && (
+                <span className="block text-sm">
+                  {source}, {year}
+                </span>
+              )}
+            </dt>
             <dd className="font-serif text-3xl font-semibold text-gold tabular-nums md:text-4xl">
               {figure}
             </dd>

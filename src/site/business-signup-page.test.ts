@@ -6,7 +6,7 @@ describe('the business sign-up page', () => {
   test('says why to list and how review works', async ({ visit }) => {
     const { status, words, head, data } = await visit('/business-signup')
     expect(status).toBe(200)
-    for (const part of ['Why list', 'How review works', 'What we check', 'Two volunteers'])
+    for (const part of ['Why list', 'How review works', 'What we check', 'Volunteers look'])
       expect(words).toContain(part)
     expect(words).toContain('within 24 hours')
     expect(head.canonical).toBe('http://localhost:3000/business-signup')
@@ -18,7 +18,10 @@ describe('the business sign-up page', () => {
     const ways = document
       .querySelectorAll('main a')
       .map((link) => [link.textContent, link.getAttribute('href')])
-    expect(ways).toContainEqual(['I own this business', '/register-business'])
+    expect(ways).toContainEqual([
+      'I own this business',
+      '/auth?mode=sign-up&from=%2Fregister-business',
+    ])
     expect(ways).toContainEqual(['I know this business', '/submit-business'])
   })
 })

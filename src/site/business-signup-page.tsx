@@ -1,7 +1,11 @@
-import { href } from 'react-router'
+import { documentDays } from '../db/retention-rule.ts'
+import { usePromisedTime } from '../ui/use-promised-time.ts'
+import { href, Link } from 'react-router'
+import { pathWith } from '../account/session/local-path.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { breadcrumbData } from '../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl } from '../ui/page-head.ts'
+import { pageMeta, siteUrl, siteIn, publicPage } from '../ui/page-head.ts'
+import { promisedTime } from '../ui/promised-time.ts'
 import type { Route } from './+types/business-signup-page.ts'
 
 const reasons = [
@@ -19,12 +23,13 @@ const reasons = [
   },
 ]
 
+export const headers = publicPage
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const path = href('/business-signup')
   return pageMeta(matches, {
     title: 'List your veteran-owned business in Florida',
-    description:
-      'Get found by people near you who want to support veterans. A listing is free, takes five minutes, and is answered by our team within 24 hours.',
+    description: `Get found by people near you who want to support veterans. A listing is free, takes five minutes, and is answered by our team within ${promisedTime(siteIn(matches))}.`,
     path,
     data: [
       breadcrumbData(
@@ -37,12 +42,13 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 }
 
 export default function BusinessSignupPage() {
+  const promised = usePromisedTime()
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       <h1>List your veteran-owned business</h1>
       <p className="measure mt-4 text-lg">
         Be found by people near you who would rather give the job to a veteran. It takes five
-        minutes, and our team answers within 24 hours.
+        minutes, and our team replies within {promised}.
       </p>
       <WaysOn />
       <section aria-labelledby="why" className="mt-12 md:mt-16">
@@ -61,6 +67,9 @@ export default function BusinessSignupPage() {
   )
 }
 
+/** The account first, with the reason said there; who has one is led on to the form at once. */
+const ownersWay = pathWith(href('/auth'), { mode: 'sign-up', from: href('/register-business') })
+
 function WaysOn() {
   return (
     <section aria-label="Start here" className="mt-8 grid gap-4 md:grid-cols-2">
@@ -70,7 +79,7 @@ function WaysOn() {
           You own the business, or you run it for the veteran who does. You tell us the details and
           what shows that it is veteran-owned.
         </p>
-        <ButtonLink to={href('/register-business')} look="action" className="mt-auto max-sm:w-full">
+        <ButtonLink to={ownersWay} look="action" className="mt-auto max-sm:w-full">
           I own this business
         </ButtonLink>
       </div>
@@ -90,24 +99,40 @@ function WaysOn() {
 
 const checks = [
   'The business exists, and is in Florida or serves people here.',
-  'A veteran owns it. The badge says what that rests on: a certification, papers seen, a named organization that vouches, or the owner’s own word.',
+  'A veteran owns it. The badge says what that rests on: a certification, documents seen, a named organization that vouches, or the owner’s own word.',
   'The name, phone number, address and website are right and lead to this business.',
   'It is not listed already.',
 ]
 
 /** Who looks at what is sent in, at what, and how soon. */
 function HowReviewWorks() {
+  const promised = usePromisedTime()
   return (
     <section aria-labelledby="review" className="mt-12 md:mt-16">
       <h2 id="review">How review works</h2>
       <div className="mt-4 grid gap-8 md:grid-cols-2">
         <div className="measure space-y-3">
           <p>
-            Two volunteers look at every business before it is published. You hear from them within
-            24 hours: it is live, or they ask for something, or they say why not.
+            Volunteers look at every business before it is published. You hear from them within{' '}
+            {promised}: it is live, or they ask for something, or they say why not.
           </p>
           <p>
-            Papers that you show us are seen by reviewers only, and are deleted after the decision.
+            Documents that you show us are seen by reviewers only, and are deleted {documentDays}{' '}
+            days after the decision.
+          </p>
+          <p className="flex flex-wrap gap-x-6">
+            <Link
+              to={href('/how-we-verify')}
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              How we verify
+            </Link>
+            <Link
+              to={href('/what-the-badge-means')}
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              What the badges mean
+            </Link>
           </p>
         </div>
         <div>

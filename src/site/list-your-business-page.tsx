@@ -1,10 +1,12 @@
 import { href, Link } from 'react-router'
-import { pageMeta } from '../ui/page-head.ts'
+import { pageMeta, publicPage } from '../ui/page-head.ts'
 import type { Route } from './+types/list-your-business-page.ts'
 
 const target = href('/business-signup')
 
 /** The browser follows the refresh by itself, with or without script, and keeps no step back to it. */
+export const headers = publicPage
+
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {
     title: 'Redirecting to business signup',

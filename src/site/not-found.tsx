@@ -1,11 +1,15 @@
 import { href } from 'react-router'
 import { Offered } from '../directory/ways-on/offered.tsx'
+import type { LeftListing } from '../directory/ways-on/left-listing.ts'
 import type { Offers } from '../directory/ways-on/offers.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyDrawing } from '../ui/drawings/empty-drawing.tsx'
 
-/** What somebody sees who asked for a page that does not exist. */
-export function NotFound({ offers }: { offers: Offers | null }) {
+type NotFoundProps = { offers: Offers | null; left?: LeftListing['leftListing'] | null }
+
+/** What somebody sees who asked for a page that does not exist, or not for them any more. */
+export function NotFound({ offers, left = null }: NotFoundProps) {
+  if (left) return <NotYours {...left} />
   return (
     <div className="shell section-gap text-center">
       <title>Page Not Found</title>
@@ -25,6 +29,37 @@ export function NotFound({ offers }: { offers: Offers | null }) {
         <ButtonLink to="/about">About Us</ButtonLink>
       </div>
       {offers && <Offered offers={offers} />}
+    </div>
+  )
+}
+
+/** For who ran a listing once. */
+function NotYours({ id, name, isRun, isPublic }: LeftListing['leftListing']) {
+  return (
+    <div className="shell section-gap">
+      <title>You do not run this listing any more</title>
+      <meta name="robots" content="noindex" />
+      <h1>You do not run {name} any more</h1>
+      <p className="measure mt-3 text-lg">
+        {isRun
+          ? 'The listing is run by others now, and its messages, photos and figures are theirs to see. A mail told you when that changed. If it is your business and this is wrong, show our team that it is yours.'
+          : 'Nobody runs this listing at the moment. If it is your business, you can claim it again.'}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={href('/account')} look="action">
+          Your account
+        </ButtonLink>
+        {isPublic && (
+          <>
+            <ButtonLink to={href('/business/:businessId', { businessId: id })}>
+              See the listing
+            </ButtonLink>
+            <ButtonLink to={href('/business/:businessId/claim', { businessId: id })}>
+              {isRun ? 'Show that it is yours' : 'Claim it'}
+            </ButtonLink>
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyDrawing } from '../ui/drawings/empty-drawing.tsx'
+import { SentAgain } from './sent-again.tsx'
 
 /** What was wrong with a request, by the status that it was answered with. */
 const refusals: Record<number, { title: string; text: string }> = {
@@ -35,16 +36,19 @@ export function PageFailed({ requestId, status = 500, said }: PageFailedProps) {
       <div className="shell section-gap text-center">
         <h1>{refusal.title}</h1>
         <p className="measure mx-auto mt-3 text-soft">{refusal.text}</p>
+        {isToWait && <SentAgain />}
       </div>
     )
   return (
     <div className="shell section-gap text-center">
+      <meta name="request-id" content={requestId} suppressHydrationWarning />
       <EmptyDrawing kind="no-results" className="mx-auto h-auto w-60" />
       <h1 className="mt-4">This page could not be shown</h1>
       <p className="measure mx-auto mt-3 text-soft">
-        Something on our side failed. Nothing you entered was lost here; please try again in a
-        minute. If you write to us about it, name this number: <code>{requestId || 'none'}</code>.
+        Something failed on the way or on our side. Please try again in a minute. If you write to us
+        about it, name this number: <code>{requestId || 'none'}</code>.
       </p>
+      <SentAgain />
       <div className="mt-8 flex justify-center">
         <ButtonLink to="/" look="action" reloadDocument>
           Back to Home

@@ -4,6 +4,8 @@ import { specPages } from '../../test/spec-pages.ts'
 
 const redirects: [path: string, status: number, location: string][] = [
   ['/about', 301, '/about-us'],
+  ['/sign-in', 301, '/auth'],
+  ['/login?from=%2Fadmin', 301, '/auth?from=%2Fadmin'],
   ['/sitemap', 301, '/sitemap.xml'],
   ['/category/food-&-drinks', 301, '/category/food-and-drinks'],
   ['/category/landscaping', 301, '/category/landscape'],

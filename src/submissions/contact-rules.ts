@@ -1,43 +1,63 @@
 import { cleanLine } from './clean-text.ts'
 
+/** What people write around a number: what it is, and not whose. */
+const besideNumber = /\b(?:tel|phone|ph|call|cell|mobile|office|work|home)\b[.:]?/gi
+const extensionAtEnd = /[\s,;(]*(?:ext(?:ension)?\.?|x|#|,)\s*[.:=]?\s*(\d{1,6})\s*\)?$/i
+/** A word that is longer than a number ends with what nobody has to dial; more are two numbers. */
+const maxDialed = 12
+/** The keys of a phone by their letters, A to Z. */
+const keysOfLetters = '22233344455566677778889999'
+
 /**
- * A phone of the United States as 772-555-0142.
+ * A phone of the United States as 772-555-0142, or with an extension as 772-555-0142 ext. 4. Letters are dialed as
+ * the keys on which they stand: 1-800-FLOWERS is 800-356-9377.
  *
  * @returns null when it is not one: ten digits, of which area code and exchange start with 2 to 9.
  */
 export function usPhone(value: string): string | null {
-  if (/[^\d\s().+/-]/.test(value)) return null
-  const digits = value.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  const line = value.replace(besideNumber, ' ').replace(/^\s*tel:/i, '')
+  const extension = extensionAtEnd.exec(line)
+  const number = asDigits(extension ? line.slice(0, extension.index) : line)
+  if (/[^\d\s().+/-]/.test(number)) return null
+  const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
   const parts = /^([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(digits)
-  return parts && parts.slice(1).join('-')
+  if (!parts) return null
+  return parts.slice(1).join('-') + (extension ? ` ext. ${extension[1]}` : '')
 }
 
-/** The addresses that mail servers deliver to, in ASCII (RFC 5321, 4.5.3.1 for the lengths). */
+/** A number that ends in a word, as the digits that phones dial: what is longer than a number they leave out. */
+function asDigits(number: string): string {
+  const found = /^([\s+1().-]*\(?\d{3}\)?[\s.-]*)([a-z\d\s.-]*[a-z][a-z\d\s.-]*)$/i.exec(number)
+  const [, code = '', word = ''] = found ?? []
+  const dialed = word
+    .toUpperCase()
+    .replace(/[^A-Z\d]/g, '')
+    .replace(/[A-Z]/g, (letter) => keysOfLetters.charAt(letter.charCodeAt(0) - 65))
+  const isWord = dialed.length >= 7 && dialed.length <= maxDialed
+  return isWord ? code + dialed.slice(0, 7) : number
+}
+
+/** What ends many addresses, for telling a slip from a list of addresses. */
+const commaForDot = /,(?=(?:com|net|org|edu|gov|mil|us|biz|info)$)/
+
+/**
+ * The addresses that mail servers deliver to, in ASCII (RFC 5321, 4.5.3.1 for the lengths), out of what people copy
+ * or type: "Bob <bob@example.com>", "mailto:bob@example.com", "bob @ example.com."
+ */
 export function mailAddress(value: string): string | null {
   const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
   const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
   const address = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+[a-z][a-z0-9-]*[a-z0-9]$`)
-  const email = value.toLowerCase()
+  const inBrackets = /<([^<>]*)>\s*$/.exec(value)?.[1] ?? value
+  const email = inBrackets
+    .toLowerCase()
+    .trim()
+    .replace(/^mailto:\s*/, '')
+    .replace(/[.,;:!]+$/, '')
+    .replace(/\s*([@.])\s*/g, '$1')
+    .replace(commaForDot, '.')
   const isShort = email.length <= 254 && email.indexOf('@') <= 64
   return isShort && address.test(email) ? email : null
-}
-
-/**
- * A web address as it is kept; `https://` is added to one without.
- *
- * @param hosts the sites that it must be on, such as facebook.com; any when left out.
- * @returns null for all that is no page of the web: other schemes, names without a dot, numbers, passwords.
- */
-export function webLink(value: string, hosts?: readonly string[]): string | null {
-  if (/[\s\\<>"]/.test(value)) return null
-  const whole = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(value) ? value : `https://${value}`
-  const url = URL.canParse(whole) ? new URL(whole) : null
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
-  const host = url.hostname.toLowerCase()
-  if (!/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host)) return null
-  const isOn = (site: string) => host === site || host.endsWith(`.${site}`)
-  if (hosts && !hosts.some(isOn)) return null
-  return url.pathname === '/' && !url.search && !url.hash ? url.origin : url.href
 }
 
 /** A zip as it was filled in, without its four further digits. */

@@ -7,6 +7,7 @@ import { can, type Person, type Thing } from '../account/team/can.ts'
 const ways: Record<State, Partial<Record<Action, [to: string, email: string | null]>>> = {
   draft: { submit: ['pending', 'received'] },
   pending: {
+    change: ['pending', null],
     ask_changes: ['changes_requested', 'changes-asked'],
     approve: ['approved', 'approved'],
     reject: ['rejected', 'rejected'],
@@ -57,6 +58,7 @@ const allowed: Record<Action, string> = {
   submit: 'visitor submitter owner reviewer admin',
   ask_changes: 'reviewer admin',
   answer: 'submitter',
+  change: 'submitter',
   approve: 'reviewer admin',
   reject: 'reviewer admin',
   withdraw: 'submitter',

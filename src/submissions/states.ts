@@ -18,6 +18,7 @@ export type SentState = Exclude<State, 'draft'>
 
 export const actions = [
   'submit',
+  'change',
   'ask_changes',
   'answer',
   'approve',
@@ -62,6 +63,8 @@ const expire: Transition = { to: 'withdrawn', email: 'expired' }
 const table: Record<State, Partial<Record<Action, Transition>>> = {
   draft: { submit: { to: 'pending', email: 'received' } },
   pending: {
+    /** Who sent it in changes it while it waits; the promise stays what it was. */
+    change: { to: 'pending', email: null },
     ask_changes: { to: 'changes_requested', email: 'changes-asked' },
     approve,
     reject,
@@ -87,8 +90,25 @@ const table: Record<State, Partial<Record<Action, Transition>>> = {
   archived: { restore, undo },
 }
 
+/** What becomes a listing when it is approved; what is about a listing that exists has no more to do with it then. */
+export type Kind = 'suggest' | 'register' | 'edit' | 'claim' | 'proof'
+
+/** Whether the listing that a submission names is the one that came of it. */
+export function makesListing(kind: Kind): boolean {
+  return kind === 'suggest' || kind === 'register'
+}
+
+const ofListing: readonly Action[] = ['suspend', 'archive']
+
 /** Where an action leads from a state, or null where it is not possible. */
-export function transitionOf(state: State, action: Action): Transition | null {
+export function transitionOf(
+  state: State,
+  action: Action,
+  kind: Kind = 'suggest',
+): Transition | null {
+  if (!makesListing(kind) && ofListing.includes(action)) return null
+  // There is no form to change: who shows proof again sends something else.
+  if (kind === 'proof' && action === 'ask_changes') return null
   return table[state][action] ?? null
 }
 
@@ -108,10 +128,6 @@ export function needsReason(action: Action): boolean {
 /** How long a decision of the team can be undone; its mails wait as long. */
 export const undoSeconds = 60
 
-/** How long the team promises to take, and after how much of that it is told by mail. */
-export const promisedHours = 24
-export const alertHours = 20
-
 const stateNames: Record<State, string> = {
   draft: 'Draft',
   pending: 'Waiting',
@@ -130,6 +146,7 @@ export function stateName(state: State): string {
 
 const actionTexts: Record<Action, string> = {
   submit: 'sent it in',
+  change: 'changed it',
   ask_changes: 'asked for changes',
   answer: 'sent the changes',
   approve: 'approved it',

@@ -24,8 +24,9 @@ export function whenText(at: Date, now: Date): string {
   return `${days < 300 ? date.format(at) : dateOfYear.format(at)}, ${time}`
 }
 
-/** A span of minutes: "5 h 12 min", "12 min". @param minutes 0 or more. */
+/** A span of minutes: "12 min", "5 h 12 min", from two days on "4 days". @param minutes 0 or more. */
 export function spanText(minutes: number): string {
+  if (minutes >= 2880) return `${Math.round(minutes / 1440)} days`
   const hours = Math.floor(minutes / 60)
   const rest = Math.floor(minutes % 60)
   if (hours === 0) return `${rest} min`

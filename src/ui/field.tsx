@@ -8,7 +8,7 @@ import type {
 
 type Described = {
   id: string
-  label: string
+  label: ReactNode
   /** What is wrong with the value, shown beside the field. */
   problem?: string | null
   hint?: string
@@ -31,7 +31,7 @@ export function TextField({
   hint,
   className,
   ...rest
-}: Described & InputHTMLAttributes<HTMLInputElement>) {
+}: Described & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
   return (
     <Labelled id={id} label={label} problem={problem} hint={hint} className={className}>
       <input
@@ -81,6 +81,23 @@ export function TickField({
     >
       <input id={id} type="checkbox" className="size-6 shrink-0 accent-action" {...rest} />
       <span>{label}</span>
+    </label>
+  )
+}
+
+/** One of several to choose from, with what it means under it. It stands in a `fieldset`. */
+export function RadioField({
+  label,
+  hint,
+  ...rest
+}: { label: ReactNode; hint?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center gap-3 py-1 wrap-anywhere">
+      <input type="radio" className="size-6 shrink-0 accent-action" {...rest} />
+      <span>
+        {label}
+        {hint && <span className="block text-sm text-soft">{hint}</span>}
+      </span>
     </label>
   )
 }

@@ -1,7 +1,12 @@
-/** Digits that dial a number: "772-555-0142" becomes `tel:+17725550142`. */
+/**
+ * Digits that dial a number: "772-555-0142" becomes `tel:+17725550142`. An extension is dialed after a pause, which
+ * phones write as a comma.
+ */
 export function telHref(phone: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
-  return digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`
+  const [number = '', extension] = phone.split(/\s*ext\.?\s*/)
+  const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  const dialed = digits.length === 10 ? `tel:+1${digits}` : `tel:${digits}`
+  return extension ? `${dialed},${extension.replace(/\D/g, '')}` : dialed
 }
 
 /** A web address as people read it: without protocol, `www.` and closing slash. */

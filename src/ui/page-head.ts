@@ -36,7 +36,7 @@ type SiteMatch = { loaderData?: unknown } | undefined
  * @param matches as React Router hands them to `meta`; the root's data holds the site.
  */
 export function pageMeta(matches: readonly SiteMatch[], head: PageHead): MetaDescriptor[] {
-  const site = (matches[0]?.loaderData as { site: Site } | undefined)?.site
+  const site = siteIn(matches)
   const title =
     site && !head.title.includes(site.name) ? `${head.title} | ${site.name}` : head.title
   const canonical = site && head.path !== undefined ? `${site.url}${head.path}` : null
@@ -77,7 +77,28 @@ function imageMeta(address: string, alt: string): MetaDescriptor[] {
   ]
 }
 
+/** The site out of the root's data, for what a page's head says of it. */
+export function siteIn(matches: readonly SiteMatch[]): Site | undefined {
+  return (matches[0]?.loaderData as { site: Site } | undefined)?.site
+}
+
+/** What the site is called, as its operator set it. */
+export function siteName(matches: readonly SiteMatch[]): string {
+  return siteIn(matches)?.name ?? 'Florida Veteran Business Directory'
+}
+
 /** The site's address out of the root's data, for structured data that needs whole addresses. */
 export function siteUrl(matches: readonly SiteMatch[]): string {
-  return (matches[0]?.loaderData as { site: Site } | undefined)?.site.url ?? ''
+  return siteIn(matches)?.url ?? ''
+}
+
+/** A cache may show what it has for a minute, a little longer while it asks for news, and for a day while we do not answer. */
+const lasts = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400'
+
+/**
+ * The `headers` of a page that is the same for everybody and says nothing of who asks: no form of a visitor, no
+ * token, no cookie. It is made for nobody in particular, and kept for all until something that pages show changes.
+ */
+export function publicPage(): { 'cache-control': string } {
+  return { 'cache-control': lasts }
 }

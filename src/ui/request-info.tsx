@@ -1,11 +1,30 @@
 import { createContext, use } from 'react'
 
-/** What the server knows of the response it renders: its id in the log, the key of its inline scripts. */
-export const RequestInfoContext = createContext<{ id: string; nonce: string } | null>(null)
+/**
+ * What the server knows of the response it renders: its id in the log, the key by which its inline scripts are told
+ * from others' (the browser never sees it), how it is told of scripts that those write, and whether the page is the same
+ * for everybody.
+ */
+export const RequestInfoContext = createContext<{
+  id: string
+  key: string
+  allow(script: string): void
+  isForAll: boolean
+} | null>(null)
 
-/** The key for inline scripts; the browser hides it once the page has loaded. */
-export function useNonce(): string | undefined {
-  return use(RequestInfoContext)?.nonce
+/** The key for inline scripts and styles; none in the browser, where they are allowed by their hash. */
+export function useInlineKey(): string | undefined {
+  return use(RequestInfoContext)?.key
+}
+
+/** Lets the page write this script itself. */
+export function useAllowedScript(script: string): void {
+  use(RequestInfoContext)?.allow(script)
+}
+
+/** Whether the server renders a page that is the same for everybody. */
+export function useIsForAll(): boolean {
+  return use(RequestInfoContext)?.isForAll === true
 }
 
 /** The id under which the log keeps what happened to this page. */

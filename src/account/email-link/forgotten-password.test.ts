@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
 import { press, test } from '../../../test/account-fixtures.ts'
-import { password, signedUp } from '../../../test/auth-fixtures.ts'
+import { password } from '../../../test/auth-fixtures.ts'
 
 const email = 'ann@example.com'
 
 describe('a forgotten password', () => {
-  test('is changed by the link of a mail', async ({ auth, newClient, newVisitor, outbox }) => {
-    await signedUp(auth, newClient(), email)
+  test('is changed by the link of a mail', async ({ haveAccount, newVisitor, outbox }) => {
+    await haveAccount(email)
     const ann = newVisitor()
     const asked = await ann.send('/auth/forgot', { email })
     expect(asked.words).toContain('Please check your email')
@@ -26,12 +26,11 @@ describe('a forgotten password', () => {
   })
 
   test('is changed by the code of the mail on any device', async ({
-    auth,
-    newClient,
+    haveAccount,
     newVisitor,
     outbox,
   }) => {
-    await signedUp(auth, newClient(), email)
+    await haveAccount(email)
     const asked = await newVisitor().send('/auth/forgot', { email })
     const action = asked.document.querySelector('main form')?.getAttribute('action') ?? ''
     const [mail] = await outbox()
@@ -41,12 +40,11 @@ describe('a forgotten password', () => {
   })
 
   test('is answered the same, whether or not there is an account, and however often', async ({
-    auth,
-    newClient,
+    haveAccount,
     newVisitor,
     outbox,
   }) => {
-    await signedUp(auth, newClient(), email)
+    await haveAccount(email)
     const ask = async (address: string) => {
       const { status, words } = await newVisitor().send('/auth/forgot', { email: address })
       return [status, words.replaceAll(address, '')]
@@ -58,12 +56,11 @@ describe('a forgotten password', () => {
   })
 
   test('whose mail is opened elsewhere is done by its code', async ({
-    auth,
-    newClient,
+    haveAccount,
     newVisitor,
     outbox,
   }) => {
-    await signedUp(auth, newClient(), email)
+    await haveAccount(email)
     await newVisitor().send('/auth/forgot', { email })
     const [mail] = await outbox()
     const elsewhere = newVisitor()

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { press, test } from '../../../test/account-fixtures.ts'
-import { password, signedUp, type AuthClient } from '../../../test/auth-fixtures.ts'
+import { password, type AuthClient } from '../../../test/auth-fixtures.ts'
 import { signedUpWithTotp } from '../../../test/factors.ts'
 import type { ReadMail } from '../../../test/mails.ts'
 
@@ -8,12 +8,11 @@ const email = 'ann@example.com'
 
 describe('a link that was pressed before', () => {
   test('leads on who came in by it, and nobody else', async ({
-    auth,
-    newClient,
+    haveAccount,
     newVisitor,
     outbox,
   }) => {
-    await signedUp(auth, newClient(), email)
+    await haveAccount(email)
     const ann = newVisitor()
     await ann.send('/auth/link?from=/account', { email })
     const link = (await outbox()).at(-1)?.links[0] ?? ''
@@ -103,13 +102,13 @@ describe('a link of somebody else', () => {
 
   for (const flowType of ['implicit', 'pkce'] as const)
     test(`is not followed without a word (${flowType})`, async ({
-      auth,
+      haveAccount,
       newClient,
       newVisitor,
       outbox,
     }) => {
-      await signedUp(auth, newClient(), email)
-      await signedUp(auth, newClient(), mallory)
+      await haveAccount(email)
+      await haveAccount(mallory)
       const ann = newVisitor()
       await ann.send('/auth', { email, password })
       const before = new Map(ann.cookies)
@@ -130,13 +129,14 @@ describe('a link of somebody else', () => {
     })
 
   test('does not name who is signed in with their password alone', async ({
+    haveAccount,
     auth,
     newClient,
     newVisitor,
     outbox,
   }) => {
     await signedUpWithTotp(auth, newClient(), email)
-    await signedUp(auth, newClient(), mallory)
+    await haveAccount(mallory)
     const thief = newVisitor()
     await thief.send('/auth', { email, password })
     const asked = await thief.visit(await linkOf(newClient(), outbox))

@@ -3,6 +3,7 @@ import { Form, useNavigate } from 'react-router'
 import { useToast } from '../../ui/toast.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
 import {
+  asksChallenge,
   unexpected,
   type Outcome,
   type Problems,
@@ -35,6 +36,9 @@ export function AccountForm({ run, returnTo, given, action, children, Sent }: Ac
   return (
     <Form method="post" action={action} onSubmit={submit} className="space-y-5" aria-busy={isBusy}>
       {outcome?.is === 'refused' && <Refused message={outcome.message} />}
+      {outcome?.is === 'refused' && outcome.captcha && (
+        <input type="hidden" name="captcha" value={outcome.captcha} />
+      )}
       {children({ problems, isBusy, outcome })}
     </Form>
   )
@@ -54,7 +58,14 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
 
   async function attempt(form: FormData): Promise<Outcome> {
     try {
-      return await run(await connect(), form, returnTo)
+      const auth = await connect()
+      const outcome = await run(auth, form, returnTo)
+      if (!asksChallenge(outcome)) return outcome
+      const { solveCaptcha } = await import('../../limits/challenge/solve-captcha.client.ts')
+      const captcha = await solveCaptcha()
+      if (!captcha) return outcome
+      form.set('captcha', captcha)
+      return await run(auth, form, returnTo)
     } catch {
       return unexpected
     }

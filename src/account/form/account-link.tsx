@@ -15,7 +15,15 @@ export function AccountLink({ cookieName, className, onClick }: AccountLinkProps
     () => false,
   )
   return (
-    <NavLink to={href('/account')} end className={className} onClick={onClick}>
+    // Before any script has come, `nameAccount` may have named it.
+    <NavLink
+      to={href('/account')}
+      end
+      data-account=""
+      suppressHydrationWarning
+      className={className}
+      onClick={onClick}
+    >
       {(loading ? holds : session) ? 'Account' : 'Sign in'}
     </NavLink>
   )

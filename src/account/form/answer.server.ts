@@ -1,9 +1,17 @@
 import { data, replace } from 'react-router'
 import { formValues } from '../../limits/body.server.ts'
+import { captchaSeconds, waitedToken } from '../../limits/challenge/captcha-token.server.ts'
+import { makeToken } from '../../limits/challenge/form-token.server.ts'
 import { servicesContext, type Services } from '../../services.server.ts'
 import { nextPath } from '../sign-in/next-path.ts'
 import { localPath } from '../session/local-path.ts'
-import type { Outcome, Refusal, Run, ReturnTo } from '../session/outcome.ts'
+import {
+  asksChallenge,
+  type Outcome,
+  type Refusal,
+  type Run,
+  type ReturnTo,
+} from '../session/outcome.ts'
 import { authOf, readUser, tellWhen, type RouteArgs } from '../session/session.server.ts'
 import { fieldValue } from '../session/field-value.ts'
 
@@ -23,7 +31,27 @@ export async function answerWith(
   const outcome = await run(authOf(asked.context), form, returnToOf(asked, fallback))
   if (outcome.is === 'done') throw replace(outcome.to)
   if (outcome.is === 'refused' && outcome.until) tellWhen(asked.context, outcome.until)
+  const isOwn = asked.context.get(servicesContext).accounts.own !== null
+  if (isOwn && asksChallenge(outcome)) return answerOf(await withPatience(asked.context), form)
   return answerOf(outcome, form)
+}
+
+/** Where a challenge is asked for and no script solves it: the next showing of the form is taken once they have waited. */
+async function withPatience(context: RouteArgs['context']): Promise<Refusal> {
+  const text = `To tell you from a program: wait ${captchaSeconds.wait} seconds, then fill this in again and send it.`
+  const captcha = await newCaptcha(context.get(servicesContext))
+  return { is: 'refused', message: { title: 'One more step', text }, problems: {}, captcha }
+}
+
+/** What is taken in place of a solved challenge once it is old enough. */
+async function newCaptcha({ forms, now, randomId }: Services): Promise<string> {
+  return waitedToken(await makeToken(forms.secret, { key: randomId(), issuedAt: now() }))
+}
+
+/** The same for what the site asks by itself for a visitor, who need not wait for it. */
+export async function siteCaptcha({ forms, now, randomId }: Services): Promise<string> {
+  const issuedAt = new Date(now().getTime() - captchaSeconds.wait * 1000)
+  return waitedToken(await makeToken(forms.secret, { key: randomId(), issuedAt }))
 }
 
 /** The answer to a form that did not lead on. */

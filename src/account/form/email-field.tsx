@@ -4,10 +4,13 @@ import { TextField } from '../../ui/field.tsx'
 export function EmailField({
   label = 'Email',
   email,
+  takesPasskey = false,
   problem,
 }: {
   label?: string
   email?: string | undefined
+  /** Whether browsers offer passkeys there, too. */
+  takesPasskey?: boolean
   problem: string | undefined
 }) {
   return (
@@ -16,7 +19,7 @@ export function EmailField({
       name="email"
       type="email"
       label={label}
-      autoComplete="username"
+      autoComplete={takesPasskey ? 'username webauthn' : 'username'}
       autoCapitalize="none"
       spellCheck={false}
       required

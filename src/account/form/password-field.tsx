@@ -20,7 +20,7 @@ export function PasswordField({
   const [isShown, setShown] = useState(false)
   const isHydrated = useHydrated()
   return (
-    <div className="relative">
+    <div className="@container relative">
       <TextField
         id={name}
         name={name}
@@ -40,7 +40,7 @@ export function PasswordField({
           aria-pressed={isShown}
           aria-controls={name}
           onClick={() => setShown(!isShown)}
-          className="absolute -top-2 right-0 min-h-11 px-2 text-sm text-link underline underline-offset-3"
+          className="absolute -top-2 right-0 min-h-11 @max-[16rem]:static px-2 text-sm text-link underline underline-offset-3"
         >
           {isShown ? 'Hide' : 'Show'}
           <span className="sr-only"> {label.toLowerCase()}</span>

@@ -53,6 +53,13 @@ const flashes = {
   'factor-removed': { title: 'Second factor removed', text: 'We have written to you about it.' },
   'factor-confirmed': { title: 'Thank you', text: 'Your second factor is confirmed.' },
   proved: { title: 'Thank you', text: 'You can change your second factors now.' },
+  'proved-passkeys': { title: 'Thank you', text: 'You can add and change passkeys now.' },
+  'passkey-added': {
+    title: 'Passkey added',
+    text: 'From now on you can sign in with it, without a password.',
+  },
+  'passkey-renamed': { title: 'Saved', text: 'The passkey has its new name.' },
+  'passkey-removed': { title: 'Passkey removed', text: 'We have written to you about it.' },
   'session-ended': { title: 'Signed out', text: 'That device has to sign in again.' },
   'others-ended': { title: 'Signed out', text: 'All your other devices have to sign in again.' },
 } satisfies Record<string, Message>

@@ -78,7 +78,9 @@ export function returnPathOf({ searchParams }: URL): string {
 
 /** Values that may be shown again: no passwords. A field that the form did not have is left out. */
 function shownValues(form: FormData): ShownValues {
-  const shown = ['email', 'name', 'nonce', 'confirm'].filter((field) => form.has(field))
+  const isShown = (field: string) =>
+    ['email', 'name', 'nonce', 'confirm'].includes(field) || field.startsWith('listing-')
+  const shown = [...new Set(form.keys())].filter(isShown)
   return Object.fromEntries(shown.map((field) => [field, fieldValue(form, field)]))
 }
 

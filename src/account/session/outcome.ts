@@ -28,6 +28,8 @@ export type Refusal = {
   problems: Problems
   code?: string
   until?: Date
+  /** What the next showing of a form carries, for who cannot solve a challenge; see `captchaIn`. */
+  captcha?: string
 }
 
 /** Where mails lead back to, and where a form leads on to. */
@@ -66,6 +68,7 @@ export function refusal(
   if (status === 503) return unsaved(title)
   if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return unexpected
   const at = /try again at (\S+)/.exec(message)?.[1]
+  if (code === 'captcha_failed') return { ...incomplete(title, notSolved, {}), code }
   if (code === 'over_email_send_rate_limit' && at) return tooManyMails(title, at)
   const wait = waitText(code, message)
   const text = wait ? `${wait}${besides && ` ${besides}`}` : message
@@ -88,6 +91,20 @@ function tooManyMails(title: string, at: string): Refusal {
   const message = { title, text, isDestructive: true }
   return { is: 'refused', message, problems: {}, code, until: new Date(at) }
 }
+
+/** Whether the service wants a solved challenge first. */
+export function asksChallenge(outcome: Outcome): outcome is Refusal & { code: 'captcha_failed' } {
+  return outcome.is === 'refused' && outcome.code === 'captcha_failed'
+}
+
+/** What a form carries for a challenge: script puts it in once it is asked for, or the server with the form. */
+export function captchaIn(form: FormData): { captchaToken?: string } {
+  const sent = form.get('captcha')
+  return typeof sent === 'string' && sent ? { captchaToken: sent } : {}
+}
+
+const notSolved =
+  'We could not make sure that no program is at work here. Load this page again and try once more.'
 
 /** Something that is missing or malformed, found before the service is asked. */
 export function incomplete(title: string, text: string, problems: Problems): Refusal {

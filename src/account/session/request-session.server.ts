@@ -10,7 +10,7 @@ import { siteHeader } from '../../auth/sessions/session-rule.ts'
 import type { Services } from '../../services.server.ts'
 import { clientOptions } from './account-service.ts'
 import type { AuthClient } from './outcome.ts'
-import { sessionCookieName } from './session-cookie.ts'
+import { renamedCookies, sessionCookieName } from './session-cookie.ts'
 import type { Role } from '../team/can.ts'
 import { answerForPages } from './service-answer.ts'
 
@@ -57,6 +57,7 @@ type Requester = { visitor: Visitor; userAgent: string }
 export function sessionOf(request: Request, services: Services, visitor: Visitor): RequestSession {
   const jar = jarOf(request)
   const options = cookieOptions(services)
+  rename(jar, options, services.now())
   const requester = { visitor, userAgent: request.headers.get('user-agent') ?? '' }
   let client: AuthClient | null = null
   const session: RequestSession = {
@@ -103,6 +104,18 @@ function jarOf(request: Request): Jar {
   }
 }
 
+/** As long as browsers keep any cookie. */
+const longest = 400 * 86_400
+
+/** Gives cookies of before their names of now. An answer that carries a session is kept by nobody. */
+function rename(jar: Jar, options: ReturnType<typeof cookieOptions>, now: Date): void {
+  for (const [old, name] of renamedCookies(jar.kept.keys(), options.name, now)) {
+    jar.write(name, jar.kept.get(old) ?? '', { ...options, maxAge: longest })
+    jar.write(old, '', { ...options, maxAge: 0 })
+    jar.changed.headers['cache-control'] = 'private, no-store'
+  }
+}
+
 function connect(services: Services, jar: Jar, requester: Requester): AuthClient {
   const { url, anonKey } = services.accounts
   const { auth } = createServerClient(url, anonKey, {
@@ -133,7 +146,7 @@ async function ask(
 
 function cookieOptions({ accounts, site }: Services) {
   return {
-    name: sessionCookieName(accounts.url),
+    name: sessionCookieName(accounts.url, site.url),
     path: '/',
     sameSite: 'lax',
     secure: site.url.startsWith('https:'),

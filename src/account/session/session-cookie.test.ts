@@ -1,10 +1,14 @@
 /** @module-tag once */
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { holdsSession, sessionCookieName } from './session-cookie.ts'
+import { holdsSession, nameAccount, renamedCookies, sessionCookieName } from './session-cookie.ts'
 
 test('a session is kept under the name that the published client gives it', () => {
-  expect(sessionCookieName('https://abcd.supabase.co')).toBe('sb-abcd-auth-token')
-  expect(sessionCookieName('http://localhost:3000')).toBe('sb-localhost-auth-token')
+  const [here, there] = ['http://localhost:3000', 'https://abcd.supabase.co']
+  expect(sessionCookieName(there, here)).toBe('sb-abcd-auth-token')
+  expect(sessionCookieName(here, here)).toBe('sb-localhost-auth-token')
+  const https = 'https://www.example.org'
+  expect(sessionCookieName(https, https)).toBe('__Host-sb-www-auth-token')
 })
 
 test.for([
@@ -16,5 +20,24 @@ test.for([
   ['sb-y-auth-token=1', false],
   ['my-sb-x-auth-token=1', false],
 ] as const)('%j holds a session: %s', ([cookies, holds]) => {
-  expect(holdsSession(cookies, 'sb-x-auth-token')).toBe(holds)
+  const name = 'sb-x-auth-token'
+  expect(holdsSession(cookies, name)).toBe(holds)
+  const link = { textContent: 'Sign in' }
+  const document = { cookie: cookies, querySelectorAll: () => [link] }
+  // As pages carry it: as text, with nothing around it.
+  runInNewContext(`(${String(nameAccount)})(${JSON.stringify(name)})`, { document })
+  expect(link.textContent).toBe(holds ? 'Account' : 'Sign in')
+})
+
+test('cookies of before get their new names, unless there are some or the time is over', () => {
+  const now = new Date('2026-11-21T15:00:00Z')
+  const name = '__Host-sb-x-auth-token'
+  const old = ['theme', 'sb-x-auth-token.0', 'sb-x-auth-token.1', 'sb-y-auth-token']
+  expect(renamedCookies(old, name, now)).toEqual([
+    ['sb-x-auth-token.0', `${name}.0`],
+    ['sb-x-auth-token.1', `${name}.1`],
+  ])
+  expect(renamedCookies([...old, `${name}.0`], name, now)).toEqual([])
+  expect(renamedCookies(old, 'sb-x-auth-token', now)).toEqual([])
+  expect(renamedCookies(old, name, new Date('2027-07-01T00:00:00Z'))).toEqual([])
 })

@@ -162,7 +162,7 @@ export async function claimsOf(context: Context): Promise<JwtPayload | null> {
 }
 
 /** What browsers are told of the service. */
-export function accountService({ accounts }: Services): AccountService {
+export function accountService({ accounts, site }: Services): AccountService {
   const { own, url, anonKey } = accounts
-  return { url: own ? '' : url, anonKey, cookieName: sessionCookieName(url) }
+  return { url: own ? '' : url, anonKey, cookieName: sessionCookieName(url, site.url) }
 }

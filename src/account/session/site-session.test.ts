@@ -1,19 +1,11 @@
 import { describe, expect } from 'vitest'
 import { siteHeader } from '../../auth/sessions/session-rule.ts'
-import { press, prove, test, type Visitor } from '../../../test/account-fixtures.ts'
+import { press, prove, test, tokensOf } from '../../../test/account-fixtures.ts'
 import { later, password, refreshWith, signedUp } from '../../../test/auth-fixtures.ts'
 import { codeOf, enrolledTotp } from '../../../test/factors.ts'
 
 const email = 'ann@example.com'
 const factorsPage = '/account/second-factor'
-
-/** What a script on the device, or whoever sits down at it, reads of the cookie. */
-function tokensOf({ cookies }: Visitor) {
-  const parts = [...cookies].filter(([name]) => /^sb-localhost-auth-token(\.\d)?$/.test(name))
-  const whole = decodeURIComponent(parts.map(([, value]) => value).join(''))
-  const json = Buffer.from(whole.replace('base64-', ''), 'base64url').toString()
-  return JSON.parse(json) as { access_token: string; refresh_token: string }
-}
 
 describe('with the token of a session of the site', () => {
   test('a password is changed on the wire only with the one of now, or a fresh proof', async ({

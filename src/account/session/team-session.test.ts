@@ -128,6 +128,8 @@ test('a reviewer sets up their second factor by mail and goes on to the desk', a
   expect((await ruth.visit(location ?? '')).words).toContain(
     'The review desk holds private papers, so it opens only with a second factor. Set one up here.',
   )
+  const asAdmin = await ruth.visit('/account/second-factor?from=/admin')
+  expect(asAdmin.words).toContain('Whoever opens the admin pages runs the whole directory')
   await prove(ruth, outbox)
   const begun = await ruth.send(location ?? '', { intent: 'begin', name: 'Blue phone' })
   const valueOf = (name: string) =>

@@ -16,21 +16,26 @@ const title = 'Your account was not deleted'
 /**
  * Deletes an account for good, for somebody who has typed that they want it and shown who they are: in this session
  * minutes ago, or now by the password or by a code, which another button of the form sends.
+ *
+ * @param closeOwned what is done before with listings that nobody else owns, as the form says.
  */
-export const deleteAccount: Intent = async (formContext) => {
-  const { user, form, services, requester, context } = formContext
-  const { serviceKey } = services.accounts
-  if (!serviceKey) return incomplete(title, `Write to ${services.site.contactEmail}.`, {})
-  if (form.has('send')) return sendProofCode(formContext)
-  const refused = await whyNot(formContext)
-  if (refused) return refused
-  const admin = passingClient(services, serviceKey, requester.visitor)
-  const { error } = await admin.admin.deleteUser(user.id)
-  if (error) return refusal(title, error)
-  await clearUp(services, user)
-  clearSession(context)
-  return { is: 'gone', to: '/account/deleted' }
-}
+export const deleteAccountAfter =
+  (closeOwned: (formContext: FormContext) => Promise<void>): Intent =>
+  async (formContext) => {
+    const { user, form, services, requester, context } = formContext
+    const { serviceKey } = services.accounts
+    if (!serviceKey) return incomplete(title, `Write to ${services.site.contactEmail}.`, {})
+    if (form.has('send')) return sendProofCode(formContext)
+    const refused = await whyNot(formContext)
+    if (refused) return refused
+    const admin = passingClient(services, serviceKey, requester.visitor)
+    await closeOwned(formContext)
+    const { error } = await admin.admin.deleteUser(user.id)
+    if (error) return refusal(title, error)
+    await clearUp(services, user)
+    clearSession(context)
+    return { is: 'gone', to: '/account/deleted' }
+  }
 
 async function whyNot(formContext: FormContext): Promise<Refusal | null> {
   const { form } = formContext

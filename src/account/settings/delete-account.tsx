@@ -1,5 +1,6 @@
+import { href, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { RadioField, TextField } from '../../ui/field.tsx'
 import { Part } from '../page/account-layout.tsx'
 import { CodeField } from '../form/code-form.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
@@ -17,6 +18,8 @@ type DeleteAccountProps = {
   hasPassword: boolean
   /** Where a code goes: an address, or a phone. */
   sentTo: string
+  /** The listings that have no other owner. */
+  ownedAlone: { id: string; name: string }[]
   /** How long our security log keeps what was done to it; null when we have none. */
   logDays: number | null
   last: Last
@@ -24,17 +27,24 @@ type DeleteAccountProps = {
 
 /** What goes with an account, what stays, and the form that deletes it. */
 export function DeleteAccount(props: DeleteAccountProps) {
-  const { email, contactEmail, canDelete, isProved, hasPassword, logDays, last } = props
+  const { email, contactEmail, canDelete, isProved, hasPassword, ownedAlone, logDays, last } = props
   const usesCode = sentCode(last) !== null || last?.values.nonce !== undefined
   const asksCodeFirst = !isProved && !hasPassword && !usesCode
   return (
     <Part title="Delete my account">
-      <WhatBecomes contactEmail={contactEmail} logDays={logDays} />
+      <WhatBecomes logDays={logDays} isAsked={canDelete && ownedAlone.length > 0} />
       {canDelete ? (
         <IntentForm intent="delete" last={last}>
           {({ problems, isBusy }) => (
             <>
               <input type="hidden" name="username" autoComplete="username" value={email} />
+              {ownedAlone.map((listing) => (
+                <WithoutOwner
+                  key={listing.id}
+                  {...listing}
+                  chosen={last?.values[`listing-${listing.id}`] ?? 'stay'}
+                />
+              ))}
               {!isProved && <Proof {...props} usesCode={usesCode} problems={problems} />}
               <TextField
                 id="confirm"
@@ -75,9 +85,46 @@ export function DeleteAccount(props: DeleteAccountProps) {
   )
 }
 
-type WhatBecomesProps = Pick<DeleteAccountProps, 'contactEmail' | 'logDays'>
+const fates = [
+  ['stay', 'It stays in the directory. Who can show that the business is theirs may claim it'],
+  ['close', 'The business has closed for good: it is found by its name for 90 days, then goes'],
+  ['delete', 'Delete the listing now, with its photos and posts'],
+] as const
 
-function WhatBecomes({ contactEmail, logDays }: WhatBecomesProps) {
+/** What becomes of a listing that nobody else owns: chosen in the same step. */
+function WithoutOwner({ id, name, chosen }: { id: string; name: string; chosen: string }) {
+  return (
+    <fieldset className="rounded-field bg-note px-4 py-3">
+      <legend className="sr-only">What becomes of {name}</legend>
+      <p>
+        <strong>{name} will have no owner.</strong> Say what becomes of it:
+      </p>
+      {fates.map(([value, words]) => (
+        <RadioField
+          key={value}
+          name={`listing-${id}`}
+          value={value}
+          label={words}
+          defaultChecked={value === chosen}
+        />
+      ))}
+      <p className="text-sm">
+        To give it to somebody you know,{' '}
+        <Link to={href('/business/:businessId/people', { businessId: id })} className="inline-link">
+          hand it over first
+        </Link>
+        .
+      </p>
+    </fieldset>
+  )
+}
+
+type WhatBecomesProps = Pick<DeleteAccountProps, 'logDays'> & {
+  /** Whether the form asks what becomes of listings. */
+  isAsked: boolean
+}
+
+function WhatBecomes({ logDays, isAsked }: WhatBecomesProps) {
   return (
     <>
       <p>
@@ -87,15 +134,11 @@ function WhatBecomes({ contactEmail, logDays }: WhatBecomesProps) {
         withdrawn. Nobody can bring them back.
       </p>
       <p>
-        <strong>What stays:</strong> businesses that are listed, without your name, your address and
-        your messages to us.
+        <strong>What stays:</strong> businesses that are listed
+        {isAsked && ', unless you say otherwise below'}, without your name, your address and your
+        messages to us.
         {logDays !== null &&
-          ` So do the lines of our security log, for ${logDays} days: what was done to the account, when, and from which network address, without your name or email address.`}{' '}
-        To have a listing taken down, write to{' '}
-        <a href={`mailto:${contactEmail}`} className="inline-link">
-          {contactEmail}
-        </a>
-        .
+          ` So do the lines of our security log, for ${logDays} days: what was done to the account, when, and from which network address, without your name or email address.`}
       </p>
     </>
   )

@@ -1,8 +1,11 @@
 import type { User } from '@supabase/supabase-js'
 import { readAuditLog } from '../../auth/audit.server.ts'
 import { countRecoveryCodes } from '../../auth/factors/recovery-codes.server.ts'
+import { listPasskeys, passkeyAnswer } from '../../auth/passkeys/passkeys.server.ts'
 import { listSessions } from '../../auth/sessions/session-list.server.ts'
+import { findOwnChanges } from '../../audit/changes.server.ts'
 import type { Services } from '../../services.server.ts'
+import { findAdded } from '../../directory/photos/erase-added.server.ts'
 import { roleOf } from '../team/team.server.ts'
 
 /** More entries than anybody has. */
@@ -32,13 +35,27 @@ export async function personalData(
       updated_at,
     })),
     role: await roleOf(db, user.id),
-    listings: await db
-      .selectFrom('business_owners')
-      .select(['business_id', 'since'])
+    mailsOfTheDesk: await db
+      .selectFrom('team_mails')
+      .select(['on_arrival', 'daily_digest'])
       .where('user_id', '=', user.id)
       .execute(),
+    changesAsAdmin: await findOwnChanges(db, user.id),
+    listings: await db
+      .selectFrom('business_owners')
+      .select(['business_id', 'role', 'since'])
+      .where('user_id', '=', user.id)
+      .execute(),
+    listingChanges: await db
+      .selectFrom('listing_changes')
+      .select(['business_id', 'at', 'action', 'changes', 'things'])
+      .where('by_user', '=', user.id)
+      .orderBy('number')
+      .execute(),
+    ...(await findAdded(db, user.id)),
     ...(await findSentBy({ id: user.id, email: confirmedEmail(user) })),
     ...(own && {
+      passkeys: (await listPasskeys(own.db, user.id)).map(passkeyAnswer),
       recoveryCodesLeft: await countRecoveryCodes(own.db, user.id),
       sessions: await listSessions(own.db, user.id),
       log: await readAuditLog(own.db, { of: user.id, last: maxEntries }),

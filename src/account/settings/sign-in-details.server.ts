@@ -2,6 +2,7 @@ import type { Intent } from '../page/run-intent.server.ts'
 import { mailsLeadTo } from '../email-link/landing.ts'
 import { type AuthClient, type Refusal, incomplete, refusal } from '../session/outcome.ts'
 import { emailProblem, exactFieldValue, fieldValue } from '../session/field-value.ts'
+import { siteCaptcha } from '../form/answer.server.ts'
 import { checkPassword } from '../session/passing-client.server.ts'
 import type { Provider, User } from '@supabase/supabase-js'
 import type { Visitor } from '../../limits/visitor.server.ts'
@@ -27,7 +28,7 @@ export const changeEmail: Intent = async ({ auth, user, form, services }) => {
 export const resendEmailChange: Intent = async ({ auth, user, services }) => {
   const emailRedirectTo = mailsLeadTo(services.site.url, 'email_change', page)
   const email = user.email ?? ''
-  const options = { emailRedirectTo }
+  const options = { emailRedirectTo, captchaToken: await siteCaptcha(services) }
   const { error } = await auth.resend({ type: 'email_change', email, options })
   return error ? refusal('No mail was sent', error) : { is: 'flash', word: 'email-asked' }
 }

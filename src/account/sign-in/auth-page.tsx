@@ -12,9 +12,11 @@ import { pathWith } from '../session/local-path.ts'
 import { MailSent } from '../form/mail-sent.tsx'
 import type { ReturnTo } from '../session/outcome.ts'
 import { PasswordField } from '../form/password-field.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { findOtherWays } from './providers.server.ts'
 import { longestSessionHours } from '../team/team-session.ts'
 import { providerName } from './provider-name.ts'
+import { whyAccount } from './why-account.ts'
 
 /** Who is signed in already goes on to where they came from. */
 export async function loader(args: Route.LoaderArgs) {
@@ -44,9 +46,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isNew, isOver, returnTo, minPassword, others } = loaderData
+  const why = whyAccount(returnTo.from)
   return (
     <>
+      <EitherForm isNew={isNew} from={returnTo.from} />
       <h1>{isNew ? 'Create an Account' : 'Sign In'}</h1>
+      {why && <p className="mt-4">{why}</p>}
       {isOver && <SessionOver />}
       <div className="mt-6">
         <AccountForm
@@ -57,7 +62,11 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         >
           {({ problems, isBusy, outcome }) => (
             <>
-              <EmailField email={actionData?.email} problem={problems.email} />
+              <EmailField
+                email={actionData?.email}
+                takesPasskey={!isNew && others.passkeys}
+                problem={problems.email}
+              />
               {outcome?.is === 'refused' && outcome.code === 'email_not_confirmed' && (
                 <TypeCode from={returnTo.from} />
               )}
@@ -70,10 +79,53 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </AccountForm>
       </div>
+      {!isNew && others.passkeys && <PasskeySignIn from={returnTo.from} />}
       <OtherWays {...others} from={returnTo.from === '/' ? undefined : returnTo.from} />
       <WaysOn isNew={isNew} from={returnTo.from} />
     </>
   )
+}
+
+type EitherFormProps = { isNew: boolean; from: string }
+
+/** With an account or without: both ways side by side, so that nobody takes the one for the other. */
+function EitherForm({ isNew, from }: EitherFormProps) {
+  return (
+    <nav aria-label="Account" className="mb-6">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-1 rounded-field border border-edge p-1">
+        <EitherWay to={formPath({ isNew: false, from })} isHere={!isNew} who="I have an account">
+          Sign In
+        </EitherWay>
+        <EitherWay to={formPath({ isNew: true, from })} isHere={isNew} who="I am new here">
+          Sign Up
+        </EitherWay>
+      </ul>
+    </nav>
+  )
+}
+
+type EitherWayProps = { to: string; isHere: boolean; who: string; children: string }
+
+function EitherWay({ to, isHere, who, children }: EitherWayProps) {
+  const look = isHere ? 'bg-ink text-page' : 'text-ink hover:bg-note'
+  return (
+    <li className="grid">
+      <Link
+        to={to}
+        replace
+        aria-current={isHere ? 'page' : undefined}
+        className={`flex min-h-14 flex-col items-center justify-center rounded-field px-2 py-1 text-center no-underline ${look}`}
+      >
+        <span className="text-sm">{who}</span> <span className="font-semibold">{children}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** The page with either of its forms, and the way back. */
+function formPath({ isNew, from }: EitherFormProps): string {
+  const back = from === '/' ? undefined : from
+  return pathWith(href('/auth'), { mode: isNew ? 'sign-up' : undefined, from: back })
 }
 
 function SessionOver() {
@@ -104,7 +156,6 @@ function TypeCode({ from }: { from: string }) {
 /** The other form, and the ways in for those without a password at hand. */
 function WaysOn({ isNew, from }: { isNew: boolean; from: string }) {
   const back = from === '/' ? undefined : from
-  const other = pathWith(href('/auth'), { mode: isNew ? undefined : 'sign-up', from: back })
   return (
     <>
       {!isNew && (
@@ -118,7 +169,7 @@ function WaysOn({ isNew, from }: { isNew: boolean; from: string }) {
         </ul>
       )}
       <p className="mt-6 border-t border-line pt-6">
-        <ButtonLink to={other} replace className="w-full text-balance">
+        <ButtonLink to={formPath({ isNew: !isNew, from })} replace className="w-full text-balance">
           {isNew ? 'Already have an account? Sign In' : "Don't have an account? Sign Up"}
         </ButtonLink>
       </p>

@@ -1,5 +1,6 @@
 import { codeType, mailsLeadTo, nextAfter } from '../email-link/landing.ts'
 import {
+  captchaIn,
   incomplete,
   isPause,
   linkOpens,
@@ -16,36 +17,44 @@ type Answer = { error: Parameters<typeof refusal>[1] | null }
 
 /** Sends a link to choose a new password. The answer is the same whether or not there is such an account. */
 export const askForRecovery: Run = (auth, form, returnTo) =>
-  askForMail(form, 'Request failed', (email) => sendRecovery(auth, email, returnTo))
+  askForMail(form, 'Request failed', (email) => sendRecovery(auth, email, { form, returnTo }))
 
 /** Sends a link that signs in; who has no account gets one by it. */
 export const askForLink: Run = (auth, form, returnTo) =>
-  askForMail(form, 'Request failed', (email) => sendLink(auth, email, returnTo))
+  askForMail(form, 'Request failed', (email) => sendLink(auth, email, { form, returnTo }))
 
 /** Sends the mail again whose code somebody is asked for; or says when it can be asked for. */
 const askAgain: Run = (auth, form, returnTo) => {
   const send = (email: string) => {
     const type = fieldValue(form, 'type')
-    if (type === 'recovery') return sendRecovery(auth, email, returnTo)
-    if (type !== 'signup' && type !== 'email_change') return sendLink(auth, email, returnTo)
-    const options = { emailRedirectTo: mailsLeadTo(returnTo.siteUrl, type, returnTo.from) }
+    if (type === 'recovery') return sendRecovery(auth, email, { form, returnTo })
+    if (type !== 'signup' && type !== 'email_change')
+      return sendLink(auth, email, { form, returnTo })
+    const emailRedirectTo = mailsLeadTo(returnTo.siteUrl, type, returnTo.from)
+    const options = { emailRedirectTo, ...captchaIn(form) }
     return auth.resend({ type, email, options })
   }
   return askForMail(form, 'No other mail was sent', send, { isAgain: true })
 }
 
+type Asked = { form: FormData; returnTo: ReturnTo }
+
 function sendRecovery(
   auth: AuthClient,
   email: string,
-  { siteUrl, from }: ReturnTo,
+  { form, returnTo: { siteUrl, from } }: Asked,
 ): Promise<Answer> {
   const redirectTo = mailsLeadTo(siteUrl, 'recovery', from)
-  return auth.resetPasswordForEmail(email, { redirectTo })
+  return auth.resetPasswordForEmail(email, { redirectTo, ...captchaIn(form) })
 }
 
-function sendLink(auth: AuthClient, email: string, { siteUrl, from }: ReturnTo): Promise<Answer> {
+function sendLink(
+  auth: AuthClient,
+  email: string,
+  { form, returnTo: { siteUrl, from } }: Asked,
+): Promise<Answer> {
   const emailRedirectTo = mailsLeadTo(siteUrl, 'link', from)
-  return auth.signInWithOtp({ email, options: { emailRedirectTo } })
+  return auth.signInWithOtp({ email, options: { emailRedirectTo, ...captchaIn(form) } })
 }
 
 async function askForMail(

@@ -4,7 +4,7 @@ import { Button, OutsideButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/organization-page.ts'
-import { leadOn, returnToOf } from '../form/answer.server.ts'
+import { leadOn, returnToOf, siteCaptcha } from '../form/answer.server.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { mailsLeadTo } from '../email-link/landing.ts'
 import { authOf } from '../session/session.server.ts'
@@ -24,10 +24,14 @@ export async function loader(args: Route.LoaderArgs) {
       problem: 'Enter your work email address, or what follows its @',
       leadsTo: null,
     }
-  const { site } = context.get(servicesContext)
+  const services = context.get(servicesContext)
   const { data, error } = await authOf(context).signInWithSSO({
     domain,
-    options: { redirectTo: mailsLeadTo(site.url, 'provider', from), skipBrowserRedirect: true },
+    options: {
+      redirectTo: mailsLeadTo(services.site.url, 'provider', from),
+      skipBrowserRedirect: true,
+      captchaToken: await siteCaptcha(services),
+    },
   })
   return { value, from, problem: error?.message ?? null, leadsTo: data?.url ?? null }
 }

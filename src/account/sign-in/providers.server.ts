@@ -5,13 +5,14 @@ import type { Services } from '../../services.server.ts'
 const settingsAnswer = z.object({
   external: z.record(z.string(), z.boolean()),
   saml_enabled: z.boolean().default(false),
+  passkeys_enabled: z.boolean().default(false),
 })
 
 /** What an account can be opened with besides; mail and phone are ways of their own. */
 const noProviders = new Set(['anonymous_users', 'email', 'phone'])
 
-/** Ways to sign in that are not this site's own: providers by name, and organizations that sign their people in. */
-export type OtherWays = { providers: string[]; organizations: boolean }
+/** Ways to sign in besides mail and password: providers by name, organizations that sign their people in, passkeys. */
+export type OtherWays = { providers: string[]; organizations: boolean; passkeys: boolean }
 
 /** What the auth service says can be signed in with; nothing when it cannot say. */
 export async function findOtherWays(
@@ -25,9 +26,13 @@ export async function findOtherWays(
     const on = Object.entries(parsed.external).filter(
       ([name, isOn]) => isOn && !noProviders.has(name),
     )
-    return { providers: on.map(([name]) => name), organizations: parsed.saml_enabled }
+    return {
+      providers: on.map(([name]) => name),
+      organizations: parsed.saml_enabled,
+      passkeys: parsed.passkeys_enabled,
+    }
   } catch (error) {
     log({ event: 'auth service does not tell its settings', error: String(error) })
-    return { providers: [], organizations: false }
+    return { providers: [], organizations: false, passkeys: false }
   }
 }

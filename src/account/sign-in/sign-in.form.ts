@@ -1,6 +1,7 @@
 import type { Message } from '../../ui/toast-box.tsx'
 import { mailsLeadTo } from '../email-link/landing.ts'
 import {
+  captchaIn,
   incomplete,
   linkOpens,
   refusal,
@@ -18,7 +19,10 @@ export const signIn: Run = async (auth, form, { from }) => {
   const credentials = credentialsIn(form)
   const missing = whatIsMissing('Sign in failed', credentials)
   if (missing) return missing
-  const { data, error } = await auth.signInWithPassword(credentials)
+  const { data, error } = await auth.signInWithPassword({
+    ...credentials,
+    options: captchaIn(form),
+  })
   if (error) return refusal('Sign in failed', error, linkOpens)
   const to = nextPath(from, data)
   const message = { title: 'Signed in successfully', text: 'Welcome back!' }
@@ -31,7 +35,10 @@ export const signUp: Run = async (auth, form, returnTo) => {
   const missing = whatIsMissing('Sign up failed', credentials)
   if (missing) return missing
   const emailRedirectTo = mailsLeadTo(returnTo.siteUrl, 'signup', returnTo.from)
-  const { data, error } = await auth.signUp({ ...credentials, options: { emailRedirectTo } })
+  const { data, error } = await auth.signUp({
+    ...credentials,
+    options: { emailRedirectTo, ...captchaIn(form) },
+  })
   if (error) return refusal('Sign up failed', error)
   const title = 'Signed up successfully'
   if (data.session) return { is: 'done', to: returnTo.from, message: { title } }

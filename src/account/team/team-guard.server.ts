@@ -8,27 +8,39 @@ import {
   signInPath,
   type RouteArgs,
 } from '../session/session.server.ts'
-import { lackOf, type Person } from './can.ts'
+import { lackOf, type AdminAction, type Person } from './can.ts'
 
 /** Somebody of the team who may use the desk now. */
 export type TeamUser = Person & { userId: string; name: string }
+
+type Asked = RouteArgs & {
+  /** What a page asks by itself while nobody looks is no visit: it does not keep a session alive. */
+  isVisit?: boolean
+}
 
 /**
  * Who asks, when they can open the desk. Everybody else is led to what they lack: the sign-in page, their second
  * factor, or setting one up. What they can do there, `can` is asked of each thing.
  *
- * @param asked what a page asks by itself while nobody looks is no `visit`: it does not keep a session alive.
  * @throws an answer 404 to whose role does not carry it: what lies behind does not concern them.
  */
-export async function requireTeam({
-  context,
-  url,
-  isVisit = true,
-}: RouteArgs & { isVisit?: boolean }): Promise<TeamUser> {
+export function requireTeam(asked: Asked): Promise<TeamUser> {
+  return requireRole(asked, 'open-desk')
+}
+
+/** The same for those who run the directory; reviewers are answered 404. */
+export function requireAdmin(asked: Asked, action: AdminAction): Promise<TeamUser> {
+  return requireRole(asked, action)
+}
+
+async function requireRole(
+  { context, url, isVisit = true }: Asked,
+  action: AdminAction | 'open-desk',
+): Promise<TeamUser> {
   const from = url.pathname + url.search
   const user = await readUser(context)
   const person = await readPerson(context)
-  const lack = lackOf(person, 'open-desk', null)
+  const lack = lackOf(person, action, null)
   if (!user || lack === 'sign-in') throw redirect(signInPath(context, from))
   if (lack === 'showing the second factor')
     throw redirect(pathWith('/auth/second-factor', { from }))
@@ -45,8 +57,14 @@ export const teamGuard: MiddlewareFunction<Response> = async (args, next) => {
   return next()
 }
 
+/** Lets in who can open the pages of those who run the directory; see `requireAdmin`. */
+export const adminGuard: MiddlewareFunction<Response> = async (args, next) => {
+  await requireAdmin(args, 'open-admin')
+  return next()
+}
+
 /** What colleagues call somebody: the name they gave, else the first part of their address. */
-function nameOf({ user_metadata: given, email = '' }: User): string {
+export function nameOf({ user_metadata: given, email = '' }: User): string {
   const name: unknown = given.full_name ?? given.name
   return (typeof name === 'string' && name.trim()) || email.replace(/@.*/, '') || 'Somebody'
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { writeAudited } from '../../audit/audited.server.ts'
 import { audit } from '../../auth/audit.server.ts'
 import { findByEmail } from '../../auth/users/users.server.ts'
 import type { Db, Schema } from '../../db/schema.ts'
@@ -10,8 +11,8 @@ export type TeamMember = Selectable<Schema['team_members']>
 /** Somebody who may be given a role: the id at the auth service, and the address when it is known here. */
 export type Person = { userId: string; email: string | null }
 
-/** Who gives or takes a role, and when. */
-export type Grant = { by: string; now: Date }
+/** Who gives or takes a role, and when; `byId` is their account, if it is no command. */
+export type Grant = { by: string; byId?: string; now: Date }
 
 /** The role of a user; null for who has none. */
 export async function roleOf(db: Db, userId: string): Promise<Role | null> {
@@ -31,35 +32,54 @@ export async function membershipOf(
   return member ?? null
 }
 
-/** Gives somebody a role in place of the one they had, and notes it in the audit log. */
+/**
+ * Gives somebody a role in place of the one they had, and notes it in both logs; who has it already keeps it as it was
+ * given first. @returns whether that changed anything.
+ */
 export async function grantRole(
   db: Db,
   { userId, email }: Person,
   role: Role,
-  { by, now }: Grant,
-): Promise<void> {
+  { by, byId, now }: Grant,
+): Promise<boolean> {
   const granted = { email, role, granted_at: now, granted_by: by }
-  await transaction(db, async (inner) => {
-    await inner
-      .insertInto('team_members')
-      .values({ user_id: userId, ...granted })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(granted))
-      .execute()
-    await note(inner, 'role_granted', { userId, role }, { by, now })
+  return transaction(db, async (inner) => {
+    const isSame = (await roleOf(inner, userId)) === role
+    // An address that is another one by now is where mail goes.
+    const changed = isSame ? { email } : granted
+    const action = isSame ? 'address of a role changed' : 'role given'
+    await writeAudited(inner, writingOf(userId, action, { by, byId }), now, (db) =>
+      db
+        .insertInto('team_members')
+        .values({ user_id: userId, ...granted })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
+        .execute(),
+    )
+    if (!isSame) await note(inner, 'role_granted', { userId, role }, { by, now })
+    return !isSame
   })
 }
 
-/** Takes the role of somebody away, and notes it in the audit log. @returns whether they had one. */
-export async function revokeRole(db: Db, userId: string, { by, now }: Grant): Promise<boolean> {
+/** Takes the role of somebody away, and notes it in both logs. @returns whether they had one. */
+export async function revokeRole(
+  db: Db,
+  userId: string,
+  { by, byId, now }: Grant,
+): Promise<boolean> {
   return transaction(db, async (inner) => {
-    const gone = await inner
-      .deleteFrom('team_members')
-      .where('user_id', '=', userId)
-      .returning('role')
-      .executeTakeFirst()
-    if (gone) await note(inner, 'role_revoked', { userId, role: gone.role }, { by, now })
-    return gone !== undefined
+    const role = await roleOf(inner, userId)
+    await writeAudited(inner, writingOf(userId, 'role taken away', { by, byId }), now, (db) =>
+      db.deleteFrom('team_members').where('user_id', '=', userId).execute(),
+    )
+    await inner.deleteFrom('team_mails').where('user_id', '=', userId).execute()
+    if (role) await note(inner, 'role_revoked', { userId, role }, { by, now })
+    return role !== null
   })
+}
+
+function writingOf(id: string, action: string, { by, byId }: Omit<Grant, 'now'>) {
+  const thing = { table: 'team_members', id } as const
+  return { by: { userId: byId ?? null, name: by }, action, thing }
 }
 
 async function note(
@@ -73,6 +93,21 @@ async function note(
     ...entry,
     requester: { ip: '', bucket: '', userAgent: '' },
   })
+}
+
+/**
+ * Whether somebody is the only admin: without them nobody could give a role in the browser any more. Asked in a
+ * transaction, all admins are held until it ends.
+ */
+export async function isLastAdmin(db: Db, userId: string): Promise<boolean> {
+  const admins = await db
+    .selectFrom('team_members')
+    .select('user_id')
+    .where('role', '=', 'admin')
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+  return admins.length === 1 && admins[0]?.user_id === userId
 }
 
 /** Everybody with a role, in the order in which they got it. */

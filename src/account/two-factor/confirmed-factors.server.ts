@@ -1,5 +1,6 @@
 import type { User } from '@supabase/supabase-js'
 import type { Db } from '../../db/schema.ts'
+import { forgetActor } from '../../audit/audited.server.ts'
 import type { Standing } from '../team/can.ts'
 
 /** Notes that a second factor is its owner's, who has shown password and mailbox. */
@@ -19,6 +20,7 @@ export async function confirmFactor(
 export async function forgetAccount(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('confirmed_factors').where('user_id', '=', userId).execute()
   await db.deleteFrom('account_sessions').where('user_id', '=', userId).execute()
+  await forgetActor(db, userId)
 }
 
 /** What is known of the second factors that protect an account. */
@@ -30,6 +32,25 @@ export async function factorsStanding(
   if (!verified.length) return 'none'
   const known = await confirmedFactors(db, id)
   return verified.every((factor) => known.has(factor.id)) ? 'confirmed' : 'unconfirmed'
+}
+
+/** What is known of the second factors of each of these accounts, where they are accounts of ours. */
+export async function standings(
+  db: Db,
+  userIds: string[],
+): Promise<Map<string, Standing['factors']>> {
+  const verified = userIds.length
+    ? await db
+        .selectFrom('auth_service.factors')
+        .select(['id', 'user_id', 'status'])
+        .where('user_id', 'in', userIds)
+        .execute()
+    : []
+  const all = userIds.map(async (id) => {
+    const factors = verified.filter(({ user_id }) => user_id === id) as User['factors'] & object
+    return [id, await factorsStanding(db, { id, factors })] as const
+  })
+  return new Map(await Promise.all(all))
 }
 
 /** Whether somebody began a second factor after such a proof. */

@@ -17,14 +17,12 @@ async function begun(visitor: Visitor, name = 'My phone') {
 describe('the second factor', () => {
   test('is set up with a code, asked for from then on, and recovered', async ({
     auth,
-    newClient,
+    comeIn,
     newVisitor,
     outbox,
     services,
   }) => {
-    await signedUp(auth, newClient())
-    const ann = newVisitor()
-    await ann.send('/auth?from=/account', { email, password })
+    const ann = await comeIn()
     await prove(ann, outbox)
     expect((await ann.visit('/account')).words).toContain('Second factor Off.')
     const { factor, uri, document } = await begun(ann)
@@ -61,10 +59,8 @@ describe('the second factor', () => {
     expect((await elsewhere.visit(page)).words).toContain('A second factor keeps others out')
   })
 
-  test('is removed by who has shown it', async ({ auth, newClient, newVisitor, outbox }) => {
-    await signedUp(auth, newClient())
-    const ann = newVisitor()
-    await ann.send('/auth?from=/account', { email, password })
+  test('is removed by who has shown it', async ({ auth, comeIn, outbox }) => {
+    const ann = await comeIn()
     await prove(ann, outbox)
     const { factor, uri } = await begun(ann)
     await ann.send(page, { intent: 'confirm', factor, uri, code: codeOf(uri, auth.now()) })
@@ -86,14 +82,10 @@ describe('the second factor', () => {
   })
 
   test('begun twice is set up once, and a set-up that was tampered with begins again', async ({
-    auth,
-    newClient,
-    newVisitor,
+    comeIn,
     outbox,
   }) => {
-    await signedUp(auth, newClient())
-    const ann = newVisitor()
-    await ann.send('/auth?from=/account', { email, password })
+    const ann = await comeIn()
     await prove(ann, outbox)
     const first = await begun(ann)
     const second = await begun(ann)
@@ -112,15 +104,8 @@ describe('the second factor', () => {
 })
 
 describe('before second factors change', () => {
-  test('the mailbox is asked for as well as the password', async ({
-    auth,
-    newClient,
-    newVisitor,
-    outbox,
-  }) => {
-    await signedUp(auth, newClient())
-    const ann = newVisitor()
-    await ann.send('/auth?from=/account', { email, password })
+  test('the mailbox is asked for as well as the password', async ({ comeIn, outbox }) => {
+    const ann = await comeIn()
     const shown = await ann.visit(page)
     expect(shown.words).toContain(`your password and for a code that we send to ${email}`)
     expect(shown.document.querySelector('input[value=begin]')).toBeNull()
@@ -171,16 +156,8 @@ describe('before second factors change', () => {
     expect((await ann.send(page, { intent: 'begin', name: 'Mine' })).status).toBe(400)
   })
 
-  test('who has no password shows the mailbox alone', async ({
-    auth,
-    db,
-    newClient,
-    newVisitor,
-    outbox,
-  }) => {
-    await signedUp(auth, newClient())
-    const ann = newVisitor()
-    await ann.send('/auth?from=/account', { email, password })
+  test('who has no password shows the mailbox alone', async ({ comeIn, db, outbox }) => {
+    const ann = await comeIn()
     await db.updateTable('auth_service.users').set({ password_hash: null }).execute()
     expect((await ann.visit(page)).words).toContain('we ask for a code that we send to')
     expect((await prove(ann, outbox, '')).location).toBe(`${page}?done=proved`)

@@ -12,6 +12,7 @@ import { FactorList } from './factor-list.tsx'
 import { type Last, RefusedIntent, RowForm } from '../page/intent-form.tsx'
 import { namedFactors } from '../session/second-factor.ts'
 import { NewCodes } from './new-codes.tsx'
+import { factorKindsOf } from './factor-kinds.server.ts'
 import { BeginPasskey, ConnectPasskey } from './passkey-set-up.tsx'
 import { ProveIdentity } from './prove-identity.tsx'
 import { hasPassword, hasProved, proveIdentity } from './prove-identity.server.ts'
@@ -44,8 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     isProved: await hasProved(args),
     asksPassword: await hasPassword(services, user),
     sentTo: user.email || user.phone || '',
-    takesApps: own?.settings.totpEnroll ?? true,
-    takesPasskeys: own ? own.settings.webAuthnEnroll && own.settings.webAuthnVerify : false,
+    ...factorKindsOf(accounts),
     /** Null where the service knows no recovery codes. */
     codesLeft: own && (await countRecoveryCodes(own.db, user.id)),
   }
@@ -95,7 +95,12 @@ export default function FactorsPage({ loaderData, actionData }: Route.ComponentP
       {(isProved ? ofRows : [...ofRows, 'begin', 'begin-passkey']).map((intent) => (
         <RefusedIntent key={intent} intent={intent} last={actionData} />
       ))}
-      {lacksConfirmed && <TeamNote hasFactor={factors.length > 0} />}
+      {lacksConfirmed && (
+        <TeamNote
+          hasFactor={factors.length > 0}
+          isForAdmin={returnPath?.startsWith('/admin') ?? false}
+        />
+      )}
       <FactorList {...loaderData} />
       {returnPath && factors.length > 0 && !lacksConfirmed && (
         <ButtonLink to={returnPath} look="action">
@@ -107,10 +112,13 @@ export default function FactorsPage({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function TeamNote({ hasFactor }: { hasFactor: boolean }) {
+/** @param isForAdmin whether they came from the pages of those who run the directory. */
+function TeamNote({ hasFactor, isForAdmin }: { hasFactor: boolean; isForAdmin: boolean }) {
   return (
     <p className="rounded-field bg-note px-4 py-3">
-      The review desk holds private papers, so it opens only with a second factor
+      {isForAdmin
+        ? 'Whoever opens the admin pages runs the whole directory, so they open only with a second factor'
+        : 'The review desk holds private papers, so it opens only with a second factor'}
       {hasFactor ? ' that you have confirmed: confirm yours here.' : '. Set one up here.'}
     </p>
   )

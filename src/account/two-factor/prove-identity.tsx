@@ -11,20 +11,26 @@ type ProveIdentityProps = {
   /** Where the code goes: an address, or a phone. */
   sentTo: string
   asksPassword: boolean
+  /** Before what it is asked for. */
+  what?: string
   last: Last
 }
 
 /** Asks somebody who is signed in to show once more that it is them, before they change how they sign in. */
-export function ProveIdentity({ sentTo, asksPassword, last }: ProveIdentityProps) {
+export function ProveIdentity({
+  sentTo,
+  asksPassword,
+  what = 'your second factors change',
+  last,
+}: ProveIdentityProps) {
   const result = last?.intent === 'prove' ? last.result : null
   const isSent = result?.is === 'code sent'
   const wasAsked = isSent || (result?.is === 'refused' && Object.keys(result.problems).length > 0)
   return (
     <Part title="First show that it is you" takesFocus={isSent}>
       <p>
-        Before your second factors change, we ask for{' '}
-        {asksPassword ? 'your password and for a code' : 'a code'} that we send to{' '}
-        <strong>{sentTo}</strong>. So nobody can add one who only found this device open.
+        Before {what}, we ask for {asksPassword ? 'your password and for a code' : 'a code'} that we
+        send to <strong>{sentTo}</strong>. So nobody can add one who only found this device open.
       </p>
       <IntentForm intent="prove" last={last}>
         {({ problems, isBusy }) =>

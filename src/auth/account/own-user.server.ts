@@ -102,7 +102,7 @@ const form = z.object({
 /** `PUT /user`: changes what is given, all of it or nothing; a new address or phone waits for its code. */
 export const changeUser: Handler = async (auth, c) => {
   const bearer = await requireUser(auth, c)
-  limit(auth, c, { name: 'user', amount: auth.settings.otpLimit, perSeconds: 300 })
+  await limit(auth, c, { name: 'user', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
   const { user } = bearer.record
   const email = body.email && requireEmail(body.email)

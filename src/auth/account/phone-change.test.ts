@@ -121,7 +121,15 @@ describe('changing a phone', () => {
     await client.signUp({ phone, password: 'a good password' })
     auth.settings.smsAutoconfirm = false
     expect((await client.resend({ type: 'phone_change', phone })).data.messageId).toBeUndefined()
+    services.moveTo(later(auth, 60))
     await client.updateUser({ phone: '+13055550101' })
+    // Too soon looks like nobody waiting.
+    for (const asked of [phone, phone, '+13055550102', '+13055550102'])
+      expect(await client.resend({ type: 'phone_change', phone: asked })).toEqual({
+        data: { user: null, session: null },
+        error: null,
+      })
+    expect(texts.received).toHaveLength(1)
     services.moveTo(later(auth, 60))
     const { data, error } = await client.resend({ type: 'phone_change', phone })
     expect(error).toBeNull()

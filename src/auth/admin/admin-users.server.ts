@@ -143,6 +143,7 @@ async function softDelete(db: Db, user: UserRow, now: Date): Promise<void> {
   await updateUser(db, user.id, { ...bare, email, phone, new_email: null, new_phone: null }, now)
   await hideIdentities(db, user.id, now)
   await db.deleteFrom('auth_service.factors').where('user_id', '=', user.id).execute()
+  await db.deleteFrom('auth_service.passkeys').where('user_id', '=', user.id).execute()
   await dropCodes(db, user.id)
   await endSessions(db, user.id)
 }

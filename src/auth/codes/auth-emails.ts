@@ -126,7 +126,7 @@ const noticeWords: Record<Notice, (facts: NoticeFacts) => NoticeWords> = {
   }),
   'account deleted': ({ site }) => ({
     subject: 'Your account was deleted',
-    what: `Your account at ${site.name} was deleted, and with it what you signed in with.`,
+    what: `Your account at ${site.name} was deleted, and with it what you signed in with. A listing that you ran stays in the directory without your name, unless you chose to close or delete it.`,
     otherwise: `write to ${site.contactEmail} at once.`,
   }),
 }

@@ -22,6 +22,7 @@ import {
   requireOwnQuota,
   tooSoon,
 } from '../limits/send-quota.server.ts'
+import { credentialsOf } from '../passkeys/passkeys.server.ts'
 import { creationOptions, requestOptions, requireOwnSite } from './web-authn.server.ts'
 
 type FactorRequest = { who: Member; factor: FactorRow }
@@ -113,7 +114,10 @@ async function challengePasskey(auth: Auth, c: AuthContext, request: FactorReque
     const isNew = factor.status === 'unverified'
     const type = isNew ? 'create' : 'request'
     const publicKey = isNew
-      ? await creationOptions(auth, record)
+      ? await creationOptions(auth, record, {
+          passkeys: await credentialsOf(db, factor.user_id),
+          as: 'second step',
+        })
       : await requestOptions(auth, factor)
     const webAuthn = { type, challenge: publicKey.challenge } as const
     const by = { factor, requester: request.who.requester }

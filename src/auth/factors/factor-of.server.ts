@@ -38,7 +38,7 @@ export async function requireFactor(
   if (!isUuid(id)) throw new AuthError('validation_failed/factor-id')
   const factor = factorOf(who.record, id)
   const amount = auth.settings.factorLimit
-  if (limitName) limit(auth, c, { name: limitName, amount, perSeconds: 60 })
+  if (limitName) await limit(auth, c, { name: limitName, amount, perSeconds: 60 })
   return { who, factor }
 }
 

@@ -102,21 +102,28 @@ export async function tellOwner(
   await queueMail(db, mail, { id: randomUUID(), now: auth.now() })
 }
 
-/** What happened to the second factors of an account; `minutes` until the next code is taken. */
+/** What happened to the passkeys and second factors of an account; `minutes` until the next code is taken. */
 export type FactorChange =
   | { what: 'added' | 'removed'; kind: FactorKind }
   | { what: 'removed with a recovery code' }
+  | { what: 'passkey added' }
+  | { what: 'passkey removed' }
   | { what: 'wrong codes'; kind: 'factor' | 'recovery'; minutes: number }
 
 type Site = { name: string; url: string; contactEmail: string }
 
-/** Tells the owner of an account that its second factors changed, or that somebody tries to guess one. */
+/** Tells the owner of an account that its passkeys or second factors changed, or that somebody tries to guess one. */
 function factorEmail(change: FactorChange, { site, to }: { site: Site; to: string }): Mail {
-  const after = change.what === 'wrong codes' ? guessed(site, change) : changed(site)
+  const after = change.what === 'wrong codes' ? guessed(site, change) : changed(site, change)
   return writeEmail({ site, to, ...wordsOf(change, site.name), after })
 }
 
-function changed(site: Site): string[] {
+function changed(site: Site, { what }: FactorChange): string[] {
+  if (what === 'passkey added')
+    return [
+      `If this was not you, somebody else is in your account. Ask for a link by mail, remove the passkey, and choose a new password:\n${site.url}/auth/link?from=/account/passkeys`,
+      `If you cannot get in any more, write to ${site.contactEmail}.`,
+    ]
   return [
     `If this was not you, somebody else is in your account. Choose a new password now:\n${site.url}/auth/forgot`,
     `If you cannot get in any more, write to ${site.contactEmail}.`,
@@ -150,6 +157,20 @@ function wordsOf(
       paragraphs: [
         `Somebody signed in to your account at ${siteName} and used a recovery code. The second factor is gone, and so are the other recovery codes.`,
         'Your account is protected by its password alone. Set up a new second factor soon.',
+      ],
+    }
+  if (change.what === 'passkey added')
+    return {
+      subject: 'A passkey was added',
+      paragraphs: [
+        `A passkey was added to your account at ${siteName}. Whoever holds it can sign in with it, without a password.`,
+      ],
+    }
+  if (change.what === 'passkey removed')
+    return {
+      subject: 'A passkey was removed',
+      paragraphs: [
+        `A passkey was removed from your account at ${siteName}. It does not sign in any more.`,
       ],
     }
   const { words } = factorKinds[change.kind]

@@ -193,7 +193,10 @@ async function checkPasskey(
   const answer = webauthn.credential_response
   const last_web_authn = JSON.stringify({ challenge: { id }, type })
   if (type === 'request') {
-    const credential = await checkRequest(auth, challenge, { factor, answer })
+    const credential = await checkRequest(auth, challenge, {
+      credential: factor.credential,
+      answer,
+    })
     return credential && { credential: JSON.stringify(credential), last_web_authn }
   }
   const made = await checkCreation(auth, challenge, answer)

@@ -45,21 +45,48 @@ export function requireOwnSite(
   if (!isOurs) throw new AuthError('validation_failed/passkey-site', { id: rpID, origin })
 }
 
-/** What a browser makes a new passkey from; those that the user has are not made again. */
-export async function creationOptions(auth: Auth, { user, factors }: UserRecord) {
+/** How a passkey is made: to open an account by itself, or as a second step. */
+const asked = {
+  'first step': { residentKey: 'required', userVerification: 'required' },
+  'second step': { residentKey: 'discouraged', userVerification: 'preferred' },
+} as const
+
+/**
+ * What a browser makes a new passkey from.
+ *
+ * @param passkeys those of the user that are no factors: what the user has is not made again.
+ */
+export async function creationOptions(
+  auth: Auth,
+  { user, factors }: UserRecord,
+  { passkeys, as }: { passkeys: KeptCredential[]; as: keyof typeof asked },
+) {
   const name = user.email ?? user.phone ?? user.id
+  const ofFactors = factors.flatMap(({ credential }) => (credential ? [asKept(credential)] : []))
   return generateRegistrationOptions({
     rpName: auth.site.name,
     rpID: ownSite(auth).rpID,
     supportedAlgorithmIDs,
     userName: name,
     userDisplayName: name,
-    userID: new Uint8Array(Buffer.from(user.id.replaceAll('-', ''), 'hex')),
+    userID: new Uint8Array(handleOf(user.id)),
     timeout: auth.settings.challengeSeconds * 1000,
-    excludeCredentials: factors.flatMap(({ credential }) =>
-      credential ? [asKept(credential)] : [],
-    ),
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+    excludeCredentials: [...ofFactors, ...passkeys],
+    authenticatorSelection: asked[as],
+  })
+}
+
+/** The name by which a passkey knows its user. */
+function handleOf(userId: string): Buffer {
+  return Buffer.from(userId.replaceAll('-', ''), 'hex')
+}
+
+/** What a browser asks whichever passkey its user picks with. */
+export async function signInOptions(auth: Auth) {
+  return generateAuthenticationOptions({
+    rpID: ownSite(auth).rpID,
+    timeout: auth.settings.challengeSeconds * 1000,
+    userVerification: 'required',
   })
 }
 
@@ -73,7 +100,7 @@ export async function requestOptions(auth: Auth, { credential }: FactorRow) {
   })
 }
 
-function asKept(credential: FactorRow['credential']): KeptCredential {
+export function asKept(credential: FactorRow['credential']): KeptCredential {
   return keptCredential.parse(credential)
 }
 
@@ -112,6 +139,7 @@ export async function checkCreation(
   auth: Auth,
   challenge: string,
   answer: unknown,
+  { isUserVerified } = { isUserVerified: false },
 ): Promise<{ credential: KeptCredential; aaguid: string } | null> {
   const response = readCredential(creationForm, answer)
   const { rpID, origin } = ownSite(auth)
@@ -121,7 +149,7 @@ export async function checkCreation(
       response,
       ...expected,
       supportedAlgorithmIDs,
-      requireUserVerification: false,
+      requireUserVerification: isUserVerified,
     }),
   )
   if (!registrationInfo) return null
@@ -130,24 +158,33 @@ export async function checkCreation(
   return { credential: { ...credential, publicKey }, aaguid }
 }
 
+/** The id of the passkey that answered; null for what is no answer. */
+export function answeredBy(answer: unknown): string | null {
+  const parsed = requestForm.safeParse(answer)
+  return parsed.success ? parsed.data.id : null
+}
+
 /**
- * Checks what the passkey of a factor answered.
+ * Checks what a passkey that we know answered.
  *
+ * @param userId whom the passkey has to name, where it opens an account by itself; it has asked them who they are then.
  * @returns the passkey with its counter moved on; null when the answer does not hold.
  */
 export async function checkRequest(
   auth: Auth,
   challenge: string,
-  { factor, answer }: { factor: FactorRow; answer: unknown },
+  { credential: row, answer, userId }: { credential: unknown; answer: unknown; userId?: string },
 ): Promise<KeptCredential | null> {
   const response = readCredential(requestForm, answer)
-  const kept = asKept(factor.credential)
+  const kept = keptCredential.parse(row)
   if (response.id !== kept.id) return null
+  if (userId && response.response.userHandle !== handleOf(userId).toString('base64url')) return null
   const { rpID, origin } = ownSite(auth)
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID }
   const publicKey = new Uint8Array(Buffer.from(kept.publicKey, 'base64url'))
   const credential = { id: kept.id, publicKey, counter: kept.counter }
-  const checked = { response, credential, ...expected, requireUserVerification: false }
+  const requireUserVerification = userId !== undefined
+  const checked = { response, credential, ...expected, requireUserVerification }
   const { verified, authenticationInfo } = await held(verifyAuthenticationResponse(checked))
   return verified && authenticationInfo ? { ...kept, counter: authenticationInfo.newCounter } : null
 }

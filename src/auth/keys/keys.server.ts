@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import {
   calculateJwkThumbprint,
   errors,
@@ -8,8 +7,8 @@ import {
   type JWK,
   type JWTPayload,
 } from 'jose'
-import { canSign, publicPart, loadSecrets } from './secrets.server.ts'
-import type { Secrets } from './secrets-form.ts'
+import { canSign, publicPart, type SecretsPlace } from './secrets.server.ts'
+import { secretsForm, type Secrets } from './secrets-form.ts'
 
 /** The keys of the service in use. */
 export type Keys = {
@@ -33,25 +32,21 @@ export function fixedKeys(secrets: Secrets, now: () => Date): Keys {
 
 const secondsBetweenLooks = 5
 
-/** Keys in a file, but for those given; a change of the file (a rotation) is noticed within seconds. */
-export function keysInFile(file: string, now: () => Date, given: Partial<Secrets> = {}): Keys {
+/** Keys in a file or the database, but for those given; a change (a rotation) is noticed within seconds. Where all are given, nothing is kept. */
+export function keysIn(place: SecretsPlace, now: () => Date, given: Partial<Secrets> = {}): Keys {
+  const whole = secretsForm.safeParse(given)
+  if (whole.success) return fixedKeys(whole.data, now)
   let held: { secrets: Secrets; changed: string } | null = null
   let lookedAt = 0
   return keysFrom(async () => {
     const isFresh = now().getTime() - lookedAt < secondsBetweenLooks * 1000
     if (held && isFresh) return held.secrets
     lookedAt = now().getTime()
-    const changed = await versionOf(file)
+    const changed = await place.version()
     if (held?.changed !== changed)
-      held = { secrets: { ...(await loadSecrets(file, now())), ...given }, changed }
+      held = { secrets: { ...(await place.load(now())), ...given }, changed }
     return held.secrets
   }, now)
-}
-
-/** Two changes within one tick of the file system's clock are two files. */
-async function versionOf(file: string): Promise<string> {
-  const found = await stat(file).catch(() => null)
-  return found ? `${found.ino} ${found.mtimeMs}` : ''
 }
 
 function keysFrom(secrets: () => Promise<Secrets>, now: () => Date): Keys {

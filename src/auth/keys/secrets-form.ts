@@ -48,6 +48,16 @@ export const secretVariables = {
     about:
       'What tokens without a key id are checked with (HS256), such as the two keys above when they are tokens.',
   },
+  AUTH_REFRESH_SECRET: {
+    expected: 'a secret of at least 32 characters',
+    about:
+      'What refresh tokens are made with, and keys for forms and second factors. Changed, it signs everybody out, and second factors have to be set up anew.',
+  },
+  AUTH_KEYS_SEAL: {
+    expected: 'a secret of at least 32 characters',
+    about:
+      'With it, secrets that are not set lie in the database, sealed by it, and in no file: for several machines on one Postgres.',
+  },
   AUTH_JWT_KEYS: {
     expected: 'a list of JSON Web Keys as JSON, of which one has its private part',
     about:

@@ -1,8 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { copyFile, link, readFile, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose'
+import {
+  makeFolderOnDisk,
+  renameOnDisk,
+  syncFolder,
+  writeSynced,
+} from '../../db/folder/on-disk.server.ts'
 import { secretsForm, type Secrets } from './secrets-form.ts'
 
 /** Where the secrets of an installation are kept. */
@@ -10,16 +16,35 @@ export function secretsFile(dataDir: string): string {
   return join(dataDir, 'secrets', 'auth.json')
 }
 
-/**
- * Reads the secrets of an installation; makes them at the first start, in a file that only its owner reads.
- *
- * @throws when the file is there and is not what was written.
- */
-export async function loadSecrets(file: string, now: Date): Promise<Secrets> {
+/** Where the secrets of an installation lie. */
+export type SecretsPlace = {
+  /** Changes with them. */
+  version(): Promise<string>
+  /** Reads them; makes them at the first start. @throws when what lies there is not what was written. */
+  load(now: Date): Promise<Secrets>
+  write(secrets: Secrets): Promise<void>
+}
+
+/** Secrets in a file that only its owner reads. */
+export function secretsIn(file: string): SecretsPlace {
+  return {
+    version: () => versionOf(file),
+    load: (now) => loadSecrets(file, now),
+    write: (secrets) => writeSecrets(file, secrets),
+  }
+}
+
+/** Two changes within one tick of the file system's clock are two files. */
+async function versionOf(file: string): Promise<string> {
+  const found = await stat(file).catch(() => null)
+  return found ? `${found.ino} ${found.mtimeMs}` : ''
+}
+
+async function loadSecrets(file: string, now: Date): Promise<Secrets> {
   const found = await readSecrets(file)
   if (found) return found
   const made = await makeSecrets(now)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  await makeFolderOnDisk(dirname(file))
   if (await createFile(file, toText(made))) return made
   return loadSecrets(file, now)
 }
@@ -31,7 +56,7 @@ export async function loadSecrets(file: string, now: Date): Promise<Secrets> {
  */
 async function createFile(file: string, text: string): Promise<boolean> {
   const part = `${file}.${randomUUID()}`
-  await writeFile(part, text, { mode: 0o600 })
+  await writeSynced(part, text)
   try {
     await link(part, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw error
@@ -44,10 +69,12 @@ async function createFile(file: string, text: string): Promise<boolean> {
     throw error
   } finally {
     await unlink(part)
+    await syncFolder(dirname(file))
   }
 }
 
-async function readSecrets(file: string): Promise<Secrets | null> {
+/** The secrets of a file; null when there is none. */
+export async function readSecrets(file: string): Promise<Secrets | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
@@ -69,8 +96,8 @@ function parseJson(text: string): unknown {
 
 async function writeSecrets(file: string, secrets: Secrets): Promise<void> {
   const part = `${file}.${randomUUID()}`
-  await writeFile(part, toText(secrets), { mode: 0o600 })
-  await rename(part, file)
+  await writeSynced(part, toText(secrets))
+  await renameOnDisk(part, file)
 }
 
 function toText(secrets: Secrets): string {
@@ -117,10 +144,10 @@ async function roleKey(role: string, jwtSecret: string, now: Date): Promise<stri
  *
  * @returns the id of the new key.
  */
-export async function rotateKeys(file: string, secrets: Secrets): Promise<string> {
+export async function rotateKeys(place: SecretsPlace, secrets: Secrets): Promise<string> {
   const made = await makeSigningKey()
   const before = secrets.keys.map(retired)
-  await writeSecrets(file, { ...secrets, keys: [made, ...before] as Secrets['keys'] })
+  await place.write({ ...secrets, keys: [made, ...before] as Secrets['keys'] })
   return made.kid ?? ''
 }
 
@@ -130,14 +157,14 @@ export async function rotateKeys(file: string, secrets: Secrets): Promise<string
  * @returns whether it was, or why not.
  */
 export async function removeKey(
-  file: string,
+  place: SecretsPlace,
   secrets: Secrets,
   kid: string,
 ): Promise<'removed' | 'unknown' | 'signs'> {
   const key = secrets.keys.find((one) => one.kid === kid)
   if (!key) return 'unknown'
   if (canSign(key)) return 'signs'
-  await writeSecrets(file, { ...secrets, keys: secrets.keys.filter((one) => one !== key) })
+  await place.write({ ...secrets, keys: secrets.keys.filter((one) => one !== key) })
   return 'removed'
 }
 

@@ -97,6 +97,24 @@ export async function takeTry(auth: Auth, db: Db, { name, of }: Count): Promise<
   return rows.length ? 0 : secondsFrom(now, await heldUntil(auth, db, { name, of }))
 }
 
+/** How many tries in a row were wrong; a day without any is a new beginning. */
+export async function wrongTries(auth: Auth, db: Db, count: Count): Promise<number> {
+  const held = await db
+    .selectFrom('auth_service.counts')
+    .select(['tries', 'until'])
+    .where('name', '=', count.name)
+    .where('of_hash', '=', await hashOf(auth, count))
+    .executeTakeFirst()
+  return held && held.until >= daysBefore(auth.now(), 1) ? held.tries : 0
+}
+
+/** How much of a quota is spent at the moment. */
+export async function spentOf(auth: Auth, db: Db, quota: Quota): Promise<number> {
+  const until = await heldUntil(auth, db, quota)
+  const { now, spentMs } = momentsOf(auth, quota, 1)
+  return until ? Math.max(0, Math.ceil((until.getTime() - now.getTime()) / spentMs)) : 0
+}
+
 /** Takes back a try of which nobody knows whether it was right, and the pause that it began. */
 export async function giveTryBack(auth: Auth, db: Db, { name, of }: Count): Promise<void> {
   await db

@@ -46,7 +46,7 @@ export async function requireOwnQuota(auth: Auth, db: Db, message: Message): Pro
 export async function requireCommonQuota(auth: Auth, db: Db, message: Message): Promise<void> {
   for (const quota of commonOf(auth, message)) {
     const seconds = await spend(auth, db, quota)
-    if (seconds > 0) throw tooManyForAll(auth, message, seconds)
+    if (seconds > 0) throw await tooManyForAll(auth, message, seconds)
   }
 }
 
@@ -57,7 +57,7 @@ export async function requireCommonLeft(
   message: Pick<Message, 'medium' | 'isKnown'>,
 ): Promise<void> {
   const seconds = await secondsToCommon(auth, db, message)
-  if (seconds > 0) throw tooManyForAll(auth, message, seconds)
+  if (seconds > 0) throw await tooManyForAll(auth, message, seconds)
 }
 
 /** Whether one more may be sent to somebody who is known, or not. */
@@ -110,13 +110,13 @@ function mailboxOf(to: string): string {
 }
 
 /** Says so in the log, once a minute. */
-function tooManyForAll(
+async function tooManyForAll(
   auth: Auth,
   { medium, isKnown }: Pick<Message, 'medium' | 'isKnown'>,
   seconds: number,
-): AuthError {
+): Promise<AuthError> {
   const to = isKnown ? 'all' : 'strangers'
-  if (auth.limits.take(`log line: no ${medium} to ${to}`, 1 / 60, 1))
+  if (await auth.limits.take(`log line: no ${medium} to ${to}`, 1 / 60, 1))
     auth.log({ event: 'nothing more is sent for a while', medium, to })
   if (medium === 'text') return tooMany(medium).after(seconds)
   const at = new Date(auth.now().getTime() + seconds * 1000).toISOString()

@@ -1,23 +1,17 @@
-import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import {
   expectFailure,
   later,
+  newAddress,
   password,
   signedUp,
   test as base,
 } from '../../../test/auth-fixtures.ts'
 import { makeLimits } from '../../limits/limits.server.ts'
 import { authService } from '../service.server.ts'
-import { spend } from './counts.server.ts'
 
 const email = 'ann@example.com'
 const burst = '198.51.100.7'
-
-/** An address that nobody has asked from before. */
-function address(number: number): string {
-  return `203.0.${Math.floor(number / 256)}.${number % 256}`
-}
 
 /** `flood`: as many sign-ups for strangers. @returns how often each status was answered. */
 const test = base.extend(
@@ -44,7 +38,7 @@ describe('a flood of sign-ups', () => {
   }) => {
     await signedUp(auth, newClient(), email)
     expect(await flood(30, () => burst)).toEqual({ 200: 10, 429: 20 })
-    const other = newClient({ ip: address(1) })
+    const other = newClient({ ip: newAddress(1) })
     expect((await other.signUp({ email: 'bob@example.com', password })).error).toBeNull()
     expect((await other.resetPasswordForEmail(email)).error).toBeNull()
     const again = await newClient({ ip: burst }).resetPasswordForEmail(email)
@@ -61,7 +55,7 @@ describe('a flood of sign-ups', () => {
     const known = [email, 'bob@example.com']
     for (const one of known) await signedUp(auth, newClient(), one)
     // Beyond their share they are answered as if it was sent, as somebody with an account would be.
-    expect(await flood(100, address)).toEqual({ 200: 100 })
+    expect(await flood(100, newAddress)).toEqual({ 200: 100 })
     const sent = (await outbox()).length
     expect(sent).toBe(20)
     const visitor = newClient({ ip: burst })
@@ -88,7 +82,7 @@ describe('a flood of sign-ups', () => {
     flood,
   }) => {
     expect(auth.settings.mailLimit).toBe(360)
-    await flood(20, address)
+    await flood(20, newAddress)
     const ask = () => wire('POST', '/signup', { body: { email, password }, ip: burst })
     const lines = () => services.events.filter(({ event }) => /nothing more/.test(String(event)))
     for (let times = 0; times < 3; times++) {
@@ -165,7 +159,7 @@ test('nobody fills a mailbox, from however many addresses; unknown ones are no d
     for (let number = 0; number < 13; number++) {
       services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
       const asked = mailbox.replace('@', `+${number % 2}@`).replace('+0', '')
-      const { error } = await newClient({ ip: address(number) }).resetPasswordForEmail(asked)
+      const { error } = await newClient({ ip: newAddress(number) }).resetPasswordForEmail(asked)
       statuses.push(error?.status ?? 200)
     }
     return statuses
@@ -177,106 +171,6 @@ test('nobody fills a mailbox, from however many addresses; unknown ones are no d
   expect((await outbox()).length).toBeLessThan(8)
 })
 
-test('whatever is asked in whatever order, an address with an account is answered like one without', async ({
-  auth,
-  newClient,
-  services,
-  wire,
-  db,
-}) => {
-  Object.assign(auth.settings, { mailLimit: 1e6 })
-  const calls = {
-    signup: (name: string) => ({ path: '/signup', body: { email: name, password } }),
-    otp: (name: string) => ({ path: '/otp', body: { email: name } }),
-    recover: (name: string) => ({ path: '/recover', body: { email: name } }),
-    resend: (name: string) => ({ path: '/resend', body: { type: 'signup', email: name } }),
-    change: (name: string) => ({ path: '/resend', body: { type: 'email_change', email: name } }),
-  }
-  const deeds = fc.oneof(
-    fc.constantFrom(...(Object.keys(calls) as (keyof typeof calls)[])),
-    fc.constantFrom(20, 60),
-  )
-  await fc.assert(
-    fc.asyncProperty(fc.array(deeds, { maxLength: 14 }), async (order) => {
-      for (const table of ['auth_service.users', 'auth_service.counts'] as const)
-        await db.deleteFrom(table).execute()
-      await signedUp(auth, newClient(), email)
-      await db.deleteFrom('auth_service.counts').execute()
-      for (const deed of order) {
-        if (typeof deed === 'number') {
-          services.moveTo(new Date(services.now().getTime() + deed * 1000).toISOString())
-          continue
-        }
-        const ask = async (name: string) => {
-          const { path, body } = calls[deed](name)
-          const { status, body: told } = await wire('POST', path, { body })
-          return { status, ...(path === '/signup' && status === 200 ? {} : { told }) }
-        }
-        expect(await ask('nobody@example.com')).toEqual(await ask(email))
-      }
-    }),
-    { numRuns: 25, examples: [[['signup', 'resend']], [['otp', 'otp']], [['recover', 'recover']]] },
-  )
-})
-
-describe('an address with an account is answered like one without', () => {
-  const unknown = 'nobody@example.com'
-  const calls: [name: string, path: string, body: (name: string) => unknown][] = [
-    ['a new password', '/recover', (name) => ({ email: name })],
-    ['a link', '/otp', (name) => ({ email: name })],
-    ['a confirmation', '/resend', (name) => ({ type: 'signup', email: name })],
-    ['a change', '/resend', (name) => ({ type: 'email_change', email: name })],
-  ]
-
-  test.for(calls)(
-    'to the moment at which a pause is over: %s',
-    async ([, path, body], { auth, newClient, wire, services, db }) => {
-      await signedUp(auth, newClient(), email)
-      await db.deleteFrom('auth_service.counts').execute()
-      // The row of a user is written a while after the pause has begun.
-      let at = services.now().getTime()
-      auth.now = () => new Date((at += 5))
-      const statuses = async (name: string) => {
-        const answers = []
-        for (const seconds of [0, 60, 60]) {
-          const began = at
-          answers.push((await wire('POST', path, { body: body(name) })).status)
-          at = began + seconds * 1000 + 1
-        }
-        return answers
-      }
-      expect(await statuses(email)).toEqual(await statuses(unknown))
-    },
-  )
-
-  test.for(calls)(
-    'when mails to strangers, or all, have gone out: %s',
-    async ([, path, body], { auth, newClient, wire, db }) => {
-      await signedUp(auth, newClient(), email)
-      const waiting = 'waiting@example.com'
-      await newClient().signUp({ email: waiting, password })
-      const { mailLimit: amount } = auth.settings
-      const strangers = { name: 'mail to strangers', of: '', amount: 240, perSeconds: 3600 }
-      const all = { name: 'mail of all', of: '', amount, perSeconds: 3600 }
-      for (const quotas of [[], [strangers], [strangers, all]]) {
-        await db.deleteFrom('auth_service.counts').execute()
-        for (const quota of quotas) await spend(auth, db, quota, quota.amount)
-        const answers = []
-        for (const name of [unknown, email, waiting]) {
-          // Twice: within the pause, too.
-          const ask = async () => {
-            const { status, body: told } = await wire('POST', path, { body: body(name) })
-            return [status, told.error_code]
-          }
-          answers.push([await ask(), await ask()])
-        }
-        expect(answers[1], `${quotas.length}`).toEqual(answers[0])
-        expect(answers[2], `${quotas.length}`).toEqual(answers[0])
-      }
-    },
-  )
-})
-
 test('text messages are limited in the same way', async ({ auth, newClient, texts }) => {
   const signIn = (ip: string, phone: string) => newClient({ ip }).signInWithOtp({ phone })
   for (let number = 0; number < 10; number++)
@@ -285,12 +179,12 @@ test('text messages are limited in the same way', async ({ auth, newClient, text
   const refused = await signIn(burst, '19415551999')
   expectFailure(refused, 429, 'over_sms_send_rate_limit', message)
   for (let number = 0; number < 10; number++)
-    expect((await signIn(address(number), `1941555${2000 + number}`)).error).toBeNull()
-  const stranger = await signIn(address(100), '19415552999')
+    expect((await signIn(newAddress(number), `1941555${2000 + number}`)).error).toBeNull()
+  const stranger = await signIn(newAddress(100), '19415552999')
   expectFailure(stranger, 429, 'over_sms_send_rate_limit', message)
   const phone = '19415551000'
   const token = texts.received[0]?.code ?? ''
   expect((await newClient().verifyOtp({ type: 'sms', phone, token })).error).toBeNull()
   auth.settings.smsEverySeconds = 0
-  expect((await signIn(address(101), phone)).error).toBeNull()
+  expect((await signIn(newAddress(101), phone)).error).toBeNull()
 })

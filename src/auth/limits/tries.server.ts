@@ -9,7 +9,9 @@ import {
   giveBack,
   giveTryBack,
   spend,
+  spentOf,
   takeTry,
+  wrongTries,
   type Count,
   type Quota,
 } from './counts.server.ts'
@@ -23,6 +25,8 @@ type Try = {
   /** Whose that is; none or several count alike. */
   userIds: string[]
   requester: Requester
+  /** Asks for more, where so many were wrong. */
+  mayGoOn?: (wrong: number) => Promise<void>
 }
 
 /**
@@ -36,10 +40,11 @@ type Try = {
 export async function requireTry(
   auth: Auth,
   db: Db,
-  { what, name, userIds, requester }: Try,
+  { what, name, userIds, requester, mayGoOn }: Try,
 ): Promise<Count> {
   const isKnown = await isKnownVisitor(auth, db, userIds, requester)
   const count = { name: what, of: isKnown ? `${name} ${requester.bucket}` : name }
+  await mayGoOn?.(await failuresOf(auth, db, count, requester))
   const wait = await takeTry(auth, db, count)
   if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
   return count
@@ -79,6 +84,13 @@ export async function tryPassword<T>(
     }
     throw error
   }
+}
+
+/** Wrong ones for this account, or by this visitor, whichever were more. */
+async function failuresOf(auth: Auth, db: Db, count: Count, requester: Requester): Promise<number> {
+  const guesses = isOneVisitor(requester) ? guessesOf(requester) : null
+  const tries = await wrongTries(auth, db, count)
+  return Math.max(tries, guesses ? await spentOf(auth, db, guesses) : 0)
 }
 
 function guessesOf({ bucket }: Requester): Quota | null {

@@ -3,38 +3,34 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import {
   expectFailure,
-  later,
+  newAddress,
   password,
   signedUp,
   test as base,
 } from '../../../test/auth-fixtures.ts'
 import { tokenOf } from '../../../test/auth-links.ts'
 import { forgetAfter } from '../../../test/forget.ts'
-import { noLimits } from '../../limits/limits.server.ts'
-import type { Visitor } from '../../limits/visitor.server.ts'
 import { verifyPassword } from '../passwords/passwords.server.ts'
-import { AuthError } from '../request/auth-error.ts'
-import { forgetCounts, spend } from './counts.server.ts'
-import { tryPassword } from './tries.server.ts'
+import { forgetCounts } from './counts.server.ts'
 
 const email = 'ann@example.com'
 const home = '198.51.100.7'
-
-/** An address that nobody has asked from before. */
-function address(number: number): string {
-  return `203.0.${Math.floor(number / 256)}.${number % 256}`
-}
 
 /** `guess`: as many wrong passwords, each from another address. @returns how often each status was answered. */
 const test = base.extend('guess', ({ wire }) => async (times: number, name = email) => {
   const statuses: Record<number, number> = {}
   for (let number = 0; number < times; number++) {
     const body = { email: name, password: `guess ${number}` }
-    const ip = address(number)
+    const ip = newAddress(number)
     const { status } = await wire('POST', '/token?grant_type=password', { body, ip })
     statuses[status] = (statuses[status] ?? 0) + 1
   }
   return statuses
+})
+
+// What is asked for before that has tests of its own.
+test.beforeEach(({ auth }) => {
+  auth.settings.captchaAfterFailures = 0
 })
 
 const tooOften = 'Request rate limit reached'
@@ -121,7 +117,7 @@ describe('wrong passwords for one account', () => {
   }) => {
     await signedUp(auth, newClient(), email)
     const tries = Array.from({ length: 30 }, async (_, number) => {
-      const client = newClient({ ip: address(number) })
+      const client = newClient({ ip: newAddress(number) })
       return (await client.signInWithPassword({ email, password: 'wrong' })).error?.status
     })
     const statuses = await Promise.all(tries)
@@ -187,61 +183,6 @@ describe('wrong passwords for one account', () => {
   })
 })
 
-describe('wrong passwords of one visitor', () => {
-  const visitors: [who: string, visitor: Visitor, most: number][] = [
-    ['at an address', { ip: home, bucket: home }, 60],
-    ['at this machine', { ip: '', bucket: '127.0.0.1', isLocal: true }, 60],
-  ]
-  test.for(visitors)(
-    '%s are sixty for however many names',
-    async ([, visitor, most], { services, auth, newClient, secrets }) => {
-      await signedUp(auth, newClient(), email)
-      const signIn = async (name: string, given: string) => {
-        const body = JSON.stringify({ email: name, password: given })
-        const headers = { apikey: secrets.anonKey }
-        const url = `${services.accounts.url}/auth/v1/token?grant_type=password`
-        // The protocol's own limit, of 30 at once for one address, is not what is asked about.
-        Object.assign(auth.limits, noLimits)
-        return (
-          await services.accounts.fetch(
-            new Request(url, { method: 'POST', headers, body }),
-            visitor,
-          )
-        ).status
-      }
-      for (let times = 0; times < 3; times++) expect(await signIn(email, password)).toBe(200)
-      const statuses: number[] = []
-      for (let number = 0; number < most + 2; number++)
-        statuses.push(await signIn(`stranger${number}@example.com`, 'wrong'))
-      expect(statuses.indexOf(429)).toBe(most)
-      expect(statuses.slice(most)).toEqual([429, 429])
-      expect(await signIn(email, password)).toBe(429)
-      services.moveTo(later(auth, 5))
-      expect(await signIn(email, password)).toBe(200)
-    },
-  )
-
-  test('who cannot be told apart are more', async ({ auth, db }) => {
-    const requester = { ip: '', bucket: 'unknown', userAgent: '' }
-    const guesses = {
-      name: 'wrong passwords of visitor',
-      of: 'unknown',
-      amount: 1200,
-      perSeconds: 300,
-    }
-    const guess = (number: number) =>
-      tryPassword(
-        auth,
-        requester,
-        async () => ({ name: 'wrong password', of: `${number}` }),
-        async () => Promise.reject(new AuthError('invalid_credentials/password')),
-      )
-    expect(await spend(auth, db, guesses, 1199)).toBe(0)
-    await expect(guess(1)).rejects.toThrow('Invalid login credentials')
-    await expect(guess(2)).rejects.toThrow(tooOften)
-  })
-})
-
 test('a password that nobody had the time to check was not wrong', async ({
   auth,
   newClient,
@@ -259,43 +200,4 @@ test('a password that nobody had the time to check was not wrong', async ({
   expect(await guess(12)).toEqual({ 504: 12 })
   await busy
   expect(await guess(12)).toEqual({ 400: 10, 429: 2 })
-})
-
-describe('wrong codes for one address', () => {
-  test('are ten however often another code is asked for, and the link still opens', async ({
-    auth,
-    newClient,
-    outbox,
-    services,
-  }) => {
-    await signedUp(auth, newClient({ ip: home }), email)
-    const statuses: (number | undefined)[] = []
-    for (let number = 0; number < 20; number++) {
-      if (number % 5 === 0) {
-        services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
-        await newClient({ ip: address(number) }).signInWithOtp({ email })
-      }
-      const client = newClient({ ip: address(number) })
-      const { error } = await client.verifyOtp({ email, token: 'wrong', type: 'email' })
-      statuses.push(error?.status)
-    }
-    // Two pauses were over when other codes were asked for.
-    expect(statuses.filter((status) => status === 403)).toHaveLength(12)
-    const right = (await outbox()).at(-1)
-    const token = right?.code ?? ''
-    const stranger = await newClient().verifyOtp({ email, token, type: 'email' })
-    expectFailure(stranger, 429, 'over_request_rate_limit', tooOften)
-    const owner = await newClient({ ip: home }).verifyOtp({ email, token, type: 'email' })
-    expect(owner.error).toBeNull()
-  })
-
-  test('are limited for unknown addresses as well', async ({ newClient }) => {
-    const asked = { email: 'nobody@example.com', token: '123456', type: 'email' } as const
-    for (let number = 0; number < 10; number++) {
-      const { error } = await newClient({ ip: address(number) }).verifyOtp(asked)
-      expect(error?.code).toBe('otp_expired')
-    }
-    const answer = await newClient({ ip: address(10) }).verifyOtp(asked)
-    expectFailure(answer, 429, 'over_request_rate_limit', tooOften)
-  })
 })

@@ -1,6 +1,7 @@
 import {
   createRemoteJWKSet,
   customFetch,
+  decodeProtectedHeader,
   errors,
   jwtVerify,
   type JWTPayload,
@@ -100,6 +101,7 @@ export async function readIdToken(
   provider: Provider,
   idToken: string,
 ): Promise<{ claims: JWTPayload; algorithm: string } | null> {
+  if (!isToken(idToken)) return null
   const { issuer, keys } = await discover(auth, provider)
   const findKey: JWTVerifyGetKey = async (header, token) => {
     try {
@@ -125,6 +127,16 @@ export async function readIdToken(
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error
+  }
+}
+
+/** What is no token at all needs no question to the provider. */
+function isToken(text: string): boolean {
+  try {
+    decodeProtectedHeader(text)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -41,10 +41,11 @@ type VisitorLimit = { name: string; amount: number; perSeconds: number; burst?: 
  *
  * @throws AuthError 429 when this visitor has asked too often.
  */
-export function limit(auth: Auth, c: AuthContext, rule: VisitorLimit): void {
+export async function limit(auth: Auth, c: AuthContext, rule: VisitorLimit): Promise<void> {
   const { bucket = '', isLocal = false } = c.get('visitor') ?? {}
   const { name, amount, perSeconds, burst = 30 } = rule
-  if (bucket && !isLocal && !auth.limits.take(`${name} ${bucket}`, amount / perSeconds, burst))
+  if (!bucket || isLocal) return
+  if (!(await auth.limits.take(`${name} ${bucket}`, amount / perSeconds, burst)))
     throw new AuthError('over_request_rate_limit')
 }
 

@@ -29,7 +29,7 @@ export const takeSamlResponse: Handler = withSaml(async (auth, c) => {
   c.header('cache-control', 'no-store')
   try {
     const { samlAssertionLimit: amount } = auth.settings
-    limit(auth, c, { name: 'saml', amount, perSeconds: 300 })
+    await limit(auth, c, { name: 'saml', amount, perSeconds: 300 })
     return c.redirect(await signInBySaml(auth, c), 302)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error

@@ -1,9 +1,9 @@
-import { parseXml2JsFromString } from '@node-saml/node-saml/lib/xml.js'
 import { z } from 'zod'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import { assertionForm, checkAssertion, type Assertion } from './saml-assertion.ts'
 import { acsUrlOf, samlWith } from './saml.server.ts'
+import { readXml } from './saml-library.server.ts'
 import { isStorable } from '../../db/column-text.ts'
 import { identityProviderOf, type SsoProvider } from './sso-providers.server.ts'
 
@@ -31,7 +31,7 @@ export async function readResponse(encoded: string | null): Promise<SamlResponse
   if (!encoded) throw new AuthError('validation_failed/saml-missing')
   if (!/^[A-Za-z0-9+/\s]+=*\s*$/.test(encoded)) throw new AuthError('validation_failed/saml-base64')
   const xml = Buffer.from(encoded, 'base64').toString('utf8')
-  const parsed = responseForm.safeParse(await parseXml2JsFromString(xml).catch(() => null))
+  const parsed = responseForm.safeParse(await readXml(xml).catch(() => null))
   if (!parsed.success) throw new AuthError('validation_failed/saml-xml')
   const { $, Issuer, Status } = parsed.data.Response
   return {
@@ -88,7 +88,7 @@ async function readSigned(
   provider: SsoProvider,
   response: SamlResponse,
 ): Promise<Read> {
-  const saml = samlWith(auth, await identityProviderOf(provider))
+  const saml = await samlWith(auth, await identityProviderOf(provider))
   try {
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response.encoded })
     const parsed = assertionForm.safeParse(profile?.getAssertion?.())

@@ -1,8 +1,9 @@
-import { generateServiceProviderMetadata, SAML } from '@node-saml/node-saml'
+import type { SAML } from '@node-saml/node-saml'
 import { publicUrl, type Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { Handler } from '../request/context.server.ts'
 import type { IdentityProvider } from './sso-providers.server.ts'
+import { samlLibrary } from './saml-library.server.ts'
 import { readSamlKey, selfSigned } from '../keys/saml-key.server.ts'
 
 const persistent = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
@@ -32,8 +33,9 @@ export function withSaml(handler: Handler): Handler {
  *
  * @param requestId the ID of the request that it writes.
  */
-export function samlWith(auth: Auth, idp: IdentityProvider, requestId = ''): SAML {
-  return new SAML({
+export async function samlWith(auth: Auth, idp: IdentityProvider, requestId = ''): Promise<SAML> {
+  const library = await samlLibrary()
+  return new library.SAML({
     ...ourSide(auth),
     idpCert: idp.certificates,
     entryPoint: idp.entryPoint,
@@ -66,6 +68,7 @@ function privateKeyOf(auth: Auth) {
 /** `GET /sso/saml/metadata`: what an organization enters at its identity provider. */
 export const samlMetadata: Handler = withSaml(async (auth, c) => {
   const certificate = selfSigned(privateKeyOf(auth), new URL(auth.site.url).hostname)
+  const { generateServiceProviderMetadata } = await samlLibrary()
   const metadata = generateServiceProviderMetadata({
     ...ourSide(auth),
     wantAssertionsSigned: true,

@@ -1,11 +1,11 @@
 import { randomUUID, X509Certificate } from 'node:crypto'
-import { parseXml2JsFromString } from '@node-saml/node-saml/lib/xml.js'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AuthSchema } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { isUuid } from '../../db/column-text.ts'
+import { readXml } from './saml-library.server.ts'
 
 /** An organization that signs its people in itself. */
 export type SsoProvider = Selectable<AuthSchema['auth_service.sso_providers']>
@@ -179,7 +179,7 @@ const metadataForm = z.object({
 async function readMetadata(
   xml: string,
 ): Promise<{ ok: true; idp: IdentityProvider } | { ok: false; problem: string }> {
-  const parsed = metadataForm.safeParse(await parseXml2JsFromString(xml).catch(() => null))
+  const parsed = metadataForm.safeParse(await readXml(xml).catch(() => null))
   if (!parsed.success)
     return { ok: false, problem: 'This is not the SAML metadata of one identity provider.' }
   const { $, IDPSSODescriptor } = parsed.data.EntityDescriptor

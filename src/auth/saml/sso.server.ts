@@ -30,7 +30,7 @@ const form = z.object({
 
 /** `POST /sso`: sends somebody to the sign-in of their organization. */
 export const signInBySso: Handler = withSaml(async (auth, c) => {
-  limit(auth, c, { name: 'sso', amount: auth.settings.ssoLimit, perSeconds: 300 })
+  await limit(auth, c, { name: 'sso', amount: auth.settings.ssoLimit, perSeconds: 300 })
   const body = await readBody(c, form)
   const provider = await requireProvider(auth.db, body)
   const challenge = readChallenge(body)
@@ -77,7 +77,7 @@ async function startSaml(
       })
       .execute()
   })
-  const saml = samlWith(auth, await identityProviderOf(provider), requestId)
+  const saml = await samlWith(auth, await identityProviderOf(provider), requestId)
   return saml.getAuthorizeUrlAsync(relayState, undefined, {})
 }
 

@@ -55,6 +55,17 @@ async function requireAdmin(auth: Auth, c: AuthContext): Promise<JWTPayload> {
   return claims
 }
 
+/** The claims of an administrator's token; null for everybody else. */
+export async function adminClaims(auth: Auth, c: AuthContext): Promise<JWTPayload | null> {
+  if (!bearerToken(c)) return null
+  try {
+    return await requireAdmin(auth, c)
+  } catch (error) {
+    if (error instanceof AuthError) return null
+    throw error
+  }
+}
+
 /** Answers administrators; `actor` is who asks, as the audit log names them. */
 export type AdminHandler = (auth: Auth, c: AuthContext, actor: string) => Promise<Response>
 

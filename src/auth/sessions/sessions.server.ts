@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SessionRow } from '../../db/auth-schema.ts'
+import type { PasskeyRow, SessionRow } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { accessToken, type Method, encodeRefreshToken } from './session-tokens.server.ts'
 import type { Auth, SignInChange } from '../request/auth.server.ts'
@@ -10,7 +10,7 @@ import { isBanned, userAnswer } from '../users/user.ts'
 import { findUser, updateUser } from '../users/users.server.ts'
 
 /** How somebody proved who they are; `provider` names an organization's own sign-in. */
-export type Proof = { method: string; provider?: string }
+export type Proof = { method: string; provider?: string; passkey?: PasskeyRow }
 
 /**
  * Signs a user in: a new session, proved once.
@@ -32,7 +32,8 @@ export async function startSession(
     .values({
       id: randomUUID(),
       user_id: userId,
-      aal: 'aal1',
+      aal: proof.passkey?.is_two_steps ? 'aal2' : 'aal1',
+      passkey_id: proof.passkey?.id ?? null,
       user_agent: requester.userAgent,
       ip: requester.ip,
       began_on_site: requester.isOfSite ?? false,

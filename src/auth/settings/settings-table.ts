@@ -19,9 +19,11 @@ export function settingsPage(): string {
     '# Settings of the auth service',
     '',
     'Environment variables; an empty one counts as not set. Names and defaults are those of the hosted',
-    'service, with `AUTH_` for its prefix, but passwords are held to more, and sessions end:',
-    '`AUTH_PASSWORD_MIN_LENGTH=6`, `AUTH_PASSWORD_REFUSE_COMMON=false`, `AUTH_SESSIONS_TIMEBOX=0` and',
-    '`AUTH_SESSIONS_INACTIVITY_TIMEOUT=0` are its defaults. This page is made from the code:',
+    'service, with `AUTH_` for its prefix, but passwords are held to more, sessions end, passkeys are on,',
+    'and who typed wrong passwords solves a challenge:',
+    '`AUTH_PASSWORD_MIN_LENGTH=6`, `AUTH_PASSWORD_REFUSE_COMMON=false`, `AUTH_SESSIONS_TIMEBOX=0`,',
+    '`AUTH_SESSIONS_INACTIVITY_TIMEOUT=0`, `AUTH_PASSKEY_ENABLED=false` and',
+    '`AUTH_SECURITY_CAPTCHA_AFTER_FAILURES=0` are its defaults. This page is made from the code:',
     '`node src/cli.ts settings`.',
     '',
     ...table(variables),
@@ -86,6 +88,10 @@ export const settingsAbout: Record<keyof AuthSettings, string> = {
     'Who signed in more than 24 hours ago confirms a new password with a code from a mail.',
   asksCurrentPassword: 'A new password is taken only together with the current one.',
   linksManually: 'People may add and remove ways to sign in on their own account.',
+  captchaEnabled:
+    'Who signs up or in, or asks for a mail, brings a solved challenge: programs are slowed down. Pages of the site solve it unseen; other clients get one at `/auth/v1/captcha`.',
+  captchaAfterFailures:
+    'After how many wrong passwords in a row for one account, or from one visitor in five minutes, the next ones need such a challenge; 0 for never.',
   sessionTimeboxSeconds:
     'How long a session lasts at most; 0 for no end, as the protocol has it. People of the team: 12 hours.',
   sessionInactivitySeconds:
@@ -162,6 +168,12 @@ export const settingsAbout: Record<keyof AuthSettings, string> = {
   factorExpirySeconds: 'How long a second factor that was never used is kept unconfirmed.',
   factorLimit:
     'How often one address may ask for or try a second factor in a minute, after 30 at once.',
+
+  passkeysEnabled:
+    'People can sign in with a passkey and no password, and make one once they are signed in.',
+  maxPasskeys: 'How many passkeys to sign in with a user may have.',
+  passkeyLimit:
+    'How often one address may ask for, or show, such a passkey in 5 minutes, after 30 at once.',
 
   samlEnabled: 'Organizations can sign their people in by SAML 2.0.',
   samlPrivateKey: 'The key that signs what is sent to organizations.',

@@ -32,6 +32,9 @@ export const authVariables = {
   reauthenticatesForPassword: flag('AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION', false),
   asksCurrentPassword: flag('AUTH_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD', false),
   linksManually: flag('AUTH_SECURITY_MANUAL_LINKING_ENABLED', false),
+  captchaEnabled: flag('AUTH_SECURITY_CAPTCHA_ENABLED', false),
+  /** The hosted service asks always or never. */
+  captchaAfterFailures: count('AUTH_SECURITY_CAPTCHA_AFTER_FAILURES', 5),
   sessionTimeboxSeconds: seconds('AUTH_SESSIONS_TIMEBOX', 30 * 86_400),
   sessionInactivitySeconds: seconds('AUTH_SESSIONS_INACTIVITY_TIMEOUT', 14 * 86_400),
   sessionLowAalSeconds: seconds('AUTH_SESSIONS_ALLOW_LOW_AAL', 0),
@@ -91,6 +94,10 @@ export const authVariables = {
   maxVerifiedFactors: count('AUTH_MFA_MAX_VERIFIED_FACTORS', 10),
   challengeSeconds: seconds('AUTH_MFA_CHALLENGE_EXPIRY_DURATION', 300, { min: 15 }),
   factorExpirySeconds: seconds('AUTH_MFA_FACTOR_EXPIRY_DURATION', 300),
+  /** Passkeys that open an account without a password; the hosted service has them off. */
+  passkeysEnabled: flag('AUTH_PASSKEY_ENABLED', true),
+  maxPasskeys: count('AUTH_PASSKEY_MAX_PASSKEYS_PER_USER', 10),
+  passkeyLimit: count('AUTH_RATE_LIMIT_PASSKEY', 30),
   factorLimit: count('AUTH_MFA_RATE_LIMIT_CHALLENGE_AND_VERIFY', 15),
 
   samlEnabled: flag('AUTH_SAML_ENABLED', false),

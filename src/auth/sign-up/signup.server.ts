@@ -51,7 +51,7 @@ const form = z.object({
 
 /** `POST /signup`: a new account by address or phone and a password, or a guest's without either. */
 export const signUp: Handler = async (auth, c) => {
-  limit(auth, c, { name: 'signup', amount: auth.settings.otpLimit, perSeconds: 300 })
+  await limit(auth, c, { name: 'signup', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
   if (auth.settings.disableSignup) throw new AuthError('signup_disabled')
   if (!body.email && !body.phone) return signUpAnonymously(auth, c, body.data)
@@ -191,7 +191,7 @@ async function signUpAnonymously(
 ): Promise<Response> {
   const { anonymousEnabled, anonymousLimit, jwtRole } = auth.settings
   if (!anonymousEnabled) throw new AuthError('anonymous_provider_disabled')
-  limit(auth, c, { name: 'guests', amount: anonymousLimit, perSeconds: 3600 })
+  await limit(auth, c, { name: 'guests', amount: anonymousLimit, perSeconds: 3600 })
   const requester = requesterOf(c)
   const session = await transaction(auth.db, async (db) => {
     const user = freshUser(audienceOf(auth, c), jwtRole, auth.now())

@@ -142,6 +142,7 @@ async function dropWaysIn(db: Db, userId: string, keeping: 'email' | 'phone'): P
   await db
     .with('ended', (its) => its.deleteFrom('auth_service.sessions').where('user_id', '=', userId))
     .with('unproved', (its) => its.deleteFrom('auth_service.factors').where('user_id', '=', userId))
+    .with('strange', (its) => its.deleteFrom('auth_service.passkeys').where('user_id', '=', userId))
     .with('useless', (its) =>
       its.deleteFrom('auth_service.recovery_codes').where('user_id', '=', userId),
     )

@@ -170,6 +170,17 @@ describe('an id token', () => {
     expectFailure(answer, 400, undefined, 'Bad ID token')
   })
 
+  test('that is none is refused without asking the provider', async ({
+    auth,
+    newClient,
+    provider,
+  }) => {
+    expect(provider.asked).toBeDefined()
+    auth.fetch = () => Promise.reject(new Error('asked'))
+    const answer = await newClient().signInWithIdToken({ provider: 'keycloak', token: 'no token' })
+    expectFailure(answer, 400, undefined, 'Bad ID token')
+  })
+
   test('is missing, or its provider is', async ({ provider, wire }) => {
     expect(provider.asked).toBeDefined()
     const ask = (body: unknown) => wire('POST', '/token?grant_type=id_token', { body })

@@ -13,6 +13,7 @@ import {
   type AuthContext,
   type Handler,
 } from '../request/context.server.ts'
+import { requireCaptcha } from '../request/captcha.server.ts'
 import { findWeakness } from '../passwords/password-strength.server.ts'
 import {
   hashPassword,
@@ -42,6 +43,7 @@ export const passwordGrant: Handler = async (auth, c) => {
       name: `${audienceOf(auth, c)} ${nameOf(who)}`,
       userIds: record ? [record.user.id] : [],
       requester,
+      mayGoOn: (wrong) => requireCaptchaAfter(auth, c, wrong),
     })
   const check = () => requirePassword(auth, record, password)
   const { user } = await tryPassword(auth, requester, count, check)
@@ -54,6 +56,13 @@ export const passwordGrant: Handler = async (auth, c) => {
     return startSession(auth, db, user.id, { method: 'password' }, requester)
   })
   return answer(c, { ...session, weak_password: weakness })
+}
+
+/** After some wrong ones the next are looked at only with a solved challenge, where they do not all need one. */
+async function requireCaptchaAfter(auth: Auth, c: AuthContext, wrong: number): Promise<void> {
+  const { captchaEnabled, captchaAfterFailures: most } = auth.settings
+  const isHere = c.get('visitor')?.isLocal ?? false
+  if (!captchaEnabled && most > 0 && wrong >= most && !isHere) await requireCaptcha(auth, c)
 }
 
 async function findWho(

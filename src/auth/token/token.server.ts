@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AuthError } from '../request/auth-error.ts'
+import { withCaptcha } from '../request/captcha.server.ts'
 import { readBody, limit, type Handler } from '../request/context.server.ts'
 import { idTokenGrant } from './id-token-grant.server.ts'
 import { passwordGrant } from './password-grant.server.ts'
@@ -16,17 +17,17 @@ const web3Grant: Handler = async (_auth, c) => {
 }
 
 const grants: Record<string, Handler> = {
-  password: passwordGrant,
+  password: withCaptcha(passwordGrant),
   refresh_token: refreshGrant,
   id_token: idTokenGrant,
-  web3: web3Grant,
+  web3: withCaptcha(web3Grant),
   pkce: pkceGrant,
 }
 
 /** `POST /token?grant_type=…`: every way to get a session. */
 export const token: Handler = async (auth, c) => {
   const { tokenLimit } = auth.settings
-  limit(auth, c, { name: 'token', amount: tokenLimit, perSeconds: 300 })
+  await limit(auth, c, { name: 'token', amount: tokenLimit, perSeconds: 300 })
   const type = c.req.query('grant_type') ?? ''
   const grant = Object.hasOwn(grants, type) ? grants[type] : undefined
   if (!grant) throw new AuthError('invalid_credentials/grant-type')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { password, signedUp, test as base } from '../../../test/auth-fixtures.ts'
+import { password, test as base } from '../../../test/auth-fixtures.ts'
 import type { Db } from '../../db/schema.ts'
 
 const victim = 'victim@example.com'
@@ -237,68 +237,5 @@ describe('what was written before the facts won', () => {
       { sub: id, name: 'Ann', email: name.email, ...unproved },
       { sub: id, name: 'Ann', phone: name.phone, ...unproved },
     ])
-  })
-})
-
-describe('how much metadata somebody may give', () => {
-  const dataOf = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) })
-
-  test('is 3 KB of JSON, and 16 KB for an administrator', async ({
-    wire,
-    secrets,
-    auth,
-    newClient,
-  }) => {
-    const headers = { authorization: `Bearer ${secrets.serviceKey}` }
-    const { session, user } = await signedUp(auth, newClient())
-    const own = { authorization: `Bearer ${session.access_token}` }
-    const email = (name: string) => `${name}@example.com`
-    const takers: [
-      method: string,
-      path: string,
-      name: string,
-      members: Told,
-      max: number,
-      headers?: Record<string, string>,
-    ][] = [
-      ['POST', '/signup', 'data', { email: email('a'), password }, 3072],
-      ['POST', '/otp', 'data', { email: email('b') }, 3072],
-      ['POST', '/magiclink', 'data', { email: email('c') }, 3072],
-      ['PUT', '/user', 'data', {}, 3072, own],
-      ['POST', '/invite', 'data', { email: email('d') }, 16_384, headers],
-      [
-        'POST',
-        '/admin/generate_link',
-        'data',
-        { type: 'magiclink', email: email('e') },
-        16_384,
-        headers,
-      ],
-      ['POST', '/admin/users', 'user_metadata', { email: email('f') }, 16_384, headers],
-      ['PUT', `/admin/users/${user.id}`, 'user_metadata', {}, 16_384, headers],
-    ]
-    for (const [method, path, name, members, max, sent = {}] of takers) {
-      const ask = (bytes: number) =>
-        wire(method, path, { body: { ...members, [name]: dataOf(bytes) }, headers: sent })
-      const { status, body } = await ask(max + 1)
-      expect([status, body.error_code, body.msg], path).toEqual([
-        422,
-        'validation_failed',
-        `The user data may have at most ${max} bytes of JSON`,
-      ])
-      // Of their own, a user has some bytes of facts beside it.
-      expect((await ask(max - 200)).status, path).toBe(200)
-    }
-  })
-
-  test('is no more in many small steps', async ({ auth, newClient }) => {
-    const client = newClient()
-    await signedUp(auth, client)
-    const grow = async (name: string) =>
-      (await client.updateUser({ data: { [name]: 'x'.repeat(2000) } })).error
-    expect(await grow('a')).toBeNull()
-    expect(await grow('b')).toMatchObject({ status: 422, code: 'validation_failed' })
-    expect((await client.updateUser({ data: { a: null } })).error).toBeNull()
-    expect(await grow('b')).toBeNull()
   })
 })

@@ -42,7 +42,7 @@ const form = z.object(magicLinkForm)
 
 /** `POST /magiclink`: the older name of `/otp` by mail. */
 export const magicLink: Handler = async (auth, c) => {
-  limit(auth, c, { name: 'magiclink', amount: auth.settings.otpLimit, perSeconds: 300 })
+  await limit(auth, c, { name: 'magiclink', amount: auth.settings.otpLimit, perSeconds: 300 })
   return answerMagicLink(auth, c, { ...(await readBody(c, form)), create_user: true })
 }
 

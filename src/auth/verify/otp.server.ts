@@ -29,7 +29,7 @@ const form = z.object({
 
 /** `POST /otp`: sends a code to sign in with. */
 export const otp: Handler = async (auth, c) => {
-  limit(auth, c, { name: 'otp', amount: auth.settings.otpLimit, perSeconds: 300 })
+  await limit(auth, c, { name: 'otp', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
   const { email, phone, channel } = body
   if (email && phone) throw new AuthError('validation_failed/email-or-phone-for-code')

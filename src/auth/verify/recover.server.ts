@@ -22,7 +22,7 @@ const form = z.object({ email: z.string().default(''), ...pkceForm })
 
 /** `POST /recover`: mails a way in to choose a new password. An unknown address is answered like a known one. */
 export const recover: Handler = async (auth, c) => {
-  limit(auth, c, { name: 'recover', amount: auth.settings.otpLimit, perSeconds: 300 })
+  await limit(auth, c, { name: 'recover', amount: auth.settings.otpLimit, perSeconds: 300 })
   const body = await readBody(c, form)
   if (!body.email) throw new AuthError('validation_failed/recover-email')
   if (!auth.settings.emailEnabled) throw new AuthError('email_provider_disabled/send')

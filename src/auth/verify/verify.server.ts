@@ -46,7 +46,7 @@ type Search = {
 
 /** `POST /verify`: a session for a code, typed or out of a link. */
 export const verify: Handler = async (auth, c) => {
-  limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
+  await limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
   const { type, find, refusal } = readSearch(auth, c, await readBody(c, form))
   const requester = requesterOf(c)
   const outcome = await transaction(auth.db, async (db) => {
@@ -108,7 +108,7 @@ function requireLinkType(name: string): VerifyType {
 
 /** `GET /verify`: the link in a mail. Leads back to where it was asked for, with tokens, a code, or an error. */
 export const verifyByLink: Handler = async (auth, c) => {
-  limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
+  await limit(auth, c, { name: 'verify', amount: auth.settings.verifyLimit, perSeconds: 300 })
   const { type = '', token = '' } = c.req.query()
   if (!type) throw new AuthError('validation_failed/verify-no-type')
   if (!token) throw new AuthError('validation_failed/no-link-token')

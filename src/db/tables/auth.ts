@@ -85,6 +85,30 @@ export type AuthTables = {
     wrong_tries: Generated<number>
     created_at: Date
   }
+  'auth_service.passkey_challenges': {
+    id: string
+    user_id: string | null
+    challenge: string
+    created_at: Date
+  }
+  'auth_service.passkeys': {
+    id: string
+    user_id: string
+    credential_id: string
+    credential: ColumnType<Record<string, unknown>, string, string>
+    aaguid: string
+    friendly_name: string
+    is_two_steps: boolean
+    created_at: Date
+    updated_at: Date
+    last_used_at: Date | null
+  }
+  'auth_service.processes': {
+    id: string
+    host: string
+    fingerprint: ColumnType<Record<string, unknown>, string, string>
+    seen_at: Date
+  }
   'auth_service.recovery_codes': {
     user_id: string
     code_hash: string
@@ -101,6 +125,11 @@ export type AuthTables = {
     flow_state_id: string | null
     redirect_to: string
     created_at: Date
+  }
+  'auth_service.sealed_secrets': {
+    only_row: Generated<boolean>
+    sealed: string
+    version: number
   }
   'auth_service.session_methods': {
     session_id: string
@@ -120,6 +149,7 @@ export type AuthTables = {
     created_at: Date
     updated_at: Date
     began_on_site: Generated<boolean>
+    passkey_id: string | null
   }
   'auth_service.sso_domains': {
     domain: string

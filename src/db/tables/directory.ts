@@ -2,12 +2,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type DirectoryTables = {
-  account_sessions: {
-    session_id: string
-    user_id: string
-    used_at: Date | null
-    proved_at: Date | null
-  }
   articles: {
     id: string
     aliases: Generated<string[]>
@@ -25,8 +19,11 @@ export type DirectoryTables = {
     license_lines: Generated<string[]>
     home_place: number | null
     place: number
-    published_at: Generated<Date>
+    published_at: Date | null
     updated_at: Generated<Date>
+    is_sample: Generated<boolean>
+    proof: string | null
+    image_alt: Generated<string>
   }
   business_counties: {
     business_id: string
@@ -45,6 +42,15 @@ export type DirectoryTables = {
     url: string
     alt: Generated<string>
     place: Generated<number>
+    kind: Generated<'profile' | 'banner' | 'owner' | 'gallery'>
+    image_id: string | null
+    focus_x: Generated<number>
+    focus_y: Generated<number>
+    added_by: string | null
+    crop_left: number | null
+    crop_top: number | null
+    crop_width: number | null
+    crop_height: number | null
   }
   businesses: {
     id: string
@@ -74,7 +80,7 @@ export type DirectoryTables = {
     search_text: GeneratedAlways<string | null>
     is_featured: Generated<boolean>
     is_sample: Generated<boolean>
-    status: Generated<'published' | 'suspended' | 'archived'>
+    status: Generated<'published' | 'suspended' | 'archived' | 'unpublished' | 'closed' | 'unconfirmed'>
     created_at: Generated<Date>
     updated_at: Generated<Date>
     street: string | null
@@ -82,36 +88,99 @@ export type DirectoryTables = {
     address: GeneratedAlways<string | null>
     public_address: GeneratedAlways<string | null>
     languages: Generated<string[]>
+    special_days: ColumnType<unknown, string | undefined, string>
+    closed_for_now: Generated<boolean>
+    reopens_on: string | null
+    emergency: Generated<boolean>
+    closed_at: Date | null
+    public_owner: string | null
+    years_of_service: string | null
+    services_offered: Generated<string[]>
+    takes_messages: Generated<boolean>
+    standing_before: 'published' | 'unpublished' | 'closed' | 'unconfirmed' | null
+    closed_before: Date | null
   }
   categories: {
     slug: string
     name: string
     group_slug: string
     icon: string
+    edited_at: Date | null
+    aliases: Generated<string[]>
+    added_words: Generated<string[]>
+    dropped_words: Generated<string[]>
+    place: number | null
+    merged_into: string | null
+    moved: Generated<string[]>
   }
-  confirmed_factors: {
-    factor_id: string
-    user_id: string
-    confirmed_at: Date
+  content_changes: {
+    made_in: Generated<string>
+    made_at: Generated<Date>
+  }
+  desk_arrivals: {
+    id: GeneratedAlways<number>
+    at: Date
+    path: string
+    what: string
+    name: string
   }
   directory_changes: {
     made_in: Generated<string>
     business_id: string
     made_at: Generated<Date>
   }
-  mails: {
+  images: {
+    id: string
+    width: number
+    height: number
+    widths: number[]
+    blur: string
+    source_hash: string
+    bytes: number
+    made_at: Date
+  }
+  listing_changes: {
     id: string
     number: GeneratedAlways<number>
-    to_address: string
-    subject: string
-    text: string
-    html: string
-    created_at: Date
-    send_after: Date
-    attempts: Generated<number>
-    last_error: string | null
-    sent_at: Date | null
-    gave_up_at: Date | null
+    business_id: string
+    at: Date
+    by_role: 'owner' | 'manager' | 'reviewer' | 'admin' | 'directory'
+    by_user: string | null
+    by_name: string
+    action: 'edit' | 'review' | 'undo' | 'unpublish' | 'publish' | 'close' | 'reopen' | 'own' | 'join' | 'leave' | 'remove' | 'suspend' | 'archive' | 'restore' | 'move-pin' | 'merge' | 'unmerge' | 'photos' | 'posts'
+    changes: ColumnType<unknown, string | undefined, string>
+    submission_id: string | null
+    undone_at: Date | null
+    why: Generated<string>
+    things: ColumnType<unknown, string | null | undefined, string | null>
+  }
+  listing_invitations: {
+    id: string
+    business_id: string
+    kind: 'manager' | 'owner' | 'hand-over'
+    email: string
+    token_hash: string
+    invited_by: string
+    invited_by_email: string
+    made_at: Date
+  }
+  listing_merges: {
+    id: string
+    from_id: string
+    to_id: string
+    merged_at: Date
+    by_user: string | null
+    by_name: string
+    moved: ColumnType<unknown, string, string>
+    undone_at: Date | null
+  }
+  listing_upkeep: {
+    business_id: string
+    confirmed_at: Date
+    confirmed_how: 'approval' | 'edit' | 'answer' | 'team' | 'import'
+    step: 'half-year' | 'year' | 'last' | 'hide' | null
+    step_at: Date | null
+    next_at: Date | null
   }
   posts: {
     id: GeneratedAlways<number>
@@ -119,7 +188,15 @@ export type DirectoryTables = {
     type: Generated<'event' | 'deal' | 'update'>
     posted_on: string
     content: string
-    image: string | null
+    state: Generated<'draft' | 'published'>
+    image_id: string | null
+    image_alt: Generated<string>
+    starts_at: Date | null
+    ends_at: Date | null
+    place: string | null
+    expires_on: string | null
+    added_by: string | null
+    updated_at: Generated<Date>
   }
   resources: {
     id: string
@@ -132,13 +209,15 @@ export type DirectoryTables = {
     website: string | null
     logo: string | null
     extra: string | null
+    is_hidden: Generated<boolean>
+    checked_on: string | null
+    edited_at: Date | null
   }
-  team_members: {
-    user_id: string
-    email: string | null
-    role: 'reviewer' | 'admin'
-    granted_at: Date
-    granted_by: string
+  still_right_links: {
+    token_hash: string
+    business_id: string
+    sent_to: 'owner' | 'listing' | 'sender'
+    made_at: Date
   }
   verifications: {
     id: GeneratedAlways<number>
@@ -147,5 +226,18 @@ export type DirectoryTables = {
     checked_on: string
     expires_on: string
     note: Generated<string>
+    proves_service: Generated<boolean>
+    proves_ownership: Generated<boolean>
+    by_name: Generated<string>
+    made_at: Generated<Date>
+    withdrawn_at: Date | null
+    withdrawn_by: string | null
+    withdrawn_why: string | null
+    renewal_step: Generated<number>
+    submission_id: string | null
+  }
+  visit_counts: {
+    name: string
+    until: Date
   }
 }

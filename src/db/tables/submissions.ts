@@ -7,11 +7,65 @@ export type SubmissionsTables = {
     user_id: string
     since: Date
     by_name: string
+    role: Generated<'owner' | 'manager'>
+    email: string | null
+  }
+  claim_codes: {
+    id: string
+    business_id: string
+    user_id: string
+    way: 'listing-mail' | 'site-mail' | 'text'
+    masked: string
+    code_hash: string
+    made_at: Date
+    tries: Generated<number>
+    used_at: Date | null
+  }
+  do_not_list: {
+    id: string
+    business_id: string | null
+    name_hash: string
+    phone_hash: string | null
+    site_hash: string | null
+    address_hash: string | null
+    added_at: Date
+    by_name: string
+  }
+  kept_forms: {
+    token_hash: string
+    fields: ColumnType<unknown, string, string>
+    saved_at: Date
+  }
+  reports: {
+    id: string
+    number: GeneratedAlways<number>
+    business_id: string
+    kind: 'phone' | 'hours' | 'address' | 'closed' | 'not-veteran' | 'offensive' | 'remove' | 'else' | 'unconfirmed' | 'site'
+    text: Generated<string>
+    email: string | null
+    is_thanked: Generated<boolean>
+    visitor_hash: string
+    times: Generated<number>
+    state: Generated<'open' | 'fixed' | 'not-right' | 'removed' | 'closed'>
+    received_at: Date
+    due_at: Date
+    alerted_at: Date | null
+    decided_at: Date | null
+    decided_by: string | null
+    decided_name: string | null
+    answer: Generated<string>
+    mails: Generated<string[]>
+    former_status: 'published' | 'suspended' | 'archived' | 'unpublished' | 'closed' | 'unconfirmed' | null
   }
   submission_alerts: {
     what: string
     noticed_at: Date
     told_at: Date | null
+  }
+  submission_claims: {
+    submission_id: string
+    was_manager: boolean
+    replaced: ColumnType<unknown, string | undefined, string>
   }
   submission_drafts: {
     user_id: string
@@ -27,7 +81,7 @@ export type SubmissionsTables = {
     by_role: 'submitter' | 'owner' | 'reviewer' | 'admin' | 'directory'
     by_user: string | null
     by_name: string
-    action: 'submit' | 'ask_changes' | 'answer' | 'approve' | 'reject' | 'withdraw' | 'suspend' | 'archive' | 'restore' | 'undo' | 'expire'
+    action: 'submit' | 'change' | 'ask_changes' | 'answer' | 'approve' | 'reject' | 'withdraw' | 'suspend' | 'archive' | 'restore' | 'undo' | 'expire'
     from_state: 'draft' | 'pending' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'suspended' | 'archived'
     to_state: 'pending' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'suspended' | 'archived'
     why: Generated<string>
@@ -76,6 +130,8 @@ export type SubmissionsTables = {
     submission_id: string
     at: Date
     text: string
+    by_name: string | null
+    by_user: string | null
   }
   submission_notes: {
     id: string
@@ -107,7 +163,7 @@ export type SubmissionsTables = {
   }
   submissions: {
     id: string
-    kind: 'suggest' | 'register'
+    kind: 'suggest' | 'register' | 'edit' | 'claim' | 'proof'
     state: 'pending' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'suspended' | 'archived'
     submission_key: string
     details: ColumnType<unknown, string, string>
@@ -135,5 +191,8 @@ export type SubmissionsTables = {
     business_id: string | null
     confirmed_at: Date | null
     erased_at: Date | null
+    news_at: Date | null
+    listed_as: string | null
+    same_as: string | null
   }
 }

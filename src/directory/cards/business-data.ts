@@ -1,41 +1,8 @@
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
-import type { Address } from '../../florida/address.ts'
-import type { Business, BusinessSummary, Language } from '../business.ts'
-import { weekdays } from '../hours.ts'
-
-/** The schema.org type of a listing's category. */
-function typeOf(categorySlug: string): string {
-  return types[categorySlug] ?? 'LocalBusiness'
-}
-
-/** The schema.org type of a category, where there is a closer one than LocalBusiness. */
-const types: Readonly<Record<string, string>> = {
-  'animal-services': 'LocalBusiness',
-  apparel: 'ClothingStore',
-  'auto-repair': 'AutoRepair',
-  'auto-services': 'AutoRepair',
-  'car-dealership': 'AutoDealer',
-  'car-wash': 'AutoWash',
-  catering: 'FoodEstablishment',
-  'child-care': 'ChildCare',
-  'financial-services': 'FinancialService',
-  fitness: 'HealthClub',
-  'food-and-drinks': 'FoodEstablishment',
-  'general-contractors': 'GeneralContractor',
-  'health-and-wellness': 'HealthAndBeautyBusiness',
-  hvac: 'HVACBusiness',
-  insurance: 'InsuranceAgency',
-  'legal-services': 'LegalService',
-  'mortgage-assistance': 'FinancialService',
-  painting: 'HousePainter',
-  plumbing: 'Plumber',
-  'real-estate': 'RealEstateAgent',
-  retail: 'Store',
-  roofing: 'RoofingContractor',
-  salon: 'BeautySalon',
-  'barber-shops': 'HairSalon',
-  'air-and-electric': 'Electrician',
-}
+import type { Business, Language } from '../business.ts'
+import { addressData, typeOf } from './list-data.ts'
+import { addDays, weekdays } from '../hours.ts'
+import type { VerificationMethod } from '../verification.ts'
 
 /** What the rest of the web calls a language (BCP 47); null for one that is not named. */
 const languageTags: Readonly<Record<Language, string | null>> = {
@@ -67,6 +34,8 @@ export function businessData(
     ...(business.email && { email: business.email }),
     ...(linksOf(business).length && { sameAs: linksOf(business) }),
     ...(knowsLanguage.length && { knowsLanguage }),
+    ...credentialOf(business),
+    ...(business.servicesOffered.length && { knowsAbout: business.servicesOffered }),
     areaServed: business.county === '' ? 'Florida' : `${business.county}, Florida`,
   }
   if (!business.street)
@@ -85,19 +54,34 @@ export function businessData(
         },
       }),
     ...(business.hours.length && { openingHoursSpecification: hoursData(business) }),
+    ...(specialData(business).length && {
+      specialOpeningHoursSpecification: specialData(business),
+    }),
   }
 }
 
-/** An address that has a street, for search engines. */
-function addressData({ street, city, zip }: Address) {
+/** The certificate of an authority, where there is one that holds: what we have seen ourselves is no certificate. */
+function credentialOf({ verification }: Business) {
+  const authority = verification && authorities[verification.method]
+  if (!authority) return {}
   return {
-    '@type': 'PostalAddress' as const,
-    streetAddress: street ?? '',
-    ...(city && { addressLocality: city }),
-    addressRegion: 'FL',
-    ...(zip && { postalCode: zip }),
-    addressCountry: 'US',
+    hasCredential: {
+      '@type': 'EducationalOccupationalCredential' as const,
+      name: authority.credential,
+      recognizedBy: { '@type': 'Organization' as const, name: authority.name },
+    },
   }
+}
+
+const authorities: Partial<Record<VerificationMethod, { credential: string; name: string }>> = {
+  'sba-vetcert': {
+    credential: 'Veteran Small Business Certification (VetCert)',
+    name: 'U.S. Small Business Administration',
+  },
+  'state-certification': {
+    credential: 'Florida Certified Veteran Business Enterprise',
+    name: 'State of Florida',
+  },
 }
 
 function hoursData({ hours }: Business) {
@@ -109,6 +93,23 @@ function hoursData({ hours }: Business) {
   }))
 }
 
+/** Closed all day is from midnight to midnight. */
+function specialData({ specialDays, closedForNow, reopensOn }: Business) {
+  const days = specialDays.map(({ from, to, opensMinute, closesMinute }) => ({
+    '@type': 'OpeningHoursSpecification' as const,
+    validFrom: from,
+    validThrough: to,
+    opens: clock(opensMinute ?? 0),
+    closes:
+      closesMinute !== null && closesMinute - (opensMinute ?? 0) === 1440
+        ? '23:59'
+        : clock(closesMinute ?? 0),
+  }))
+  if (!closedForNow) return days
+  const closed = { '@type': 'OpeningHoursSpecification' as const, opens: '00:00', closes: '00:00' }
+  return [...days, { ...closed, ...(reopensOn && { validThrough: addDays(reopensOn, -1) }) }]
+}
+
 function clock(minute: number): string {
   const ofDay = minute % 1440
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
@@ -116,42 +117,4 @@ function clock(minute: number): string {
 
 function linksOf({ website, facebook, instagram, twitter, linkedin }: Business): string[] {
   return [website, facebook, instagram, twitter, linkedin].filter((link) => link !== null)
-}
-
-/** A list of businesses for search engines, each with what its card says. @param start its first number. */
-export function businessListData(
-  name: string,
-  businesses: BusinessSummary[],
-  site: string,
-  start = 1,
-): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    name,
-    numberOfItems: businesses.length,
-    itemListElement: businesses.map((business, index) => ({
-      '@type': 'ListItem',
-      position: start + index,
-      item: localBusiness(business, site),
-    })),
-  }
-}
-
-/** LocalBusiness demands an address: a listing without a public street is an Organization. */
-function localBusiness(
-  { id, name, category, phone, image, ...address }: BusinessSummary,
-  site: string,
-) {
-  const url = `${site}/business/${id}`
-  const about = {
-    '@id': `${url}#business`,
-    name,
-    url,
-    image: `${site}${image}`,
-    ...(phone && { telephone: phone }),
-  }
-  return address.street
-    ? { '@type': typeOf(category.slug), ...about, address: addressData(address) }
-    : { '@type': 'Organization', ...about }
 }

@@ -3,15 +3,21 @@ import { href, Link } from 'react-router'
 import { OutsideButton } from '../../ui/button.tsx'
 import { directionsHref } from '../../ui/links.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { PhotoPicture } from '../photos/photo-picture.tsx'
 import { languagesText, placeText, type BusinessSummary, type Reach } from '../business.ts'
-import { openState } from '../hours.ts'
+import { useNow } from './use-now.ts'
+import { OpenLine } from './open-line.tsx'
+import { FeaturedMark } from './featured-mark.tsx'
 import { CallButton } from './call-button.tsx'
-import { DistanceBadge, VerifiedBadge } from './verified-badge.tsx'
+import { ProofBadge } from '../proof/proof-badge.tsx'
+import { DistanceBadge } from './distance-badge.tsx'
 
 type BusinessGridProps = {
   businesses: BusinessSummary[]
   /** The number of the first one in an ordered list; none in a list without an order to tell. */
   start?: number
+  /** Whether it is what the page is about: the picture of its first card is seen at once. */
+  isMain?: boolean
   /** What distances are measured from, in a word: "34994"; none in a list without distances. */
   from?: string | null
   /** The counties searched in, by name, for listings that only serve one. */
@@ -24,11 +30,22 @@ type BusinessGridProps = {
   isOneColumn?: boolean
   /** The moment at which they are open or closed; without it nothing is said of that. */
   now?: string | null
+  /** The search that found them, as parameters that their profiles carry on: the way back and the distance. */
+  search?: string
 }
 
 /** Listings as cards: one column, two where there is room. */
 export function BusinessGrid(props: BusinessGridProps) {
-  const { businesses, start, isInParts = false, isOneColumn = false, partOf, ...shown } = props
+  const {
+    businesses,
+    start,
+    isInParts = false,
+    isOneColumn = false,
+    partOf,
+    isMain = false,
+    ...given
+  } = props
+  const shown = { ...given, now: useNow(given.now ?? null) }
   const { from = null } = shown
   const wordsOf = (business: BusinessSummary | undefined) => {
     if (!business) return null
@@ -51,7 +68,12 @@ export function BusinessGrid(props: BusinessGridProps) {
               data-result={position}
               className="rounded-card data-marked:outline-3 data-marked:outline-offset-2 data-marked:outline-link"
             >
-              <BusinessCard business={business} position={position} {...shown} />
+              <BusinessCard
+                business={business}
+                position={position}
+                isFirst={isMain && index === 0}
+                {...shown}
+              />
             </li>
           </Fragment>
         )
@@ -82,28 +104,30 @@ function PartHeading({ words }: { words: string }) {
 
 type BusinessCardProps = Omit<
   BusinessGridProps,
-  'businesses' | 'start' | 'isInParts' | 'isOneColumn' | 'partOf'
+  'businesses' | 'start' | 'isMain' | 'isInParts' | 'isOneColumn' | 'partOf'
 > & {
   business: BusinessSummary
   /** Its number in an ordered list. */
   position: number | undefined
+  isFirst: boolean
 }
 
-function BusinessCard({ business, position, from, counties, now }: BusinessCardProps) {
+function BusinessCard(props: BusinessCardProps) {
+  const { business, position, isFirst, from, counties, now, search = '' } = props
   const serves = business.servesHere && counties?.length === 1 ? counties[0] : null
   return (
-    <article className="relative flex h-full break-inside-avoid flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge">
+    <article
+      data-business={business.id}
+      data-website={business.website ?? undefined}
+      className="relative flex h-full break-inside-avoid flex-col overflow-clip rounded-card border border-line bg-card transition-colors duration-150 hover:border-edge"
+    >
       {/* With large letters the words go below the picture. */}
       <div className="flex grow flex-wrap">
-        <Picture
-          src={business.image}
-          alt=""
-          className="mt-3 ml-3 aspect-square w-20 shrink-0 self-start rounded-field object-cover sm:w-32 print:hidden"
-        />
+        <CardPicture business={business} isFirst={isFirst} />
         <div className="flex min-w-0 grow basis-48 flex-col gap-0.5 p-3 sm:p-4">
           <h2 className="text-lg! leading-snug">
             <Link
-              to={href('/business/:businessId', { businessId: business.id })}
+              to={{ pathname: href('/business/:businessId', { businessId: business.id }), search }}
               className="text-ink no-underline after:absolute after:inset-0 hover:underline"
             >
               {position && <span className="tabular-nums">{position}. </span>}
@@ -112,13 +136,14 @@ function BusinessCard({ business, position, from, counties, now }: BusinessCardP
           </h2>
           {/* Read after the name, seen before it: "1. NAME, 4.2 miles from 34994". */}
           {from && (
-            <div className="order-first">
+            <div className="order-first flex flex-wrap items-center gap-x-3 gap-y-1">
               <DistanceBadge
                 miles={business.distanceMiles}
                 precision={business.precision}
                 isSameZip={business.zip === from}
                 from={from}
               />
+              {business.isFeatured && <FeaturedMark />}
             </div>
           )}
           <p className="text-sm text-soft">
@@ -130,8 +155,19 @@ function BusinessCard({ business, position, from, counties, now }: BusinessCardP
             <p className="text-sm font-semibold text-verified">Comes to you</p>
           )}
           <div className="flex flex-wrap items-center gap-x-3">
-            {business.verification && <VerifiedBadge verification={business.verification} />}
-            {business.service && <span className="text-sm text-soft">{business.service}</span>}
+            {business.isSample && (
+              <span className="-order-1 rounded-full bg-note px-2 text-sm whitespace-nowrap text-ink">
+                Sample listing
+              </span>
+            )}
+            {business.verification && <ProofBadge verification={business.verification} />}
+            {!from && business.isFeatured && <FeaturedMark />}
+            {business.service && (
+              // Beside the mark of a sample: so its card stays as low as any.
+              <span className={`text-sm text-soft ${business.isSample ? '-order-1' : ''}`}>
+                {business.service}
+              </span>
+            )}
           </div>
           <OtherLanguages languages={business.languages} />
           <p className="line-clamp-2 text-sm max-sm:hidden">{business.description}</p>
@@ -145,23 +181,22 @@ function BusinessCard({ business, position, from, counties, now }: BusinessCardP
   )
 }
 
-/** Whether it is open, and what it says of emergencies. */
-function OpenLine({ business, now }: { business: BusinessSummary; now: string }) {
-  const { openHours, hoursNote } = business
-  const state = openHours && openState(openHours.spans, openHours.timeZone, new Date(now))
-  const isEmergency = /emergenc|24[ -]?hour|24\/7|around the clock/i.test(hoursNote ?? '')
-  if (!state && !hoursNote) return null
+const pictureClass =
+  'mt-3 ml-3 aspect-square w-20 shrink-0 self-start rounded-field object-cover sm:w-32 print:hidden'
+
+type CardPictureProps = { business: BusinessSummary; isFirst: boolean }
+
+function CardPicture({ business: { photo, image }, isFirst }: CardPictureProps) {
+  if (!photo) return <Picture src={image} alt="" className={pictureClass} isFirst={isFirst} />
+  // It is cut to a square: of a wide photo more is loaded than the width of the square.
   return (
-    <p className="text-sm">
-      {state && (
-        <span className={state.isOpen ? 'font-semibold text-verified' : 'text-soft'}>
-          {state.text.replace(/ (?=[AP]M)/g, '\u00a0')}
-        </span>
-      )}
-      {hoursNote && (
-        <span className={`block ${isEmergency ? 'font-semibold' : 'text-soft'}`}>{hoursNote}</span>
-      )}
-    </p>
+    <PhotoPicture
+      photo={photo}
+      alt=""
+      sizes="(min-width: 640px) 170px, 110px"
+      className={pictureClass}
+      isFirst={isFirst}
+    />
   )
 }
 

@@ -1,12 +1,14 @@
+import { usePromisedTime } from '../../ui/use-promised-time.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** The way on for somebody whose business is not here. */
 export function SuggestBusiness() {
+  const promised = usePromisedTime()
   return (
     <section className="mt-12 rounded-card bg-navy px-6 py-8 text-center text-white print:hidden">
       <h2>Can't find your business?</h2>
       <p className="measure mx-auto mt-2 text-white/85">
-        Listing is free. Two volunteers review every business and answer within 24 hours.
+        Listing is free. Our team reviews every business and replies within {promised}.
       </p>
       <ButtonLink to="/submit-business" look="on-navy" className="mt-5">
         Submit Your Business

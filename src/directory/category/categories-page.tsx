@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { servicesContext } from '../../services.server.ts'
 import { breadcrumbData } from '../../ui/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { pageMeta, siteUrl } from '../../ui/page-head.ts'
+import { pageMeta, siteUrl, publicPage } from '../../ui/page-head.ts'
 import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/categories-page.ts'
 import { countByCategory } from '../categories.server.ts'
@@ -16,6 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const counts = await countByCategory(context.get(servicesContext).db)
   return { letters: byLetter(tileCategories(counts)), more: moreCategories(counts) }
 }
+
+export const headers = publicPage
 
 export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
-import { categories } from '../categories.ts'
+import { fileCategories } from '../taxonomy.ts'
 
 test('every category has its icon in the one file of icons', async ({ request }) => {
   const answer = await request('/category-icons.svg')
@@ -8,5 +8,5 @@ test('every category has its icon in the one file of icons', async ({ request })
   const symbols = [...(await answer.text()).matchAll(/<symbol id="([^"]+)"(.*?)<\/symbol>/g)]
   const drawn = symbols.filter(([, , shapes]) => shapes?.includes('<path')).map(([, name]) => name)
   expect(drawn).toContain('other')
-  expect(categories.filter(({ icon }) => !drawn.includes(icon))).toEqual([])
+  expect(fileCategories.filter(({ icon }) => !drawn.includes(icon))).toEqual([])
 })

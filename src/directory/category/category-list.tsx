@@ -31,6 +31,7 @@ export function CategoryList({ path, place, found, filters, now }: CategoryListP
   return (
     <FilteredList {...filters} heading={businessCount(total)}>
       <BusinessGrid
+        isMain
         businesses={businesses}
         counties={place ? [place.county.name] : []}
         now={now}

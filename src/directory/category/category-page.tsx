@@ -2,10 +2,10 @@ import { data, href, redirect } from 'react-router'
 import { servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { breadcrumbData } from '../../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl, socialPicture } from '../../ui/page-head.ts'
+import { pageMeta, siteUrl, socialPicture, publicPage } from '../../ui/page-head.ts'
 import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/category-page.ts'
-import { businessListData } from '../cards/business-data.ts'
+import { businessListData } from '../cards/list-data.ts'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
 import { findCategory, resolveLabel, similarCategories } from '../categories.ts'
 import { findListFilters } from '../search-page/list-filters.server.ts'
@@ -39,6 +39,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return data({ known: null, similar, offers }, { status: 404 })
   }
   const place = cityId === null ? null : findCategoryPlace(cityId)
+  // One that was merged leads to the category that it is a part of now.
+  if (category.slug !== slug) throw redirect(categoryPath(category.slug, cityId), 301)
   if (cityId !== null && !place)
     throw data(await findOffers(services, url.pathname), { status: 404 })
   const search = { categories: [category.slug], ...(place && searchIn(place)) }
@@ -68,6 +70,8 @@ function searchFor(slug: string, place: CategoryPlace | null): Partial<SearchVal
   const near = kind === 'city' ? name : `${county.name} County`
   return { near, category, county: county.name, sort: 'name' }
 }
+
+export const headers = publicPage
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => {

@@ -1,4 +1,4 @@
-import { categories, type Category } from '../categories.ts'
+import { allCategories, type Category } from '../taxonomy.ts'
 
 /** A category as a tile shows it. */
 export type Tile = { slug: string; name: string; count: number }
@@ -37,7 +37,7 @@ function tilesOf(
   counts: ReadonlyMap<string, number>,
   isWanted: (category: Category) => boolean,
 ): Tile[] {
-  return categories
+  return allCategories()
     .filter(isWanted)
     .map(({ slug, name }) => ({ slug, name, count: counts.get(slug) ?? 0 }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))

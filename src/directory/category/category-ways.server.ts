@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { Services } from '../../services.server.ts'
-import type { Category } from '../categories.ts'
+import type { Category } from '../taxonomy.ts'
 import type { FoundPage, Search } from '../search/search.ts'
 import { cardsWhereFew, fewListings, type Nearest, type WaysOn } from '../ways-on/ways-on.ts'
 import { besideCategory } from '../search/everyday-words.ts'

@@ -10,7 +10,7 @@ const ResultsMap = lazy(() =>
 
 type BesideMapProps = { map: ResultsMapProps | null; children: ReactNode }
 
-/** A list with its map beside it, above it where there is no room; the list alone while the map is closed. */
+/** A list with its map beside it; where there is no room in its place, with the list one tap away. */
 export function BesideMap({ map, children }: BesideMapProps) {
   if (!map) return children
   return (
@@ -20,8 +20,8 @@ export function BesideMap({ map, children }: BesideMapProps) {
           <ResultsMap {...map} skipTo="after-map" />
         </div>
       </div>
-      <div id="after-map" tabIndex={-1} className="min-w-0 lg:[&_ol]:grid-cols-1">
-        {children}
+      <div id="after-map" tabIndex={-1} className="min-w-0">
+        <div className="max-lg:hidden lg:[&_ol]:grid-cols-1 print:block">{children}</div>
       </div>
     </div>
   )

@@ -14,8 +14,12 @@ import { fitView, isInFrame, maxZoom, type Size, type Spot } from './view.ts'
 export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const hint = useId()
+  const zoomAt = useRef<Spot | undefined>(undefined)
   const start = (size: Size) => startView(pins, origin, size)
-  const { view, size, em, moves, hasMoved } = useMapView(frame, start, tiles !== null)
+  const { view, size, em, moves, hasMoved } = useMapView(frame, start, {
+    isTiled: tiles !== null,
+    zoomAt,
+  })
   const places = usePlaces()
   const groups = groupPins(pins, { view, size, em })
   const middles = groups.map((group) => middleOf(group, em))
@@ -42,7 +46,13 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
     if (!isInFrame(spot, size, 1.5 * em))
       moves.moveBy({ x: spot.x - size.width / 2, y: spot.y - size.height / 2 })
   }
-  const inView = groups.filter((group) => isInFrame(group, size)).flatMap((group) => group.pins)
+  // Zooming goes to the pins that are seen, not to the middle of the frame.
+  const seen = groups.filter((group) => isInFrame(group, size))
+  const middle = middleOfSpots(seen)
+  useEffect(() => {
+    zoomAt.current = middle
+  })
+  const inView = seen.flatMap((group) => group.pins)
   return (
     <>
       <div
@@ -69,6 +79,13 @@ export function LiveMap({ pins, origin, labels, tiles }: ResultsMapProps) {
       </p>
     </>
   )
+}
+
+function middleOfSpots(spots: readonly Spot[]): Spot | undefined {
+  if (!spots.length) return undefined
+  const mean = (of: (spot: Spot) => number) =>
+    spots.reduce((sum, spot) => sum + of(spot), 0) / spots.length
+  return { x: mean(({ x }) => x), y: mean(({ y }) => y) }
 }
 
 /** Where the buttons are, which names leave free. */

@@ -23,11 +23,12 @@ type Measured = { size: Size; em: number }
  * The view of a frame that pointers, fingers and keys move.
  *
  * @param start what it shows at first, and again after "Home".
+ * @param options.zoomAt where zooming in goes that no pointer leads.
  */
 export function useMapView(
   frame: RefObject<HTMLElement | null>,
   start: (size: Size) => View,
-  isTiled: boolean,
+  { isTiled, zoomAt }: { isTiled: boolean; zoomAt: RefObject<Spot | undefined> },
 ): Measured & { view: View; moves: MapMoves; hasMoved: boolean } {
   const [{ size, em }, setMeasured] = useState<Measured>({ size: phoneFrame, em: letterHeight })
   const [moved, setMoved] = useState<View | null>(null)
@@ -44,7 +45,8 @@ export function useMapView(
     moveBy: (distance) => set(moveView(now.current.view, distance)),
     zoomBy: (by, at) => {
       const { view, size } = now.current
-      set(zoomView(view, { by, size, isTiled, ...(at && { at }) }))
+      const to = at ?? (by > 0 ? zoomAt.current : undefined)
+      set(zoomView(view, { by, size, isTiled, ...(to && { at: to }) }))
     },
     show: (start) => set(start(now.current.size)),
   }))

@@ -26,7 +26,7 @@ export async function findCountyListings(
   const listing = { sort: 'located', pageSize: countyPageSize, asked } as const
   const search = { near: `${name} County`, county: name, sort: 'name' }
   const [found, located, filters] = await Promise.all([
-    findPage(services, { county: slug }, listing),
+    findPage(services, { county: slug, ...startOf(county) }, listing),
     countBusinesses(services.db, { counties: [slug] }),
     findListFilters(services, search, ['county']),
   ])
@@ -34,14 +34,19 @@ export async function findCountyListings(
   return { found, located, filters, nearest }
 }
 
+/** Where distances start: where most of the county's people live. */
+function startOf({ slug, people }: County) {
+  return { origin: people, originCounties: [slug], isFromArea: true }
+}
+
 /** The nearest that neither lie in the county nor serve it. */
 async function findNearest(
   services: Services,
-  { slug, name, people }: County,
+  county: County,
   { businesses: shown, total }: FoundPage,
 ): Promise<Nearest | null> {
-  const start = { origin: people, originCounties: [slug], isFromArea: true }
-  const found = await findBeside(services, start, shown, countyPageSize - total)
+  const { name } = county
+  const found = await findBeside(services, startOf(county), shown, countyPageSize - total)
   const businesses = found.filter(({ distanceMiles }) => distanceMiles !== null)
   const place = `${name} County`
   if (!businesses.length) return null

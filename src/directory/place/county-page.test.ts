@@ -197,51 +197,6 @@ describe('the county page', () => {
     })
   })
 
-  test('has a sheet for paper with all of its listings, numbered', async ({ visit, db }) => {
-    await db.deleteFrom('businesses').execute()
-    await insertBusinesses(db, [
-      newBusiness({ name: 'Alpha', county: 'Orange', servesCounties: ['Martin'] }),
-      ...['Bravo', 'Charlie', 'Delta', 'Echo', 'Foxtrot', 'Golf'].map((name) =>
-        newBusiness({ name, phone: '772-555-0199' }),
-      ),
-      newBusiness({ name: 'Hidden', hidesAddress: true, phone: null }),
-    ])
-    const link = (await visit('/county/martin')).document.querySelector('a[href$="print=1"]')
-    expect(link?.text).toBe('Print this list')
-    const page = await visit(link?.getAttribute('href') ?? '')
-    const rows = page.document.querySelectorAll('main ol li')
-    expect(rows.map((row) => row.querySelector('a')?.text)).toEqual([
-      '1. Bravo',
-      '2. Charlie',
-      '3. Delta',
-      '4. Echo',
-      '5. Foxtrot',
-      '6. Golf',
-      '7. Hidden',
-      '8. Alpha',
-    ])
-    expect(rows[0]?.structuredText.replace(/\s+/g, ' ')).toBe(
-      '1. Bravo Plumbing 772-555-0199 100 SE Ocean Blvd, Stuart, FL 34994 Not verified yet',
-    )
-    expect(rows[6]?.structuredText).toContain('Stuart, FL 34994')
-    expect(rows[6]?.structuredText).not.toContain('Ocean')
-    expect(page.words).toContain(
-      '8 businesses in or serving Martin County, as of November 21, 2026.',
-    )
-    expect(page.words).toContain('From other counties, serving Martin County')
-    expect(page.head.robots).toBe('noindex')
-    expect(page.head.canonical).toBe('http://localhost:3000/county/martin')
-    expect(page.document.querySelector('body')?.text).toContain(
-      'Veterans Crisis Line: dial 988, press 1Florida Veteran Business Directory, http://localhost:3000/county/martin',
-    )
-  })
-
-  test('without a listing has no sheet, but still its page', async ({ visit }) => {
-    const page = await visit('/county/glades?print=1')
-    expect(page.words).toContain('Nobody in Glades County is listed yet.')
-    expect(page.words).not.toContain('Print this list')
-  })
-
   test('names its own address, also of a later page', async ({ visit }) => {
     const canonical = async (path: string) =>
       (await visit(path)).document.querySelector('link[rel="canonical"]')?.getAttribute('href')
@@ -251,4 +206,21 @@ describe('the county page', () => {
     )
     expect(await canonical('/county/st-lucie?page=1')).toBe('http://localhost:3000/county/st-lucie')
   })
+})
+
+test('a county with a slip in its name leads to the one that is meant', async ({ visit }) => {
+  for (const [typed, slug] of [
+    ['martn', 'martin'],
+    ['brevrd', 'brevard'],
+  ]) {
+    const { status, document } = await visit(`/county/${typed}`)
+    expect(status).toBe(404)
+    expect(document.querySelector(`main a[href="/county/${slug}"]`)).not.toBeNull()
+  }
+})
+
+test('a card of a county says how far it is from where its people live', async ({ visit }) => {
+  const page = await visit('/county/martin')
+  expect(page.words).toMatch(/\d\.\d+ miles/)
+  expect(page.words).toContain('straight lines from where most people of Martin County live')
 })

@@ -3,7 +3,7 @@ import { findCounty } from '../../florida/counties.ts'
 import { findRegion } from '../../florida/regions.ts'
 import { servicesContext } from '../../services.server.ts'
 import { Breadcrumb, breadcrumbData } from '../../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl, socialPicture } from '../../ui/page-head.ts'
+import { pageMeta, siteUrl, socialPicture, publicPage } from '../../ui/page-head.ts'
 import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/county-page.ts'
 import { countyCrumbs, countyDescription, countyPageSize, countyPath } from './county-head.ts'
@@ -15,7 +15,7 @@ import { PlaceHeader, PlaceNotFound } from './place-header.tsx'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
 import { findOffers } from '../ways-on/offers.server.ts'
 import { websiteData } from '../website-data.ts'
-import { businessListData } from '../cards/business-data.ts'
+import { businessListData } from '../cards/list-data.ts'
 import { placeShape } from '../places.server.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -37,6 +37,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   return data({ known, offers: null })
 }
+
+export const headers = publicPage
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => (data?.known ? { near: `${data.known.county.name} County` } : {}),

@@ -16,6 +16,7 @@ export function CountySheet({ county, sheet }: CountySheetProps) {
   const place = `${county.name} County`
   const located = businesses.filter(({ servesHere }) => !servesHere)
   const serving = businesses.filter(({ servesHere }) => servesHere)
+  const madeUp = businesses.filter(({ isSample }) => isSample).length
   return (
     <div className="shell py-8 print:p-0">
       <h1>Veteran Owned Businesses in {place}</h1>
@@ -23,6 +24,15 @@ export function CountySheet({ county, sheet }: CountySheetProps) {
         {businesses.length < total && `The first ${businesses.length} of `}
         {businessCount(total)} in or serving {place}, as of {dayText(day)}.
       </p>
+      {madeUp > 0 && (
+        <p className="mt-1 font-semibold">
+          {madeUp === businesses.length
+            ? 'All of them are'
+            : `${madeUp} of them ${madeUp === 1 ? 'is' : 'are'}`}{' '}
+          made up, to show how the directory works: each is marked “Made-up example”. Nobody has
+          checked {madeUp === 1 ? 'it' : 'them'}.
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-3 print:hidden">
         <PrintButton>Print</PrintButton>
         <ButtonLink to={countyPath(county.slug)}>Back to {place}</ButtonLink>
@@ -49,7 +59,7 @@ function Rows({ businesses, start }: { businesses: BusinessSummary[]; start: num
 }
 
 function Row({ business, number }: { business: BusinessSummary; number: number }) {
-  const { id, name, category, phone, address, verification } = business
+  const { id, name, category, phone, address, verification, isSample } = business
   return (
     <li className="grid break-inside-avoid gap-x-4 border-b border-line py-2 text-sm md:grid-cols-[5fr_3fr_6fr] print:grid-cols-[6fr_2fr_7fr] print:py-0.5">
       <div>
@@ -76,7 +86,10 @@ function Row({ business, number }: { business: BusinessSummary; number: number }
       </p>
       <div>
         <p>{address ?? placeText(business)}</p>
-        <p className="text-soft">{verification ? badgeText(verification) : 'Not verified yet'}</p>
+        <p className="text-soft">
+          {isSample && <strong className="text-ink">Made-up example: </strong>}
+          {verification ? badgeText(verification) : 'No proof shown yet'}
+        </p>
       </div>
     </li>
   )

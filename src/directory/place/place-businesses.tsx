@@ -29,13 +29,20 @@ export function PlaceBusinesses({ found, path, now, county, isParted }: PlaceBus
       {isTurning && <Spinner />}
       <div aria-busy={isTurning} className={isTurning ? 'opacity-50' : undefined}>
         <BusinessGrid
+          isMain
           businesses={businesses}
           counties={county ? [county] : []}
+          {...(county && { from: `the middle of ${county} County` })}
           now={now}
           {...(isParted && { partOf })}
         />
       </div>
       <Pager page={page} pages={pages} hrefOf={(page) => pagePath(path, page)} />
+      {county && (
+        <p className="mt-4 text-sm text-soft">
+          Distances are straight lines from where most people of {county} County live.
+        </p>
+      )}
     </>
   )
 }

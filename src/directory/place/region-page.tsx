@@ -5,7 +5,7 @@ import { slugOf } from '../../florida/slug.ts'
 import { placeCalled } from '../../florida/place-names.ts'
 import { servicesContext, type Services } from '../../services.server.ts'
 import { Breadcrumb, breadcrumbData } from '../../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl, socialPicture } from '../../ui/page-head.ts'
+import { pageMeta, siteUrl, socialPicture, publicPage } from '../../ui/page-head.ts'
 import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/region-page.ts'
 import { findPage } from '../search/search.server.ts'
@@ -18,7 +18,7 @@ import { NobodyHere, NoBusinessesHere, PlaceBusinesses } from './place-businesse
 import { PlaceHeader, PlaceNotFound } from './place-header.tsx'
 import { businessCount, countyCount } from '../places.ts'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
-import { businessListData } from '../cards/business-data.ts'
+import { businessListData } from '../cards/list-data.ts'
 import { placeShape } from '../places.server.ts'
 
 const pageSize = 8
@@ -68,6 +68,8 @@ function regionPath(regionId: string): string {
 function crumbsOf(name: string) {
   return [{ name: 'Home', to: '/' }, { name: 'Regions', to: '/regions' }, { name }]
 }
+
+export const headers = publicPage
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => ({ near: data?.known?.region.name ?? '' }),

@@ -1,6 +1,6 @@
 import { servicesContext } from '../../services.server.ts'
 import { Breadcrumb, breadcrumbData } from '../../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl } from '../../ui/page-head.ts'
+import { pageMeta, siteUrl, publicPage } from '../../ui/page-head.ts'
 import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/regions-page.ts'
 import { FloridaMap } from './florida-map.tsx'
@@ -15,6 +15,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const crumbs = [{ name: 'Home', to: '/' }, { name: 'Regions' }]
+
+export const headers = publicPage
 
 export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
 

@@ -1,120 +1,40 @@
-import { lazy, type ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { lazy } from 'react'
 import { precisionNote } from '../../florida/precision.ts'
-import { languagesText, type Business } from '../business.ts'
-import { directionsHref, siteText, telHref } from '../../ui/links.ts'
-import type { HourLine } from '../hours.ts'
+import type { Business } from '../business.ts'
+import { directionsHref } from '../../ui/links.ts'
+import { emergencyText } from '../emergency.ts'
+import { closedText, type HourLine } from '../hours.ts'
 import type { PlaceMapProps } from '../map/place-map.tsx'
-import { licenseCheck } from '../license-check.ts'
-import { badgeText, methodMeaning } from '../verification.ts'
+import { Fact } from './fact.tsx'
 
 // Without a fallback around it the server waits for it, and sends the page whole.
 const PlaceMap = lazy(() =>
   import('../map/place-map.tsx').then((module) => ({ default: module.PlaceMap })),
 )
 
+const Proof = lazy(() => import('./proof.tsx').then((module) => ({ default: module.Proof })))
+
 type BusinessFactsProps = {
   business: Business
   hourLines: HourLine[]
+  specialLines: string[]
   serves: { slug: string; name: string }[]
   map: PlaceMapProps | null
 }
 
-/** The side column: how to reach it, where it is, when it is open, how it was verified. */
-export function BusinessFacts({ business, hourLines, serves, map }: BusinessFactsProps) {
+/** When it is open, where it is and whom it serves, and what shows that a veteran owns it. */
+export function BusinessFacts(props: BusinessFactsProps) {
+  const { business, serves, map } = props
   return (
-    <aside aria-label="Facts" className="space-y-6 print:space-y-3">
-      <Contact business={business} />
+    <aside aria-label="Facts" className="space-y-4 lg:space-y-6 print:space-y-3">
+      <Hours {...props} />
       <Where business={business} serves={serves} map={map} />
-      <Fact id="hours" title="Hours">
-        {hourLines.length > 0 ? <HoursList lines={hourLines} /> : <p>Not specified</p>}
-        {business.hoursNote && <p className="mt-2 text-soft">{business.hoursNote}</p>}
-        {business.timeZone === 'America/Chicago' && (
-          <p className="mt-2 text-sm text-soft">Times are Central time.</p>
-        )}
-      </Fact>
       <Proof business={business} />
-      <p className="print:hidden">
-        <Link
-          to={href('/business/:businessId/card', { businessId: business.id })}
-          className="inline-link inline-flex min-h-11 items-center"
-        >
-          Window card with QR code
-        </Link>
-      </p>
     </aside>
   )
 }
 
-function Fact({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className="break-inside-avoid rounded-card border border-line bg-card p-[min(1.25rem,6vw)] print:p-3"
-    >
-      <h2 id={`${id}-title`} className="mb-2 text-lg!">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-const row = 'inline-link inline-flex min-h-11 items-center break-all print:inline'
-
-function Contact({ business }: { business: Business }) {
-  const social = [
-    { name: 'Facebook', url: business.facebook },
-    { name: 'Instagram', url: business.instagram },
-    { name: 'X (Twitter)', url: business.twitter },
-    { name: 'LinkedIn', url: business.linkedin },
-  ].filter((link): link is { name: string; url: string } => link.url !== null)
-  const { phone, email, website, languages } = business
-  return (
-    <Fact id="contact" title="Contact">
-      <ul>
-        {phone && (
-          <li>
-            <a
-              href={telHref(phone)}
-              aria-label={`Call ${business.name}, ${phone}`}
-              className={`${row} tabular-nums`}
-            >
-              {phone}
-            </a>
-          </li>
-        )}
-        {email && (
-          <li>
-            <a href={`mailto:${email}`} className={row}>
-              {email}
-            </a>
-          </li>
-        )}
-        {website && (
-          <li>
-            <a href={website} rel="noopener" className={row}>
-              {siteText(website)}
-            </a>
-          </li>
-        )}
-        {social.map(({ name, url }) => (
-          <li key={name}>
-            <a href={url} rel="noopener" aria-label={`${business.name} on ${name}`} className={row}>
-              {name}
-              <span className="hidden print:inline">: {siteText(url)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      {!phone && !email && !website && <p className="text-soft">No contact details given.</p>}
-      {languages.length > 0 && <p className="mt-2">Languages: {languagesText(languages)}</p>}
-    </Fact>
-  )
-}
-
-function Where({ business, serves, map }: Omit<BusinessFactsProps, 'hourLines'>) {
+function Where({ business, serves, map }: Pick<BusinessFactsProps, 'business' | 'serves' | 'map'>) {
   const note = precisionNote(business.precision)
   const directions = directionsHref(business)
   return (
@@ -146,6 +66,28 @@ function Where({ business, serves, map }: Omit<BusinessFactsProps, 'hourLines'>)
   )
 }
 
+function Hours({ business, hourLines, specialLines }: BusinessFactsProps) {
+  const { emergency, closedForNow, hoursNote, timeZone } = business
+  return (
+    <Fact id="hours" title="Hours">
+      {closedForNow && <p className="mb-2 font-semibold">{closedText(business)}</p>}
+      {hourLines.length > 0 ? <HoursList lines={hourLines} /> : <p>Not specified</p>}
+      {specialLines.map((line) => (
+        <p key={line} className="mt-2 text-sm">
+          {line}
+        </p>
+      ))}
+      {emergency && !closedForNow && <p className="mt-2 font-semibold">{emergencyText}</p>}
+      {hoursNote && <p className="mt-2 text-soft">{hoursNote}</p>}
+      {hourLines.length > 0 && (
+        <p className="mt-2 text-sm text-soft">
+          Times are {timeZone === 'America/Chicago' ? 'Central' : 'Eastern'} time.
+        </p>
+      )}
+    </Fact>
+  )
+}
+
 function HoursList({ lines }: { lines: HourLine[] }) {
   return (
     <dl className="text-sm tabular-nums print:leading-tight">
@@ -162,42 +104,5 @@ function HoursList({ lines }: { lines: HourLine[] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Proof({ business }: { business: Business }) {
-  const { verification, service, licenseNumber } = business
-  return (
-    <Fact id="verified" title="Veteran-owned">
-      {verification ? (
-        <>
-          <p className="font-semibold">{badgeText(verification)}</p>
-          <p className="text-soft">{methodMeaning(verification.method)}</p>
-          {verification.note && (
-            <p className="mt-2 text-sm text-soft">What we checked: {verification.note}</p>
-          )}
-        </>
-      ) : (
-        <p className="text-soft">Not verified yet.</p>
-      )}
-      {service && <p className="mt-2">Branch of service: {service}</p>}
-      {licenseNumber && <License number={licenseNumber} category={business.category.slug} />}
-    </Fact>
-  )
-}
-
-function License({ number, category }: { number: string; category: string }) {
-  const check = licenseCheck(category)
-  return (
-    <p className="mt-2">
-      License number: {number}{' '}
-      <a
-        href={check.url}
-        rel="noopener"
-        className="inline-link inline-flex min-h-11 items-center wrap-anywhere print:hidden"
-      >
-        Check it with the {check.office}, {siteText(new URL(check.url).origin)}
-      </a>
-    </p>
   )
 }

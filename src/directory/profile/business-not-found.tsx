@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyDrawing } from '../../ui/drawings/empty-drawing.tsx'
+import { businessHidden, businessNotFound } from './not-found-head.ts'
 import type { Offers } from '../ways-on/offers.ts'
 
 // Few see it. Without a fallback around it the server waits, and sends the page whole.
@@ -8,20 +9,16 @@ const Offered = lazy(() =>
   import('../ways-on/offered.tsx').then((module) => ({ default: module.Offered })),
 )
 
-/** The head of the page for a listing that is not there. */
-export const businessNotFound = {
-  title: 'Business not found',
-  description: "The business profile you're looking for doesn't exist or has been removed.",
-  isHidden: true,
-}
+type BusinessNotFoundProps = { offers: Offers | null; isHidden?: boolean }
 
-/** What somebody sees who asked for a listing that is not there. */
-export function BusinessNotFound({ offers }: { offers: Offers | null }) {
+/** What somebody sees who asked for a listing that is not there, or is hidden for now. */
+export function BusinessNotFound({ offers, isHidden = false }: BusinessNotFoundProps) {
+  const { title, description } = isHidden ? businessHidden : businessNotFound
   return (
     <div className="shell section-gap text-center">
       <EmptyDrawing kind="not-found" className="mx-auto h-auto w-60" />
-      <h1 className="mt-4">Business not found</h1>
-      <p className="measure mx-auto mt-3 text-soft">{businessNotFound.description}</p>
+      <h1 className="mt-4">{title}</h1>
+      <p className="measure mx-auto mt-3 text-soft">{description}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/" look="action">
           Back to Home

@@ -16,10 +16,13 @@ describe('the business profile', () => {
       'Share',
       'Recent posts',
       'Google reviews',
-      'SBA VetCert, checked Nov 2026',
+      'SBA certified, checked Nov 2026',
       '2140 SE Federal Hwy, Stuart, FL 34994',
       'Branch of service: Marine Corps',
-      'Languages: English',
+      'Tom Garrity Owner · Marine Corps, 10 years',
+      'Years of service: 10 years',
+      'Services Leak repair Drain clearing',
+      'Languages English',
       'License number: CFC-SAMPLE-007',
       "Can't find your business?",
       'Submit Your Business',
@@ -45,6 +48,61 @@ describe('the business profile', () => {
     )
     expect(linkOf('Contact Business')?.getAttribute('href')).toContain('#contact')
     expect(document.querySelector('#contact')).not.toBeNull()
+  })
+
+  test('tells hours, place and proof before its story, and ways to reach it after', async ({
+    visit,
+  }) => {
+    const { document } = await visit('/business/semper-plumbing-stuart')
+    const headings = document.querySelectorAll('main h2').map(({ text }) => text.trim())
+    expect(headings.slice(0, 4)).toEqual([
+      'Hours',
+      'Where',
+      'Veteran-owned',
+      'About Semper Plumbing',
+    ])
+    expect(headings).toContain('Contact')
+  })
+
+  test('leads back to the results, and tells the distance that they told', async ({ visit }) => {
+    const results = await visit('/businesses/search?zip=34994&category=Plumbing')
+    const card = results.document
+      .querySelectorAll('article a')
+      .find(({ text }) => text.includes('Danforth Family Plumbing'))
+    const profile = await visit(card?.getAttribute('href') ?? '')
+    const back = profile.document
+      .querySelectorAll('main a')
+      .find(({ text }) => text.includes('Back to results'))
+    expect(back?.getAttribute('href')).toBe('/businesses/search?zip=34994&category=Plumbing')
+    expect(profile.words).toMatch(/\d\.\d+ miles from 34994/)
+    expect(profile.head.canonical).toBe(
+      'http://localhost:3000/business/danforth-family-plumbing-palm-city',
+    )
+  })
+
+  test('knows the place that words of a search named', async ({ visit }) => {
+    const results = await visit('/businesses/search?q=plumber%20near%20Stuart')
+    const link = results.document.querySelector('article h2 a')?.getAttribute('href') ?? ''
+    expect((await visit(link)).words).toMatch(/miles from Stuart/)
+  })
+
+  test('says nothing of a way back to who came by another link', async ({ visit }) => {
+    for (const query of ['', '?from=34994', '?zip=', '?utm_source=mail']) {
+      const { words } = await visit(`/business/semper-plumbing-stuart${query}`)
+      expect(words).not.toContain('Back to results')
+      expect(words).not.toContain('miles from 34994')
+    }
+    const odd = await visit('/business/semper-plumbing-stuart?zip=99999&q=%3Cscript%3E')
+    expect(odd.status).toBe(200)
+    expect(odd.html).not.toContain('<script>"')
+  })
+
+  test('marks a listing that is featured, on its card too', async ({ visit }) => {
+    const profile = await visit('/business/semper-plumbing-stuart')
+    expect(profile.document.querySelector('main h1 ~ div')?.text).toContain('Featured')
+    const { document } = await visit('/businesses/search?zip=34994&category=Plumbing')
+    const marked = document.querySelectorAll('article').filter(({ text }) => /Featured/.test(text))
+    expect(marked.map((card) => card.querySelector('h2')?.text)).toEqual(['1. Semper Plumbing'])
   })
 
   test('names the office that answers for the license of its trade', async ({ db, visit }) => {
@@ -73,7 +131,7 @@ describe('the business profile', () => {
     expect(box?.querySelectorAll('li')).toHaveLength(2)
     await insertBusinesses(db, [newBusiness({ id: 'no-posts', name: 'No Posts' })])
     const without = await visit('/business/no-posts')
-    expect(without.words).toContain('No posts yet.')
+    expect(without.words).not.toContain('Recent posts')
     expect(without.document.querySelector('[aria-label="Posts of No Posts"]')).toBeNull()
   })
 
@@ -156,8 +214,8 @@ describe('the business profile', () => {
   test('loses its badge when the proof lapses', async ({ services, visit }) => {
     services.moveTo('2028-11-07T12:00:00Z')
     const page = await visit('/business/semper-plumbing-stuart')
-    expect(page.words).toContain('Not verified yet.')
-    expect(page.words).not.toContain('SBA VetCert')
+    expect(page.words).toContain('Nobody has shown us a proof yet.')
+    expect(page.words).not.toContain('SBA certified')
   })
 
   test('names its languages for search engines by their tags', async ({ visit }) => {

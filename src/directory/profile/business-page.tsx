@@ -1,18 +1,31 @@
-import { data, href } from 'react-router'
+import { lazy } from 'react'
+import { data, href, redirect } from 'react-router'
 import { servicesContext, today } from '../../services.server.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { breadcrumbData } from '../../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl, socialPicture } from '../../ui/page-head.ts'
+import { pageMeta, siteUrl, socialPicture, publicPage } from '../../ui/page-head.ts'
 import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/business-page.ts'
 import { businessData } from '../cards/business-data.ts'
-import { BusinessNotFound, businessNotFound } from './business-not-found.tsx'
+import { businessHidden, businessNotFound } from './not-found-head.ts'
+import { noteSeen } from '../figures/count-seen.server.ts'
 import { findBusiness } from '../businesses.server.ts'
+import { isHiddenNow, mergedInto } from '../merged.server.ts'
 import { mapOfPlace } from '../map/map-data.server.ts'
-import { hourLines, openState } from '../hours.ts'
+import { hourLines, localTime, specialLines } from '../hours.ts'
 import { BusinessProfile } from './business-profile.tsx'
-import { findNearest } from './nearby.server.ts'
+import { unconfirmedNote } from '../upkeep/still-right.ts'
+import { profileCrumbs } from './profile-crumbs.ts'
+import { wayBack } from './way-back.server.ts'
+import { hasOwner } from '../ways-on/has-owner.server.ts'
+import { findNearest } from '../nearby/nearby.server.ts'
+import { eventData } from '../posts/event-data.ts'
 import { findOffers } from '../ways-on/offers.server.ts'
+
+// Few see it. Without a fallback around it the server waits, and sends the page whole.
+const BusinessNotFound = lazy(() =>
+  import('./business-not-found.tsx').then((module) => ({ default: module.BusinessNotFound })),
+)
 
 function isServed({ relation }: { relation: string }): boolean {
   return relation === 'serves'
@@ -20,9 +33,24 @@ function isServed({ relation }: { relation: string }): boolean {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const business = await findBusiness(services.db, params.businessId, today(services))
+  const business = await findBusiness(services.db, params.businessId, today(services), [
+    'published',
+    'closed',
+  ])
+  const merged = business ? null : await mergedInto(services.db, params.businessId)
+  // A whole page is led there by the server; this is for who walks within the site.
+  if (merged)
+    throw redirect(href('/business/:businessId', { businessId: merged }) + url.search, 301)
   if (!business)
-    return data({ known: null, offers: await findOffers(services, url.pathname) }, { status: 404 })
+    return data(
+      {
+        known: null,
+        offers: await findOffers(services, url.pathname),
+        isHidden: await isHiddenNow(services.db, params.businessId),
+      },
+      { status: 404 },
+    )
+  noteSeen(context, 'view', [business.id])
   const now = services.now()
   const { googlePlaceId } = business
   const [nearest, reviews] = await Promise.all([
@@ -31,48 +59,59 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   const known = {
     business,
+    hasOwner: await hasOwner(services.db, business.id),
     nearest,
     reviews,
+    now: now.toISOString(),
+    confirmed: business.isClosed ? '' : unconfirmedNote(business.confirmedAt, now),
     url: services.site.url + href('/business/:businessId', { businessId: business.id }),
     map: mapOfPlace(services, business),
-    open: openState(business.hours, business.timeZone, now),
-    hourLines: business.hours.length ? hourLines(business.hours, business.timeZone, now) : [],
+    back: wayBack(url.searchParams, business),
+    hourLines: business.hours.length
+      ? hourLines(business.hours, business.timeZone, now, business)
+      : [],
+    specialLines: specialLines(business, localTime(now, business.timeZone).date),
     // Who serves other counties serves their own first.
     serves: (business.counties.some(isServed) ? business.counties : []).map(({ slug }) => ({
       slug,
       name: findCounty(slug)?.name ?? slug,
     })),
   }
-  return data({ known, offers: null })
+  return data({ known, offers: null, isHidden: false })
 }
+
+export const headers = publicPage
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => (data?.known ? null : {}),
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (!loaderData?.known) return pageMeta(matches, businessNotFound)
+  if (!loaderData?.known)
+    return pageMeta(matches, loaderData?.isHidden ? businessHidden : businessNotFound)
   const { business } = loaderData.known
   const path = href('/business/:businessId', { businessId: business.id })
   const where = `${business.city ?? (business.county || 'Florida')}, FL`
   const site = siteUrl(matches)
-  const category = href('/category/:categoryId', { categoryId: business.category.slug })
-  const crumbs = [
-    { name: 'Home', to: '/' },
-    { name: business.category.name, to: category },
-    { name: business.name },
-  ]
   return pageMeta(matches, {
     title: `${business.name} - Veteran-Owned ${business.category.name} in ${where}`,
     description: `${business.name}, ${where}: ${business.description}`.slice(0, 300),
     path,
+    isHidden: business.isClosed,
     image: socialPicture('business', business.id),
     imageAlt: `${business.name}, a veteran-owned business in ${where}`,
-    data: [businessData(business, site), breadcrumbData(site, crumbs, path)],
+    data: business.isClosed
+      ? []
+      : [
+          businessData(business, site),
+          breadcrumbData(site, profileCrumbs(business), path),
+          ...eventData(business, site, new Date(loaderData.known.now)),
+        ],
   })
 }
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {
-  const { known, offers } = loaderData
-  return known ? <BusinessProfile {...known} /> : <BusinessNotFound offers={offers} />
+  const { known, offers, isHidden } = loaderData
+  if (known) return <BusinessProfile {...known} />
+  return <BusinessNotFound offers={offers} isHidden={isHidden} />
 }

@@ -1,145 +1,118 @@
+import { lazy } from 'react'
 import { href, Link } from 'react-router'
-import { ButtonLink, OutsideButton, Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { useNow } from '../cards/use-now.ts'
 import type { PlaceReviews } from '../business.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { drawnBanner, placeText, type Business, type BusinessSummary } from '../business.ts'
-import { directionsHref, siteText } from '../../ui/links.ts'
-import { CallButton } from '../cards/call-button.tsx'
+import type { Business, BusinessSummary } from '../business.ts'
 import type { PlaceMapProps } from '../map/place-map.tsx'
+import { ActionBar, PhoneCallBar } from './action-bar.tsx'
 import { BusinessFacts } from './business-facts.tsx'
-import { BusinessPosts } from './business-posts.tsx'
-import { GoogleReviews } from './google-reviews.tsx'
-import type { HourLine, OpenState } from '../hours.ts'
+import { BannerPicture, ProfilePicture } from './profile-pictures.tsx'
+import { BusinessStory } from './business-story.tsx'
+import { Contact } from './contact.tsx'
+import { IsItYours, SomethingIsWrong } from '../ways-on/yours-or-wrong.tsx'
+import { GoogleReviews } from '../reviews/google-reviews.tsx'
+import { NameBlock } from './name-block.tsx'
+import { openState, type HourLine } from '../hours.ts'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
-import { VerifiedBadge, DistanceBadge } from '../cards/verified-badge.tsx'
-import { useToast } from '../../ui/toast.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { DistanceBadge } from '../cards/distance-badge.tsx'
+import { WayToProfile } from './way-to-profile.tsx'
+import type { WayBack } from './way-back.server.ts'
+
+// Not every listing has these. Without a fallback around them the server waits, and sends the page whole.
+const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })))
+const BusinessPosts = lazy(() =>
+  import('./business-posts.tsx').then((module) => ({ default: module.BusinessPosts })),
+)
 
 export type BusinessProfileProps = {
   business: Business
-  open: OpenState | null
+  hasOwner: boolean
+  /** That nobody has confirmed it for long; '' else. */
+  confirmed: string
   hourLines: HourLine[]
+  specialLines: string[]
   serves: { slug: string; name: string }[]
   nearest: BusinessSummary[]
   reviews: PlaceReviews | null
   map: PlaceMapProps | null
+  /** The search that the visitor came from. */
+  back: WayBack | null
+  /** The moment, as ISO text. */
+  now: string
   /** The whole address of the profile, to share. */
   url: string
 }
 
+/**
+ * The profile: who it is, how to reach it, its photos; when it is open, where it is and who vouches for it; then
+ * its story. On a desk the facts stand beside the story.
+ */
 export function BusinessProfile(props: BusinessProfileProps) {
-  const { business, open, hourLines, serves, nearest, reviews, map, url } = props
+  const { business, nearest, reviews, back, url, now } = props
+  const { hours, timeZone, isClosed } = business
+  const at = new Date(useNow(now))
+  const open = isClosed ? null : openState(hours, timeZone, at, business)
+  const isSomebodys = !business.isSample && (props.hasOwner || !business.isClosed)
   return (
-    <>
+    <div data-business={business.id} data-website={business.website ?? undefined}>
+      {!business.isClosed && <SkipToContact />}
+      <WayToProfile business={business} back={back} />
       <Banner business={business} />
       <div className="shell pb-10 md:pb-16">
-        <NameBlock business={business} open={open} />
-        <ActionBar business={business} url={url} />
-        <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] print:mt-4 print:grid-cols-[1fr_19rem] print:gap-6">
-          <div className="space-y-10 print:space-y-5">
-            <section aria-labelledby="about">
-              <h2 id="about">About {business.name}</h2>
-              <p className="measure mt-3 whitespace-pre-line">{business.description}</p>
-            </section>
-            <BusinessPosts name={business.name} posts={business.posts} />
+        <NameBlock business={business} open={open} reviews={reviews} back={back} />
+        {props.confirmed && <p className="mt-1 text-soft">{props.confirmed}</p>}
+        {business.isClosed ? <PermanentlyClosed /> : <ActionBar business={business} url={url} />}
+        {isSomebodys && <IsItYours id={business.id} hasOwner={props.hasOwner} />}
+        {business.photos.length > 0 && <Gallery name={business.name} photos={business.photos} />}
+        {/* On a phone the facts come first; on a desk they stand beside the story. */}
+        <div className="mt-6 grid grid-cols-1 gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] print:mt-4 print:grid-cols-[1fr_19rem] print:gap-6">
+          <BusinessFacts {...props} />
+          <div className="space-y-10 lg:col-start-1 lg:row-start-1 print:col-start-1 print:row-start-1 print:space-y-5">
+            <BusinessStory business={business} />
+            {business.posts.length > 0 && <BusinessPosts business={business} now={now} />}
             <GoogleReviews business={business} reviews={reviews} />
+            {!business.isClosed && <Contact business={business} />}
             <NearbyBusinesses business={business} nearest={nearest} />
           </div>
-          <BusinessFacts business={business} hourLines={hourLines} serves={serves} map={map} />
         </div>
+        <SomethingIsWrong id={business.id} isSample={business.isSample} />
         <SuggestBusiness />
       </div>
-      <PhoneCallBar business={business} />
-    </>
+      {!business.isClosed && <PhoneCallBar business={business} />}
+    </div>
+  )
+}
+
+/** Past the pictures and facts, for those who go by keyboard: on a phone the call button stands at the page's end. */
+function SkipToContact() {
+  return (
+    <a
+      href="#contact"
+      className="sr-only inline-link focus:not-sr-only focus:inline-flex focus:min-h-11 focus:items-center focus:px-4 print:hidden"
+    >
+      Skip to call and contact
+    </a>
   )
 }
 
 /** A wide view, and the listing's picture on its lower edge. */
 function Banner({ business }: { business: Business }) {
   return (
-    <div className="shell pt-4 print:float-right print:w-auto print:p-0">
-      <Picture
-        src={drawnBanner(business.category.slug, business.id)}
-        alt=""
-        isFirst
-        className="h-36 w-full rounded-card object-cover md:h-64 print:hidden"
-      />
-      <Picture
-        src={business.image}
-        alt=""
-        isFirst
-        className="relative -mt-16 ml-4 size-28 rounded-card border-4 border-page object-cover md:-mt-24 md:size-44 print:m-0 print:size-24 print:border-0"
-      />
+    <div className="shell print:float-right print:w-auto print:p-0">
+      <BannerPicture business={business} />
+      <ProfilePicture business={business} />
     </div>
   )
 }
 
-function NameBlock({ business, open }: Pick<BusinessProfileProps, 'business' | 'open'>) {
-  const category = href('/category/:categoryId', { categoryId: business.category.slug })
+/** In place of the ways to reach it. */
+function PermanentlyClosed() {
   return (
-    <div className="mt-3">
-      <h1>{business.name}</h1>
-      <p className="mt-1 text-soft">
-        <Link to={category} className="inline-link">
-          {business.category.name}
-        </Link>
-        {placeText(business) && ` · ${placeText(business)}`}
-      </p>
-      <div className="mt-1 flex flex-wrap items-center gap-x-4">
-        {business.verification && <VerifiedBadge verification={business.verification} />}
-        {open && (
-          <p
-            className={`print:hidden ${open.isOpen ? 'font-semibold text-verified' : 'text-soft'}`}
-          >
-            {open.text}
-            {business.timeZone === 'America/Chicago' && ' (Central time)'}
-          </p>
-        )}
-      </div>
-      {business.isSample && (
-        <p className="mt-2 inline-block rounded-card border border-line bg-note px-3 py-1 text-sm">
-          Sample listing: made up to show how the directory works.
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** Call, Contact, Directions, Website, Share; on a phone Call has its place at the lower edge. */
-function ActionBar({ business, url }: Pick<BusinessProfileProps, 'business' | 'url'>) {
-  const { name, phone, website } = business
-  const directions = directionsHref(business)
-  return (
-    <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-      {phone && <CallButton name={name} phone={phone} look="action" className="max-md:hidden" />}
-      <ButtonLink to="#contact" look={phone ? 'plain' : 'action'}>
-        Contact Business
-      </ButtonLink>
-      {directions && (
-        <OutsideButton href={directions} label={`Directions to ${name} on Google Maps`}>
-          Directions
-        </OutsideButton>
-      )}
-      {website && (
-        <OutsideButton href={website} label={`Website: ${siteText(website)}`}>
-          Website
-        </OutsideButton>
-      )}
-      <ShareButton name={name} url={url} />
-    </div>
-  )
-}
-
-/** Stays at a phone's lower edge while the profile is read, and ends with it: it never covers the footer. */
-function PhoneCallBar({ business: { name, phone } }: { business: Business }) {
-  if (!phone) return null
-  return (
-    <div
-      data-call-bar
-      className="sticky bottom-0 z-30 border-t border-line bg-card p-3 md:hidden print:hidden"
-    >
-      <CallButton name={name} phone={phone} look="action" className="w-full" />
-    </div>
+    <p className="mt-5 rounded-card border-2 border-crisis bg-card px-4 py-3 text-lg">
+      <strong>Permanently closed.</strong> The owner has closed this business for good. Other
+      businesses nearby are below.
+    </p>
   )
 }
 
@@ -152,7 +125,7 @@ function NearbyBusinesses({ business, nearest }: NearbyBusinessesProps) {
     <section aria-labelledby="nearby" className="print:hidden">
       <h2 id="nearby">Nearby businesses</h2>
       <ul className="mt-3 mb-4 divide-y divide-line">
-        {nearest.map(({ id, name, category, distanceMiles, precision }) => (
+        {nearest.map(({ id, name, category, distanceMiles, precision, zip }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
             <span>
               <Link
@@ -163,7 +136,13 @@ function NearbyBusinesses({ business, nearest }: NearbyBusinessesProps) {
               </Link>
               <span className="block text-sm text-soft">{category.name}</span>
             </span>
-            <DistanceBadge miles={distanceMiles} precision={precision} from={business.name} />
+            <DistanceBadge
+              miles={distanceMiles}
+              precision={precision}
+              isSameZip={zip !== null && zip === business.zip}
+              zip={zip}
+              from={business.name}
+            />
           </li>
         ))}
       </ul>
@@ -171,39 +150,5 @@ function NearbyBusinesses({ business, nearest }: NearbyBusinessesProps) {
         All businesses within 30 miles
       </ButtonLink>
     </section>
-  )
-}
-
-/** The system's share sheet, or the link copied; without script, a mail with the link. @param url a whole address. */
-function ShareButton({ name, url }: { name: string; url: string }) {
-  const toast = useToast()
-  const isHydrated = useHydrated()
-  if (!isHydrated)
-    return (
-      <OutsideButton
-        href={`mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`}
-      >
-        Share
-      </OutsideButton>
-    )
-
-  async function share() {
-    try {
-      if ('share' in navigator) {
-        await navigator.share({ title: name, url })
-        return
-      }
-      await (navigator as Navigator).clipboard.writeText(url)
-      toast({ title: 'Link copied', text: 'Paste it wherever you want to share it.' })
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      toast({ title: 'The link could not be copied', text: url, isDestructive: true })
-    }
-  }
-
-  return (
-    <Button type="button" onClick={() => void share()}>
-      Share
-    </Button>
   )
 }

@@ -25,7 +25,7 @@ describe('the window card', () => {
       'Veteran-owned',
       'Semper Plumbing',
       'Plumbing · Stuart, Martin County',
-      'SBA VetCert, checked Nov 2026',
+      'Verified: SBA certified, checked Nov 2026',
       'localhost:3000/business/semper-plumbing-stuart',
       'Sample listing',
     ])

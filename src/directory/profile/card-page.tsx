@@ -1,17 +1,20 @@
 import { data, href } from 'react-router'
 import { servicesContext, today } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { pageMeta } from '../../ui/page-head.ts'
+import { pageMeta, publicPage } from '../../ui/page-head.ts'
 import { PrintButton } from '../../ui/print-button.tsx'
 import type { Route } from './+types/card-page.ts'
-import { BusinessNotFound, businessNotFound } from './business-not-found.tsx'
+import { BusinessNotFound } from './business-not-found.tsx'
+import { businessNotFound } from './not-found-head.ts'
 import { findBusiness } from '../businesses.server.ts'
 import { qrCode, type QrCode } from '../../ui/qr-code.ts'
 import { BrandMark } from '../../ui/drawings/brand-mark.tsx'
-import { VerifiedMark } from '../../ui/drawings/verified-mark.tsx'
+import { ProofMark } from '../../ui/drawings/proof-mark.tsx'
 import { placeText, type Business } from '../business.ts'
 import { siteText } from '../../ui/links.ts'
-import { badgeText } from '../verification.ts'
+import { TextAreaField } from '../../ui/field.tsx'
+import { escapeXml } from '../../pictures/escape-xml.ts'
+import { badgeText, isProofSeen, methodSign } from '../verification.ts'
 import { findOffers } from '../ways-on/offers.server.ts'
 
 export async function loader({ context, params, url: address }: Route.LoaderArgs) {
@@ -31,6 +34,8 @@ export async function loader({ context, params, url: address }: Route.LoaderArgs
   }
   return data({ known, offers: null })
 }
+
+export const headers = publicPage
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.known) return pageMeta(matches, businessNotFound)
@@ -62,6 +67,7 @@ export default function CardPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <WindowCard {...known} />
+      <ForYourSite {...known} />
     </div>
   )
 }
@@ -90,7 +96,9 @@ function WindowCard({ business, siteName, url, code }: WindowCardProps) {
         </p>
         <div>
           <p className="text-[4cqw] font-semibold">
-            {verification ? 'Veteran-owned' : 'Listed as veteran-owned'}
+            {verification && isProofSeen(verification.method)
+              ? 'Veteran-owned'
+              : 'Listed as veteran-owned'}
           </p>
           <p className={`mt-[1cqw] font-serif font-semibold text-balance ${nameSize}`}>{name}</p>
           <p className="mt-[1cqw] text-[3.4cqw]">
@@ -101,8 +109,10 @@ function WindowCard({ business, siteName, url, code }: WindowCardProps) {
         <div className="space-y-[1cqw]">
           {verification && (
             <p className="flex items-center justify-center gap-[1cqw] text-[3cqw] font-semibold">
-              <VerifiedMark className="size-[4cqw]" />
-              {badgeText(verification)}
+              <ProofMark sign={methodSign(verification.method)} className="size-[4cqw]" />
+              {isProofSeen(verification.method)
+                ? `Verified: ${badgeText(verification)}`
+                : badgeText(verification)}
             </p>
           )}
           <p className="text-[2.4cqw] break-all">{siteText(url)}</p>
@@ -113,6 +123,35 @@ function WindowCard({ business, siteName, url, code }: WindowCardProps) {
           )}
         </div>
       </div>
+    </section>
+  )
+}
+
+/** The badge for the owner's own site: a picture that follows what is known here. */
+function ForYourSite({ business: { name }, url }: WindowCardProps) {
+  const code = `<a href="${url}"><img src="${url}/badge.svg" width="300" height="64" alt="${escapeXml(name)} in the directory of veteran-owned businesses"></a>`
+  return (
+    <section aria-labelledby="own-site" className="mt-10 print:hidden">
+      <h2 id="own-site">The badge for your own website</h2>
+      <p className="measure mt-2 text-soft">
+        It shows the badge as it is today, and turns gray when the proof runs out. Paste this where
+        it should stand:
+      </p>
+      <img
+        src={`${new URL(url).pathname}/badge.svg`}
+        width="300"
+        height="64"
+        alt=""
+        className="mt-4"
+      />
+      <TextAreaField
+        id="badge-code"
+        label="Code for your website"
+        readOnly
+        rows={4}
+        className="mt-4 max-w-[44rem]"
+        defaultValue={code}
+      />
     </section>
   )
 }

@@ -31,6 +31,13 @@ function addressOf(values: Record<string, string>): string {
   return text ? `/businesses/search?${text}` : '/businesses/search'
 }
 
+/** The same address with the map open, where it was open: only searches have one. */
+export function keepingMap(to: string, now: { pathname: string; search: string }): string {
+  const isOpen = new URLSearchParams(now.search).get('map') === '1'
+  if (!isOpen || !to.startsWith('/businesses/search')) return to
+  return `${to}${to.includes('?') ? '&' : '?'}map=1`
+}
+
 /** The bar in one line, as a phone shows it: "AC repair · 34994". */
 export function barLine({ what, near }: BarValues): string {
   return [what, near].filter(Boolean).join(' · ') || 'What are you looking for?'

@@ -1,11 +1,11 @@
 import { href, Link } from 'react-router'
 import { servicesContext } from '../../services.server.ts'
 import { Button } from '../../ui/button.tsx'
-import { pageMeta } from '../../ui/page-head.ts'
+import { pageMeta, publicPage } from '../../ui/page-head.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { Route } from './+types/browse-page.ts'
 import { maxBarText, suggestionHref, type BarHandle } from './bar-values.ts'
-import { townLetters, townsOf, trades, type Town, type Trade } from './browse.server.ts'
+import { townLetters, townsOf, allTrades, type Town, type Trade } from './browse.server.ts'
 import type { Suggestion } from './suggestion.ts'
 import { suggest } from './suggestions.server.ts'
 
@@ -18,12 +18,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     typed,
     found: typed ? [...what, ...where] : null,
-    trades,
+    trades: allTrades(),
     letters: townLetters,
     letter: townLetters.includes(letter) ? letter : null,
     towns: townsOf(letter),
   }
 }
+
+export const headers = publicPage
 
 export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
 

@@ -1,5 +1,5 @@
 import { cities } from '../../florida/cities.ts'
-import { categories } from '../categories.ts'
+import { allCategories, ofCategories } from '../taxonomy.ts'
 import { barHref } from './bar-values.ts'
 import { wordsOfCategory } from '../search/everyday-words.ts'
 
@@ -15,10 +15,12 @@ export type Trade = { slug: string; name: string; words: readonly string[] }
 export type Town = { name: string; county: string; to: string }
 
 /** Every category from A to Z. */
-export const trades: readonly Trade[] = categories
-  .filter(({ slug }) => slug !== 'other')
-  .map(({ slug, name }) => ({ slug, name, words: wordsOfCategory(slug).slice(0, maxWords) }))
-  .toSorted(byName)
+export const allTrades = ofCategories((): readonly Trade[] =>
+  allCategories()
+    .filter(({ slug }) => slug !== 'other')
+    .map(({ slug, name }) => ({ slug, name, words: wordsOfCategory(slug).slice(0, maxWords) }))
+    .toSorted(byName),
+)
 
 const usual = cities.filter(({ secondary }) => !secondary)
 

@@ -1,8 +1,9 @@
-import { useRef, type FormEvent } from 'react'
-import { Form, Link, useNavigate } from 'react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { Form, Link, useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { barHref, suggestionHref, type BarValues } from './bar-values.ts'
+import { barHref, keepingMap, suggestionHref, type BarValues } from './bar-values.ts'
 import { SuggestField } from './suggest-field.tsx'
+import type { Suggestion } from './suggestion.ts'
 import { useNearMe } from './use-near-me.ts'
 
 type SearchBarProps = BarValues & {
@@ -12,23 +13,13 @@ type SearchBarProps = BarValues & {
 
 /** What and where in one block; without script a plain form. It stands in a `search` landmark. */
 export function SearchBar({ what, near, onLeave }: SearchBarProps) {
-  const whatField = useRef<HTMLInputElement>(null)
-  const whereField = useRef<HTMLInputElement>(null)
-  const navigate = useNavigate()
-  const leave = (to: string) => {
-    onLeave?.()
-    void navigate(to)
-  }
-  const nearTyped = () => whereField.current?.value ?? ''
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    leave(barHref({ what: whatField.current?.value ?? '', near: nearTyped() }))
-  }
-  const fillNear = (text: string) => {
-    if (whereField.current) whereField.current.value = text
-    whereField.current?.focus()
-  }
+  const { whatField, whereField, chosen, isMapOpen, search, choose, fillNear } =
+    useBarSearch(onLeave)
   const nearMe = useNearMe(fillNear)
+  const whereHint = chosen
+    ? `${chosen.text}: where? Search without a place for all of Florida.`
+    : ''
+  const message = nearMe.message || whereHint
   return (
     <>
       <Form action="/businesses/search" onSubmit={search}>
@@ -39,7 +30,7 @@ export function SearchBar({ what, near, onLeave }: SearchBarProps) {
             placeholder="AC repair, lawn care"
             defaultValue={what}
             ref={whatField}
-            onChoose={(chosen) => leave(suggestionHref(chosen, nearTyped()))}
+            onChoose={choose}
           />
           <div className="border-t border-line md:border-t-0 md:border-l">
             <SuggestField
@@ -59,8 +50,9 @@ export function SearchBar({ what, near, onLeave }: SearchBarProps) {
             </Button>
           </div>
         </div>
-        <p role="status" className={nearMe.message ? 'mt-2 text-sm font-semibold' : 'sr-only'}>
-          {nearMe.message}
+        {isMapOpen && <input type="hidden" name="map" value="1" />}
+        <p role="status" className={message ? 'mt-2 text-sm font-semibold' : 'sr-only'}>
+          {message}
         </p>
       </Form>
       <p className="text-sm">
@@ -74,6 +66,42 @@ export function SearchBar({ what, near, onLeave }: SearchBarProps) {
       </p>
     </>
   )
+}
+
+/** What the two fields of a bar do: search, take a suggestion, and ask where before a trade alone is searched for. */
+function useBarSearch(onLeave: SearchBarProps['onLeave']) {
+  const whatField = useRef<HTMLInputElement>(null)
+  const whereField = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [chosen, setChosen] = useState<Suggestion | null>(null)
+  const leave = (to: string) => {
+    onLeave?.()
+    void navigate(keepingMap(to, location))
+  }
+  const nearTyped = () => whereField.current?.value ?? ''
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    const what = whatField.current?.value ?? ''
+    if (chosen?.text === what) leave(suggestionHref(chosen, nearTyped()))
+    else leave(barHref({ what, near: nearTyped() }))
+  }
+  // A trade alone would search all of Florida: first it is asked where.
+  const choose = (suggestion: Suggestion) => {
+    if (suggestion.to || nearTyped().trim()) {
+      leave(suggestionHref(suggestion, nearTyped()))
+      return
+    }
+    if (whatField.current) whatField.current.value = suggestion.text
+    setChosen(suggestion)
+    whereField.current?.focus()
+  }
+  const fillNear = (text: string) => {
+    if (whereField.current) whereField.current.value = text
+    whereField.current?.focus()
+  }
+  const isMapOpen = keepingMap('/businesses/search', location) !== '/businesses/search'
+  return { whatField, whereField, chosen, isMapOpen, search, choose, fillNear }
 }
 
 function NearMeButton({ isBusy, onPress }: { isBusy: boolean; onPress(): void }) {

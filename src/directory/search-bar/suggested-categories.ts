@@ -1,5 +1,6 @@
-import { categories, similarCategories } from '../categories.ts'
+import { similarCategories } from '../categories.ts'
 import { wordsOfCategory } from '../search/everyday-words.ts'
+import { allCategories, ofCategories } from '../taxonomy.ts'
 import { fit, plainWords } from './plain-words.ts'
 import type { Suggestion } from './suggestion.ts'
 
@@ -7,12 +8,13 @@ const maxCategories = 4
 
 type Phrase = { slug: string; name: string; phrase: string; isName: boolean; words: string[] }
 
-/** Nobody looks for "Other". */
-const named = categories.filter(({ slug }) => slug !== 'other')
-
-const phrases: readonly Phrase[] = named.flatMap(({ slug, name }) => {
-  const own = { slug, name, phrase: name, isName: true, words: plainWords(name) }
-  return [own, ...wordsOfCategory(slug).map((phrase) => ({ ...own, ...everyday(phrase) }))]
+const phrases = ofCategories((): readonly Phrase[] => {
+  // Nobody looks for "Other".
+  const named = allCategories().filter(({ slug }) => slug !== 'other')
+  return named.flatMap(({ slug, name }) => {
+    const own = { slug, name, phrase: name, isName: true, words: plainWords(name) }
+    return [own, ...wordsOfCategory(slug).map((phrase) => ({ ...own, ...everyday(phrase) }))]
+  })
 })
 
 function everyday(phrase: string) {
@@ -22,7 +24,7 @@ function everyday(phrase: string) {
 /** Categories by their names and by everyday words; by a similar name when there is none. */
 export function suggestCategories(text: string): Suggestion[] {
   const typed = plainWords(text)
-  const found = phrases.flatMap((phrase) => {
+  const found = phrases().flatMap((phrase) => {
     const fits = fit(typed, phrase.words) ?? beginning(typed, phrase.words)
     return fits === null ? [] : [{ ...phrase, rank: fits * 2 + (phrase.isName ? 0 : 1) }]
   })

@@ -30,8 +30,10 @@ export function SuggestionList(props: SuggestionListProps) {
   const { field, typed, ref, onShow } = props
   const id = useId()
   const offered = useSuggestions(field, typed)
-  const [reached, setReached] = useState({ list: offered, index: -1 })
-  const active = reached.list === offered ? reached.index : -1
+  // By what it says, not by its place: an answer that comes late must not take away what was reached.
+  const [reached, setReached] = useState<{ typed: string; key: string | null } | null>(null)
+  const active =
+    reached?.typed === typed ? offered.findIndex((one) => keyOf(one) === reached.key) : -1
   const isShown = offered.length > 0
   const activeId = active < 0 ? undefined : `${id}-${active}`
   useEffect(
@@ -47,7 +49,7 @@ export function SuggestionList(props: SuggestionListProps) {
     const { key } = event
     const step = steps[key]
     const chosen = offered[active]
-    if (step) setReached({ list: offered, index: next(active, step, offered.length) })
+    if (step) setReached({ typed, key: keyOf(offered[next(active, step, offered.length)]) })
     else if (key === 'Escape') props.onClose()
     else if (key === 'Enter' && chosen) choose(chosen)
     else return
@@ -67,7 +69,7 @@ export function SuggestionList(props: SuggestionListProps) {
         >
           {offered.map((suggestion, index) => (
             <Option
-              key={`${suggestion.kind} ${suggestion.text} ${suggestion.to}`}
+              key={keyOf(suggestion)}
               id={`${id}-${index}`}
               suggestion={suggestion}
               isActive={index === active}
@@ -78,6 +80,10 @@ export function SuggestionList(props: SuggestionListProps) {
       )}
     </>
   )
+}
+
+function keyOf(suggestion: Suggestion | undefined): string | null {
+  return suggestion ? `${suggestion.kind} ${suggestion.text} ${suggestion.to}` : null
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }

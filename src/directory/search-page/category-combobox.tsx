@@ -1,15 +1,15 @@
 import { Command } from 'cmdk'
 import { Popover, ScrollArea } from 'radix-ui'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
-
-/** A heading with the categories under it, and the everyday words that find each. */
-export type CategoryGroup = {
-  label: string
-  categories: { slug: string; name: string; keywords?: readonly string[] }[]
-  /** Whether these are the ones under no heading, which cannot be chosen as a whole. */
-  isRest?: boolean
-}
+import {
+  bestFirst,
+  fitOf,
+  foundMark,
+  withoutFound,
+  type CategoryGroup,
+  type Understood,
+} from './category-fit.ts'
 
 type CategoryComboboxProps = {
   /** Of the button; its label has the same with `-label`. */
@@ -18,8 +18,12 @@ type CategoryComboboxProps = {
   value: string
   /** Whether a heading can be chosen, and then stands for all under it. */
   hasWholeGroups?: boolean
-  /** The id of what is wrong with the choice. */
+  /** The ids of what is said of the choice, and of what is wrong with it. */
+  hintId?: string
   problemId?: string
+  /** What the words typed were understood as; null while that is not known. Left out where only names are looked for. */
+  found?: Understood | null
+  onType?(text: string): void
   onChoose(label: string): void
 }
 
@@ -29,14 +33,21 @@ export function CategoryCombobox({
   groups,
   value,
   hasWholeGroups = false,
+  hintId,
   problemId,
+  found,
+  onType,
   onChoose,
 }: CategoryComboboxProps) {
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  const type = (text: string) => {
+    setTyped(text)
+    onType?.(text)
+  }
   const change = (isOpen: boolean) => {
     setOpen(isOpen)
-    setTyped('')
+    type('')
   }
   const choose = (label: string) => {
     onChoose(label)
@@ -51,7 +62,7 @@ export function CategoryCombobox({
         aria-controls={`${id}-choices`}
         aria-labelledby={`${id}-label ${id}`}
         aria-invalid={problemId ? true : undefined}
-        aria-describedby={problemId}
+        aria-describedby={[hintId, problemId].filter(Boolean).join(' ') || undefined}
         className={buttonClass({
           className: `min-h-12 w-full justify-between! font-normal! ${problemId ? 'border-2 border-crisis!' : ''}`,
         })}
@@ -62,34 +73,89 @@ export function CategoryCombobox({
       <Popover.Portal>
         <Popover.Content
           id={`${id}-choices`}
+          aria-labelledby={`${id}-label`}
           align="start"
           sideOffset={4}
           className="z-30 w-(--radix-popover-trigger-width) rounded-card border border-edge bg-card shadow-float"
         >
-          <Command loop label="Categories" filter={match}>
-            <Command.Input
-              placeholder="Search categories"
-              onValueChange={setTyped}
-              className="min-h-12 w-full border-b border-line bg-transparent px-4"
-            />
-            <Scrolled>
-              <Command.List className="p-2">
-                <Command.Empty className="p-4 text-soft">No category found.</Command.Empty>
-                {bestFirst(groups, typed).map((group) => (
-                  <ComboboxGroup
-                    key={group.label}
-                    group={group}
-                    isWhole={hasWholeGroups}
-                    onChoose={choose}
-                  />
-                ))}
-              </Command.List>
-            </Scrolled>
-          </Command>
+          <Choices
+            {...{ groups, found, typed, isWhole: hasWholeGroups }}
+            onType={type}
+            onChoose={choose}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+type ChoicesProps = {
+  groups: CategoryGroup[]
+  found: Understood | null | undefined
+  typed: string
+  isWhole: boolean
+  onType(text: string): void
+  onChoose(label: string): void
+}
+
+/** The field to type into, and the list below it. */
+function Choices({ groups, found, typed, isWhole, onType, onChoose }: ChoicesProps) {
+  const wantFirst = useFirstOnceFound(found, onChoose)
+  const [marked, setMarked] = useMarked(found)
+  return (
+    <Command loop label="Categories" filter={fitOf} value={marked} onValueChange={setMarked}>
+      <Command.Input
+        placeholder="Search categories"
+        onValueChange={onType}
+        onKeyDown={({ key }) => wantFirst(key === 'Enter' && found === null ? typed.trim() : '')}
+        className="min-h-12 w-full border-b border-line bg-transparent px-4"
+      />
+      <Scrolled>
+        <Command.List className="p-2">
+          <Command.Empty className="p-4 text-soft">
+            {found === null ? 'Looking…' : 'No category found.'}
+          </Command.Empty>
+          {found && <UnderstoodGroup found={found} onChoose={onChoose} />}
+          {bestFirst(withoutFound(groups, found), typed).map((group) => (
+            <ComboboxGroup key={group.label} group={group} isWhole={isWhole} onChoose={onChoose} />
+          ))}
+        </Command.List>
+      </Scrolled>
+    </Command>
+  )
+}
+
+/** What Enter takes: with an answer its first category, which came after the list below it was marked. */
+function useMarked(found: Understood | null | undefined) {
+  const [marked, setMarked] = useState('')
+  const [seen, setSeen] = useState(found)
+  if (seen !== found) {
+    setSeen(found)
+    const [first] = found?.categories ?? []
+    if (first) setMarked(`${foundMark}${first.slug}`)
+  }
+  return [marked, setMarked] as const
+}
+
+/**
+ * Enter while the answer is on its way: its first category is chosen when it comes, unless a key was pressed since.
+ *
+ * @returns is told the words that wait for it; '' for none.
+ */
+function useFirstOnceFound(
+  found: Understood | null | undefined,
+  onChoose: (label: string) => void,
+): (words: string) => void {
+  const [wanted, setWanted] = useState('')
+  const choose = useRef(onChoose)
+  useEffect(() => {
+    choose.current = onChoose
+  })
+  useEffect(() => {
+    const [first] = found && wanted && found.words === wanted ? found.categories : []
+    if (first) choose.current(first.name)
+  }, [found, wanted])
+  return setWanted
 }
 
 /** Milliseconds after which the bar of a list that rests disappears. */
@@ -108,33 +174,26 @@ function Scrolled({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * How well a label fits what was typed: each word must begin one of the label's, or of an everyday word for it, or at
- * least stand in the label. Whole words count for more: "bounce" is no bouncer.
- */
-function match(label: string, typed: string, keywords: string[] = []): number {
-  const name = ` ${label.toLowerCase()}`
-  const words = typed.toLowerCase().split(' ').filter(Boolean)
-  const startsIn = (text: string) => words.every((word) => text.includes(` ${word}`))
-  if (startsIn(name)) return 1
-  const isWhole = (keyword: string) => words.every((word) => ` ${keyword} `.includes(` ${word} `))
-  if (keywords.some(isWhole)) return 0.75
-  if (keywords.some((keyword) => startsIn(` ${keyword}`))) return 0.6
-  return words.every((word) => name.includes(word)) ? 0.5 : 0
-}
+type UnderstoodGroupProps = { found: Understood; onChoose(label: string): void }
 
-/** The groups in the order of their best fit: cmdk only puts the items within each in order. */
-function bestFirst(groups: CategoryGroup[], typed: string): CategoryGroup[] {
-  if (!typed.trim()) return groups
-  const fit = ({ label, categories }: CategoryGroup) =>
-    Math.max(
-      match(label, typed),
-      ...categories.map(({ name, keywords = [] }) =>
-        match(`${label} ${name}`, typed, [...keywords]),
-      ),
-    )
-  const fits = new Map(groups.map((group) => [group, fit(group)]))
-  return groups.toSorted((a, b) => (fits.get(b) ?? 0) - (fits.get(a) ?? 0))
+/** What the words typed were understood as; nothing is chosen before somebody does. */
+function UnderstoodGroup({ found: { words, categories }, onChoose }: UnderstoodGroupProps) {
+  if (!categories.length) return null
+  return (
+    <Command.Group heading={`For “${words}”`} className={groupHeading}>
+      {categories.map(({ slug, name, because }) => (
+        <Command.Item
+          key={slug}
+          value={`${foundMark}${slug}`}
+          onSelect={() => onChoose(name)}
+          className={`${item} flex-wrap gap-x-2 pl-7`}
+        >
+          <span className="font-semibold">{name}</span>
+          {because !== name && <span className="text-soft">{because}</span>}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
 }
 
 const item =

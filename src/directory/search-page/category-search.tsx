@@ -2,11 +2,27 @@ import { lazy, Suspense, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import type { CategoryGroup } from './category-combobox.tsx'
+import type { CategoryGroup } from './category-fit.ts'
+import { fetchCategoryWords, type CategoryWords } from './category-words.client.ts'
 
-const CategoryCombobox = lazy(() =>
-  import('./category-combobox.tsx').then((module) => ({ default: module.CategoryCombobox })),
-)
+/** The combobox, once the words that it finds categories by are there, too. */
+const CategoryCombobox = lazy(async () => {
+  const [module, words] = await Promise.all([
+    import('./category-combobox.tsx'),
+    fetchCategoryWords(),
+  ])
+  const Combobox: typeof module.CategoryCombobox = ({ groups, ...props }) => (
+    <module.CategoryCombobox groups={withWords(groups, words)} {...props} />
+  )
+  return { default: Combobox }
+})
+
+function withWords(groups: CategoryGroup[], words: CategoryWords): CategoryGroup[] {
+  return groups.map((group) => ({
+    ...group,
+    categories: group.categories.map((one) => ({ ...one, keywords: words[one.slug] ?? [] })),
+  }))
+}
 
 type CategorySearchProps = { groups: CategoryGroup[]; category: string }
 

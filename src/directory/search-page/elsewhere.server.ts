@@ -3,7 +3,9 @@ import type { BusinessSummary } from '../business.ts'
 import { findCategory } from '../categories.ts'
 import { besideCategory } from '../search/everyday-words.ts'
 import type { NamedCount } from '../search/filters/filter.server.ts'
-import { rowsInCategories, type ListingIndex } from '../search/listings.server.ts'
+import { rowsInCategories, withoutGone } from '../search/index-parts/row-lists.ts'
+import { needsBeside } from '../search/needs.ts'
+import type { ListingIndex } from '../search/listings.server.ts'
 import { findBusinesses } from '../search/search.server.ts'
 import type { Search } from '../search/search.ts'
 import { settle } from '../search/settle.server.ts'
@@ -13,7 +15,7 @@ import type { Understanding } from '../search/understand.ts'
 const elsewhereCount = 3
 
 /** The nearest of what is likely meant: without the filters, or in a trade beside it. */
-export type Elsewhere = { kind: 'unfiltered' | 'beside'; businesses: BusinessSummary[] }
+export type Elsewhere = { kind: 'unfiltered' | 'beside' | 'around'; businesses: BusinessSummary[] }
 
 /** What is nearest to what was meant, when nothing fits: without the filters, else in a trade of the same kind. */
 export async function findElsewhere(
@@ -31,21 +33,34 @@ export async function findElsewhere(
   const look = (search: Search) => findBusinesses(services.db, search, page, today(services))
   const { search: free, total } = settle(index, { ...from, asked, categories }, {})
   if (total && (asked || categories)) return { kind: 'unfiltered', businesses: await look(free) }
-  const beside = besideCategories(asked, search)
-  const kin = beside.length ? await look({ ...from, categories: beside }) : []
-  if (kin.length) return { kind: 'beside', businesses: kin }
-  return null
+  const kin: BusinessSummary[] = []
+  // The trade that is most like it comes first, however near one of another is.
+  // Where others help, as they do without a lawyer, no trade stands in.
+  const hasHelp = needsBeside(wantedCategories(asked, search)).length > 0
+  for (const slug of hasHelp ? [] : besideCategories(asked, search))
+    if (kin.length < elsewhereCount) kin.push(...(await look({ ...from, categories: [slug] })))
+  const businesses = kin.slice(0, elsewhereCount)
+  if (businesses.length) return { kind: 'beside', businesses }
+  // Words that nobody has, in a place that is known: at least who is there. A trade is not done by any.
+  const isWordsAlone = wantedCategories(asked, search).length === 0
+  const around = origin && asked && isWordsAlone ? await look(from) : []
+  return around.length ? { kind: 'around', businesses: around } : null
 }
 
-/** The categories that were asked for, and those beside them. */
-function besideCategories(
+/** The categories that were asked for. */
+export function wantedCategories(
   asked: Understanding | null | undefined,
   { categories = [] }: Search,
 ): string[] {
   const trades = asked?.parts.flatMap((part) =>
     part.kind === 'trade' ? [...part.categories, ...part.related] : [],
   )
-  const wanted = [...categories, ...(trades ?? [])]
+  return [...categories, ...(trades ?? [])]
+}
+
+/** The categories that were asked for, and those beside them. */
+function besideCategories(asked: Understanding | null | undefined, search: Search): string[] {
+  const wanted = wantedCategories(asked, search)
   return [...new Set([...wanted, ...wanted.flatMap(besideCategory)])]
 }
 
@@ -58,11 +73,10 @@ export function relatedTo(
   const wanted = besideCategories(asked, search)
   return wanted
     .map((slug) => {
-      const count = rowsInCategories(index, [slug]).filter((row) => index.ids[row] !== null).length
+      const count = withoutGone(index, rowsInCategories(index, [slug])).length
       const name = findCategory(slug)?.name ?? slug
       return { slug, name, value: name, count }
     })
     .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count)
     .slice(0, 6)
 }

@@ -4,7 +4,7 @@ import { ButtonLink, OutsideButton } from '../../ui/button.tsx'
 import type { ShownNeed } from './run-search.server.ts'
 
 /** Where somebody may be in need: the crisis line first, then who helps, before any business. */
-export function NeedPanel({ needs }: { needs: ShownNeed[] }) {
+export function NeedPanel({ needs, isSpanish }: { needs: ShownNeed[]; isSpanish: boolean }) {
   return (
     <section aria-labelledby="need" className="mt-4 space-y-4">
       <div className="rounded-card bg-crisis p-4 text-white print:border-2 print:bg-transparent print:text-ink">
@@ -14,6 +14,11 @@ export function NeedPanel({ needs }: { needs: ShownNeed[] }) {
         <p className="mt-1">
           The Veterans Crisis Line answers day and night, free and confidential.
         </p>
+        {isSpanish && (
+          <p lang="es" className="mt-2">
+            No está solo. Llame al 988 y marque el 1, de día o de noche: es gratis y confidencial.
+          </p>
+        )}
         <p className="mt-3 flex flex-wrap gap-3">
           <a
             href={dial}
@@ -41,7 +46,8 @@ export function NeedPanel({ needs }: { needs: ShownNeed[] }) {
   )
 }
 
-function NeedList({ need: { id, title, resources } }: { need: ShownNeed }) {
+/** Who helps in one need. */
+export function NeedList({ need: { id, title, resources } }: { need: ShownNeed }) {
   const others = resources.filter((resource) => resource.id !== 'veterans-crisis-line')
   if (!others.length) return null
   return (

@@ -2,10 +2,17 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BusinessGrid } from '../cards/business-grid.tsx'
-import { formParams, searchHref, type SearchValues } from '../search/search.ts'
+import { formParams, isOnlyOpen, searchHref, type SearchValues } from '../search/search.ts'
+import { NeedList } from './need-panel.tsx'
 import type { SearchResult } from './run-search.server.ts'
 
 type NothingFoundProps = { values: SearchValues; result: SearchResult; from: string | null }
+
+/** Who helps where no business does. */
+function Help({ result: { needs, help } }: Pick<NothingFoundProps, 'result'>) {
+  if (needs.length) return null
+  return help.map((need) => <NeedList key={need.id} need={need} />)
+}
 
 /** Never a dead end: the nearest that may do, trades of the same kind, all trades, and a way to suggest one. */
 export function NothingFound({ values, result, from }: NothingFoundProps) {
@@ -16,17 +23,18 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
   const trade = understood?.parts.find(({ kind }) => kind === 'trade')?.label
   return (
     <div className="mt-4 space-y-8">
+      {trade && !elsewhere && <p>Nobody is listed for {trade} yet.</p>}
+      <Help result={result} />
       {elsewhere && (
         <section aria-labelledby="elsewhere">
           <h3 id="elsewhere" className="text-lg!">
-            {elsewhere.kind === 'unfiltered'
-              ? 'Without the filters, the nearest to what you asked for'
-              : `${trade ? `Nobody is listed for ${trade} yet. ` : ''}Listed in a trade of the same kind`}
+            {elsewhereTitles(trade, from, values)[elsewhere.kind]}
           </h3>
           <div className="mt-3">
             <BusinessGrid
               businesses={elsewhere.businesses}
               from={from}
+              search={result.search}
               counties={origin?.counties ?? []}
               now={now}
             />
@@ -77,3 +85,13 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
 
 const chip =
   'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
+
+function elsewhereTitles(trade: string | undefined, from: string | null, values: SearchValues) {
+  return {
+    unfiltered: isOnlyOpen(values)
+      ? 'Closed now, or without hours: the nearest to what you asked for'
+      : 'Without the filters, the nearest to what you asked for',
+    beside: `${trade ? `Nobody is listed for ${trade} yet. ` : ''}Listed in a trade of the same kind`,
+    around: `The nearest to ${from ?? 'there'}, whatever they do`,
+  }
+}

@@ -85,6 +85,7 @@ describe('the parameters of a search', () => {
     ['language=Latin', 'language', 'Unknown language', undefined],
     ['open=perhaps', 'open', 'Invalid choice', undefined],
     ['sort=magic', 'sort', 'Invalid order', undefined],
+    ['proof=magic', 'proof', 'Unknown proof', undefined],
   ])('"%s" is refused beside its field', (query, field, title, text) => {
     const parsed = parse(query)
     expect(parsed.ok).toBe(false)

@@ -5,12 +5,15 @@ import { filters } from '../search/filters/filters.server.ts'
 import { filterParams, searchParams, type SearchValues, type Search } from '../search/search.ts'
 import { formProblems, type FieldProblem } from './search-form-rule.ts'
 
+/** What a list can be sorted by, where somebody asks. */
+const sorts = ['distance', 'name', 'proof'] as const
+
 /** A search that can be carried out. */
 export type SearchQuery = {
   values: SearchValues
   search: Search
   category: Choice | null
-  sort: 'distance' | 'name' | null
+  sort: (typeof sorts)[number] | null
   page: number
 }
 
@@ -31,15 +34,15 @@ export function parseSearch(params: URLSearchParams, now: Date): ParsedSearch {
   if (/^\d{5}$/.test(values.near) && !values.zip) [values.zip, values.near] = [values.near, '']
   const read = filterParams.map((field) => ({ field, ...filters[field].read(values, now) }))
   const problems = [...problemsOfForm(values, params), ...read.flatMap(problemOf)]
-  const { sort } = values
-  if (sort !== '' && sort !== 'distance' && sort !== 'name') {
-    const text = 'Results can be sorted by distance or by name'
+  const sort = sorts.find((known) => known === values.sort) ?? null
+  if (values.sort !== '' && !sort) {
+    const text = 'Results can be sorted by distance, by name or by proof'
     problems.push({ field: 'sort', title: 'Invalid order', text })
   } else if (!problems.length) {
     const search: Search = Object.assign({}, ...read.map(searchOf))
     const category = chosenCategory(values)
     const page = pageOf(values.page)
-    return { ok: true, values, query: { values, search, category, sort: sort || null, page } }
+    return { ok: true, values, query: { values, search, category, sort, page } }
   }
   return { ok: false, values, problems }
 }

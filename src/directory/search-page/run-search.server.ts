@@ -5,22 +5,29 @@ import { findResources } from '../../resources/resources.server.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { today, type Services } from '../../services.server.ts'
 import type { NamedCount, ShownFilters } from '../search/filters/filter.server.ts'
+import { hereMiles } from '../business.ts'
 import { showFilters } from '../search/filters/filters.server.ts'
+import { countFound } from '../search/facet-counts.server.ts'
 import { searchFrom } from '../search/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../search/listing-index.server.ts'
 import { listingWords } from '../search/listing-words.server.ts'
-import type { Need } from '../search/needs.ts'
-import { findBusinesses } from '../search/search.server.ts'
+import { needsBeside, type Need } from '../search/needs.ts'
+import { narrows, unsaidIn } from '../search/matching.server.ts'
+import { listFound } from '../search/search.server.ts'
 import {
+  searchHref,
   type FoundPage,
   type Page,
   type Search,
   type SearchValues,
   type Wishes,
 } from '../search/search.ts'
+import type { ClosedBusiness, ListingIndex } from '../search/listings.server.ts'
 import { settle } from '../search/settle.server.ts'
 import { understand, type Understanding } from '../search/understand.ts'
-import { findElsewhere, relatedTo, type Elsewhere } from './elsewhere.server.ts'
+import { isSpanish } from '../search/word-lists.ts'
+import { findClosed } from './closed.server.ts'
+import { findElsewhere, relatedTo, wantedCategories, type Elsewhere } from './elsewhere.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
 import { notesOf, shownParts, type Understood } from './understood.ts'
 
@@ -49,14 +56,30 @@ export type SearchResult = FoundPage & {
   /** "Plumbing near St. Petersburg"; null for a search without words and without a place that was named. */
   understood: Understood | null
   needs: ShownNeed[]
+  /** Whether it was asked in Spanish: then who to call is said in Spanish, too. */
+  isSpanish: boolean
+  /** Who helps where nobody is listed for the trade. */
+  help: ShownNeed[]
+  /** Businesses of the name that was typed, which have closed for good. */
+  closed: ClosedBusiness[]
   /** What the list does not do that the words asked for, in sentences. */
   notes: string[]
+  /** What the list is sorted by. */
+  sort: Page['sort']
+  /** Whether the list has only some of the words: beside a need it helps nobody. */
+  isLoose: boolean
+  /** How many of them are near, or come there; null where no trade, word or place was named, or a distance. */
+  nearTotal: number | null
+  /** Whether nothing but distance tells them apart: no county, coast or filter leaves any out by where it is. */
+  isStatewide: boolean
   /** Miles in force, after widening; null searches everywhere. */
   radiusMiles: number | null
   /** The nearest of what is likely meant, when nothing was found: without the filters, or in a trade beside it. */
   elsewhere: Elsewhere | null
   /** Categories to look in instead, with how many listings each has. */
   related: NamedCount[]
+  /** What the profiles of these listings are opened with, to know the way back: the end of an address. */
+  search: string
   /** The moment at which cards say who is open. */
   now: string
 }
@@ -72,32 +95,67 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     ? understand(values.q, listingWords(index), Boolean(values.zip || values.near))
     : null
   const place = asked?.place ?? placeOf(values)
-  const base: Search = { ...query.search, ...(asked && { asked }), ...(place && searchFrom(place)) }
+  const base: Search = {
+    ...(asked && countyAlone(asked)),
+    ...query.search,
+    ...(asked && { asked }),
+    ...(place && searchFrom(place)),
+  }
   const settled = settle(index, base, wishesIn(asked, services.now()))
   const { search, total, facets } = settled
   const pages = Math.max(1, Math.ceil(total / searchPageSize))
   const page = Math.min(query.page, pages)
   const listing = { sort: sortOf(query, search), page, pageSize: searchPageSize }
-  const [businesses, needs, elsewhere] = await Promise.all([
-    findBusinesses(db, search, listing, today(services)),
-    shownNeeds(services, asked),
+  const [businesses, needs, help, elsewhere] = await Promise.all([
+    listFound(db, index, search, listing, today(services)),
+    shownNeeds(services, asked?.needs ?? []),
+    shownNeeds(services, total === 0 ? needsBeside(wantedCategories(asked, search)) : []),
     total === 0 ? findElsewhere(services, index, search) : null,
   ])
+  const origin = originOf(values, place)
   return {
     businesses,
     total,
     page,
     pages,
     filters: showFilters(values, { search, facets }),
-    origin: originOf(values, place),
+    origin,
+    search: searchOfProfile(values, origin?.point ? origin.short : null),
     understood: asked || (place && !values.zip) ? shownParts(values, asked, place) : null,
     needs,
-    notes: notesOf(asked, settled),
+    isSpanish: isSpanish(values.q),
+    help,
+    sort: listing.sort,
+    closed: findClosed(index, values.q),
+    notes: notesOf(asked, { ...settled, place, unsaid: unsaidIn(index, search) }),
+    isLoose: search.strictness === 'some' || search.strictness === 'any',
+    nearTotal: origin?.point && total > 0 ? nearIn(index, search) : null,
+    isStatewide: !search.county && !search.counties && search.radiusMiles === undefined,
     radiusMiles: search.radiusMiles ?? null,
     elsewhere,
     related: total === 0 ? relatedTo(index, asked, search) : [],
     now: services.now().toISOString(),
   }
+}
+
+/**
+ * How many of a search's listings are near by, where the list goes on to those far away. All that are around a place
+ * are not counted: that takes as long as the search.
+ */
+function nearIn(index: ListingIndex, search: Search): number | null {
+  const { asked, categories, radiusMiles } = search
+  if (radiusMiles !== undefined || !(categories || (asked && narrows(asked)))) return null
+  if (!search.isFromArea) return countFound(index, { ...search, radiusMiles: hereMiles }).total
+  const [county, ...others] = search.originCounties ?? []
+  return county && !others.length ? countFound(index, { ...search, county }).total : null
+}
+
+/** A county and nothing else is its own list, not all of Florida from its middle. */
+function countyAlone({ parts, needs }: Understanding): Pick<Search, 'county'> {
+  const [part, ...others] = parts
+  const isAlone = part?.kind === 'place' && !others.length && !needs.length
+  const county = isAlone && part.place.kind === 'county' ? part.place.counties[0] : undefined
+  return county ? { county } : {}
 }
 
 function placeOf({ zip, near }: SearchValues): NamedPlace | null {
@@ -109,9 +167,11 @@ function placeOf({ zip, near }: SearchValues): NamedPlace | null {
 function wishesIn(asked: Understanding | null, now: Date): Wishes {
   const branch = asked?.parts.find((part) => part.kind === 'branch')?.branch
   const isOpen = asked?.parts.some(({ kind }) => kind === 'open')
+  const days = asked?.parts.find((part) => part.kind === 'days')?.days
   const language = asked?.parts.find((part) => part.kind === 'language')?.language
   return {
     ...(isOpen && { openAt: now }),
+    ...(days && { openDays: days }),
     ...(language && { language }),
     ...(branch && { service: branch }),
   }
@@ -119,15 +179,27 @@ function wishesIn(asked: Understanding | null, now: Date): Wishes {
 
 /** Nearest first from a place, by likeness for free text, else by name. */
 function sortOf({ sort, values }: SearchQuery, search: Search): Page['sort'] {
-  if (sort === 'name') return 'name'
+  if (sort === 'name' || sort === 'proof') return sort
   if (search.origin) return 'distance'
   return values.q ? 'relevance' : 'name'
 }
 
-async function shownNeeds({ db }: Searched, asked: Understanding | null): Promise<ShownNeed[]> {
-  if (!asked?.needs.length) return []
+/**
+ * The parameters with which a profile knows the search that led to it: a reader finds back, and the distance is
+ * not lost. @param from the place that distances are measured from, in a few letters.
+ */
+function searchOfProfile(values: SearchValues, from: string | null): string {
+  const { search } = new URL(searchHref(values, { page: values.page, map: null }), 'http://site')
+  const params = new URLSearchParams(search)
+  if (from && from !== values.zip && from !== values.near) params.set('from', from)
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+async function shownNeeds({ db }: Searched, needs: readonly Need[]): Promise<ShownNeed[]> {
+  if (!needs.length) return []
   const all = await findResources(db)
-  return asked.needs.map(({ id, title, resources }) => ({
+  return needs.map(({ id, title, resources }) => ({
     id,
     title,
     resources: resources.flatMap((wanted) => all.find((resource) => resource.id === wanted) ?? []),

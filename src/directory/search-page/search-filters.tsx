@@ -130,11 +130,13 @@ function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
   const order = {
     param: 'sort' as const,
     label: 'Order',
-    none: hasDistances ? 'Nearest first' : 'Best match',
-    options: [{ value: 'name', text: 'By name' }],
+    none: hasDistances ? 'Nearest first' : values.q ? 'Best match' : 'By name',
+    options: [
+      // By name is the only other order where there are neither words nor distances.
+      ...(hasDistances || values.q ? [{ value: 'name', text: 'By name' }] : []),
+      { value: 'proof', text: 'Strongest proof first' },
+    ],
   }
-  // By name is the only order where there are neither words nor distances.
-  const orders = hasDistances || values.q ? [order] : []
   const kept = [...controlsOf(filters, 'kept'), ...controlsOf(filters, 'counts')]
   const switches = controlsOf(filters, 'switch')
   return (
@@ -143,7 +145,7 @@ function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
         ({ param }) =>
           values[param] && <input key={param} type="hidden" name={param} value={values[param]} />,
       )}
-      {[...controlsOf(filters, 'choice'), ...orders].map(({ param, label, none, options }) => (
+      {[...controlsOf(filters, 'choice'), order].map(({ param, label, none, options }) => (
         <label key={param} className="block text-sm font-semibold">
           {label}
           <select

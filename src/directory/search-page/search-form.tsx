@@ -4,6 +4,7 @@ import { zipLength } from '../../florida/zip-rule.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { maxBarText } from '../search-bar/bar-values.ts'
 import { formProblems, type FieldProblem } from './search-form-rule.ts'
 import { searchHref, type SearchParam } from '../search/search.ts'
 
@@ -15,6 +16,8 @@ type SearchFormProps = {
   /** The one that was chosen; a choice also when it is none of the labels. */
   category?: string
   problems?: FieldProblem[]
+  /** The words that were searched for; they then stand in the place of the categories. */
+  words?: string
   /** Whether a category must be chosen; "All Categories" is then a choice of its own. */
   isCategoryRequired?: boolean
 }
@@ -26,7 +29,7 @@ const all = 'All Categories'
  * anything is sent, as a message and beside the field.
  */
 export function SearchForm(props: SearchFormProps) {
-  const { labels, button, category, isCategoryRequired = false } = props
+  const { labels, button, category, words, isCategoryRequired = false } = props
   const { problemOf, search } = useCheckedSearch(props.problems ?? [], isCategoryRequired)
   return (
     <Form
@@ -35,21 +38,34 @@ export function SearchForm(props: SearchFormProps) {
       onSubmit={search}
       className="flex flex-wrap items-start gap-x-3 gap-y-4 md:grid md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_auto]"
     >
-      <SelectField
-        id="category"
-        name="category"
-        className="min-w-0 grow basis-36"
-        label={isCategoryRequired ? 'Business category' : 'Category'}
-        defaultValue={category ?? (isCategoryRequired ? '' : all)}
-        problem={problemOf('category')}
-      >
-        {isCategoryRequired && <option value="">Select a category</option>}
-        <option value={all}>{all}</option>
-        {category && category !== all && !labels.includes(category) && <option>{category}</option>}
-        {labels.map((label) => (
-          <option key={label}>{label}</option>
-        ))}
-      </SelectField>
+      {words ? (
+        <TextField
+          id="words"
+          name="q"
+          className="min-w-0 grow basis-36"
+          label="Looking for"
+          maxLength={maxBarText}
+          defaultValue={words}
+        />
+      ) : (
+        <SelectField
+          id="category"
+          name="category"
+          className="min-w-0 grow basis-36"
+          label={isCategoryRequired ? 'Business category' : 'Category'}
+          defaultValue={category ?? (isCategoryRequired ? '' : all)}
+          problem={problemOf('category')}
+        >
+          {isCategoryRequired && <option value="">Select a category</option>}
+          <option value={all}>{all}</option>
+          {category && category !== all && !labels.includes(category) && (
+            <option>{category}</option>
+          )}
+          {labels.map((label) => (
+            <option key={label}>{label}</option>
+          ))}
+        </SelectField>
+      )}
       <TextField
         id="zip"
         name="zip"
@@ -76,7 +92,7 @@ function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const values = valuesIn(event.currentTarget)
-    const found = formProblems({ ...values, q: '' }, isCategoryRequired)
+    const found = formProblems(values, isCategoryRequired)
     setProblems(found)
     const [first] = found
     if (!first) {
@@ -93,11 +109,11 @@ function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
   return { problemOf, search }
 }
 
-function valuesIn(form: HTMLFormElement): { zip: string; category: string } {
+function valuesIn(form: HTMLFormElement): { zip: string; category: string; q: string } {
   const data = new FormData(form)
   const valueOf = (field: SearchParam) => {
     const value = data.get(field)
     return typeof value === 'string' ? value.trim() : ''
   }
-  return { zip: valueOf('zip'), category: valueOf('category') }
+  return { zip: valueOf('zip'), category: valueOf('category'), q: valueOf('q') }
 }

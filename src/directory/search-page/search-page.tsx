@@ -2,20 +2,20 @@ import { lazy, type ReactNode } from 'react'
 import { data } from 'react-router'
 import { servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { pageMeta, siteUrl } from '../../ui/page-head.ts'
+import { pageMeta, siteUrl, publicPage } from '../../ui/page-head.ts'
 import type { Route } from './+types/search-page.ts'
+import { noteSeen } from '../figures/count-seen.server.ts'
 import { choiceName, comboboxGroups, panelLabels } from '../categories.ts'
 import { maxBarText, type BarHandle } from '../search-bar/bar-values.ts'
-import { wordsOfCategory } from '../search/everyday-words.ts'
 import { chosenCategory } from '../search/filters/category.server.ts'
-import type { CategoryGroup } from './category-combobox.tsx'
+import type { CategoryGroup } from './category-fit.ts'
 import { CategorySearch } from './category-search.tsx'
 import { mapOfResults } from '../map/map-data.server.ts'
 import { runSearch, searchPageSize, type SearchResult } from './run-search.server.ts'
 import { searchHref, searchTitle, type SearchParam } from '../search/search.ts'
 import { parseSearch } from './parse-search.server.ts'
 import { SearchResults } from './search-results.tsx'
-import { businessListData } from '../cards/business-data.ts'
+import { businessListData } from '../cards/list-data.ts'
 import type { FieldProblem } from './search-form-rule.ts'
 
 // Folded up on most searches. Without a fallback around it the server waits, and sends the page whole.
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const parsed = parseSearch(url.searchParams, services.now())
   const { values } = parsed
-  const forms = { panelLabels: [...panelLabels], groups: groupsToChoose() }
+  const forms = { panelLabels: [...panelLabels()], groups: groupsToChoose() }
   const near = url.searchParams.get('near')?.trim() || values.zip
   const bar = { what: values.q || values.category, near: near.slice(0, maxBarText) }
   const label = chosenCategory(values)?.label ?? ''
@@ -42,6 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = () => runSearch(services, query)
   const isCostly = values.q !== '' || query.search.openAt !== undefined
   const result = await (isCostly ? services.inTurn(search) : search())
+  const found = result.businesses.map(({ id }) => id)
+  noteSeen(context, 'found', found)
   const isByWords = values.q !== '' || (values.near !== '' && !values.category)
   const isMoreThanWords = result.understood?.parts.some(({ kind }) => kind !== 'word')
   const heading =
@@ -66,18 +68,15 @@ function listedOf({ businesses, page, origin }: SearchResult) {
   return { businesses, start, origin: from }
 }
 
-/** The choices of the combobox, with the everyday words that find each. */
+/** The choices of the combobox; the words that find each it fetches by itself. */
 function groupsToChoose(): CategoryGroup[] {
-  return comboboxGroups().map(({ label, categories, isRest }) => ({
-    label,
-    isRest,
-    categories: categories.map(({ slug, name }) => ({
-      slug,
-      name,
-      keywords: wordsOfCategory(slug),
-    })),
+  return comboboxGroups().map(({ categories, ...group }) => ({
+    ...group,
+    categories: categories.map(({ slug, name }) => ({ slug, name })),
   }))
 }
+
+export const headers = publicPage
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => data?.bar ?? {},
@@ -118,7 +117,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {!hasProblems && isBare && byCategory}
       {result && <SearchResults values={values} result={result} map={map} />}
       {!hasProblems && byZip}
-      {!hasProblems && !isBare && byCategory}
+      {!hasProblems && !isBare && (
+        <Folded title="Search by category" id="by-category" isOpen={!result?.total}>
+          <CategorySearch groups={loaderData.forms.groups} category={category} />
+        </Folded>
+      )}
       <p className="mt-8 print:hidden">
         <ButtonLink to="/" isSmall>
           Back to Home
@@ -135,6 +138,7 @@ type ZipPanelProps = Pick<
 
 /** The panel of zip and category: a second way to search, folded up above results. */
 function ZipPanel({ values, forms, category, problems, result, isAgain }: ZipPanelProps) {
+  const isBare = Object.values(values).every((value) => !value)
   const form = (
     <SearchForm
       key={searchHref(values)}
@@ -143,24 +147,38 @@ function ZipPanel({ values, forms, category, problems, result, isAgain }: ZipPan
       zip={values.zip}
       category={category || values.category}
       problems={problems}
+      words={problems.length ? values.q : ''}
       isCategoryRequired
     />
   )
   if (!isAgain)
-    return (
+    return result?.total && !isBare ? (
+      <Folded title="Nearest first: search by zip code" id="by-zip" isOpen={false}>
+        {form}
+      </Folded>
+    ) : (
       <Panel title="Nearest first: search by zip code" id="by-zip">
         {form}
       </Panel>
     )
   return (
-    <section aria-labelledby="search-again" className={`${panel} print:hidden`}>
-      <details open={!result?.total}>
+    <Folded title="Search Again" id="search-again" isOpen={!result?.total}>
+      {form}
+    </Folded>
+  )
+}
+
+/** A panel of which only the title shows while there are results: the bar on top asks the same. */
+function Folded({ id, title, isOpen, children }: PanelProps & { isOpen: boolean }) {
+  return (
+    <section aria-labelledby={id} className={`${panel} print:hidden`}>
+      <details open={isOpen}>
         <summary className="min-h-11 content-center px-4 md:px-5">
-          <h2 id="search-again" className="inline text-lg!">
-            Search Again
+          <h2 id={id} className="inline text-lg!">
+            {title}
           </h2>
         </summary>
-        <div className="px-4 pt-2 pb-4 md:px-5">{form}</div>
+        <div className="px-4 pt-2 pb-4 md:px-5">{children}</div>
       </details>
     </section>
   )

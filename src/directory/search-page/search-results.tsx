@@ -1,10 +1,11 @@
 import { lazy } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Pager } from '../../ui/pager.tsx'
 import { BusinessGrid } from '../cards/business-grid.tsx'
 import { BesideMap, MapSwitch } from '../map/beside-map.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
-import { searchHref, type SearchValues } from '../search/search.ts'
+import { hereMiles } from '../business.ts'
+import { isOnlyOpen, searchHref, type SearchValues } from '../search/search.ts'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
 
@@ -23,20 +24,52 @@ type SearchResultsProps = {
   map: ResultsMapProps | null
 }
 
+/** Said of who is looked for by name: it is in no list any more. */
+function Closed({ business }: { business: SearchResult['closed'][number] }) {
+  const { id, name, city } = business
+  return (
+    <p className="mt-3 rounded-card border border-line bg-note px-4 py-2">
+      <Link
+        to={href('/business/:businessId', { businessId: id })}
+        className="inline-link inline-flex min-h-11 items-center font-semibold"
+      >
+        {name}
+      </Link>
+      {city && `, ${city},`} is permanently closed.
+    </p>
+  )
+}
+
+/** Past what was understood and the filters, for those who go by keyboard. */
+function SkipToResults({ position }: { position: number }) {
+  return (
+    <a
+      href={`#result-${position}`}
+      className="sr-only inline-link focus:not-sr-only focus:inline-flex focus:min-h-11 focus:items-center print:hidden"
+    >
+      Skip to the results
+    </a>
+  )
+}
+
 /** Help where words tell of need; then the list, what it is measured from, and how to narrow or widen it. */
 export function SearchResults({ values, result, map }: SearchResultsProps) {
-  const { businesses, total, page, pages, origin, filters, needs, understood } = result
-  const found = `${total} ${total === 1 ? 'business' : 'businesses'} found`
+  const { businesses, total, page, pages, origin, filters, needs, understood, isLoose } = result
+  const found = foundText(values, result)
   const hasDistances = origin?.point != null
   const from = hasDistances ? origin.short : null
   const isCrisis = needs.some(({ id }) => id === 'crisis')
   const isNeedAlone =
-    isCrisis || (total === 0 && needs.length > 0 && !understood?.parts.some(isTrade))
-  if (isNeedAlone) return <NeedPanel needs={needs} />
+    isCrisis || ((total === 0 || isLoose) && needs.length > 0 && !understood?.parts.some(isTrade))
+  if (isNeedAlone) return <NeedPanel needs={needs} isSpanish={result.isSpanish} />
   return (
     <>
-      {needs.length > 0 && <NeedPanel needs={needs} />}
+      {businesses.length > 0 && <SkipToResults position={(page - 1) * 10 + 1} />}
+      {needs.length > 0 && <NeedPanel needs={needs} isSpanish={result.isSpanish} />}
       <Understood result={result} />
+      {result.closed.map((business) => (
+        <Closed key={business.id} business={business} />
+      ))}
       <section aria-labelledby="results" className="mt-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id="results" data-list-heading tabIndex={-1} className="text-lg!">
@@ -61,13 +94,15 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
           >
             <BesideMap map={map}>
               <BusinessGrid
+                isMain
                 businesses={businesses}
                 start={(page - 1) * 10 + 1}
                 from={from}
                 counties={origin?.counties ?? []}
                 isOneColumn
-                isInParts={values.sort !== 'name' && hasDistances}
+                isInParts={result.sort === 'distance' && hasDistances}
                 now={result.now}
+                search={result.search}
               />
               <Pager page={page} pages={pages} hrefOf={(page) => searchHref(values, { page })} />
               {hasDistances && (
@@ -83,6 +118,11 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
       </section>
     </>
   )
+}
+
+function foundText(values: SearchValues, { total, elsewhere }: SearchResult): string {
+  if (total === 0 && elsewhere && isOnlyOpen(values)) return 'Nobody is open right now'
+  return `${total} ${total === 1 ? 'business' : 'businesses'} found`
 }
 
 function isTrade({ kind }: { kind: string }): boolean {
@@ -122,21 +162,38 @@ const chip =
   'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
 const noteBox = 'rounded-card border border-line bg-note px-4 py-2 text-ink'
 
+/** How many of those found are of use from here. */
+function nearText(near: number, total: number, { kind, short }: { kind: string; short: string }) {
+  const there = kind === 'county' ? `in ${short}` : `within ${hereMiles} miles of ${short}`
+  if (near === 0) return `None of them is ${there} or comes there.`
+  return `${near} of the ${total} ${near === 1 ? 'is' : 'are'} ${there}, or ${near === 1 ? 'comes' : 'come'} there.`
+}
+
 /** Where distances start, how exact they are, and whether the search looked farther than asked. */
 function Basis({
   values,
-  result: { origin, radiusMiles, total },
+  result: { origin, radiusMiles, nearTotal, total, sort, isStatewide },
 }: Omit<SearchResultsProps, 'map'>) {
   const asked = Number(values.radius)
-  if (!origin) return null
+  const isByZip = values.zip !== '' && origin?.point != null
+  const isTold = total > 1 && (sort === 'name' || sort === 'proof') && !isByZip
+  const told = isTold && <p>Sorted by {sort === 'proof' ? 'proof, the strongest first' : 'name'}</p>
+  if (!origin) return <div className="mt-1 text-soft empty:hidden">{told}</div>
   return (
     <div className="mt-1 space-y-2 text-soft">
       {origin.note && <p className={noteBox}>{origin.note}</p>}
-      {values.zip && origin.point && (
+      {isByZip && (
         <p>
           Showing businesses near zip code {values.zip}, sorted by{' '}
-          {values.sort === 'name' ? 'name' : 'distance'}
+          {sort === 'name' || sort === 'proof' ? sort : 'distance'}
         </p>
+      )}
+      {told}
+      {nearTotal === null && isStatewide && total > 1 && sort === 'distance' && (
+        <p className="max-md:sr-only">All of Florida is in this list, the nearest first.</p>
+      )}
+      {nearTotal !== null && nearTotal < total && (
+        <p className="max-md:sr-only">{nearText(nearTotal, total, origin)}</p>
       )}
       {total > 0 && asked > 0 && radiusMiles !== null && radiusMiles > asked && (
         <p className={noteBox}>

@@ -1,6 +1,10 @@
+import { lettersOf } from '../../florida/letters.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
+import { findCategory } from '../categories.ts'
+import { isForWhole } from '../search/everyday-words.ts'
 import type { Need } from '../search/needs.ts'
-import { searchHref, type Search, type SearchValues, type Wishes } from '../search/search.ts'
+import { searchHref, type SearchValues, type Strictness, type Wishes } from '../search/search.ts'
+import type { Settled } from '../search/settle.server.ts'
 import type { Part } from '../search/text-parts.ts'
 import { textWithout, type Understanding } from '../search/understand.ts'
 
@@ -44,40 +48,99 @@ function headingOf(parts: Part[], place: NamedPlace | null, needs: readonly Need
   const what = phone ? [`Phone ${phone.label}`] : [...new Set([...words, ...trades])]
   const by = branch ? `, ${branch.label} owned` : ''
   const language = parts.find(({ kind }) => kind === 'language')
-  const where = place ? ` near ${place.label}` : ''
+  const isCountyAlone = place?.kind === 'county' && parts.length === 1 && parts[0]?.kind === 'place'
+  const where = place ? ` ${isCountyAlone ? 'in' : 'near'} ${place.label}` : ''
   const isCrisis = needs.some(({ id }) => id === 'crisis')
   if (isCrisis || (needs.length && !trades.length && !place)) return 'Help for veterans'
-  return `${what.join(' · ') || 'Veteran-owned businesses'}${by}${language ? `, ${language.label.replace('In', 'in')}` : ''}${where}`
+  const days = parts.find(({ kind }) => kind === 'days')
+  const open = days ? `, ${days.label.replace('Open', 'open')}` : ''
+  return `${what.join(' · ') || 'Veteran-owned businesses'}${by}${open}${language ? `, ${language.label.replace('In', 'in')}` : ''}${where}`
 }
 
-type Listed = { search: Search; total: number; givenUp: (keyof Wishes)[] }
+type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
+  place: NamedPlace | null
+  /** Trades of a wide category that no listing names. */
+  unsaid: readonly Part[]
+}
 
 /** What the list does not do that the words asked for, in sentences. */
-export function notesOf(asked: Understanding | null, { search, total, givenUp }: Listed): string[] {
-  if (!asked || total === 0) return []
-  const labels = (kind: Part['kind']) =>
-    asked.parts.filter((part) => part.kind === kind).map(({ label }) => label)
-  const trades = labels('trade').join(' and ')
-  const words = labels('word')
+export function notesOf(asked: Understanding | null, listed: Listed): string[] {
+  if (!asked) return []
+  const outside = asked.parts.flatMap((part) =>
+    part.kind === 'outside' ? outsideNote(part.name) : [],
+  )
+  if (listed.total === 0) return outside
+  const { search, givenUp, isForNear, place, unsaid } = listed
+  const labels = (kind: Part['kind']) => labelsOf(asked.parts, kind)
+  const where = isForNear && place ? ` near ${place.label}` : ''
+  const none = where ? `None${where}` : 'None of them'
+  const [language] = labels('language').map((label) => label.replace('In ', ''))
+  const [branch] = labels('branch')
+  const [days] = labels('days').map((label) => label.replace(/^Open (on )?/, ''))
+  const wishes: Record<keyof Wishes, string> = {
+    openAt: `Nobody${where} is open right now. These are closed now, or without hours.`,
+    openDays: `${none} gives hours on ${days}, so all are shown.`,
+    language: `${none} says that it speaks ${language}, so all are shown.`,
+    service: `${none} names the ${branch}, so all branches are shown.`,
+  }
+  const isWordless = asked.parts.length === 0 && asked.needs.length === 0
+  const notes = [
+    ...outside,
+    isWordless
+      ? `There are no words in “${asked.text.trim()}” to look for, so all businesses are shown.`
+      : null,
+    strictnessNote(asked, search.strictness ?? 'all', where),
+    ...givenUp.map((wish) => wishes[wish]),
+    ...unsaid.map((part) => unsaidNote(asked, part)),
+    ...asked.parts.flatMap((part) =>
+      part.kind === 'unrecorded' ? unrecordedNote(asked, part) : [],
+    ),
+  ]
+  return [...new Set(notes.filter((note) => note !== null))]
+}
+
+function labelsOf(parts: readonly Part[], wanted: Part['kind']): string[] {
+  return parts.filter(({ kind }) => kind === wanted).map(({ label }) => label)
+}
+
+function strictnessNote(
+  { parts, text }: Understanding,
+  level: Strictness,
+  where: string,
+): string | null {
+  const trades = [...new Set(labelsOf(parts, 'trade'))].join(' and ')
+  const [trade, ...others] = parts.filter(({ kind }) => kind === 'trade')
+  const typed = trade && !others.length ? (trade.meant ?? text.slice(trade.start, trade.end)) : null
+  const wanted = typed && lettersOf(typed) !== lettersOf(trades) ? `“${typed}”` : trades
+  const words = labelsOf(parts, 'word')
     .map((word) => `“${word}”`)
     .join(' and ')
-  const said = {
+  const notes: Record<Strictness, string | null> = {
     all: null,
     trade: words
-      ? `No listing has ${words}. These are the listings for ${trades}.`
-      : `No one listing is for ${trades} together. These are for one of them.`,
-    related: `Nobody is listed for ${trades} yet. These are in a trade beside it.`,
-    some: `No listing has all of these words. These have most of them.`,
+      ? `No listing${where} has ${words}. These are the listings for ${trades}.`
+      : `No one listing${where} is for ${trades} together. These are for one of them.`,
+    related: `Nobody is listed for ${wanted} yet. These are in a trade beside ${wanted === trades ? 'it' : trades}.`,
+    some: 'No listing has all of these words. These have most of them.',
+    any: 'No listing has most of these words. These have one of them.',
   }
-  const branch = labels('branch')[0] ?? ''
-  return [
-    said[search.strictness ?? 'all'],
-    givenUp.includes('openAt') ? 'None of them says that it is open now, so all are shown.' : null,
-    givenUp.includes('language')
-      ? `None of them says that it speaks ${labels('language')[0]?.replace('In ', '')}, so all are shown.`
-      : null,
-    givenUp.includes('service')
-      ? `None of them names the ${branch}, so all branches are shown.`
-      : null,
-  ].filter((note) => note !== null)
+  return notes[level]
+}
+
+/** "Nobody is listed for “dentist” itself. Showing Health and Wellness." */
+function unsaidNote({ text }: Understanding, part: Part): string | null {
+  if (part.kind !== 'trade') return null
+  const typed = part.meant ?? text.slice(part.start, part.end)
+  const [slug = ''] = part.categories
+  const name = findCategory(slug)?.name ?? part.label
+  if (isForWhole(slug, typed) || lettersOf(typed) === lettersOf(name)) return null
+  return `Nobody is listed for “${typed}” itself. Showing ${part.categories.length > 2 ? part.label : name}.`
+}
+
+function outsideNote(name: string): string {
+  return `${name} is not in Florida, and this directory is for Florida alone. Here is what Florida has.`
+}
+
+function unrecordedNote({ text }: Understanding, { start, end }: Part): string {
+  return `This directory does not record “${text.slice(start, end)}”, so it is left out.`
 }

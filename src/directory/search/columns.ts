@@ -48,6 +48,55 @@ export function factOf<T>({ values, numbers }: Column<T>, row: number): T {
   return values[numbers[row] as number] as T
 }
 
+type NumberArray = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
+
+/**
+ * An array to work in, until it is next asked for: always the same one. What was in it is still there. New arrays for
+ * each search are soon so many that the whole index is looked through for garbage every few searches.
+ */
+export function workspace<A extends NumberArray>(first: A): (length: number) => A {
+  let array = first
+  return (length) => {
+    array = withRoom(array, length)
+    return array.subarray(0, length) as A
+  }
+}
+
+const kept = workspace(new Uint32Array(256))
+
+/** Of some rows those that stay, in the same order. */
+export type Keep = (rows: Uint32Array) => Uint32Array
+
+/** Keeps the rows whose fact is one of those that are wanted. */
+export function keeping<T>(column: Column<T>, isWanted: (value: T) => boolean): Keep {
+  return (rows) => rowsWanted(rows, column, answersOf(column), isWanted)
+}
+
+/** What is known of each value: 0 nothing yet, 1 that it is not wanted, 2 that it is. */
+export function answersOf<T>({ values }: Column<T>): Uint8Array {
+  return new Uint8Array(values.length)
+}
+
+/** The rows whose fact is wanted: each value is looked at once, when a row first has it. */
+export function rowsWanted<T>(
+  rows: Uint32Array,
+  { values, numbers }: Column<T>,
+  known: Uint8Array,
+  isWanted: (value: T) => boolean,
+): Uint32Array {
+  const found = kept(rows.length)
+  let length = 0
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number
+    const number = numbers[row] as number
+    if (known[number] === 0) known[number] = isWanted(values[number] as T) ? 2 : 1
+    found[length] = row
+    // Without a branch: whether a row stays is anybody's guess.
+    length += (known[number] as number) >> 1
+  }
+  return found.slice(0, length)
+}
+
 /** Whether the fact of a row is one of those that are wanted: each is looked at once, when a row first has it. */
 export function passing<T>(
   { values, numbers }: Column<T>,
@@ -56,33 +105,15 @@ export function passing<T>(
   const known = new Uint8Array(values.length)
   return (row) => {
     const number = numbers[row] as number
-    const answer = known[number] || (isWanted(values[number] as T) ? 2 : 1)
-    known[number] = answer
-    return answer === 2
+    if (known[number] === 0) known[number] = isWanted(values[number] as T) ? 2 : 1
+    return known[number] === 2
   }
 }
 
 /** An array with room at a place, the same one if it has: half as long again, so that growing costs little. */
-export function withRoom<A extends Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
-  array: A,
-  at: number,
-): A {
+export function withRoom<A extends NumberArray>(array: A, at: number): A {
   if (at < array.length) return array
   const longer = new (array.constructor as new (length: number) => A)(at + 1 + (at >> 1))
   longer.set(array)
   return longer
-}
-
-/** Those numbers that are wanted. `filter` of a typed array first gathers them one object at a time. */
-export function chosen(
-  from: Uint32Array,
-  isWanted: (number: number, at: number) => boolean,
-): Uint32Array {
-  const found = new Uint32Array(from.length)
-  let length = 0
-  for (let at = 0; at < from.length; at++) {
-    const number = from[at] as number
-    if (isWanted(number, at)) found[length++] = number
-  }
-  return found.subarray(0, length)
 }

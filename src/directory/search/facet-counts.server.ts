@@ -1,7 +1,9 @@
-import { chosen } from './columns.ts'
+import { workspace, type Column } from './columns.ts'
 import { conditions } from './filters/filters.server.ts'
-import type { Choices, InMemory } from './filters/filter.server.ts'
-import { isOneOfSeveral, type ListingIndex } from './listings.server.ts'
+import type { InMemory } from './filters/filter.server.ts'
+import { minuteOf } from './filters/open.server.ts'
+import { everyRow, withoutGone } from './index-parts/row-lists.ts'
+import type { ListingIndex } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
 import type { Counts, FacetCount, Facets, Search } from './search.ts'
 
@@ -23,35 +25,21 @@ export function rowsFound(index: ListingIndex, search: Search): Uint32Array {
 }
 
 function lookFor(index: ListingIndex, search: Search): Uint32Array {
-  const { ids } = index
   const asked = conditions.flatMap((condition) => condition.inMemory(search, index) ?? [])
   const fewest = asked.reduce<InMemory | null>(shorter, null)
-  const tests = asked.filter((condition) => condition !== fewest).map(({ test }) => test)
-  const among = fewest?.rows
-  const found = new Uint32Array(among?.length ?? ids.length)
-  let length = 0
-  for (let at = 0; at < found.length; at++) {
-    const row = among ? (among[at] as number) : at
-    if (ids[row] !== null && passesAll(tests, row)) found[length++] = row
-  }
-  return found.subarray(0, length)
-}
-
-function passesAll(tests: InMemory['test'][], row: number): boolean {
-  for (const test of tests) if (!test(row)) return false
-  return true
+  const first = fewest?.rows ? withoutGone(index, fewest.rows.read()) : everyRow(index)
+  const others = asked.filter((condition) => condition !== fewest)
+  return others.reduce((rows, { keep }) => keep(rows), first)
 }
 
 /** Of two conditions the one with fewer rows to look at; null while none knows its rows. */
 function shorter(best: InMemory | null, condition: InMemory): InMemory | null {
   if (!condition.rows) return best
-  return best?.rows && best.rows.length <= condition.rows.length ? best : condition
+  return best?.rows && best.rows.most <= condition.rows.most ? best : condition
 }
 
 /** Counts what a search finds by each facet: each name once in a category, largest first. */
 export function countFound(index: ListingIndex, search: Search): Counts {
-  // What is open changes by the minute.
-  if (search.openAt) return countRows(index, rowsFound(index, search))
   const key = keyOf(search)
   const known = index.counts.get(key)
   if (known) return known
@@ -60,62 +48,127 @@ export function countFound(index: ListingIndex, search: Search): Counts {
   return counts
 }
 
-/** What a search leaves out; where distances start leaves nothing out. */
-function keyOf({ asked, strictness, radiusMiles, ...others }: Search): string {
+/** What a search leaves out; where distances start leaves nothing out. What is open changes by the minute. */
+function keyOf({ asked, strictness, radiusMiles, openAt, ...others }: Search): string {
   const { origin, originCounties, isFromArea: _, ...narrowing } = others
   const text = asked && narrows(asked) ? [asked.parts, strictness] : null
   const within = radiusMiles === undefined ? null : [origin, originCounties, radiusMiles]
-  return JSON.stringify([narrowing, text, within])
+  return JSON.stringify([narrowing, text, within, openAt && minuteOf(openAt)])
 }
+
+const singlesOf = workspace(new Uint32Array(256))
+const severalOf = workspace(new Uint32Array(256))
+const seenOf = workspace(new Uint32Array(256))
 
 function countRows(index: ListingIndex, rows: Uint32Array): Counts {
+  const { groups } = index
   const { numbers } = index.name
-  const singles = chosen(rows, (row) => !isOneOfSeveral(index, numbers[row] as number))
-  const several = chosen(rows, (row) => isOneOfSeveral(index, numbers[row] as number))
-  const names = new Set<number>()
-  for (const row of several) names.add(numbers[row] as number)
+  const singles = singlesOf(rows.length)
+  const several = severalOf(rows.length)
+  let [single, other] = [0, 0]
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number
+    if (groups[numbers[row] as number] === 0) singles[single++] = row
+    else several[other++] = row
+  }
+  const parted = { singles: singles.subarray(0, single), several: several.subarray(0, other) }
   const counted = facets.map(({ name, choices }) => {
-    const counts = countSingles(choices(index), singles)
-    countSeveral(index, choices(index), several, counts)
-    return [name, inOrder(counts)]
+    const { column, slugsOf } = choices(index)
+    const bits = bitsOf(column, slugsOf)
+    const counts = countSingles(column, bits, parted.singles)
+    countSeveral(index, column, bits, parted.several, counts)
+    return [name, inOrder(new Map(bits.slugs.map((slug, bit) => [slug, counts[bit] as number])))]
   })
-  return { total: singles.length + names.size, facets: Object.fromEntries(counted) as Facets }
+  const total = single + countNames(index, parted.several)
+  return { total, facets: Object.fromEntries(counted) as Facets }
 }
 
-/** Counts listings whose name no other of their category has. */
-function countSingles<T>({ column, slugsOf }: Choices<T>, rows: Uint32Array): Map<string, number> {
-  const { values, numbers } = column
+/** How many names these rows have. */
+function countNames({ name, groups, groupCount }: ListingIndex, rows: Uint32Array): number {
+  const seen = seenOf(groupCount + 1).fill(0)
+  let count = 0
+  for (let at = 0; at < rows.length; at++) {
+    const group = groups[name.numbers[rows[at] as number] as number] as number
+    count += 1 - (seen[group] as number)
+    seen[group] = 1
+  }
+  return count
+}
+
+/** The choices of a column, each a bit, and by number of a value its bits: so many words of 32 for each. */
+type Bits = { slugs: string[]; words: number; ofValues: Uint32Array }
+
+const bitsKnown = new WeakMap<Column<unknown>, Bits & { values: number }>()
+
+function bitsOf<T>(column: Column<T>, slugsOf: (value: T) => readonly string[]): Bits {
+  const { values } = column
+  const known = bitsKnown.get(column)
+  if (known?.values === values.length) return known
+  const bitOf = new Map<string, number>()
+  for (const value of values)
+    for (const slug of slugsOf(value)) if (!bitOf.has(slug)) bitOf.set(slug, bitOf.size)
+  const words = Math.ceil(bitOf.size / 32)
+  const ofValues = new Uint32Array(values.length * words)
+  for (const [number, value] of values.entries())
+    for (const slug of slugsOf(value)) {
+      const bit = bitOf.get(slug) as number
+      const word = number * words + (bit >> 5)
+      ofValues[word] = (ofValues[word] as number) | (1 << (bit & 31))
+    }
+  const bits = { slugs: [...bitOf.keys()], words, ofValues, values: values.length }
+  bitsKnown.set(column, bits)
+  return bits
+}
+
+/** Counts listings whose name no other of their category has: by bit. */
+function countSingles(
+  { values, numbers }: Column<unknown>,
+  { slugs, words, ofValues }: Bits,
+  rows: Uint32Array,
+): Uint32Array {
   const having = new Uint32Array(values.length)
   for (let at = 0; at < rows.length; at++) {
     const number = numbers[rows[at] as number] as number
     having[number] = (having[number] as number) + 1
   }
-  const counts = new Map<string, number>()
+  const counts = new Uint32Array(slugs.length)
   for (let number = 0; number < having.length; number++) {
     const count = having[number] as number
     if (count === 0) continue
-    for (const slug of slugsOf(values[number] as T))
-      counts.set(slug, (counts.get(slug) ?? 0) + count)
+    for (let word = 0; word < words; word++)
+      addBits(counts, word, ofValues[number * words + word] as number, count)
   }
   return counts
 }
 
 /** Counts each name that several listings of a category have once for each choice. */
-function countSeveral<T>(
-  index: ListingIndex,
-  { column, slugsOf }: Choices<T>,
+function countSeveral(
+  { name, groups, groupCount }: ListingIndex,
+  { numbers }: Column<unknown>,
+  { words, ofValues }: Bits,
   rows: Uint32Array,
-  counts: Map<string, number>,
+  counts: Uint32Array,
 ): void {
-  const namesOf = new Map<string, Set<number>>()
-  for (const row of rows) {
-    const name = index.name.numbers[row] as number
-    for (const slug of slugsOf(column.values[column.numbers[row] as number] as T)) {
-      const names = namesOf.get(slug) ?? new Set()
-      namesOf.set(slug, names.add(name))
+  const seen = seenOf((groupCount + 1) * words).fill(0)
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number
+    const group = groups[name.numbers[row] as number] as number
+    for (let word = 0; word < words; word++) {
+      const before = seen[group * words + word] as number
+      const bits = (ofValues[(numbers[row] as number) * words + word] as number) & ~before
+      if (bits === 0) continue
+      seen[group * words + word] = before | bits
+      addBits(counts, word, bits, 1)
     }
   }
-  for (const [slug, names] of namesOf) counts.set(slug, (counts.get(slug) ?? 0) + names.size)
+}
+
+/** Adds to the count of each bit of a word. */
+function addBits(counts: Uint32Array, word: number, bits: number, more: number): void {
+  for (let left = bits; left !== 0; left &= left - 1) {
+    const bit = word * 32 + 31 - Math.clz32(left & -left)
+    counts[bit] = (counts[bit] as number) + more
+  }
 }
 
 /** Counts by choice, the most first. */

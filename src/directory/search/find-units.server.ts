@@ -1,16 +1,21 @@
-import { emptyNumbers, passing, withRoom } from './columns.ts'
-import { rowsInCategories, type ListingIndex } from './listings.server.ts'
-import { isTelling } from './phrases.ts'
+import { emptyNumbers, passing, withRoom, type Keep } from './columns.ts'
+import { rowsInCategories } from './index-parts/row-lists.ts'
+import type { ListingIndex } from './listings.server.ts'
+import { isOrdinary, isTelling } from './phrases.ts'
+import type { Strictness } from './search.ts'
 import type { Part } from './text-parts.ts'
+import type { Understanding } from './understand.ts'
 import { wordsBeginning } from './vocabulary.ts'
-import { countRows, eachRowWith, inCity, inName, rarity } from './word-index.ts'
+import { countRows, inCity, inName, rarity } from './word-index.ts'
 
 /** A trade, or a word, that a listing has or has not. */
 export type Unit = {
   /** For each of its words the numbers of those that stand for it. */
   numbers: number[][]
   weight: number
-  trade: { own: string[]; related: string[]; said: string[]; isTyped: boolean } | null
+  /** Whether it is a word of ordinary speech. */
+  isPlain: boolean
+  trade: { own: string[]; related: string[]; said: string[]; isTyped: boolean; part: Part } | null
 }
 
 /** What each finding counts. A category is what the business says it does; a name is what it is called. */
@@ -20,113 +25,164 @@ const points = { category: 12, related: 6, name: 6, city: 2, text: 1 }
 export const mostUnits = 24
 
 /** What a part of a text asks of a listing. */
-export function unitsOf({ words }: ListingIndex, part: Part): Unit[] {
-  const { vocabulary } = words
+export function unitsOf(index: ListingIndex, part: Part): Unit[] {
+  const { vocabulary } = index.words
   const own = part.kind === 'trade' && part.said.length ? part.said : part.words
   const telling = own.flatMap((word) => word.split(' ')).slice(0, mostUnits)
   const numbersOf = (word: string) => wordsBeginning(vocabulary, word)
   if (part.kind === 'word')
     return telling.map((word) => {
       const numbers = numbersOf(word)
-      return { numbers: [numbers], weight: rarity(words, numbers), trade: null }
+      const isPlain = isOrdinary({ plain: word })
+      return {
+        numbers: [numbers],
+        weight: tellingWeight(index, isPlain, numbers),
+        isPlain,
+        trade: null,
+      }
     })
   if (part.kind !== 'trade') return []
-  const said = telling.filter((plain) => plain.length > 3 && isTelling({ plain, start: 0, end: 0 }))
+  const said = telling.filter((plain) => plain.length > 2 && isTelling({ plain }))
   const isTyped = part.said.length === 0
-  const trade = { own: part.categories, related: part.related, said, isTyped }
-  return [{ numbers: said.map(numbersOf), weight: 1, trade }]
+  const trade = { own: part.categories, related: part.related, said, isTyped, part }
+  return [{ numbers: said.map(numbersOf), weight: 1, isPlain: false, trade }]
+}
+
+/** What a word of ordinary speech weighs beside one that tells something. */
+const ordinaryShare = 0.2
+
+/** How much it tells that a listing has a word; one that none has is not to be found. */
+function tellingWeight({ words }: ListingIndex, isPlain: boolean, numbers: number[]): number {
+  if (!numbers.length) return 0
+  return rarity(words, numbers) * (isPlain ? ordinaryShare : 1)
+}
+
+/**
+ * The rows that fit, those that have gone since among them; and by slot how well: points by what was found where. It
+ * holds until another text is matched.
+ */
+export type Matches = {
+  rows: Uint32Array
+  keep: Keep
+  /** The slot of each row: what follows is asked of slots. */
+  slotsOf(rows: Uint32Array): Uint32Array
+  scoreOf(slot: number): number
+  /** Whether all words of the text are words of its name, and of few others'. */
+  isNamed(slot: number): boolean
+  /** Whether it only shares a wide category with what was asked for, while others say the thing itself. */
+  isBeside(slot: number): boolean
+  /** Trades of a wide category that none of them names: who shares the category may do. */
+  unsaid: Part[]
 }
 
 /**
  * Which units each row has, by a bit for each: `strong` by what it is, `weak` by what its text says. Each row that has
- * any gets the next slot; all that is known of it stands there.
+ * any gets the next slot, from 1 on; all that is known of it stands there. Slot 0 is for rows that have none.
  */
 export type Found = {
+  asked: Understanding | null
+  version: number
   units: Unit[]
-  rows: Uint32Array
+  /** How it answers each strictness that was asked for. */
+  levels: Map<Strictness, Matches>
+  /** By row its slot. */
+  slots: Words
+  /** By slot its row. */
+  rows: Words
+  /** The last slot. */
   length: number
-  strong: Uint32Array
-  weak: Uint32Array
-  inNames: Uint32Array
+  strong: Words
+  weak: Words
+  inNames: Words
   /** Trades whose words it has. */
-  mentions: Uint32Array
-  /** The weight of the words that it has. */
-  covered: Float64Array
-  scores: Float64Array
+  mentions: Words
+  scores: Float64Array<ArrayBuffer>
 }
+type Words = Uint32Array<ArrayBuffer>
 
-function emptyFound(index: ListingIndex, units: Unit[]): Found {
+/** What was found for the last text: the next one works in the same arrays. */
+const last = new WeakMap<ListingIndex, Found>()
+
+export function lastFound(index: ListingIndex): Found {
+  const known = last.get(index)
+  if (known) return known
+  const none = () => new Uint32Array(256)
+  const [slots, rows, strong, weak, inNames, mentions] = Array.from({ length: 6 }, none) as Six
+  const scores = new Float64Array(256)
+  const found = { slots, rows, strong, weak, inNames, mentions, scores, length: 0 }
+  const first = { ...found, asked: null, version: -1, units: [], levels: new Map() }
+  last.set(index, first)
+  return first
+}
+type Six = [Words, Words, Words, Words, Words, Words]
+
+/** Empties what was found last, with room for as many rows as have any of the units. */
+function emptied(index: ListingIndex, units: Unit[], asked: Understanding): Found {
+  const found = lastFound(index)
+  const { slots, rows } = found
+  for (let slot = 1; slot <= found.length; slot++) slots[rows[slot] as number] = 0
   const most = units.reduce((sum, { numbers, trade }) => {
     const said = numbers.reduce((all, alike) => all + countRows(index.words, alike), 0)
     return sum + said + rowsInCategories(index, trade?.own ?? []).length
   }, 0)
   const size = Math.min(most, index.ids.length)
-  const bits = () => new Uint32Array(size)
-  const [rows, strong, weak, inNames, mentions] = [bits(), bits(), bits(), bits(), bits()]
-  const [covered, scores] = [new Float64Array(size), new Float64Array(size)]
-  const found = { units, rows, strong, weak, inNames, mentions, covered, scores }
-  return { ...found, length: 0 }
-}
-
-/** By row its slot and one, for what was found last: clearing it costs less than a new one for each text. */
-const slotsOf = new WeakMap<ListingIndex, { slots: Uint32Array<ArrayBuffer>; of: Found | null }>()
-
-/** By row the slot of what was found there, and one; 0 where nothing was. */
-export function slotsFor(index: ListingIndex, found: Found): Uint32Array {
-  const last = slotsOf.get(index) ?? { slots: new Uint32Array(index.ids.length), of: null }
-  if (last.of === found && last.slots.length >= index.ids.length) return last.slots
-  const slots = withRoom(last.slots, index.ids.length)
-  for (let slot = 0; slot < (last.of?.length ?? 0); slot++) slots[last.of?.rows[slot] as number] = 0
-  for (let slot = 0; slot < found.length; slot++) slots[found.rows[slot] as number] = slot + 1
-  slotsOf.set(index, { slots, of: found })
-  return slots
+  found.slots = withRoom(slots, index.ids.length)
+  for (const part of ['rows', 'strong', 'weak', 'inNames', 'mentions'] as const)
+    found[part] = withRoom(found[part], size)
+  found.scores = withRoom(found.scores, size)
+  const { version } = index
+  return Object.assign(found, { asked, version, units, levels: new Map(), length: 0 })
 }
 
 /** Looks for each unit in all listings. */
-export function findUnits(index: ListingIndex, units: Unit[]): Found {
-  const found = emptyFound(index, units)
-  const slots = slotsFor(index, found)
-  const slotAt = (row: number) => {
-    const known = slots[row] as number
-    if (known) return known - 1
-    found.rows[found.length] = row
-    slots[row] = ++found.length
-    return found.length - 1
-  }
+export function findUnits(index: ListingIndex, units: Unit[], asked: Understanding): Found {
+  const found = emptied(index, units, asked)
   for (const [at, unit] of units.entries()) {
-    const bit = 1 << at
-    if (unit.trade) findTrade(index, found, { ...unit, bit, slotAt }, unit.trade)
-    else findWord(index, found, { ...unit, bit, slotAt })
+    if (unit.trade) findTrade(index, found, { ...unit, bit: 1 << at }, unit.trade)
+    else findWord(index, found, { ...unit, bit: 1 << at })
   }
   return found
 }
 
-type Sought = Unit & { bit: number; slotAt(row: number): number }
+/** The slot of a row, a new one for the first that is known of it. */
+function slotAt(found: Found, row: number): number {
+  const known = found.slots[row] as number
+  if (known !== 0) return known
+  const slot = ++found.length
+  found.slots[row] = slot
+  found.rows[slot] = row
+  found.strong[slot] = 0
+  found.weak[slot] = 0
+  found.inNames[slot] = 0
+  found.mentions[slot] = 0
+  found.scores[slot] = 0
+  return slot
+}
 
-function findWord(
-  { words }: ListingIndex,
-  found: Found,
-  { numbers, weight, bit, slotAt }: Sought,
-): void {
-  const { strong, inNames, covered, scores } = found
+type Sought = Unit & { bit: number }
+
+function findWord({ words }: ListingIndex, found: Found, { numbers, weight, bit }: Sought): void {
+  const { strong, inNames, scores } = found
+  const pointsOf = pointsWeighing(weight)
   // A plain loop: a common word stands in a hundred thousand rows, and a text may have 24 of them.
   for (const number of numbers.flat()) {
     const { list, length } = words.entries[number] ?? emptyNumbers()
     for (let at = 0; at < length; at++) {
       const entry = list[at] as number
-      const slot = slotAt(entry >>> 3)
-      const have = strong[slot] as number
-      scores[slot] = (scores[slot] as number) + pointsAt(entry & 7) * weight
+      const slot = slotAt(found, entry >>> 3)
+      strong[slot] = (strong[slot] as number) | bit
+      scores[slot] = (scores[slot] as number) + (pointsOf[entry & 7] as number)
       if (entry & inName) inNames[slot] = (inNames[slot] as number) | bit
-      if (have & bit) continue
-      strong[slot] = have | bit
-      covered[slot] = (covered[slot] as number) + weight
     }
   }
 }
 
-function pointsAt(place: number): number {
-  return place & inName ? points.name : place & inCity ? points.city : points.text
+/** What a word of this weight counts, by the bits of where it stands. */
+function pointsWeighing(weight: number): Float64Array {
+  return Float64Array.from({ length: 8 }, (_, place) => {
+    const worth = place & inName ? points.name : place & inCity ? points.city : points.text
+    return worth * weight
+  })
 }
 
 type Trade = NonNullable<Unit['trade']>
@@ -134,41 +190,42 @@ type Trade = NonNullable<Unit['trade']>
 /** Who says a trade has it weakly; strongly who is in its category or one related, and who is called so. */
 function findTrade(
   index: ListingIndex,
-  { strong, weak, mentions, scores }: Found,
-  { numbers, bit, slotAt }: Sought,
+  found: Found,
+  { numbers, bit }: Sought,
   { own, related, said, isTyped }: Trade,
 ): void {
   const { words } = index
+  const { rows, strong, weak, mentions, scores } = found
   const calledBy = new Uint32Array(isTyped ? strong.length : 0)
-  const count = (slot: number, more: number) => (scores[slot] = (scores[slot] as number) + more)
-  const mark = (slot: number) => (strong[slot] = (strong[slot] as number) | bit)
   for (const [nth, alike] of numbers.entries()) {
-    const weight = rarity(words, alike)
+    const pointsOf = pointsWeighing(rarity(words, alike))
     for (const number of alike) {
       const isWhole = said.some((word) => words.vocabulary.words[number]?.startsWith(word))
-      eachRowWith(words, number, (row, place) => {
-        const slot = slotAt(row)
-        count(slot, pointsAt(place) * weight)
+      const { list, length } = words.entries[number] ?? emptyNumbers()
+      for (let at = 0; at < length; at++) {
+        const entry = list[at] as number
+        const slot = slotAt(found, entry >>> 3)
+        scores[slot] = (scores[slot] as number) + (pointsOf[entry & 7] as number)
         weak[slot] = (weak[slot] as number) | bit
-        mentions[slot] = (mentions[slot] as number) | bit
-        if (place & inName && isWhole) calledBy[slot] = (calledBy[slot] ?? 0) | (1 << nth)
-      })
+        if (isTyped && entry & inName && isWhole)
+          calledBy[slot] = (calledBy[slot] as number) | (1 << nth)
+      }
     }
   }
   const isRelated = passing(index.category, (category) => related.includes(category))
   const all = 2 ** numbers.length - 1
-  for (const number of numbers.flat())
-    eachRowWith(words, number, (row) => {
-      const slot = slotAt(row)
-      if (!((weak[slot] as number) & bit)) return
-      if (!isRelated(row) && calledBy[slot] !== all) return
-      weak[slot] = (weak[slot] as number) & ~bit
-      mark(slot)
-      if (isRelated(row)) count(slot, points.related)
-    })
+  for (let slot = 1; slot <= found.length; slot++) {
+    if (((weak[slot] as number) & bit) === 0) continue
+    mentions[slot] = (mentions[slot] as number) | bit
+    const isKin = isRelated(rows[slot] as number)
+    if (!isKin && !(isTyped && calledBy[slot] === all)) continue
+    weak[slot] = (weak[slot] as number) & ~bit
+    strong[slot] = (strong[slot] as number) | bit
+    if (isKin) scores[slot] = (scores[slot] as number) + points.related
+  }
   for (const row of rowsInCategories(index, own)) {
-    const slot = slotAt(row)
-    mark(slot)
-    count(slot, points.category)
+    const slot = slotAt(found, row)
+    strong[slot] = (strong[slot] as number) | bit
+    scores[slot] = (scores[slot] as number) + points.category
   }
 }

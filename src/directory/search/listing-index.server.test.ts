@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, inject } from 'vitest'
 import { openFilled } from '../../../test/database.ts'
@@ -5,7 +6,7 @@ import { test as base } from '../../../test/fixtures.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { insertBusinesses } from '../businesses.server.ts'
-import { readListingIndex } from './listing-index.server.ts'
+import { readListingIndex, readWords } from './listing-index.server.ts'
 import { removeSamples } from '../samples.server.ts'
 import { runSearch } from '../search-page/run-search.server.ts'
 import { countBusinesses, findBusinesses } from './search.server.ts'
@@ -125,6 +126,28 @@ describe('the listing index', () => {
     const many = Array.from({ length: 2100 }, (_, index) => listing(`many-${index}`))
     await insertBusinesses(open, many)
     expect(await countBusinesses(open, {})).toBe(before + 2100)
+  })
+
+  test('is read in slices, between which others are answered, and has what they changed', async ({
+    open,
+  }) => {
+    const many = Array.from({ length: 2500 }, (_, index) => listing(`many-${index}`))
+    await insertBusinesses(open, many)
+    const inTown = await open
+      .selectFrom('businesses')
+      .select('id')
+      .where('city', '=', 'Jupiter')
+      .execute()
+    const steps: string[] = []
+    const reading = readWords(open).then(() => steps.push('read'))
+    for (const id of ['many-0', 'many-1199', 'many-2499']) {
+      await open.updateTable('businesses').set({ city: 'Jupiter' }).where('id', '=', id).execute()
+      steps.push('answered')
+      await othersFirst()
+    }
+    await reading
+    expect(steps[0]).toBe('answered')
+    expect(await countBusinesses(open, { city: 'Jupiter' })).toBe(inTown.length + 3)
   })
 
   test('is right for visitors who ask while it changes', async ({ open }) => {

@@ -1,5 +1,6 @@
 import { editsForgiven } from '../../florida/letters.ts'
 import type { ListingIndex } from './listings.server.ts'
+import { baseForms } from './senses/inflections.ts'
 import type { ListingWords } from './text-parts.ts'
 import { nearestWord, wordsBeginning, type Vocabulary } from './vocabulary.ts'
 import { countRows, eachRowWith, inName, placeIn } from './word-index.ts'
@@ -9,15 +10,14 @@ export function listingWords(index: ListingIndex): ListingWords {
   const { vocabulary } = index.words
   return {
     has: (word) => wordsBeginning(vocabulary, word).length > 0,
+    isWord: (word) => [word, ...baseForms(word)].some((form) => vocabulary.numbers.has(form)),
     isJoined: (word) => partsOf(vocabulary.numbers, word) !== null,
     nearest: (word) => partsOf(vocabulary.numbers, word) ?? nearestWord(vocabulary, word),
     named(typed) {
-      const meant: string[] = []
-      for (const word of typed) {
-        meant.push(spelled(vocabulary, word))
-        if (!wordsBeginning(vocabulary, meant.at(-1) as string).length) return null
-      }
-      return isOneNamed(index, meant) ? meant : null
+      if (typed.length < 2) return null
+      const meant = joinedWords(vocabulary, typed).map((word) => spelled(vocabulary, word))
+      const isKnown = meant.every((word) => wordsBeginning(vocabulary, word).length > 0)
+      return isKnown && isOneNamed(index, meant) ? meant : null
     },
   }
 }
@@ -39,10 +39,22 @@ function isOneNamed({ words, ids }: ListingIndex, meant: string[]): boolean {
   })
 }
 
-/** A word as listings spell it. */
+/** A word as listings spell it. Where a whole name has to fit, a short word may hold one slip more. */
 function spelled(vocabulary: Vocabulary, word: string): string {
   if (!editsForgiven(word) || wordsBeginning(vocabulary, word).length) return word
-  return nearestWord(vocabulary, word) ?? word
+  return nearestWord(vocabulary, word, word.length < 5 ? 0 : 1) ?? word
+}
+
+/** Words with those neighbors made one that listings write as one: "quarter deck". */
+function joinedWords({ numbers }: Vocabulary, typed: string[]): string[] {
+  const found: string[] = []
+  for (let at = 0; at < typed.length; at++) {
+    const [word = '', next = ''] = typed.slice(at, at + 2)
+    const isOne = next !== '' && numbers.has(word + next)
+    found.push(isOne ? word + next : word)
+    if (isOne) at += 1
+  }
+  return found
 }
 
 /** Two known words that were typed as one: "rockybayou". */

@@ -1,20 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import type { BusinessSummary, IndexedFacts, Language } from '../business.ts'
-import type { HourSpan } from '../hours.ts'
+import { noExceptions, type Exceptions, type HourSpan } from '../hours.ts'
+import type { KeptProof } from '../proof/standing.ts'
 import {
   addNumber,
   emptyColumn,
   emptyNumbers,
-  numbersIn,
   setFact,
   withRoom,
   type Column,
   type Numbers,
 } from './columns.ts'
+import { emptyCells, enterCell, type Cells } from './index-parts/cells.ts'
+import { emptyPhones, enterPhone, type Phones } from './index-parts/phones.ts'
 import type { Counts } from './search.ts'
 import { emptyWordIndex, type WordIndex } from './word-index.ts'
 
-export type Hours = { timeZone: string; spans: HourSpan[] }
+export type Hours = { timeZone: string; spans: HourSpan[] } & Exceptions
 
 /** Slugs of the counties in which a listing lies, and of those that it only serves. */
 export type Places = { located: string[]; serves: string[] }
@@ -32,7 +34,14 @@ export type Listing = IndexedFacts & {
   point: [number, number, number] | null
   timeZone: string
   hours: HourSpan[] | null
+  /** Its badges, the newest first, without those that were withdrawn; null for none. */
+  proofs: KeptProof[] | null
+  /** Null for a listing that is open as every week. */
+  exceptions: Exceptions | null
 }
+
+/** A business that closed for good, as a search for its name tells of it; `key` is the name, plain. */
+export type ClosedBusiness = { id: string; name: string; key: string; city: string | null }
 
 /**
  * Every published listing, in memory, as a table of columns: counting 100,000 of them in SQL takes a second, here
@@ -44,12 +53,18 @@ export type ListingIndex = {
   rowOf: Map<string, number>
   /** Listings of one name and category share a number; the key is the category, a blank and the name. */
   name: Column<string>
-  /** How many listings have each of those numbers. */
-  nameCounts: number[]
+  /** By those numbers the group of the listings that share one, or have; 0 for a name that only one ever had. */
+  groups: Uint32Array<ArrayBuffer>
+  groupCount: number
+  /** By those numbers the first letters of the name, as a number that is in the order of names. */
+  firstLetters: Float64Array<ArrayBuffer>
   category: Column<string>
   city: Column<string | null>
   service: Column<string | null>
   languages: Column<Language[]>
+  /** Whether it has 24 hour emergency service. */
+  emergency: Column<boolean>
+  proofs: Column<readonly KeptProof[]>
   places: Column<Places>
   /** When listings are open, by their own clocks. */
   hours: Column<Hours | null>
@@ -57,10 +72,18 @@ export type ListingIndex = {
   points: Float64Array<ArrayBuffer>
   /** The digits of the phone as a number; 0 where there is none. */
   phones: Float64Array<ArrayBuffer>
+  byPhone: Phones
   byCategory: Map<string, Numbers>
+  cells: Cells
+  /** By number of a value of `places`, the rows that have it. */
+  byPlaces: Numbers[]
   words: WordIndex
+  /** Businesses that closed for good, by their ids: no list has them, and their names are known. */
+  closed: Map<string, ClosedBusiness>
   /** Rises with every change: what was worked out before no longer holds. */
   version: number
+  /** All rows of a version, once somebody has asked for them. */
+  every: { version: number; rows: Uint32Array } | null
   /** Lists and counts that were asked for since the last change. */
   lists: LRUCache<string, Promise<BusinessSummary[]>>
   counts: LRUCache<string, Counts>
@@ -79,18 +102,27 @@ export function emptyIndex(): ListingIndex {
     ids: [],
     rowOf: new Map(),
     name: emptyColumn(),
-    nameCounts: [],
+    groups: new Uint32Array(256),
+    groupCount: 0,
+    firstLetters: new Float64Array(256),
     category: emptyColumn(),
     city: emptyColumn(),
     service: emptyColumn(),
     languages: emptyColumn(),
+    emergency: emptyColumn(),
+    proofs: emptyColumn(),
     places: emptyColumn(),
     hours: emptyColumn(),
     points: new Float64Array(3 * 256),
     phones: new Float64Array(256),
+    byPhone: emptyPhones(),
     byCategory: new Map(),
+    cells: emptyCells(),
+    byPlaces: [],
     words: emptyWordIndex(),
+    closed: new Map(),
     version: 0,
+    every: null,
     lists: new LRUCache({ max: maxLists }),
     counts: new LRUCache({ max: maxCounts }),
     snapshot: '',
@@ -105,60 +137,84 @@ export function forgetAnswers(index: ListingIndex): void {
   index.version += 1
 }
 
-/** Whether other listings of the category have the same name. */
-export function isOneOfSeveral({ nameCounts }: ListingIndex, nameNumber: number): boolean {
-  return (nameCounts[nameNumber] as number) > 1
-}
-
-/** The rows of categories, those that have gone since among them. */
-export function rowsInCategories(
-  { byCategory }: ListingIndex,
-  slugs: readonly string[],
-): Uint32Array {
-  const lists = [...new Set(slugs)].flatMap((slug) => {
-    const rows = byCategory.get(slug)
-    return rows ? [numbersIn(rows)] : []
-  })
-  const rows = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const list of lists) {
-    rows.set(list, at)
-    at += list.length
-  }
-  return rows
-}
-
 /** Empties the row of a listing. */
 export function leave(index: ListingIndex, id: string): void {
+  index.closed.delete(id)
   const row = index.rowOf.get(id)
   if (row === undefined) return
   index.rowOf.delete(id)
   index.ids[row] = null
-  const nameNumber = index.name.numbers[row] as number
-  index.nameCounts[nameNumber] = (index.nameCounts[nameNumber] ?? 1) - 1
+}
+
+function hoursOf({ timeZone, hours, exceptions }: Listing): Hours | null {
+  if (!hours && !exceptions) return null
+  return { timeZone, spans: hours ?? [], ...(exceptions ?? noExceptions) }
+}
+
+/** So many letters of a name are seven bits each of a number, which is exact up to 53. */
+const keptLetters = 7
+
+function enterName(index: ListingIndex, row: number, category: string, name: string): void {
+  const key = `${category} ${name}`
+  const known = index.name.values.length
+  const number = setFact(index.name, row, key, key.slice(category.length + 1))
+  if (number < known) {
+    index.groups[number] ||= ++index.groupCount
+    return
+  }
+  index.groups = withRoom(index.groups, number)
+  index.firstLetters = withRoom(index.firstLetters, number)
+  index.firstLetters[number] = lettersNumber(name)
+}
+
+/** Smaller for an earlier name. Letters beyond ASCII are all alike, and nothing after one counts. */
+function lettersNumber(name: string): number {
+  let number = 0
+  let isTold = true
+  for (let at = 0; at < keptLetters; at++) {
+    const code: number = isTold && at < name.length ? name.charCodeAt(at) + 1 : 0
+    number = number * 128 + Math.min(127, code)
+    isTold &&= code < 127
+  }
+  return number
 }
 
 /** Adds a row for a listing. */
 export function enter(index: ListingIndex, listing: Listing): void {
-  const { id, name, category, city, service, languages, point, timeZone, hours } = listing
+  const { id, name, category, city, service, languages, emergency, point } = listing
   const row = index.ids.push(id) - 1
   index.rowOf.set(id, row)
-  const key = `${category} ${name}`
-  const nameNumber = setFact(index.name, row, key, key.slice(category.length + 1))
-  index.nameCounts[nameNumber] = (index.nameCounts[nameNumber] ?? 0) + 1
+  enterName(index, row, category, name)
   setFact(index.category, row, category, category)
   setFact(index.city, row, city ?? '', city)
   setFact(index.service, row, service ?? '', service)
   setFact(index.languages, row, languages.join(), languages)
   const places = { located: listing.located ?? [], serves: listing.serves ?? [] }
-  setFact(index.places, row, `${places.located.join()};${places.serves.join()}`, places)
-  const open = hours && { timeZone, spans: hours }
+  const placesKey = `${places.located.join()};${places.serves.join()}`
+  const placesNumber = setFact(index.places, row, placesKey, places)
+  addNumber((index.byPlaces[placesNumber] ??= emptyNumbers()), row)
+  enterCell(index.cells, row, point)
+  setFact(index.emergency, row, String(emergency), emergency)
+  const proofs = listing.proofs ?? []
+  setFact(index.proofs, row, proofs.join(), proofs)
+  const open = hoursOf(listing)
   setFact(index.hours, row, open ? JSON.stringify(open) : '', open)
   index.points = withRoom(index.points, row * 3 + 2)
   index.points.set(point ?? [NaN, NaN, NaN], row * 3)
   index.phones = withRoom(index.phones, row)
-  index.phones[row] = Number(listing.phone?.replace(/\D/g, '').slice(-mostDigits) ?? 0)
+  index.phones[row] = numberOf(listing.phone)
+  enterPhone(index.byPhone, row, index.phones[row])
   const ofCategory = index.byCategory.get(category) ?? emptyNumbers()
   index.byCategory.set(category, ofCategory)
   addNumber(ofCategory, row)
+}
+
+/** The digits of a phone without its extension; 0 for none. */
+function numberOf(phone: string | null): number {
+  return Number(
+    phone
+      ?.replace(/\s*ext.*$/, '')
+      .replace(/\D/g, '')
+      .slice(-mostDigits) ?? 0,
+  )
 }

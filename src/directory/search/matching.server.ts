@@ -1,26 +1,19 @@
-import { chosen, passing } from './columns.ts'
+import { keeping, workspace } from './columns.ts'
 import {
   findUnits,
+  lastFound,
   mostUnits,
-  slotsFor,
   unitsOf,
   type Found,
   type Unit,
+  type Matches,
 } from './find-units.server.ts'
-import { rowsInCategories, type ListingIndex } from './listings.server.ts'
-import type { Strictness } from './search.ts'
+import { rowsEndingAs } from './index-parts/phones.ts'
+import { chosen, rowsInCategories } from './index-parts/row-lists.ts'
+import type { ListingIndex } from './listings.server.ts'
+import type { Search, Strictness } from './search.ts'
+import type { Part } from './text-parts.ts'
 import type { Understanding } from './understand.ts'
-
-/** The rows that fit, those that have gone since among them, and how well: points by what was found where. */
-export type Matches = {
-  rows: Uint32Array
-  has(row: number): boolean
-  scoreOf(row: number): number
-  /** Whether all words of the text are words of its name, and of few others'. */
-  isNamed(row: number): boolean
-  /** Whether it only shares a wide category with what was asked for, while others say the thing itself. */
-  isBeside(row: number): boolean
-}
 
 /** Categories that hold many trades: who says the very thing comes first in them. */
 const wideCategories = new Set([
@@ -41,6 +34,8 @@ const wideCategories = new Set([
   'salon',
   'trucking',
 ])
+/** At most so many words of a text are looked for. */
+const mostWordsSought = 10
 /** With more listings of a name than this it tells none apart. */
 const fewNamed = 3
 
@@ -59,68 +54,122 @@ export function matchText(index: ListingIndex, asked: Understanding, level: Stri
   return matches
 }
 
-type Remembered = Found & { levels: Map<Strictness, Matches> }
-
-/** What was found for a text, while nothing has changed: a search asks for it again and again. */
-const remembered = new WeakMap<
-  Understanding,
-  { index: ListingIndex; version: number; found: Remembered }
->()
-
-function foundFor(index: ListingIndex, asked: Understanding): Remembered {
-  const known = remembered.get(asked)
-  if (known?.index === index && known.version === index.version) return known.found
-  const units = asked.parts.flatMap((part) => unitsOf(index, part)).slice(0, mostUnits)
-  const found = { ...findUnits(index, units), levels: new Map<Strictness, Matches>() }
-  remembered.set(asked, { index, version: index.version, found })
-  return found
+/** The trades of a search that none of those found names by itself. */
+export function unsaidIn(index: ListingIndex, { asked, strictness = 'all' }: Search): Part[] {
+  return asked && narrows(asked) ? matchText(index, asked, strictness).unsaid : []
 }
 
+function foundFor(index: ListingIndex, asked: Understanding): Found {
+  const found = lastFound(index)
+  if (found.asked === asked && found.version === index.version) return found
+  const units = asked.parts.flatMap((part) => unitsOf(index, part))
+  return findUnits(index, mostTelling(units).slice(0, mostUnits), asked)
+}
+
+/** Of the words of a long text those that tell most: each of the others stands in very many listings. */
+function mostTelling(units: Unit[]): Unit[] {
+  const words = units.filter(({ trade }) => !trade).toSorted((a, b) => b.weight - a.weight)
+  const left = new Set(words.slice(mostWordsSought))
+  return units.filter((unit) => !left.has(unit))
+}
+
+const slotsFor = workspace(new Uint32Array(256))
+
 function matchLevel(index: ListingIndex, found: Found, level: Strictness): Matches {
-  const { units, strong, weak, covered, inNames, mentions, scores } = found
+  const { units, slots, strong, inNames, mentions, scores } = found
   const trades = bitsOf(units, (unit) => unit.trade !== null)
   const words = bitsOf(units, (unit) => !unit.trade)
-  const slotOf = (row: number) => (slotsFor(index, found)[row] as number) - 1
-  const scoreOf = (row: number) => scores[slotOf(row)] ?? 0
-  const hasName = (slot: number) => words !== 0 && ((inNames[slot] ?? 0) & words) === words
-  const nobody = () => false
-  if (level === 'related')
-    return { ...matchRelated(index, units), scoreOf, isNamed: nobody, isBeside: nobody }
-  const all = 2 ** units.length - 1
-  const half = units.reduce((sum, { trade, weight }) => sum + (trade ? 0 : weight), 0) / 2
-  const fits = (slot: number) => {
-    const have = strong[slot] as number
-    if (level === 'trade') return (have & trades) !== 0
-    if (level === 'some') return trades === 0 && (covered[slot] as number) > half
-    return (have | (weak[slot] as number)) === all && (have & (trades || words)) !== 0
+  const own = ownWords(units)
+  const slotsOf = (rows: Uint32Array) => {
+    const those = slotsFor(rows.length)
+    for (let at = 0; at < rows.length; at++) those[at] = slots[rows[at] as number] as number
+    return those
   }
-  const fitting = new Uint8Array(found.length)
-  for (let slot = 0; slot < found.length; slot++) fitting[slot] = fits(slot) ? 1 : 0
-  const rows = chosen(found.rows.subarray(0, found.length), (_, slot) => fitting[slot] === 1)
-  const count = (isWanted: (slot: number) => boolean) =>
-    fitting.reduce((sum, fits, slot) => sum + (fits && isWanted(slot) ? 1 : 0), 0)
-  const isNamedFew = count(hasName) <= fewNamed
-  const wide = bitsOf(
-    units,
-    ({ trade }) => trade?.own.some((slug) => wideCategories.has(slug)) ?? false,
-  )
-  const isSaid = (slot: number) => ((mentions[slot] ?? 0) & wide) !== 0
-  const isAnySaid = wide !== 0 && count(isSaid) > 0
+  const scoreOf = (slot: number) => scores[slot] as number
+  const nobody = () => false
+  if (level === 'related') {
+    const related = matchRelated(index, units)
+    return { ...related, slotsOf, scoreOf, isNamed: nobody, isBeside: nobody, unsaid: [] }
+  }
+  const fitting = fittingAt(found, level)
+  const rows = chosen(found.rows.subarray(1, found.length + 1), (_, at) => fitting[at + 1] === 1)
+  const hasName = (slot: number) => own !== 0 && ((inNames[slot] as number) & words) === words
+  const isNamedFew = !hasMore(fitting, fewNamed, hasName)
+  const wide = bitsOf(units, ({ trade }) => isWide(trade))
+  const unsaid = units.flatMap(({ trade }, at) => {
+    if (!trade || !isWide(trade)) return []
+    return hasMore(fitting, 0, (slot) => ((mentions[slot] as number) & (1 << at)) !== 0)
+      ? []
+      : [trade.part]
+  })
+  const isSaid = (slot: number) => ((mentions[slot] as number) & wide) !== 0
+  const isAnySaid = wide !== 0 && hasMore(fitting, 0, isSaid)
+  const first = units.find(({ trade }) => trade)
+  const firstTrade = bitsOf(units, (unit) => unit === first)
+  // Of several trades the first named is what a sentence is about.
+  const isFirstTold = level === 'trade' && trades !== firstTrade
   return {
     rows,
-    has: (row) => fitting[slotOf(row)] === 1,
+    keep: (rows) => chosen(rows, (row) => fitting[slots[row] as number] === 1),
+    slotsOf,
     scoreOf,
-    isNamed: (row) => isNamedFew && hasName(slotOf(row)),
-    isBeside: (row) => isAnySaid && !isSaid(slotOf(row)),
+    isNamed: (slot) => isNamedFew && hasName(slot),
+    unsaid,
+    isBeside: (slot) =>
+      isFirstTold ? ((strong[slot] as number) & firstTrade) === 0 : isAnySaid && !isSaid(slot),
   }
+}
+
+/** A word of ordinary speech, as "office", is no name. */
+function ownWords(units: Unit[]): number {
+  return bitsOf(units, (unit) => !unit.trade && !unit.isPlain)
+}
+
+/** By slot, whether it fits as strictly as a level asks. */
+function fittingAt({ units, strong, weak, length }: Found, level: Strictness): Uint8Array {
+  const trades = bitsOf(units, (unit) => unit.trade !== null)
+  const words = bitsOf(units, (unit) => !unit.trade)
+  const own = ownWords(units)
+  const all = 2 ** units.length - 1
+  const weights = units.map(({ trade, weight }) => (trade ? 0 : weight))
+  const half = weights.reduce((sum, weight) => sum + weight, 0) / 2
+  const covered = (have: number) => {
+    let sum = 0
+    // In the order of units, as their sum is, or a half would not be one.
+    for (let left = have; left !== 0; left &= left - 1)
+      sum += weights[31 - Math.clz32(left & -left)] as number
+    return sum
+  }
+  const fits = (have: number, says: number) => {
+    if (level === 'trade') return (have & trades) !== 0
+    if (level === 'some') return trades === 0 && covered(have) > half
+    if (level === 'any') return trades === 0 && (have & own) !== 0
+    return (have | says) === all && (have & (trades || words)) !== 0
+  }
+  const fitting = new Uint8Array(length + 1)
+  for (let slot = 1; slot <= length; slot++)
+    if (fits(strong[slot] as number, weak[slot] as number)) fitting[slot] = 1
+  return fitting
+}
+
+/** Whether more than so many that fit are wanted. */
+function hasMore(fitting: Uint8Array, most: number, isWanted: (slot: number) => boolean): boolean {
+  let count = 0
+  for (let slot = 1; slot < fitting.length; slot++)
+    if (fitting[slot] === 1 && isWanted(slot) && ++count > most) return true
+  return false
+}
+
+function isWide(trade: Unit['trade']): boolean {
+  return trade?.own.some((slug) => wideCategories.has(slug)) ?? false
 }
 
 /** All listings of the related categories, for a trade that nobody has. */
-function matchRelated(index: ListingIndex, units: Unit[]): Pick<Matches, 'rows' | 'has'> {
+function matchRelated(index: ListingIndex, units: Unit[]): Pick<Matches, 'rows' | 'keep'> {
   const related = units.flatMap(({ trade }) => trade?.related ?? [])
   return {
     rows: rowsInCategories(index, related),
-    has: passing(index.category, (category) => related.includes(category)),
+    keep: keeping(index.category, (category) => related.includes(category)),
   }
 }
 
@@ -128,14 +177,20 @@ function bitsOf(units: Unit[], isWanted: (unit: Unit) => boolean): number {
   return units.reduce((bits, unit, at) => bits | (isWanted(unit) ? 1 << at : 0), 0)
 }
 
-function matchPhone({ phones, ids }: ListingIndex, digits: string): Matches {
+function matchPhone({ phones, byPhone }: ListingIndex, digits: string): Matches {
   const [wanted, all] = [Number(digits), 10 ** digits.length]
   const has = (row: number) => {
     const phone = phones[row] as number
     return phone >= wanted && phone > 0 && Number.isInteger((phone - wanted) / all)
   }
-  const rows: number[] = []
-  for (let row = 0; row < ids.length; row++) if (has(row)) rows.push(row)
   const [none, yes, no] = [() => 0, () => true, () => false]
-  return { rows: Uint32Array.from(rows), has, scoreOf: none, isNamed: yes, isBeside: no }
+  return {
+    rows: Uint32Array.from(rowsEndingAs(byPhone, wanted).filter(has)),
+    keep: (rows) => chosen(rows, has),
+    slotsOf: (rows) => rows,
+    scoreOf: none,
+    isNamed: yes,
+    isBeside: no,
+    unsaid: [],
+  }
 }

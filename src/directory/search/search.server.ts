@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { today, type Services } from '../../services.server.ts'
 import { drawnPicture, type BusinessSummary } from '../business.ts'
-import {
-  cardColumns,
-  cardFactsIn,
-  pictureOf,
-  proofOf,
-  type CardColumns,
-} from '../businesses.server.ts'
+import { cardColumns, cardFactsIn, proofOf, type CardColumns } from '../businesses.server.ts'
+import { pictureIn, pictureOf, type ListingPicture } from '../photos/photo-columns.server.ts'
 import { milesOfChord } from './chords.server.ts'
 import { countFound, rowsFound } from './facet-counts.server.ts'
 import { factOf } from './columns.ts'
+import { minuteOf } from './filters/open.server.ts'
 import { readListingIndex, readWords } from './listing-index.server.ts'
 import type { Hours, ListingIndex, Places } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
@@ -33,7 +29,7 @@ export async function findPage(
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const page = pageWithin(asked, pages)
   const listing = { sort, page, pageSize }
-  const businesses = await listIn(services.db, index, search, listing, today(services))
+  const businesses = await listFound(services.db, index, search, listing, today(services))
   return { businesses, total, page, pages }
 }
 
@@ -49,14 +45,22 @@ export async function findBusinesses(
   page: Page,
   today: string,
 ): Promise<BusinessSummary[]> {
-  return listIn(db, await indexFor(db, search), search, page, today)
+  return listFound(db, await indexFor(db, search), search, page, today)
 }
 
-async function listIn(db: Db, index: ListingIndex, search: Search, page: Page, today: string) {
+/** The same from an index that somebody has just asked for: its rows are put into order at once. */
+export async function listFound(
+  db: Db,
+  index: ListingIndex,
+  search: Search,
+  page: Page,
+  today: string,
+): Promise<BusinessSummary[]> {
   const look = () => lookUp(db, index, search, page, today)
+  if (db.isTransaction) return look()
   // What is open changes by the minute.
-  if (search.openAt || db.isTransaction) return look()
-  const key = JSON.stringify([search, page, today])
+  const { openAt, ...others } = search
+  const key = JSON.stringify([others, openAt && minuteOf(openAt), page, today])
   const known = index.lists.get(key)
   if (known) return known
   const list = look()
@@ -79,8 +83,28 @@ function indexFor(db: Db, { asked }: Search): Promise<ListingIndex> {
   return asked && narrows(asked) ? readWords(db) : readListingIndex(db)
 }
 
+/** With fewer listings than this all are put into order. */
+const manyListings = 5000
+
+/** Miles within which a page of the nearest is looked for first: most places fill it. */
+const nearMiles = [20, 60]
+
+/** The rows of a page. The nearest of all are looked for near by, before everything is put into order. */
+function pageOf(index: ListingIndex, search: Search, page: Page, today: string): OrderedRow[] {
+  const { origin, radiusMiles, asked } = search
+  const isByDistance = page.sort === 'distance' && origin && radiusMiles === undefined
+  const isWide = isByDistance && !(asked && narrows(asked)) && !search.openAt
+  if (isWide && countFound(index, search).total > manyListings)
+    for (const miles of nearMiles) {
+      const near = { ...search, radiusMiles: miles }
+      const ordered = orderRows(index, rowsFound(index, near), near, page, today)
+      if (ordered.length === page.pageSize) return ordered
+    }
+  return orderRows(index, rowsFound(index, search), search, page, today)
+}
+
 async function lookUp(db: Db, index: ListingIndex, search: Search, page: Page, today: string) {
-  const ordered = orderRows(index, rowsFound(index, search), search, page)
+  const ordered = pageOf(index, search, page, today)
   if (!ordered.length) return []
   // Read before the database answers: until then rows may go.
   const listings = ordered.map(({ row }) => ({
@@ -91,8 +115,8 @@ async function lookUp(db: Db, index: ListingIndex, search: Search, page: Page, t
   const ids = listings.map(({ id }) => id)
   const { rows } = await sql<FoundRow>`
     select b.id, b.category_slug, c.name as category_name, ${cardColumns}, b.public_address,
-      b.county, b.is_sample, b.location_precision, b.latitude, b.longitude,
-      ${proofOf(today)} as verification, ${pictureOf} as image
+      b.county, b.is_sample, b.is_featured, b.location_precision, b.latitude, b.longitude,
+      ${proofOf(today)} as verification, ${pictureOf} as picture
     from businesses b join categories c on c.slug = b.category_slug
     where b.id = any(${ids}::text[])`.execute(db)
   const rowOf = new Map(rows.map((row) => [row.id, row]))
@@ -112,11 +136,12 @@ type FoundRow = CardColumns & {
   public_address: string | null
   county: string
   is_sample: boolean
+  is_featured: boolean
   location_precision: BusinessSummary['precision']
   latitude: number | null
   longitude: number | null
   verification: BusinessSummary['verification']
-  image: string | null
+  picture: ListingPicture | null
 }
 
 function summaryOf(
@@ -135,8 +160,9 @@ function summaryOf(
     category: { slug: row.category_slug, name: row.category_name },
     address: row.public_address,
     county: row.county,
-    image: row.image ?? drawnPicture(row.category_slug, row.id),
+    ...pictureIn(row.picture, drawnPicture(row.category_slug, row.id)),
     isSample: row.is_sample,
+    isFeatured: row.is_featured,
     verification: row.verification,
     precision: isByCounty ? 'county' : row.location_precision,
     point: lat === null || lng === null ? null : { lat, lng },

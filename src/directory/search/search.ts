@@ -1,13 +1,14 @@
 import type { Point } from '../../florida/distance.ts'
 import type { BusinessSummary, Language } from '../business.ts'
+import type { WantedProof } from '../proof/standing.ts'
 import type { Understanding } from './understand.ts'
 
 /**
  * How closely a listing has to fit what was typed, the strictest first. `all`: each trade and each word.
  * `trade`: one of the trades; words only rank. `related`: a trade beside it. `some`: more than half of the
- * words, by how telling they are.
+ * words, by how telling they are. `any`: one word that tells something.
  */
-export const strictness = ['all', 'trade', 'related', 'some'] as const
+export const strictness = ['all', 'trade', 'related', 'some', 'any'] as const
 export type Strictness = (typeof strictness)[number]
 
 /** Which listings to find. What is left out does not narrow; `filters.server.ts` says how each part does. */
@@ -25,8 +26,14 @@ export type Search = {
   cityOrCounty?: { city: string; county: string }
   service?: string
   language?: Language
+  /** Which proof has to hold on a day, as 2026-11-21. */
+  proof?: { wanted: WantedProof; day: string }
+  /** Only those with 24 hour emergency service that are not closed for now on a day, as 2026-11-21. */
+  emergencyOn?: string
   /** Only those open at this moment. */
   openAt?: Date
+  /** Only those with hours on one of these weekdays, 0 for Monday. */
+  openDays?: readonly number[]
   /** Where distances are measured from. */
   origin?: Point
   radiusMiles?: number
@@ -39,7 +46,7 @@ export type Search = {
 }
 
 /** Wishes that words tell of, given up when nothing fits them: who is open now first, then the branch. */
-export type Wishes = { openAt?: Date; service?: string; language?: Language }
+export type Wishes = Pick<Search, 'openAt' | 'openDays' | 'service' | 'language'>
 
 /** The parameters of a search that narrow it, each with its filter of the same name in `filters`. */
 export const filterParams = [
@@ -48,10 +55,13 @@ export const filterParams = [
   'category',
   'q',
   'county',
+  'region',
   'radius',
   'service',
   'language',
+  'proof',
   'open',
+  'emergency',
 ] as const
 export type FilterParam = (typeof filterParams)[number]
 
@@ -84,6 +94,13 @@ export function searchHref(
   return text ? `/businesses/search?${text}` : '/businesses/search'
 }
 
+/** Whether nothing narrows a search but that somebody is open now. */
+export function isOnlyOpen(values: SearchValues): boolean {
+  return filterParams.every(
+    (param) => formParams.includes(param) || (param === 'open') === (values[param] !== ''),
+  )
+}
+
 /** The title of a search, as the specification words it. */
 export function searchTitle(zip: string | null, category: string | null): string {
   if (zip) return `Veteran-Owned Businesses Near ${zip}${category ? ` - ${category}` : ''}`
@@ -91,9 +108,9 @@ export function searchTitle(zip: string | null, category: string | null): string
 }
 
 /** Order and page of a result; pages start at 1. "located" puts a town before
- * its county, and who only serves the county last. */
+ * its county, and who only serves the county last; "proof" the strongest proof first. */
 export type Page = { sort: Sort; page: number; pageSize: number }
-type Sort = 'distance' | 'name' | 'relevance' | 'located'
+type Sort = 'distance' | 'name' | 'relevance' | 'located' | 'proof'
 
 /** How many listings match, and how many a narrower search would find. */
 export type Counts = { total: number; facets: Facets }

@@ -9,7 +9,12 @@ const radiusSteps = [10, 30, 60]
 const fewResults = 3
 
 /** A search that can be listed, what it found, and which wishes were given up for it. */
-export type Settled = Counts & { search: Search; givenUp: (keyof Wishes)[] }
+export type Settled = Counts & {
+  search: Search
+  givenUp: (keyof Wishes)[]
+  /** Whether more of it is found, but only far away. */
+  isForNear: boolean
+}
 
 /** How a search may have to be read: as strictly as it was typed, or with less of it. */
 type Reading = { search: Search; givenUp: (keyof Wishes)[] }
@@ -21,20 +26,30 @@ type Reading = { search: Search; givenUp: (keyof Wishes)[] }
 export function settle(index: ListingIndex, base: Search, wishes: Wishes): Settled {
   const readings = readingsOf(base, wishes)
   const [strictest] = readings
-  const found = readings.find((reading) => anywhere(index, reading).total > 0)
+  const counter = counterOf(index)
+  const found = nearestReading(counter, readings, ({ total }) => total)
   const reading = found ?? strictest
   const steps = widening(index, reading)
   // Where a wider circle holds no more, nobody looks farther.
   const widest = steps.at(-1) as Step
   const { search, total } = steps.find((step) => step.total === widest.total) as Step
   const facets = openedFacets(index, base, wishes)
-  return { search, total, facets, givenUp: found ? reading.givenUp : [] }
+  const strict = readings.find((reading) => counter.anywhere(reading).total > 0)
+  return {
+    search,
+    total,
+    facets,
+    givenUp: found ? reading.givenUp : [],
+    isForNear: found !== strict,
+  }
 }
 
 /** The readings of a search, the strictest first: of each strictness with all wishes, then with fewer of them. */
 function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
   const levels = base.asked && narrows(base.asked) ? strictness : (['all'] as const)
-  const names = (['openAt', 'language', 'service'] as const).filter((name) => wishes[name])
+  const names = (['openAt', 'openDays', 'language', 'service'] as const).filter(
+    (name) => wishes[name],
+  )
   const ways = names.map((_, count) => names.slice(0, count)).concat([names])
   const [first, ...others] = levels.flatMap((strictness) =>
     ways.map((givenUp) => {
@@ -47,9 +62,54 @@ function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
   return [first as Reading, ...others]
 }
 
-/** What a reading finds within any distance. */
-function anywhere(index: ListingIndex, { search }: Reading): Counts {
-  return countFound(index, { ...search, radiusMiles: undefined })
+/** Miles within which a listing does better than a far one that fits more of what was asked. */
+const nearMiles = 30
+
+/**
+ * The strictest reading that finds anything. From a place, who is of the trade and near comes before who has every
+ * word and wish of it and is far: "fish tank leaking" in Boca Raton is not for Tampa.
+ */
+function nearestReading(
+  { anywhere, near }: Counter,
+  readings: Reading[],
+  countOf: (counts: Counts) => number,
+): Reading | undefined {
+  const at = readings.findIndex((reading) => countOf(anywhere(reading)) > 0)
+  const found = readings[at]
+  const { origin, radiusMiles, categories } = found?.search ?? {}
+  if (!found || !origin || radiusMiles !== undefined || !mayGiveWay(found)) return found
+  const isNear = (reading: Reading) => countOf(near(reading)) > 0
+  const looser = readings
+    .slice(at + 1)
+    .filter(({ search: { asked, strictness } }) =>
+      strictness === 'trade'
+        ? true
+        : strictness === 'all' && (categories || asked?.parts.some(isTrade)),
+    )
+  return !looser.length || isNear(found) ? found : (looser.find(isNear) ?? found)
+}
+
+function mayGiveWay({ search: { strictness } }: Reading): boolean {
+  return strictness === 'all' || strictness === 'trade'
+}
+
+function isTrade({ kind }: { kind: string }): boolean {
+  return kind === 'trade'
+}
+
+/** What readings find within any distance and near by, each counted once. */
+type Counter = { anywhere(reading: Reading): Counts; near(reading: Reading): Counts }
+
+function counterOf(index: ListingIndex): Counter {
+  const within = (radiusMiles: number | undefined) => {
+    const known = new Map<Reading, Counts>()
+    return (reading: Reading) => {
+      const counts = known.get(reading) ?? countFound(index, { ...reading.search, radiusMiles })
+      known.set(reading, counts)
+      return counts
+    }
+  }
+  return { anywhere: within(undefined), near: within(nearMiles) }
 }
 
 type Step = Counts & { search: Search }
@@ -90,15 +150,29 @@ function openedFacets(index: ListingIndex, base: Search, wishes: Wishes): Facets
 function openedCounts(index: ListingIndex, base: Search, wishes: Wishes): () => Facets {
   let known: Facets | null = null
   const look = () => {
+    const readings = readingsOf(base, wishes)
+    const counter = counterOf(index)
+    const stepsOf = new Map<Reading, (() => Counts)[]>()
+    const all = countFound(index, {}).facets
     const found = new Map<keyof Facets, Map<string, number>>()
-    for (const reading of readingsOf(base, wishes)) {
-      const steps = allSteps(index, reading)
-      for (const [name, counts] of Object.entries(anywhere(index, reading).facets)) {
+    // Where nothing is listed, nothing is looked at, and every facet is there all the same.
+    for (const name of Object.keys(all)) found.set(name as keyof Facets, new Map())
+    for (const reading of readings) {
+      // Where stricter readings offer every choice there is, looser ones have nothing to add.
+      if (hasEvery(found, all)) break
+      for (const [name, counts] of Object.entries(counter.anywhere(reading).facets)) {
         const facet = name as keyof Facets
         const slugs = found.get(facet) ?? new Map<string, number>()
         found.set(facet, slugs)
-        for (const { slug } of counts)
-          if (!slugs.has(slug)) slugs.set(slug, countAt(steps, facet, slug))
+        for (const { slug } of counts) {
+          if (slugs.has(slug)) continue
+          const countOf = ({ facets }: Counts) =>
+            facets[facet].find((count) => count.slug === slug)?.count ?? 0
+          const opened = nearestReading(counter, readings, countOf) ?? reading
+          const steps = stepsOf.get(opened) ?? allSteps(index, opened)
+          stepsOf.set(opened, steps)
+          slugs.set(slug, countAt(steps, countOf))
+        }
       }
     }
     return Object.fromEntries([...found].map(([facet, slugs]) => [facet, inOrder(slugs)])) as Facets
@@ -106,17 +180,29 @@ function openedCounts(index: ListingIndex, base: Search, wishes: Wishes): () => 
   return () => (known ??= look())
 }
 
-/** The counts at every radius that a choice may widen to. */
-function allSteps(index: ListingIndex, { search }: Reading): Counts[] {
-  const { radiusMiles: asked } = search
-  if (asked === undefined) return [countFound(index, search)]
-  const wider = radiusSteps.filter((miles) => miles > asked)
-  return [asked, ...wider].map((radiusMiles) => countFound(index, { ...search, radiusMiles }))
+function hasEvery(found: Map<keyof Facets, Map<string, number>>, all: Facets): boolean {
+  return Object.entries(all).every(
+    ([name, counts]) => (found.get(name as keyof Facets)?.size ?? 0) === counts.length,
+  )
 }
 
-function countAt(steps: Counts[], facet: keyof Facets, slug: string): number {
-  const counts = steps.map(
-    ({ facets }) => facets[facet].find((count) => count.slug === slug)?.count ?? 0,
-  )
-  return counts.find((count) => count >= fewResults) ?? counts.at(-1) ?? 0
+/** The counts at every radius that a choice may widen to, each worked out when it is asked for. */
+function allSteps(index: ListingIndex, { search }: Reading): (() => Counts)[] {
+  const { radiusMiles: asked } = search
+  if (asked === undefined) return [() => countFound(index, search)]
+  const radii = [asked, ...radiusSteps.filter((miles) => miles > asked)]
+  return radii.map((radiusMiles) => {
+    let known: Counts | null = null
+    return () => (known ??= countFound(index, { ...search, radiusMiles }))
+  })
+}
+
+/** The count of a choice at the first radius that holds enough, else at the widest. */
+function countAt(steps: (() => Counts)[], countOf: (counts: Counts) => number): number {
+  let count = 0
+  for (const step of steps) {
+    count = countOf(step())
+    if (count >= fewResults) break
+  }
+  return count
 }

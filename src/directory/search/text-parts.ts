@@ -1,4 +1,7 @@
-import { isOrdinary, type Sense } from './phrases.ts'
+import { isOrdinary, type Token } from './phrases.ts'
+import { editsBetween } from '../../florida/letters.ts'
+import { isArticle, purposeMarks, spelledWords } from './word-lists.ts'
+import type { Sense } from './senses/sense.ts'
 
 /** A part of what was typed, and what it was taken for. `label` names it to people. */
 export type Part = {
@@ -16,6 +19,8 @@ export type Part = {
 export type ListingWords = {
   /** Whether a listing has the word, or one that begins with it. */
   has(word: string): boolean
+  /** Whether a listing has the very word, or one that it is a form of. */
+  isWord(word: string): boolean
   /** Whether it is two words of listings, typed as one. */
   isJoined(word: string): boolean
   /** The word of a listing that this one is most like; null when none is. */
@@ -27,8 +32,17 @@ export type ListingWords = {
 /** A town that is only guessed at from a misspelled word is that word. */
 export function asWord(part: Part): Part {
   if (part.kind !== 'place' || !part.meant) return part
-  const { start, end, words } = part
-  return { kind: 'word', label: words.join(' '), start, end, words, meant: null }
+  return { ...plainPart(part), label: part.words.join(' ') }
+}
+
+/** Whether a word may be no slip at all: it is short, or one that is spelled right. */
+function mayBeSpelled(word: string): boolean {
+  return word.length < 7 || spelledWords.has(word)
+}
+
+/** A part as the mere words that it is made of. */
+function plainPart({ label, start, end, words }: Part): Part {
+  return { kind: 'word', label, start, end, words, meant: null }
 }
 
 /** Neighbors that say the same twice, as in "24/7 emergency", are one part. */
@@ -46,30 +60,32 @@ function isSaid(part: Part, before: Part | undefined): boolean {
 }
 
 /**
- * Words that no listing has become the ones that they are most like, unless a trade is named: then they are
- * more likely part of a sentence.
+ * Words that no listing has become the ones that they are most like. Beside a trade they are more likely part of a
+ * sentence: there only a long word with one slip does.
  */
 export function withListingWords(parts: Part[], listings: ListingWords): Part[] {
-  if (parts.some(({ kind }) => kind === 'trade')) return parts
+  const hasTrade = parts.some(({ kind }) => kind === 'trade')
   return parts.map((part) => {
     const [word] = part.words
     const isUnknown =
-      part.kind === 'word' &&
-      word &&
-      !isOrdinary({ plain: word, start: 0, end: 0 }) &&
-      !listings.has(word)
-    const nearest = isUnknown ? listings.nearest(word) : null
-    return nearest ? { ...part, label: nearest, words: nearest.split(' '), meant: nearest } : part
+      part.kind === 'word' && word && !isOrdinary({ plain: word }) && !listings.has(word)
+    const nearest = isUnknown && !(hasTrade && mayBeSpelled(word)) ? listings.nearest(word) : null
+    const isNear = nearest && !(hasTrade && editsBetween(word as string, nearest, 1) > 1)
+    return isNear ? { ...part, label: nearest, words: nearest.split(' '), meant: nearest } : part
   })
 }
 
-/** Where a trade is named, a general word such as "class" only goes with it, and ordinary words say nothing. */
-export function withoutGeneral(parts: Part[]): Part[] {
+/**
+ * Where a trade is named, a general word such as "class" only goes with it, and ordinary words say nothing.
+ *
+ * @param isNeed whether words tell of need: "disabled vet" is then nobody for animals.
+ */
+export function withoutGeneral(parts: Part[], isNeed = false): Part[] {
   const isGeneral = (part: Part) => part.kind === 'trade' && part.isGeneral
   const isWord = (part: Part) =>
-    part.kind === 'word' && part.words.every((plain) => isOrdinary({ plain, start: 0, end: 0 }))
+    part.kind === 'word' && part.words.every((plain) => isOrdinary({ plain }))
   const isNamed = parts.some((part) => part.kind === 'trade' && !part.isGeneral)
-  const named = isNamed ? parts.filter((part) => !isGeneral(part)) : parts
+  const named = isNamed || isNeed ? parts.filter((part) => !isGeneral(part)) : parts
   const hasTrade = named.some(({ kind }) => kind === 'trade')
   return hasTrade ? named.filter((part) => !isWord(part)) : named
 }
@@ -77,16 +93,26 @@ export function withoutGeneral(parts: Part[]): Part[] {
 /** Of several places the last is meant, as in "Jupiter movers to Tampa": the others are words. */
 export function onePlace(parts: Part[]): Part[] {
   const last = parts.findLast(({ kind }) => kind === 'place')
-  return parts.map((part) =>
-    part.kind === 'place' && part !== last
-      ? {
-          kind: 'word',
-          label: part.label,
-          start: part.start,
-          end: part.end,
-          words: part.words,
-          meant: null,
-        }
-      : part,
-  )
+  return parts.map((part) => (part.kind === 'place' && part !== last ? plainPart(part) : part))
+}
+
+/** "Cerca" is a fence, but "cerca de Stuart" is near it. */
+export function withoutNearness(text: string, parts: Part[]): Part[] {
+  return parts.filter(({ kind, words, end }, at) => {
+    const next = parts[at + 1]
+    const isBefore = next?.kind === 'place' && /^ (?:de|del) $/.test(text.slice(end, next.start))
+    return !(kind === 'trade' && words.join() === 'cerca' && isBefore)
+  })
+}
+
+/** Of "dumpster for a remodel" the first is wanted; the trade after "for" is a word about it. */
+export function withoutPurposes(parts: Part[], tokens: Token[]): Part[] {
+  const head = parts.find((part) => part.kind === 'trade' && !part.isGeneral)
+  if (!head) return parts
+  return parts.map((part) => {
+    if (part.kind !== 'trade' || part.start <= head.start) return part
+    const before = tokens.findLast(({ start, plain }) => start < part.start && !isArticle(plain))
+    const isPurpose = before && before.start >= head.end && purposeMarks.has(before.plain)
+    return isPurpose ? plainPart(part) : part
+  })
 }

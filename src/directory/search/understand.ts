@@ -1,28 +1,40 @@
+import { lettersOf } from '../../florida/letters.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
 import { findCategory } from '../categories.ts'
 import { needsIn, type Need } from './needs.ts'
+import { spelledWords } from './word-lists.ts'
 import {
   asWord,
   joined,
   onePlace,
   withListingWords,
   withoutGeneral,
+  withoutNearness,
+  withoutPurposes,
   type ListingWords,
   type Part,
 } from './text-parts.ts'
 import {
   isLikeFiller,
+  isMeasure,
   isNearlyOrdinary,
   isOrdinary,
   isSmall,
   isTelling,
   longestPhrase,
-  senseLike,
   senseOf,
   tokensOf,
-  type Sense,
+  wordsOf,
   type Token,
 } from './phrases.ts'
+import {
+  senseByConsonants,
+  senseByForm,
+  senseInAnyOrder,
+  senseLike,
+} from './senses/loose-senses.ts'
+import type { Sense } from './senses/sense.ts'
+import { isDoer, tradeTogether } from './senses/words-together.ts'
 
 /** What somebody looks for, as far as their words tell. */
 export type Understanding = {
@@ -34,6 +46,7 @@ export type Understanding = {
 
 const nothing: ListingWords = {
   has: () => false,
+  isWord: () => false,
   isJoined: () => false,
   nearest: () => null,
   named: () => null,
@@ -50,16 +63,17 @@ export function understand(
   listings: ListingWords = nothing,
   isPlaced = false,
 ): Understanding {
-  const needs = needsIn(text)
+  const needs = needsIn(text, listings.isWord)
   const phone = phoneIn(text)
   if (phone) return { text, parts: [phone], place: null, needs }
-  const tokens = tokensOf(text)
+  const tokens = tokensOf(text).map((word) => withLastLetter(word, listings))
   const read = readParts(text, tokens, listings, isPlaced)
   // Where trades and places explain a sentence, a name that has their words is chance.
   const isExplained = read.every(({ kind, meant }) => kind !== 'word' && meant === null)
   const mayBeName = !isExplained || tokens.every(isTelling)
-  const name = mayBeName ? namePart(text, tokens, listings) : null
-  const parts = name ?? withListingWords(withoutGeneral(onePlace(read)), listings)
+  const name = mayBeName ? nameParts(text, tokens, read, listings) : null
+  const parts =
+    name ?? withListingWords(joined(withoutGeneral(onePlace(read), needs.length > 0)), listings)
   const place = parts.find((part) => part.kind === 'place')?.place ?? null
   return { text, parts, place, needs }
 }
@@ -79,13 +93,28 @@ function phoneIn(text: string): Part | null {
   return { kind: 'phone', digits, label: whole.trim(), ...place, words: [], meant: null }
 }
 
+/** The name of a listing, with the place that stands before or after it. */
+function nameParts(
+  text: string,
+  tokens: Token[],
+  read: Part[],
+  listings: ListingWords,
+): Part[] | null {
+  const whole = namePart(text, tokens, listings)
+  const place = read.find(({ kind }) => kind === 'place')
+  if (whole || !place) return whole
+  const others = tokens.filter(({ start, end }) => end <= place.start || start >= place.end)
+  const name = namePart(text, others, listings)
+  return name && [...name, place].toSorted((a, b) => a.start - b.start)
+}
+
 /** All that was typed, when it is more than a place or a trade and a listing is called so. */
 function namePart(text: string, tokens: Token[], listings: ListingWords): Part[] | null {
   const telling = tokens.filter(isTelling)
   const [first, last] = [telling[0], telling.at(-1)]
   if (!first || !last || telling.length < 2) return null
   const all = tokens.filter((token) => !isSmall(token))
-  if (senseOf(all, { before: undefined, isAll: true })) return null
+  if (senseOf(all, { before: undefined, isAll: true, text: ` ${wordsOf(text)} ` })) return null
   const words = listings.named(telling.map(({ plain }) => plain))
   if (!words) return null
   const place = { start: first.start, end: last.end }
@@ -100,7 +129,7 @@ function readParts(
   listings: ListingWords,
   isPlaced: boolean,
 ): Part[] {
-  const content = tokens.filter((token) => !isSmall(token))
+  const content = tokens.filter((token, at) => !isSmall(token) && !isMeasure(token, tokens[at - 1]))
   const words = content.length ? content : tokens
   const parts: Part[] = []
   for (let at = 0; at < words.length;) {
@@ -108,7 +137,26 @@ function readParts(
     if (found.part) parts.push(found.part)
     at += found.length
   }
-  return joined(isPlaced ? parts.map(asWord) : parts)
+  const meant = withTold(text, withoutNearness(text, parts), tokens)
+  return joined(withoutPurposes(isPlaced ? meant.map(asWord) : meant, tokens))
+}
+
+/** What a sentence tells of together stands for the trades that single words of it might be. */
+function withTold(text: string, parts: Part[], tokens: Token[]): Part[] {
+  const told = tradeTogether(tokens.map(({ plain }) => plain))
+  if (!told) return parts
+  const isSure = ({ kind, words, start, end }: Part) =>
+    kind === 'trade' && (words.length > 1 || isDoer(lettersOf(text.slice(start, end))))
+  const agrees = (part: Part) =>
+    part.kind === 'trade' && part.categories.some((slug) => told.categories.includes(slug))
+  if (parts.some(agrees))
+    return parts.filter((part) => part.kind !== 'trade' || agrees(part) || isSure(part))
+  if (parts.some(isSure)) return parts
+  const at = told.at.toSorted((a, b) => a - b).map((number) => tokens[number] as Token)
+  const isTold = ({ kind, start }: Part) =>
+    kind === 'trade' || (kind === 'word' && at.some((token) => token.start === start))
+  const part = partOf(text, at, told.sense, null)
+  return [...parts.filter((other) => !isTold(other)), part].toSorted((a, b) => a.start - b.start)
 }
 
 type Found = { part: Part | null; length: number }
@@ -124,7 +172,12 @@ function phraseAt(
   for (let length = Math.min(longestPhrase, read.length - at); length > 0; length--) {
     const words = read.slice(at, at + length)
     const before = tokens[tokens.indexOf(words[0] as Token) - 1]
-    const sense = senseOf(words, { before, isAll: length === read.length })
+    const sense =
+      senseOf(words, {
+        before,
+        isAll: length === read.length,
+        text: ` ${wordsOf(text)} `,
+      }) ?? (length > 1 ? senseInAnyOrder(words) : null)
     if (sense) return { part: partOf(text, words, sense, null), length }
     const isMisspelled = words.every(isTelling) && words.some((word) => !isKnown(word, listings))
     const like = length > 1 && length < 4 && isMisspelled ? senseLike(words) : null
@@ -133,18 +186,31 @@ function phraseAt(
   return null
 }
 
+/** A word whose last letter was spoken away, whole: "coolin". */
+function withLastLetter(word: Token, listings: ListingWords): Token {
+  if (!/[a-z]{3}in$/.test(word.plain) || isKnown(word, listings)) return word
+  const whole = { ...word, plain: `${word.plain}g` }
+  return senseByForm(whole) || listings.has(whole.plain) ? whole : word
+}
+
 function isKnown(word: Token, listings: ListingWords): boolean {
-  if (isOrdinary(word) || listings.has(word.plain)) return true
-  return senseOf([word], { before: undefined, isAll: false }) !== null
+  if (isOrdinary(word) || spelledWords.has(word.plain) || listings.isWord(word.plain)) return true
+  return senseOf([word], { before: undefined, isAll: false, text: ` ${word.plain} ` }) !== null
 }
 
 /** A word that no phrase begins with: a misspelled one, a listing's word, or nothing that tells anything. */
 function wordAt(text: string, read: Token[], at: number, listings: ListingWords): Found {
   const word = read[at] as Token
   if (!isTelling(word)) return { part: null, length: 1 }
-  const isOwn = isNearlyOrdinary(word) || listings.has(word.plain) || listings.isJoined(word.plain)
+  const form = senseByForm(word)
+  if (form) return { part: partOf(text, [word], form.sense, null), length: 1 }
+  const isOwn =
+    isNearlyOrdinary(word) ||
+    spelledWords.has(word.plain) ||
+    listings.has(word.plain) ||
+    listings.isJoined(word.plain)
   if (!isOwn && isLikeFiller(word)) return { part: null, length: 1 }
-  const like = isOwn ? null : senseLike([word])
+  const like = isOwn ? null : (senseLike([word]) ?? senseByConsonants(word))
   if (like) return { part: partOf(text, [word], like.sense, like.meant), length: 1 }
   const { start, end } = word
   return {
@@ -174,6 +240,9 @@ function labelOf(sense: Sense, typed: string): string {
   if (sense.kind === 'language') return `In ${sense.language}`
   if (sense.kind === 'open') return 'Open now'
   if (sense.kind === 'emergency') return 'Emergency service'
+  if (sense.kind === 'days') return `Open ${sense.name.replace('the ', 'on the ')}`
+  if (sense.kind === 'outside') return `${sense.name}: not in Florida`
+  if (sense.kind === 'unrecorded') return `“${typed}”: not recorded`
   const names = sense.categories.map((slug) => findCategory(slug)?.name ?? slug)
   return names.length < 3 ? names.join(' and ') : typed.charAt(0).toUpperCase() + typed.slice(1)
 }

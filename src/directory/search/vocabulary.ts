@@ -58,9 +58,9 @@ function stemOf(word: string): string {
   return stem.length < leastStem ? word : stem
 }
 
-/** The word most like this one that enough listings have; null when none is like it. */
-export function nearestWord(vocabulary: Vocabulary, word: string): string | null {
-  const most = editsForgiven(word)
+/** The word most like this one; null when none is. @param more slips than a word of its length may hold. */
+export function nearestWord(vocabulary: Vocabulary, word: string, more = 0): string | null {
+  const most = Math.min(2, editsForgiven(word) + more)
   let best: string | null = null
   let fewest = most + 1
   for (const number of sharing(vocabulary, new Set(trigramsOf(word)))) {

@@ -1,8 +1,10 @@
-import { lettersOf } from '../../florida/letters.ts'
+import ordinary from '../../../data/ordinary-words.json' with { type: 'json' }
+import spelled from '../../../data/spelled-words.json' with { type: 'json' }
+import { lettersOf, plainText } from '../../florida/letters.ts'
 
 /** Words that only hold others together; a phrase means the same with and without them. */
 export const smallWords = wordsIn(
-  'need needs needed want wants wanted please just really some somebody someone so very a an the my our your his her their is are was am be been to for of in on at and or i im ive we us with that this there has have had do does de del la el las los un una en mi mis para por con y o se me al',
+  'need needs needed want wants wanted please just really some somebody someone so very a an the my our your his her their is are was am be been to for of in on at and or i im ive we us with that this there has have had do does de del la el las los un una en mi mis para por con y o n se me al',
 )
 
 /** Words that say nothing about which business, once no phrase has taken them. */
@@ -13,13 +15,16 @@ export const fillers = wordsIn(
   service services repair repairs repaired fix fixes fixed fixing install installed installation installer replace replaced replacement
   maintenance maintain help helps need needs needed want wants wanted looking look find finding search get getting got
   someone somebody anyone anybody who what where which how can could would should will please tell any some
-  it its from by near nearby nearest close closest around me here now today tonight tomorrow weekend asap soon
+  it its from by near nearby nearest close closest around me here now today tonight tomorrow asap soon
   broken broke busted damaged dirty not working wont doesnt dont isnt stopped out down bad stuck went
   florida fl usa state county city town area open guy man men woman lady person people expert experts pro pros specialist shop place
   phone number call contact address hours price prices cost free estimate quote new old big small home house residential commercial
   necesito necesita busco buscar quiero quien que donde cerca barato economico bueno mejor buen negocio negocios empresa
   veterano veteranos arreglar reparar reparacion reparaciones servicio servicios ayuda urgente hoy ahora roto rota rompio dañado casa puede alguien
+  habla hablan hable hablen speak speaks speaking
   served serve serving proven verified certified disabled sdvosb vosb dav woman women minority black hispanic latino
+  exit hwy highway interstate turnpike blvd boulevard ave avenue causeway
+  things thing stuff places businesses
   reviews review list directory website hire hiring cheap make made making years very really just also near`,
 )
 
@@ -38,13 +43,32 @@ export const placesByChance = wordsIn(
 export const generalTrades = wordsIn(
   `class classes lesson lessons training school course courses shop store stores shopping kids children event events truck trucks
   car cars dog dogs pet pets house houses rental rentals rent gift gifts wood music online party wedding weddings cards couch fun
-  delivery law legal health medical beauty computer phone water roof tree trees food drinks comida casas carro carros perro perros
+  delivery moving law legal health medical beauty computer phone water roof tree trees food drinks comida casas carro carros perro perros
   windows doors chairs lighting tent animals birthday vet vets truck yard back deck case line ring floor walls porch kid boat
-  credit doctor bank porch property condo bar hole work patio madera ruido`,
+  overheats overheating overheated stalled makingnoise credit doctor bank porch property condo bar hole work patio madera ruido`,
 )
 
 /** A trade by these words only when nothing else was typed: in a sentence they mean something else. */
 export const aloneOnly = wordsIn('it will books key keys band light')
+
+/** Words after which stands what something is wanted for: "insurance for my boat". */
+export const purposeMarks = wordsIn(
+  'for after before during because since while on onto over against para despues antes porque encima sobre contra',
+)
+
+/** After a number these are how much, and no trade: "200 feet of fence". */
+export const measures = wordsIn(
+  'feet foot ft inch inches yard yards gallon gallons mile miles pound pounds acre acres hour hours ton tons pies galones millas libras',
+)
+
+const articles = wordsIn(
+  'a an the my our your his her their this some any of un una el la los las mi mis de del',
+)
+
+/** Whether a word only goes before another. */
+export function isArticle(word: string): boolean {
+  return articles.has(word)
+}
 
 /** Words after which a town is named. */
 export const placeMarks = new Set([
@@ -65,59 +89,37 @@ export const placeMarks = new Set([
  * Words of ordinary speech, English and Spanish: beside a trade they say nothing, and they are never taken for
  * a misspelled trade or town.
  */
-export const ordinaryWords = wordsIn(
-  `pills pill wake awake hate worthless burden shit damn brothers alone scared goodbye rope plan killed die dies died dying helped quit quits acting shuts miss hospital
-  able about above across actually after afternoon again against age ago ahead alive all almost alone along already always
-  amount angle animal another answer any anyone anything anyway anywhere appear apart area around arrive aunt away baby backyard bag
-  barely bath because become bedroom before began begin behind being believe belong below beside better between big bit black
-  blow blows board body bottom box boy boys break bring brings broad brother brown bucket build building built burn burning but button
-  buying buddy came can cans cant care careful carry case catch caught cause center chair change changed changing check child clean
-  clear climb close closed clothes cold color coming company complete condition copies corner cost couple covered cover crank
-  cranks cross cry crying cut cutting dad dads daily damage dance dark date dates daughter day days dead deal dear death deep
-  degrees different difficult dig direct dirt disabled does dog done door doors double down dozen draw drawer dream dress drink drinks
-  drive driving drop dropped dry due during each ear early earth east easy edge eggs eight either eleven else empties empty end
-  enough entire especially even evening ever every everybody everyone everything everywhere exact example except excited extra eye
-  face fact fair fall falling falls family far farm fast father favorite feed feeding feel feeling feels feet fell felt few field fight
-  fill filled fine finger finish fire first fish five flat fly follow foot force forget forgot form forth four free fresh friday friend
-  friends front full fun funny gave general german getting girl give given giving glad go goes going golden gone got grandkids
-  grandbaby grandma grandpa grandson granddaughter great green grew ground group grow guess guest hair half hall hand hands hang
-  hanging happen happened happens happy hard hate have having head hear heard heart heavy held hello here herself high hill
-  himself hit hits hold holds hole holiday honey hope horse hour hours huge hundred hungry hurry hurt husband husbands idea ill
-  inch inside instead interest into itself job join june july jump just keep keeping keeps kept kid kind kitchen knew know known
-  lady land large last late later laugh lay layer lead leaf learn least leave leaves left leg legs less let letter level lie life
-  light like line list listen little live lives living load loads log long longer looks lord lose loss lost lot lots loud love low
-  mad mailman make makes mama man many mark marry matter may maybe mean means meet member men mess middle might mike mile
-  mind mine minute miss mom moms moment monday money month months moon more morning most mother mothers mouth move much mud
-  must myself name near neck needed neighbor neighbors never next nice night nine nobody noise none normal north nothing notice
-  number ocean off often oil old once one only open orange order orders other others ought ours outside over own owns package
-  page paid pair paper parent parents part party pass passed past pay payment people percent perfect perhaps pick picked picture
-  pictures piece piles place plan plant play please plus point poor porch possible pounds power present pretty price probably problem
-  promise pull pulls push put quick quiet quite rain rains raise ran rate rated rather reach read ready real reason regular remember
-  report rest retired retirement return rich ride right ring rise river road rock room rotten round row rule run running runs sad
-  safe said same sat saturday saw say says school sea second see seem seen sell sell send sense sent set seven several shake
-  shaking shall shape share she sheepdog short shot should show shower shut side sign sill silly simple since sing single sister sit
-  sitting six size sky sleep slept slippery slow small smell smells smoke smooth snow so soft sold some something sometimes
-  somewhere son song soon sorry sort sound south space speak special spend spot spring squad stand start started starts state stay
-  step still stolen stone stood stop story straight strange street streaks strong stuff such sudden suddenly summer sun sunday
-  sure surface swim table take takes taking talk talks tall taped taste teach tell ten terrible than thank thanks that their them
-  then there these they thing things think thinking third thirty this those though thought thousand three through throw thursday
-  till time tired today together told tomorrow ton tone tonight too took top tore total touch toward town tried trouble true try
-  trying tuesday turn turned turns twelve twenty twice two type uncle under understand unless until unusual upon use used using
-  usual usually very visit voice wait waiting walk wall walls want war warm wash watch way ways wear weather wednesday week weeks
-  weight well went were west wet wheel where whether while white who whole whose why wide wife wild will win wind window winter wish
-  without woman women wonder word work worked working works world worn worried worry worse worst would wrong yard year years yes
-  yesterday yet young yourself anniversary funeral memorial drawer feels leash mailman sheepdog covered somebody
-  ahora algo algun alguna algunos alla alli alto amigo anos antes aqui asi aunque bajo bastante bien cada calle casi cerca chico
-  claro como conmigo cosa cosas cuando cuanto cuesta cual debajo deja dentro desde despues dia dias dice dinero donde dos
-  durante ella ellos encima entre era esa ese eso esta estan estar este esto estoy falta familia favor fin fue fuera grande
-  gusta hace hacer hacia hasta hay hermano hermana hijo hija hijos hombre hora hoy igual ir jamas joven junto lado largo lejos llegar
-  lleva luego lugar madre mal mama manana mano mas mejor menos mes mesa mi mio mismo momento mucho mucha muchos muy nada nadie
-  necesita ni nino ninos noche nos nosotros nuestra nuestro nueva nuevo nunca ojos otra otro padre papa pareja parte pasa pequeno
-  pero persona poco poder poner por porque primero pronto puede puedo pues quiere quizas rapido raro saber sabe se segun semana
-  ser sera si siempre sin sobre solo son su sus tal tambien tan tanto tarde te tengo tener tiempo tiene tienen toda todo todos
-  tres tu un usted va vamos ver vez vida viejo vieja vive vivo voy ya yo`,
-)
+export const ordinaryWords = wordsIn(ordinary.words.join(' '))
+
+/** English words that are spelled right: none is a slip of the keyboard for another one. */
+export const spelledWords: ReadonlySet<string> = new Set(spelled.words.join(' ').split(' '))
 
 function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).map(lettersOf))
+}
+
+/** Words by which a text is known to be Spanish; none is one of English, or of a town's name. */
+const spanishOnly = wordsIn(
+  'que quiero quiere necesito necesita busco buscar estoy tengo tiene hay puedo puede para donde cerca ayuda ayudar alguien vida vivir morir morirme matarme matarse suicidio suicidarme suicidarse dormir comida esposo esposa hijo hija hijos hermano calle trabajo dinero veterano veteranos guerra pesadillas miedo sola triste',
+)
+
+/** Whether a text is Spanish, as far as its words tell. */
+export function isSpanish(text: string): boolean {
+  return plainText(text)
+    .split(/[^a-z]+/)
+    .some((word) => spanishOnly.has(word))
+}
+
+/** A text by its words that are not small, for finding phrases in it. */
+export function tellingWords(text: string): string[] {
+  const words = plainText(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  const telling = words.filter((word) => !smallWords.has(word))
+  return telling.length ? telling : words
+}
+
+/** A phrase as the table keeps it: its letters, small words left out unless it has no others. */
+export function phraseKey(phrase: string): string {
+  return tellingWords(phrase).join('')
 }

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import { distanceText } from '../../florida/distance.ts'
-import { findCounty } from '../../florida/counties.ts'
-import type { NamedPlace } from '../../florida/place-names.ts'
+import { counties, findCounty } from '../../florida/counties.ts'
+import { editsBetween, lettersOf } from '../../florida/letters.ts'
+import { placeCalled, placeLike, type NamedPlace } from '../../florida/place-names.ts'
 import { today, type Services } from '../../services.server.ts'
 import { placeText, type BusinessSummary } from '../business.ts'
 import { searchFrom } from '../search/filters/zip.server.ts'
@@ -27,17 +28,31 @@ export async function findOffers(services: Services, path: string): Promise<Offe
   const words = addressWords(path)
   if (words.length < 3) return null
   try {
-    return await services.inTurn(() => lookFor(services, words))
+    return await services.inTurn(() => lookFor(services, path, words))
   } catch {
     // That there is no such page is the answer, also while the database does not give one.
     return null
   }
 }
 
-async function lookFor(services: Services, words: string): Promise<Offers | null> {
+/** Slips that the name of a county may hold. */
+const mostSlips = 2
+
+/** The place of an address that asks for a county or a region by a name with a slip in it. */
+function placeMeant(path: string, words: string): NamedPlace | null {
+  if (/^\/region\//i.test(path)) return placeLike(words, 1)
+  if (!/^\/county\//i.test(path)) return null
+  const edits = ({ name }: { name: string }) =>
+    editsBetween(lettersOf(words.replace(/ county$/i, '')), lettersOf(name), mostSlips)
+  const [nearest] = counties.toSorted((a, b) => edits(a) - edits(b))
+  return nearest && edits(nearest) <= mostSlips ? placeCalled(`${nearest.name} County`) : null
+}
+
+async function lookFor(services: Services, path: string, words: string): Promise<Offers | null> {
   const index = await readWords(services.db)
-  const asked = understand(words, listingWords(index))
-  const { place } = asked
+  const meant = placeMeant(path, words)
+  const asked = understand(meant ? '' : words, listingWords(index))
+  const place = meant ?? asked.place
   if (!place && !narrows(asked)) return null
   const { search, total } = settle(index, { asked, ...(place && searchFrom(place)) }, {})
   const page = { sort: place ? 'distance' : 'relevance', page: 1, pageSize: most } as const

@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest'
+import { newBusiness } from '../../../test/builders.ts'
 import { test } from '../../../test/fixtures.ts'
 import { problemsOf } from '../../../test/schema-org.ts'
+import { insertBusinesses } from '../../directory/businesses.server.ts'
+import { removeSamples } from '../../directory/samples.server.ts'
 
 describe('the home page', () => {
   test('says what the specification says', async ({ visit }) => {
@@ -32,6 +35,25 @@ describe('the home page', () => {
       ['Health and Wellness', '/category/health-and-wellness'],
       ['General Contractors', '/category/general-contractors'],
     ])
+  })
+
+  test('offers no category without a listing, and the next ones in its place', async ({
+    visit,
+    db,
+  }) => {
+    const popular = async () => {
+      const { document } = await visit('/')
+      const links = document.querySelectorAll('section[aria-labelledby=popular] li a')
+      return links.map((link) => link.textContent)
+    }
+    await db.deleteFrom('businesses').where('category_slug', '=', 'hvac').execute()
+    const without = await popular()
+    expect(without).toHaveLength(5)
+    expect(without.slice(0, 2)).toEqual(['Mortgage Assistance', 'Food and Drinks'])
+    await removeSamples(db)
+    expect(await popular()).toEqual([])
+    await insertBusinesses(db, [newBusiness({ id: 'one', categorySlug: 'roofing' })])
+    expect(await popular()).toEqual(['Roofing'])
   })
 
   test('has a form that works without script', async ({ visit }) => {

@@ -1,14 +1,18 @@
+import { usePromisedTime } from '../../ui/use-promised-time.ts'
 import { href, Link } from 'react-router'
+import type { Article } from '../../articles/article.ts'
 import { findHomeArticles } from '../../articles/articles.server.ts'
 import { OrganizationCard } from '../../articles/organization-card.tsx'
-import { homeLabels, popularCategories, resolveLabel } from '../../directory/categories.ts'
+import { homeLabels, resolveLabel, type PopularCategory } from '../../directory/categories.ts'
+import { popularWithListings } from '../../directory/categories.server.ts'
+import { readListingIndex } from '../../directory/search/listing-index.server.ts'
 import { countPlaces } from '../../directory/places.server.ts'
 import { emptyBar } from '../../directory/search-bar/bar-values.ts'
 import { SearchBar } from '../../directory/search-bar/search-bar.tsx'
 import { SearchForm } from '../../directory/search-page/search-form.tsx'
 import { servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { pageMeta, siteUrl } from '../../ui/page-head.ts'
+import { pageMeta, siteName, siteUrl, publicPage } from '../../ui/page-head.ts'
 import type { Route } from './+types/home-page.ts'
 import { siteData } from './home-data.ts'
 import { FloridaMap } from '../../directory/place/florida-map.tsx'
@@ -18,19 +22,22 @@ import { BrandMark } from '../../ui/drawings/brand-mark.tsx'
 import { StepCall, StepCompare, StepSearch } from '../../ui/drawings/three-steps.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, site } = context.get(servicesContext)
+  const { db, site, now } = context.get(servicesContext)
   return {
     tagline: site.tagline,
-    labels: homeLabels.filter((label) => !resolveLabel(label)?.all),
-    popular: popularCategories(),
+    labels: homeLabels().filter((label) => !resolveLabel(label)?.all),
+    popular: popularWithListings(site.popular, await readListingIndex(db)),
+    logoPath: site.logoPath,
     regions: await countPlaces(db),
-    articles: await findHomeArticles(db),
+    articles: await findHomeArticles(db, now()),
   }
 }
 
+export const headers = publicPage
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Florida Veteran Business Directory: find veteran-owned businesses near you',
+    title: `${siteName(matches)}: find veteran-owned businesses near you`,
     description:
       'Find veteran-owned businesses in Florida by zip code, category, region and county. Every listing is reviewed by a person and shows how it was verified.',
     path: href('/'),
@@ -43,10 +50,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { tagline, labels, popular, regions, articles } = loaderData
+  const promised = usePromisedTime()
+  const { tagline, logoPath, labels, popular, regions, articles } = loaderData
   return (
     <>
-      <HomeHero tagline={tagline} />
+      <HomeHero tagline={tagline} logoPath={logoPath} />
       <div className="shell">
         <section
           aria-labelledby="find"
@@ -61,30 +69,16 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <h3 className="mt-4 mb-3 border-t border-line pt-5">Search by category and ZIP</h3>
           <SearchForm labels={labels} button="Find Businesses" />
         </section>
-        <PopularCategories categories={popular} />
+        {popular.length > 0 && <PopularCategories categories={popular} />}
         <FindByPlace regions={regions} />
-        <section aria-labelledby="empowering" className="section-gap border-t border-line">
-          <h2 id="empowering" className="max-w-[36ch]">
-            Empowering Veterans: Businesses and Organizations Making a Difference
-          </h2>
-          <ul className="mt-6 grid grid-cols-1 gap-6 md:grid-cols-2">
-            {articles.map((article, index) => (
-              <li key={article.id} className="md:first:col-span-2">
-                <OrganizationCard article={article} isWide={index === 0} />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-8 text-center">
-            <ButtonLink to="/veteran-resources">View More Veteran Resources</ButtonLink>
-          </div>
-        </section>
+        {articles.length > 0 && <Organizations articles={articles} />}
         <HowItWorks />
       </div>
       <section className="bg-navy text-white">
         <div className="shell section-gap text-center">
           <h2>Do you own a veteran business in Florida?</h2>
           <p className="measure mx-auto mt-2 text-white/85">
-            A listing is free and takes five minutes. We answer within 24 hours.
+            A listing is free and takes five minutes. We reply within {promised}.
           </p>
           <ButtonLink to="/business-signup" look="on-navy" className="mt-5">
             List your business
@@ -92,6 +86,27 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
     </>
+  )
+}
+
+/** The featured organizations. Without any, the page goes on without a gap. */
+function Organizations({ articles }: { articles: Article[] }) {
+  return (
+    <section aria-labelledby="empowering" className="section-gap border-t border-line">
+      <h2 id="empowering" className="max-w-[36ch]">
+        Empowering Veterans: Businesses and Organizations Making a Difference
+      </h2>
+      <ul className="mt-6 grid grid-cols-1 gap-6 md:grid-cols-2">
+        {articles.map((article, index) => (
+          <li key={article.id} className="md:first:col-span-2">
+            <OrganizationCard article={article} isWide={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 text-center">
+        <ButtonLink to="/veteran-resources">View More Veteran Resources</ButtonLink>
+      </div>
+    </section>
   )
 }
 
@@ -117,17 +132,21 @@ function FindByPlace({ regions }: { regions: CountedRegion[] }) {
 }
 
 /** Logo and tagline over the coast; the search card overlaps its lower edge. */
-function HomeHero({ tagline }: { tagline: string }) {
+function HomeHero({ tagline, logoPath }: { tagline: string; logoPath: string | undefined }) {
   return (
     <div className="relative isolate h-[27rem] print:h-auto overflow-clip bg-navy text-white md:h-[34rem]">
       <img
         src="/horizon.svg"
         alt=""
         fetchPriority="high"
-        className="print:hidden absolute inset-x-0 bottom-0 -z-10 block h-[70%] w-full md:h-[74%]"
+        className="print:hidden absolute inset-x-0 bottom-0 -z-10 block h-[70%] w-full mask-t-from-60% md:h-[74%]"
       />
       <div className="shell flex flex-col items-center pt-8 text-center md:pt-12">
-        <BrandMark className="size-14 md:size-18" />
+        {logoPath ? (
+          <img src={logoPath} alt="" className="h-14 w-auto max-w-64 object-contain md:h-18" />
+        ) : (
+          <BrandMark className="size-14 md:size-18" />
+        )}
         <h1 className="mt-4 max-w-[24ch] md:text-4xl">{tagline}</h1>
       </div>
     </div>
@@ -169,9 +188,7 @@ function HowItWorks() {
   )
 }
 
-type Popular = { label: string; slug: string; icon: string }
-
-function PopularCategories({ categories }: { categories: Popular[] }) {
+function PopularCategories({ categories }: { categories: PopularCategory[] }) {
   return (
     <section aria-labelledby="popular" className="section-gap">
       <h2 id="popular">Popular Business Categories</h2>

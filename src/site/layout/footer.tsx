@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 
 const quickLinks = [
   { name: 'Home', to: '/' },
@@ -44,6 +44,23 @@ export function Footer({ name, facebookUrl, year }: FooterProps) {
       <div className="shell border-t border-white/15 py-6 text-sm text-white/85">
         <p>
           © {year} {name}. All rights reserved.
+        </p>
+        <p className="flex flex-wrap gap-x-5">
+          <Link to={href('/privacy')} className={footerLink}>
+            Privacy
+          </Link>
+          <Link to={href('/terms')} className={footerLink}>
+            Terms of Use
+          </Link>
+          <Link to={href('/how-we-verify')} className={footerLink}>
+            How we verify
+          </Link>
+          <Link to={href('/what-the-badge-means')} className={footerLink}>
+            What the badges mean
+          </Link>
+          <Link to={href('/ledger')} className={footerLink}>
+            Open ledger
+          </Link>
         </p>
         <p className="mt-1">
           Place names and some coordinates: GeoNames (geonames.org), CC BY 4.0, adapted.

@@ -9,6 +9,8 @@ import { MobileMenu } from './mobile-menu.tsx'
 type HeaderProps = {
   name: string
   shortName: string
+  /** A logo of their own, in place of the drawn mark. */
+  logoPath: string | undefined
   popular: PopularCategory[]
   /** Where a browser keeps the session of who is signed in. */
   cookieName: string
@@ -19,16 +21,24 @@ const accountLink =
   'inline-flex min-h-11 items-center border-l border-white/25 pl-2 text-sm hover:underline aria-[current=page]:text-gold lg:pl-4'
 
 /** Stays on top of every page: the brand, five links and the way to one's account, which a phone keeps in a menu. */
-export function Header({ name, shortName, popular, cookieName }: HeaderProps) {
+export function Header({ name, shortName, logoPath, popular, cookieName }: HeaderProps) {
   return (
-    <header className="relative z-40 bg-navy md:[@media(min-height:30rem)]:sticky md:[@media(min-height:30rem)]:top-0 text-white print:hidden">
+    <header className="relative z-40 bg-navy md:[@media(min-height:30rem)]:sticky md:[@media(min-height:30rem)]:top-(--sticky-top) text-white print:hidden">
       <div className="@container">
         <div className="shell flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 @max-[19rem]:py-2">
           <Link
             to={href('/')}
-            className="mr-auto flex min-h-11 items-center gap-2 font-serif font-semibold"
+            className="mr-auto flex min-h-11 min-w-0 flex-1 basis-20 items-center gap-2 font-serif font-semibold"
           >
-            <BrandMark className="size-9 shrink-0" />
+            {logoPath ? (
+              <img
+                src={logoPath}
+                alt=""
+                className="h-9 w-auto max-w-14 shrink-0 object-contain sm:max-w-20"
+              />
+            ) : (
+              <BrandMark className="size-9 shrink-0" />
+            )}
             <span className="lg:hidden">{shortName}</span>
             <span className="sr-only lg:not-sr-only">{name}</span>
           </Link>

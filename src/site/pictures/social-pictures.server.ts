@@ -12,13 +12,18 @@ import { findBusiness } from '../../directory/businesses.server.ts'
 import { findCategory } from '../../directory/categories.ts'
 import { countBusinesses } from '../../directory/search/search.server.ts'
 import type { Search } from '../../directory/search/search.ts'
-import { methodName } from '../../directory/verification.ts'
+import { badgeArt } from '../../directory/proof/badge-art.ts'
 import { countiesOfRegion, findCounty } from '../../florida/counties.ts'
 import { findRegion } from '../../florida/regions.ts'
 import { drawPicture } from '../../pictures/draw-picture.ts'
 import { drawFloridaMap } from '../../pictures/florida-map.ts'
 
-const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' }
+/** They are made for other sites. */
+const headers = {
+  'content-type': 'image/png',
+  'cache-control': 'public, max-age=86400',
+  'cross-origin-resource-policy': 'cross-origin',
+}
 /** Some 700 pictures. */
 const maxBytes = 16 * 1024 * 1024
 
@@ -102,7 +107,7 @@ async function businessCard(services: Services, id: string): Promise<Words | nul
     kicker: category.name,
     title: business.name,
     line: placeText(business),
-    badge: verification && `Verified: ${methodName(verification.method)}`,
+    badge: verification && badgeArt(verification),
     art: artOf(category.slug, id),
   }
 }
@@ -116,11 +121,12 @@ function categoryCard({ slug, name }: { slug: string; name: string }, count: num
   }
 }
 
-async function articleCard({ db }: Services, id: string): Promise<Words | null> {
+async function articleCard({ db, now }: Services, id: string): Promise<Words | null> {
   const article = await db
     .selectFrom('articles')
     .select(['display_title', 'category', 'main_image'])
     .where('id', '=', id)
+    .where('published_at', '<=', now())
     .executeTakeFirst()
   if (!article) return null
   const [, category = 'non-profit', seed = id] =

@@ -50,7 +50,7 @@ describe('pictures for social sites', () => {
       kicker: 'Plumbing',
       title: 'Semper Plumbing',
       line: 'Stuart, Martin County',
-      badge: 'Verified: SBA VetCert',
+      badge: { words: 'Verified: SBA certified' },
     })
   })
 

@@ -26,7 +26,7 @@ const headers = {
  *
  * @param size how many addresses a file may hold; tests use fewer.
  */
-export function sitemap({ db, site }: Services, size = maxEntries): Hono {
+export function sitemap({ db, site, now }: Services, size = maxEntries): Hono {
   const app = new Hono()
   app.get('/sitemap', (c) => c.redirect('/sitemap.xml', 301))
   app.get('/sitemap.xml', async (c) => {
@@ -43,7 +43,7 @@ export function sitemap({ db, site }: Services, size = maxEntries): Hono {
 
   /** All pages but the profiles, and the number of both. */
   async function findPages() {
-    const dates = await findListingDates(db, sitemapCities)
+    const dates = await findListingDates(db, sitemapCities, now())
     const pages = pageEntries(dates)
     return { pages, total: dates.categories.reduce((sum, { count }) => sum + count, pages.length) }
   }
@@ -82,7 +82,7 @@ function stream(origin: string, batches: AsyncGenerator<SitemapEntry[]>): Readab
  *
  * @param cities the names of the cities that pages are narrowed to.
  */
-async function findListingDates(db: Db, cities: string[]): Promise<ListingDates> {
+async function findListingDates(db: Db, cities: string[], now: Date): Promise<ListingDates> {
   const categories = await sql<ListingDates['categories'][number]>`
     select category_slug as category, case when city = any(${cities}::text[]) then city end as city,
       max(updated_at) as changed, count(*)::int as count
@@ -96,6 +96,7 @@ async function findListingDates(db: Db, cities: string[]): Promise<ListingDates>
   const articles = await db
     .selectFrom('articles')
     .select(['id', 'updated_at as changed', 'home_place'])
+    .where('published_at', '<=', now)
     .orderBy('place')
     .execute()
   return { categories: categories.rows, counties: counties.rows, articles }

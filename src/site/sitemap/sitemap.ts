@@ -1,5 +1,5 @@
 import { escapeXml } from '../../pictures/escape-xml.ts'
-import { categories } from '../../directory/categories.ts'
+import { allCategories } from '../../directory/taxonomy.ts'
 import { findCategoryPlace } from '../../directory/category/category-place.ts'
 import { counties } from '../../florida/counties.ts'
 import { regions } from '../../florida/regions.ts'
@@ -124,7 +124,7 @@ function placePages(dates: ListingDates): SitemapEntry[] {
 /** A category without listings is not for search engines. */
 function categoryPages(dates: ListingDates): SitemapEntry[] {
   const byCategory = grouped(dates.categories, ({ category }) => category)
-  return categories.flatMap(({ slug }) => {
+  return allCategories().flatMap(({ slug }) => {
     const listed = byCategory.get(slug)
     const path = `/category/${slug}`
     return listed

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, stat, truncate, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { filledSite } from '../../../test/database.ts'
 import { test, testServices } from '../../../test/fixtures.ts'
 import { decideNow, pdf, ruth, sendIn } from '../../../test/submission-builders.ts'
 import { connect } from '../../db/connect.server.ts'
-import { migrate } from '../../db/migrate.server.ts'
 import { reclaimSpace } from '../../db/reclaim-space.server.ts'
-import { loadCategories } from '../../directory/categories.server.ts'
 import {
   documentKeysFolder,
   keysInFolder,
@@ -19,72 +17,76 @@ import {
 import { addDocuments, findDocument, forgetDocuments, traceDocuments } from './documents.server.ts'
 
 describe('a document', () => {
-  test('lies nowhere in the data folder as it was sent, neither before its deletion nor after', async ({
-    secrets,
-  }) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'documents-'))
-    const { db, close } = await connect({ databaseUrl: undefined, dataDir })
-    await migrate(db)
-    await loadCategories(db)
-    const services = await testServices(db, secrets)
-    const keys = keysInFolder(documentKeysFolder(dataDir), services.now)
-    services.documents = { ...services.documents, keys }
-    const mark = randomBytes(40).toString('hex')
-    const file = pdf(`${mark} ${randomBytes(20_000).toString('latin1')}`, `Form ${mark}.pdf`)
-    const id = await sendIn(db, services)
-    await addDocuments(db, id, [file], services)
-    const { id: documentId } = await db
-      .selectFrom('submission_evidence')
-      .select('id')
-      .executeTakeFirstOrThrow()
-    const opened = await findDocument(db, { submissionId: id, id: documentId, by: ruth }, services)
-    expect(opened.ok && Buffer.compare(opened.file.bytes, file.bytes)).toBe(0)
-    expect(opened).toMatchObject({ file: { name: `Form ${mark}.pdf` } })
-    await sql`checkpoint`.execute(db)
-    expect(await filesWith(dataDir, mark)).toEqual([])
-    const key = await keys.find(documentId)
-    await decideNow(db, services, id, 'reject')
-    services.moveTo('2026-11-21T15:01:01Z')
-    await forgetDocuments(db, services)
-    expect(await traceDocuments(db, id)).toMatchObject([{ deletedAt: services.now() }])
-    await close()
-    expect(await filesWith(dataDir, mark)).toEqual([])
-    expect(await filesWith(dataDir, key ?? '')).toEqual([])
-    await rm(dataDir, { recursive: true })
-  })
+  test(
+    'lies nowhere in the data folder as it was sent, neither before its deletion nor after',
+    { tags: ['once'] },
+    async ({ secrets }) => {
+      const { DATA_DIR: dataDir } = await filledSite('', 'documents')
+      const { db, close } = await connect({ databaseUrl: undefined, dataDir })
+      const services = await testServices(db, secrets)
+      const keys = keysInFolder(documentKeysFolder(dataDir), services.now)
+      services.documents = { ...services.documents, keys }
+      const mark = randomBytes(40).toString('hex')
+      const file = pdf(`${mark} ${randomBytes(20_000).toString('latin1')}`, `Form ${mark}.pdf`)
+      const id = await sendIn(db, services)
+      await addDocuments(db, id, [file], services)
+      const { id: documentId } = await db
+        .selectFrom('submission_evidence')
+        .select('id')
+        .executeTakeFirstOrThrow()
+      const opened = await findDocument(
+        db,
+        { submissionId: id, id: documentId, by: ruth },
+        services,
+      )
+      expect(opened.ok && Buffer.compare(opened.file.bytes, file.bytes)).toBe(0)
+      expect(opened).toMatchObject({ file: { name: `Form ${mark}.pdf` } })
+      await sql`checkpoint`.execute(db)
+      expect(await filesWith(dataDir, mark)).toEqual([])
+      const key = await keys.find(documentId)
+      await decideNow(db, services, id, 'reject')
+      services.moveTo('2026-12-21T15:00:00Z')
+      await forgetDocuments(db, services)
+      expect(await traceDocuments(db, id)).toMatchObject([{ deletedAt: services.now() }])
+      await close()
+      expect(await filesWith(dataDir, mark)).toEqual([])
+      expect(await filesWith(dataDir, key ?? '')).toEqual([])
+      await rm(dataDir, { recursive: true })
+    },
+  )
 
-  test('from before each had a key is sealed at the start, and its open copies are gone', async ({
-    secrets,
-  }) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'documents-'))
-    const { db, close } = await connect({ databaseUrl: undefined, dataDir })
-    await migrate(db)
-    await loadCategories(db)
-    const services = await testServices(db, secrets)
-    const keys = keysInFolder(documentKeysFolder(dataDir), services.now)
-    services.documents = { ...services.documents, keys }
-    const submissionId = await sendIn(db, services)
-    const mark = randomBytes(20_000)
-    const old = { id: 'old', submission_id: submissionId, received_at: services.now() }
-    const content = { name: Buffer.from('dd214.pdf'), bytes: mark }
-    const row = { ...old, ...content, media_type: 'application/pdf' } as const
-    await db.insertInto('submission_evidence').values(row).execute()
-    await sql`checkpoint`.execute(db)
-    // Pages and chunks of the database part what is long.
-    const pieces = [1000, 5000, 9000, 13_000].map((at) => mark.subarray(at, at + 200))
-    expect(await filesWith(dataDir, ...pieces)).toHaveLength(2)
-    const said: string[] = []
-    await sealOldDocuments(db, keys, (step) => said.push(step))
-    await sealOldDocuments(db, keys, (step) => said.push(step))
-    expect(said).toEqual(['Sealed 1 documents that lay open in the database'])
-    const opened = await findDocument(db, { submissionId, id: 'old', by: ruth }, services)
-    expect(opened).toMatchObject({ ok: true, file: { name: 'dd214.pdf' } })
-    expect(opened.ok && Buffer.compare(opened.file.bytes, mark)).toBe(0)
-    await reclaimSpace(db)
-    await close()
-    expect(await filesWith(dataDir, ...pieces)).toEqual([])
-    await rm(dataDir, { recursive: true })
-  })
+  test(
+    'from before each had a key is sealed at the start, and its open copies are gone',
+    { tags: ['once'] },
+    async ({ secrets }) => {
+      const { DATA_DIR: dataDir } = await filledSite('', 'documents')
+      const { db, close } = await connect({ databaseUrl: undefined, dataDir })
+      const services = await testServices(db, secrets)
+      const keys = keysInFolder(documentKeysFolder(dataDir), services.now)
+      services.documents = { ...services.documents, keys }
+      const submissionId = await sendIn(db, services)
+      const mark = randomBytes(20_000)
+      const old = { id: 'old', submission_id: submissionId, received_at: services.now() }
+      const content = { name: Buffer.from('dd214.pdf'), bytes: mark }
+      const row = { ...old, ...content, media_type: 'application/pdf' } as const
+      await db.insertInto('submission_evidence').values(row).execute()
+      await sql`checkpoint`.execute(db)
+      // Pages and chunks of the database part what is long.
+      const pieces = [1000, 5000, 9000, 13_000].map((at) => mark.subarray(at, at + 200))
+      expect(await filesWith(dataDir, ...pieces)).toHaveLength(2)
+      const said: string[] = []
+      await sealOldDocuments(db, keys, (step) => said.push(step))
+      await sealOldDocuments(db, keys, (step) => said.push(step))
+      expect(said).toEqual(['Sealed 1 documents that lay open in the database'])
+      const opened = await findDocument(db, { submissionId, id: 'old', by: ruth }, services)
+      expect(opened).toMatchObject({ ok: true, file: { name: 'dd214.pdf' } })
+      expect(opened.ok && Buffer.compare(opened.file.bytes, mark)).toBe(0)
+      await reclaimSpace(db)
+      await close()
+      expect(await filesWith(dataDir, ...pieces)).toEqual([])
+      await rm(dataDir, { recursive: true })
+    },
+  )
 
   test('of another machine is not opened, and not said to be deleted before that one did', async ({
     db,
@@ -105,7 +107,7 @@ describe('a document', () => {
     ])
     await matchKeys(db, here)
     await decideNow(db, services, submissionId, 'reject')
-    services.moveTo('2026-11-21T16:30:00Z')
+    services.moveTo('2026-12-21T16:30:00Z')
     await forgetDocuments(db, here)
     await matchKeys(db, here)
     expect(await traceDocuments(db, submissionId)).toMatchObject([{ deletedAt: null }])

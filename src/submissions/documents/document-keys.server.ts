@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises'
+import { link, open, readdir, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentKeys, Services } from '../../services.server.ts'
 import { sql } from 'kysely'
+import { makeFolderOnDisk, syncFolder, writeSynced } from '../../db/folder/on-disk.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { sealDocument } from './documents.server.ts'
 
@@ -63,19 +64,13 @@ async function folderIdIn(folder: string, now: () => Date): Promise<string> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   })
   await unlink(part)
+  await syncFolder(folder)
   return folderIdIn(folder, now)
 }
 
 async function create(folder: string, file: string, content: Buffer, at: Date): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const handle = await open(file, 'wx', 0o600)
-  try {
-    await handle.writeFile(content)
-    await handle.utimes(at, at)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await makeFolderOnDisk(folder)
+  await writeSynced(file, content, at)
   await syncFolder(folder)
 }
 
@@ -114,16 +109,6 @@ async function ageOf(folder: string, name: string) {
       isWhole: about.size === keyBytes,
     }
   )
-}
-
-/** What was made or deleted in a folder stands on the disk from then on. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 type Keys = Services['documents']['keys']

@@ -38,7 +38,10 @@ export async function lackOfRoom(
 }
 
 /** Whether this visitor may send one more document: ten at once, then one an hour. */
-export function maySendDocument({ bucket }: Visitor, { forms }: Pick<Services, 'forms'>): boolean {
+export async function maySendDocument(
+  { bucket }: Visitor,
+  { forms }: Pick<Services, 'forms'>,
+): Promise<boolean> {
   return !bucket || forms.limits.take(`document ${bucket}`, 1 / 3600, 10)
 }
 

@@ -60,7 +60,7 @@ describe('a form with a document', () => {
     await first.send()
     const { id } = await db.selectFrom('submissions').select('id').executeTakeFirstOrThrow()
     await decideNow(db, services, id, 'reject')
-    services.moveTo(new Date(services.now().getTime() + 61_000).toISOString())
+    services.moveTo(new Date(services.now().getTime() + 30 * 86_400_000).toISOString())
     await forgetDocuments(db, services)
     const second = await fillIn({ name: 'Egret Tiles', phone: '772-555-0131' })
     second.form.set('evidence', fileOf('second'))
@@ -141,16 +141,18 @@ describe('the private page', () => {
     }
     const sendFile = async () => send({ intent: 'document', evidence: fileOf('one') })
     const none = await send({ intent: 'document', evidence: new File([], '') })
-    expect(none.document.querySelector('#evidence-problem')?.textContent).toContain('Choose a file')
+    expect(none.document.querySelector('#one-document-problem')?.textContent).toContain(
+      'Choose a file',
+    )
     const script = await send({ intent: 'document', evidence: new File(['<script>'], 'a.pdf') })
     expect(script.words).toContain('Choose a PDF, a JPEG or a PNG file')
     for (let count = 0; count < 5; count++) expect((await sendFile()).status).toBe(302)
     expect((await visit(path)).words).toContain('You sent a document.')
     const today = await sendFile()
-    expect([today.status, today.document.querySelector('#evidence-problem')?.textContent]).toEqual([
-      400,
-      '!You have sent 5 documents today: send more tomorrow',
-    ])
+    expect([
+      today.status,
+      today.document.querySelector('#one-document-problem')?.textContent,
+    ]).toEqual([400, '!You have sent 5 documents today: send more tomorrow'])
     services.moveTo('2026-11-22T15:00:01Z')
     for (let count = 0; count < 5; count++) await sendFile()
     services.moveTo('2026-11-23T15:00:02Z')
@@ -161,10 +163,10 @@ describe('the private page', () => {
     expect((await write(11)).words).toContain('You have written 10 messages today')
     await decideNow(db, services, id, 'reject')
     expect((await sendFile()).status).toBe(409)
-    services.moveTo('2026-11-23T15:02:00Z')
+    services.moveTo('2026-12-23T15:00:02Z')
     await forgetDocuments(db, services)
     const { words } = await visit(path)
-    expect(words.match(/We deleted the document that you sent\. Nobody can open it/g)).toHaveLength(
+    expect(words.match(/The document that you sent is deleted\. Nobody can open it/g)).toHaveLength(
       10,
     )
   })

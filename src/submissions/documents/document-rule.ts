@@ -1,4 +1,8 @@
+import { documentDays } from '../../db/retention-rule.ts'
 import { cleanLine } from '../clean-text.ts'
+
+/** When documents go, after what is said of them: "it is deleted 30 days after the decision". */
+export const whenDeleted = `${documentDays} days after the decision`
 
 /** Kinds of file that a document may be. */
 type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
@@ -12,6 +16,16 @@ export const maxBytes = 5 * megabyte
 /** How many documents a submission may have, and how many of them may come within a day. */
 export const maxDocuments = 10
 export const maxDocumentsPerDay = 5
+
+/** What is wrong with the files that somebody has chosen, as far as their sizes tell; null when nothing is. */
+export function filesProblem(files: readonly { size: number }[]): string | null {
+  if (files.length > maxDocumentsPerDay) return `Choose at most ${maxDocumentsPerDay} files`
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  if (bytes <= maxBytes) return null
+  return files.length === 1
+    ? 'Choose a file of at most 5 MB'
+    : 'Choose files of at most 5 MB together: you can add others later from your private page'
+}
 
 /** Why a document is not taken. `full`: those that wait have filled the room that there is for them. */
 export type NoRoom = 'full' | 'enough' | 'enough today' | 'too often'
@@ -51,21 +65,38 @@ function unknownText(name: string): string {
   return promised ? `The content of this file is not ${promised[1]}. ${choose}` : choose
 }
 
+/** What was just chosen, and what is wrong with it. */
+export type ChosenDocuments = { hasFile: boolean; text: string | null }
+
+/** So many bytes tell what a file is. */
+export const beginningBytes = 8
+
+/** What is wrong with a file, as far as its first bytes tell; null when nothing is. */
+export function contentProblem(name: string, start: Uint8Array): string | null {
+  if (start.length === 0) return 'Choose a file that is not empty'
+  return kindOf(start) ? null : unknownText(name)
+}
+
+function kindOf(bytes: Uint8Array): MediaType | null {
+  const known = beginnings.find(([, start]) => start.every((byte, place) => bytes[place] === byte))
+  return known?.[0] ?? null
+}
+
 /** A document as it is kept, or why it cannot be. @param name what its owner called it. */
 export function checkDocument(
   name: string,
   bytes: Uint8Array,
 ): { ok: true; file: CheckedFile } | { ok: false; text: string } {
-  if (bytes.length === 0) return { ok: false, text: 'Choose a file that is not empty' }
   if (bytes.length > maxBytes) return { ok: false, text: 'Choose a file of at most 5 MB' }
-  const known = beginnings.find(([, start]) => start.every((byte, place) => bytes[place] === byte))
-  if (!known) return { ok: false, text: unknownText(name) }
+  const text = contentProblem(name, bytes)
+  const mediaType = kindOf(bytes)
+  if (text || !mediaType) return { ok: false, text: text ?? unknownText(name) }
   // Without a folder, so that the name can stand in a header when the file is opened.
   const base = cleanLine(name)
     .replace(/^.*[\\/]/, '')
     .replace(/["<>|:*?]/g, '')
   return {
     ok: true,
-    file: { name: cleanLine(base.slice(-100)) || 'paper', mediaType: known[0], bytes },
+    file: { name: cleanLine(base.slice(-100)) || 'paper', mediaType, bytes },
   }
 }

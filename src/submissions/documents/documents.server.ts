@@ -5,7 +5,8 @@ import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { CheckedFile } from './document-rule.ts'
-import { undoSeconds, waitingStates } from '../states.ts'
+import { keptSince } from '../../db/retention.ts'
+import { waitingStates } from '../states.ts'
 import type { Reviewer } from '../submission.ts'
 
 /** A document, without its bytes. */
@@ -29,10 +30,8 @@ export async function addDocuments(
     // The key first: one without a row is cleared away, and a row without a key counts as deleted.
     const sealed = await sealDocument(id, { name, bytes }, documents.keys)
     const file = { id, submission_id: submissionId, media_type: mediaType, ...sealed }
-    await db
-      .insertInto('submission_evidence')
-      .values({ ...file, received_at: now() })
-      .execute()
+    const evidence = db.insertInto('submission_evidence')
+    await evidence.values({ ...file, received_at: now() }).execute()
   }
 }
 
@@ -52,7 +51,7 @@ export async function sealDocument(
   }
 }
 
-/** The documents of a submission that still waits for its decision; of any other, none. */
+/** The documents of a submission that are still kept. */
 export async function listDocuments(
   db: Db,
   submissionId: string,
@@ -76,8 +75,8 @@ export async function listDocuments(
 
 /** All documents that came with a submission, oldest first. */
 export async function traceDocuments(db: Db, submissionId: string): Promise<DocumentTrace[]> {
-  return db
-    .selectFrom('submission_evidence')
+  const documents = db.selectFrom('submission_evidence')
+  return documents
     .select(['received_at as receivedAt', 'deleted_at as deletedAt'])
     .where('submission_id', '=', submissionId)
     .orderBy('received_at')
@@ -85,7 +84,7 @@ export async function traceDocuments(db: Db, submissionId: string): Promise<Docu
     .execute()
 }
 
-/** Whether a document came with a submission that is decided: nobody can open it any more. */
+/** Whether a document came with a submission and is gone: nobody can open it any more. */
 export async function isClosedDocument(db: Db, submissionId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('submission_evidence as e')
@@ -93,7 +92,7 @@ export async function isClosedDocument(db: Db, submissionId: string, id: string)
     .select('e.id')
     .where('e.id', '=', id)
     .where('e.submission_id', '=', submissionId)
-    .where('s.state', 'not in', waitingStates)
+    .where((e) => e.or([e('e.bytes', 'is', null), e('s.state', '=', 'withdrawn')]))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -101,7 +100,7 @@ export async function isClosedDocument(db: Db, submissionId: string, id: string)
 type Found = { ok: true; file: CheckedFile } | { ok: false; reason: 'not found' | 'no key' }
 
 /**
- * One document of a submission, for who may open it; not found once the submission is decided. There is no
+ * One document of a submission, for who may open it; not found once it is deleted. There is no
  * key when it was sealed by a machine that does not share its folder of keys with this one.
  */
 export async function findDocument(
@@ -128,47 +127,54 @@ function openDocuments(db: Db) {
   return db
     .selectFrom('submission_evidence as e')
     .innerJoin('submissions as s', 's.id', 'e.submission_id')
-    .where('s.state', 'in', waitingStates)
+    .where('s.state', '!=', 'withdrawn')
     .where('e.bytes', 'is not', null)
 }
 
 /**
- * Deletes the documents of what is decided, as soon as that cannot be undone any more. Until then nobody can open
- * them: an undone decision must find them again.
+ * Deletes the documents of what was decided so long ago, and of what was withdrawn. Until then the team can look again
+ * at what its decision rests on. @returns of how many submissions.
  */
-export async function forgetDocuments(db: Db, deps: Pick<Services, 'now' | 'documents'>) {
-  const rows = await decidedWithDocuments(db, deps.now()).limit(50).execute()
+export async function forgetDocuments(
+  db: Db,
+  deps: Pick<Services, 'now' | 'documents'>,
+  before = keptSince('documents', deps.now()),
+  most = 50,
+): Promise<number> {
+  const rows = await decidedWithDocuments(db, before).limit(most).execute()
   for (const { id } of rows)
     await transaction(db, async (db) => {
       // Locked and asked again: nothing is undone meanwhile.
-      const decided = decidedWithDocuments(db, deps.now()).where('s.id', '=', id)
+      const decided = decidedWithDocuments(db, before).where('s.id', '=', id)
       if (await decided.forUpdate().executeTakeFirst()) await destroyDocuments(db, id, deps)
     })
+  return rows.length
 }
 
-function decidedWithDocuments(db: Db, now: Date) {
-  const decidedBefore = new Date(now.getTime() - undoSeconds * 1000)
+function decidedWithDocuments(db: Db, before: Date) {
   return db.selectFrom('submissions as s').select('s.id').where('s.state', 'not in', waitingStates)
     .where(sql<SqlBool>`exists (select from submission_evidence e
       where e.submission_id = s.id and e.bytes is not null)`)
-    .where(sql<SqlBool>`not exists (select from submission_events v
-      where v.submission_id = s.id and v.at > ${decidedBefore})`)
+    .where(sql<SqlBool>`(s.state = 'withdrawn' or not exists (select from submission_events v
+      where v.submission_id = s.id and v.at > ${before}))`)
 }
 
 /**
  * Destroys the keys of all documents of a submission and then says so in their rows. Call it with the submission's
  * row locked. What a machine with another folder of keys has sealed it empties, and leaves the key to that one.
+ * @param only one of them.
  */
 export async function destroyDocuments(
   db: Db,
   submissionId: string,
   { now, documents: { keys } }: Pick<Services, 'now' | 'documents'>,
+  only: string | null = null,
 ): Promise<void> {
-  const rows = await db
-    .selectFrom('submission_evidence')
-    .select(['id', 'key_folder'])
+  const kept = db.selectFrom('submission_evidence').select(['id', 'key_folder'])
+  const rows = await kept
     .where('submission_id', '=', submissionId)
     .where('deleted_at', 'is', null)
+    .$if(only !== null, (query) => query.where('id', '=', only ?? ''))
     .execute()
   if (rows.length === 0) return
   const here = await keys.folderId()
@@ -216,7 +222,7 @@ export function openPart(sealed: Uint8Array, owner: string, key: Buffer): Buffer
   return Buffer.concat([opening.update(sealed.subarray(ivLength + tagLength)), opening.final()])
 }
 
-/** Who opened a document, and when. */
+/** Who opened a document. */
 export type Opening = { documentId: string; by: string; at: Date }
 
 /** Notes who opens a document. */
@@ -234,8 +240,8 @@ export async function noteOpening(
 
 /** Who opened the documents of a submission, oldest first. */
 export async function listOpenings(db: Db, submissionId: string): Promise<Opening[]> {
-  return db
-    .selectFrom('submission_evidence_openings')
+  const openings = db.selectFrom('submission_evidence_openings')
+  return openings
     .select(['evidence_id as documentId', 'by_name as by', 'at'])
     .where('submission_id', '=', submissionId)
     .orderBy('at')

@@ -4,7 +4,8 @@ import { findCounty } from '../../florida/counties.ts'
 import type { Point } from '../../florida/distance.ts'
 import { locate } from '../../florida/locate.ts'
 import { cleanLine } from '../clean-text.ts'
-import { usPhone, webLink } from '../contact-rules.ts'
+import { usPhone } from '../contact-rules.ts'
+import { webLink } from '../link-rules.ts'
 import { businessFields } from '../form/business-fields.ts'
 import type { PossibleDuplicate } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
@@ -46,6 +47,8 @@ type Candidate = {
 }
 
 const maxCandidates = 30
+/** Less alike names, with neither phone nor site the same, count as no duplicate however near they are. */
+const leastLikeness = 0.6
 const maxMatches = 5
 
 /** Published listings that may be the business of a form, however little of it is filled in yet. */
@@ -80,6 +83,43 @@ export async function duplicateListings(db: Db, described: Described): Promise<M
     where status = 'published' and (${isAlike(described)})
     order by likeness desc, id limit ${maxCandidates}`.execute(db)
   return matchesOf('listing', candidates.rows, described)
+}
+
+/**
+ * Published listings that may be one of these businesses, by their place in the list: the rule of `duplicateListings`
+ * for many at once, without samples. Call it in a transaction: it looks only for names that are alike enough to count
+ * by themselves.
+ */
+export async function duplicateListingsOfMany(
+  db: Db,
+  described: readonly Described[],
+): Promise<Map<number, Match[]>> {
+  await sql`set local pg_trgm.similarity_threshold = ${sql.lit(leastLikeness)}`.execute(db)
+  const asked = described.map(({ name, phone, website }, place) => ({
+    place,
+    name,
+    phone,
+    host: ownHost(website),
+  }))
+  const { rows } = await sql<Candidate & { asked: number }>`
+    select r.place as asked, found.* from json_to_recordset(${JSON.stringify(asked)}::json)
+      as r(place int, name text, phone text, host text)
+    cross join lateral (
+      select id, name, concat_ws(', ', city, nullif(county, '')) as place, latitude, longitude,
+        similarity(name_key, plain_text(r.name)) as likeness,
+        phone_digits(phone) = phone_digits(r.phone) as same_phone,
+        site_host(website) = r.host as same_site
+      from businesses
+      where status = 'published' and not is_sample and (name_key % plain_text(r.name)
+        or (phone is not null and phone_digits(phone) = phone_digits(r.phone))
+        or (website is not null and site_host(website) = r.host))
+      order by likeness desc, id limit ${maxCandidates}) found`.execute(db)
+  return new Map(
+    described.flatMap((one, place) => {
+      const candidates = rows.filter(({ asked }) => asked === place)
+      return candidates.length ? [[place, matchesOf('listing', candidates, one)]] : []
+    }),
+  )
 }
 
 /** Veteran resources that may be this business. There are few: no index is needed. */

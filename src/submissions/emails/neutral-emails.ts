@@ -1,52 +1,72 @@
 import { retention } from '../../db/retention.ts'
 import { writeEmail } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { promisedTime } from '../../ui/promised-time.ts'
 import type { EmailKind, SentState } from '../states.ts'
 import { privateLink, type Site } from './submission-emails.ts'
 
 /** What is known of a submission whose sender is not: no word of theirs. */
-type NeutralFacts = { site: Site; to: string; link: string }
+type NeutralFacts = {
+  site: Site
+  to: string
+  link: string
+  /** Where it is in the directory already; a rejection names it. */
+  listedAt?: string | null
+}
 
 /** The first words of a mail to somebody who may know nothing of the submission. */
 const introduction = (what: string, { name }: Site) =>
-  `Somebody, we hope it was you, suggested ${what} for ${name} and gave this email address as their own.`
+  `Thank you for suggesting ${what} for ${name}. This email address was given with it, so we write to you here.`
 
 /** The mail that tells of a change to an address that is not confirmed. It has no word of the sender's. */
-export function neutralEmail(kind: keyof typeof news, { site, to, link }: NeutralFacts): Mail {
+export function neutralEmail(kind: NewsKind, { site, to, link, listedAt }: NeutralFacts): Mail {
   return writeEmail({
     site,
     to,
-    subject: `${kind === 'received' ? 'A' : 'News of a'} submission to ${site.name} with this address`,
+    subject: subjectOf(kind, site.name),
     preview: introduction('a business', site),
     paragraphs: [
       'Hello,',
       introduction('a business', site),
-      news[kind],
+      newsIn(promisedTime(site))[kind],
+      ...(listedAt ? [`It is in the directory already:\n${listedAt}`] : []),
       'The page behind this button shows what was sent and where it stands. If you say there that it was you, our mails call the business by its name. You need no account.',
     ],
     action: { label: 'See where it stands', url: link },
     after: [
-      `If it was not you, say so here, and we take your address out:\n${link}/not-me`,
+      `If it was not you, no harm is done: say so here, and we take your address out:\n${link}/not-me`,
       privateLink,
     ],
   })
 }
 
-const news: Record<EmailKind | 'new-link', string> = {
-  received:
-    'Our team reviews every submission before it is published, and answers within 24 hours. You get a mail when it is decided, or when we have a question.',
+/** What it is about, so that mails of one suggestion can be told apart in a list of them. */
+function subjectOf(kind: NewsKind, site: string): string {
+  if (kind === 'received') return `Thank you: your suggestion has reached ${site}`
+  if (kind === 'changes-asked') return `A question about your suggestion to ${site}`
+  if (kind === 'approved') return `Your suggestion to ${site} is in the directory`
+  if (kind === 'rejected') return `Your suggestion to ${site} was not added`
+  return `News of your suggestion to ${site}`
+}
+
+type NewsKind = EmailKind | 'new-link' | 'written'
+
+const newsIn = (promised: string): Record<NewsKind, string> => ({
+  written: 'Our team has answered what was written to it.',
+  received: `Our team reviews every submission before it is published, and replies within ${promised}. You get a mail when it is decided, or when we have a question.`,
   'changes-asked': `Our team has looked at it and needs a change before it can be published. If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
-  'changes-answered': 'Changes to it have arrived. Our team answers within 24 hours.',
+  'changes-answered': `Changes to it have arrived. Our team replies within ${promised}.`,
   approved: 'It has been approved and is now in the directory.',
-  rejected: 'Our team has looked at it and cannot publish it.',
+  rejected:
+    'Our team has looked at it and cannot publish it. If we got it wrong, you can answer there.',
   withdrawn: 'It was withdrawn, and will not be published.',
   suspended: 'Its listing is not shown for the time being.',
   archived: 'Its listing is no longer shown.',
   restored: 'Its listing is shown again.',
   expired: 'It was closed: our team asked for a change and had no answer.',
   'new-link': `Somebody who has an earlier link has asked for a new one. It works for ${retention.statusLinks.days} days.`,
-  reopened: 'Our team is looking at it again, and answers within 24 hours.',
-}
+  reopened: `Our team is looking at it again, and replies within ${promised}.`,
+})
 
 /** One mail for several submissions, to an address that is not confirmed. It has no word of the sender's. */
 export function digestEmail(
@@ -57,7 +77,7 @@ export function digestEmail(
   return writeEmail({
     site,
     to,
-    subject: `Submissions to ${site.name} with this address`,
+    subject: `Your suggestions to ${site.name}`,
     preview: introduction(many, site),
     paragraphs: [
       'Hello,',

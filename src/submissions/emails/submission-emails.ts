@@ -1,12 +1,15 @@
+import { documentDays } from '../../db/retention-rule.ts'
 import { retention } from '../../db/retention.ts'
 import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { promisedTime } from '../../ui/promised-time.ts'
+import type { Site as WholeSite } from '../../ui/site.ts'
 import type { EmailKind } from '../states.ts'
 
-export type Site = { name: string; url: string }
+export type Site = Pick<WholeSite, 'name' | 'url' | 'promise'>
 
 /** What an email tells of. `listing` is the address of the listing; an email without one has `null`. */
-type Facts = {
+export type Facts = {
   site: Site
   to: string
   person: string
@@ -15,21 +18,27 @@ type Facts = {
   /** The private status page of the submission. */
   link: string
   listing: string | null
+  /** Whether the listing is theirs to look after. */
+  isOwner: boolean
 }
 
 export const privateLink = 'The link in this mail is private: whoever has it can answer for you.'
 const linkDays = retention.statusLinks.days
 
-type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action' | 'after'>
+export type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action' | 'after'>
 
 /** The path of the private status page. @param token of a link that was made for one mail. */
 export function statusPath(token: string): string {
   return `/submission/${token}`
 }
 
-/** The mail to the submitter that tells of a change. */
-export function submissionEmail(kind: EmailKind, facts: Facts): Mail {
-  const { subject, paragraphs, action, after = [] } = wordsOf[kind](facts)
+/** The mail to the submitter that tells of a change. @param words of what is no new listing. */
+export function submissionEmail(
+  kind: EmailKind,
+  facts: Facts,
+  words: Partial<Record<EmailKind, (facts: Facts) => Words>> = {},
+): Mail {
+  const { subject, paragraphs, action, after = [] } = (words[kind] ?? wordsOf[kind])(facts)
   return writeEmail({
     site: facts.site,
     to: facts.to,
@@ -41,44 +50,64 @@ export function submissionEmail(kind: EmailKind, facts: Facts): Mail {
   })
 }
 
+/** What is said otherwise of a business that is listed already, or was sent in twice. */
+export const knownWords: Partial<typeof wordsOf> = {
+  rejected: ({ business, why }) => ({
+    subject: `${business} is with us already`,
+    paragraphs: [
+      `We have looked at ${business}. It is with us already, so it was not added a second time.`,
+      why,
+      'If we got it wrong, answer us on the page behind this button.',
+    ],
+  }),
+}
+
 const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
-  received: ({ business }) => ({
+  received: ({ business, site }) => ({
     subject: `We have received ${business}`,
     paragraphs: [
       `Thank you for submitting ${business}.`,
-      'Our team reviews every submission before it is published, and answers within 24 hours. You get a mail as soon as it is decided, or when we have a question.',
+      `Our team reviews every submission before it is published, and replies within ${promisedTime(site)}. You get a mail as soon as it is decided, or when we have a question.`,
       'The page behind this button shows where it stands at any time. You need no account.',
     ],
   }),
-  'changes-asked': ({ business, why, link }) => ({
+  'changes-asked': ({ business, why, link, site }) => ({
     subject: `Please change something about ${business}`,
     paragraphs: [
       `We have looked at ${business} and need a change before it can be published.`,
       why,
-      'What you sent before is kept: change what is needed and send it again. We then look at it within 24 hours.',
+      `What you sent before is kept: change what is needed and send it again. We then look at it within ${promisedTime(site)}.`,
       `If we hear nothing for ${retention.unansweredQuestions.days} days, we close it.`,
     ],
     action: { label: 'Make the change', url: link },
   }),
-  'changes-answered': ({ business }) => ({
+  'changes-answered': ({ business, site }) => ({
     subject: `We have received your changes to ${business}`,
-    paragraphs: [`Thank you. We look at ${business} again within 24 hours.`],
+    paragraphs: [`Thank you. We look at ${business} again within ${promisedTime(site)}.`],
   }),
-  approved: ({ business, listing, link }) => ({
+  approved: ({ business, listing, link, site, isOwner }) => ({
     subject: `${business} is now in the directory`,
     paragraphs: [
       `${business} has been approved. It is live at:\n${listing ?? link}`,
       'Anybody can find it from now on: by its category, its county and its ZIP code.',
     ],
     action: { label: 'See the listing', url: listing ?? link },
-    after: [`What was sent and decided stays here for ${linkDays} days:\n${link}`],
+    after: [
+      ...(isOwner && listing
+        ? [
+            `Photos show people your work. Put some up:\n${listing}/photos`,
+            `Hours, phone and all else you change yourself, from your account:\n${site.url}/account`,
+          ]
+        : []),
+      `What was sent and decided stays here for ${linkDays} days:\n${link}`,
+    ],
   }),
   rejected: ({ business, why }) => ({
     subject: `${business} was not added to the directory`,
     paragraphs: [
       `We have looked at ${business} and cannot publish it.`,
       why,
-      'If that can be put right, you are welcome to submit it again.',
+      'If that can be put right, you are welcome to submit it again. If we got it wrong, answer us on the page behind this button.',
     ],
   }),
   withdrawn: ({ business }) => ({
@@ -106,14 +135,27 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
       `We asked for a change of ${business} and had no answer for ${retention.unansweredQuestions.days} days. It will not be published as it is. You can submit it again at any time.`,
     ],
   }),
-  reopened: ({ business, why }) => ({
+  reopened: ({ business, why, site }) => ({
     subject: `We are looking at ${business} again`,
-    paragraphs: [`${business} is back in review. We answer within 24 hours.`, why],
+    paragraphs: [`${business} is back in review. We reply within ${promisedTime(site)}.`, why],
   }),
 }
 
+/** To the submitter, who wrote to the team: its answer. */
+export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
+  const { site, to, person, business, link, why } = facts
+  return writeEmail({
+    site,
+    to,
+    subject: `An answer about ${business}`,
+    paragraphs: [`Hello ${person},`, `You wrote to us about ${business}. Our answer:`, why],
+    action: { label: 'See where it stands', url: link },
+    after: [privateLink],
+  })
+}
+
 /** To the submitter, whose links have ended. */
-export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing'>): Mail {
+export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing' | 'isOwner'>): Mail {
   const { site, to, person, business, link } = facts
   return writeEmail({
     site,
@@ -145,7 +187,9 @@ export function ownerEmail(facts: {
       'Being listed is free.',
     ],
     action: { label: 'See the listing', url: listing },
-    after: ['If something is wrong, or you do not want to be listed, write to us from that page.'],
+    after: [
+      'If it is your business, you can claim the listing on that page and run it yourself. If something is wrong, or you do not want to be listed, tell us there under “Something is wrong”.',
+    ],
   })
 }
 
@@ -162,7 +206,7 @@ export function overdueEmail(facts: {
     to,
     subject: `${count} for a decision`,
     paragraphs: [
-      'We promise an answer within 24 hours. The time is nearly up for:',
+      `We promise a reply within ${promisedTime(site)}. The time is nearly up for:`,
       waiting.map(({ name, hoursLeft }) => `${name}: ${timeLeft(hoursLeft)}`).join('\n'),
     ],
     action: { label: 'Open the review desk', url: `${site.url}/review` },
@@ -176,7 +220,7 @@ function timeLeft(hours: number): string {
   return whole === 1 ? '1 hour left' : `${whole} hours left`
 }
 
-/** To the team: documents are turned away, because those that wait fill their room. */
+/** To the team: documents are turned away, because those that are kept fill their room. */
 export function documentsFullEmail(facts: { site: Site; to: string; megabytes: number }): Mail {
   const { site, to, megabytes } = facts
   return writeEmail({
@@ -184,8 +228,8 @@ export function documentsFullEmail(facts: { site: Site; to: string; megabytes: n
     to,
     subject: 'Documents are turned away',
     paragraphs: [
-      `The documents that wait for a decision fill the ${megabytes} MB that there are for them (DOCUMENTS_MAX_MB). People can send their forms, but no documents.`,
-      'A document is deleted with the decision on its submission: decide what waits, or make room with a larger number. If many of them look like the work of one program, tell who runs the site.',
+      `The documents that we keep fill the ${megabytes} MB that there are for them (DOCUMENTS_MAX_MB). People can send their forms, but no documents.`,
+      `A document is deleted ${documentDays} days after the decision on its submission: decide what waits, or make room with a larger number. If many of them look like the work of one program, tell who runs the site.`,
     ],
     action: { label: 'Open the review desk', url: `${site.url}/review` },
   })

@@ -6,10 +6,13 @@ import { transaction } from '../../db/transaction.server.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
+import { claimEmail } from '../claims/claim-emails.ts'
+import { proofEmail } from '../proofs/proof-emails.ts'
 import { makeLink } from '../lifecycle/links.server.ts'
 import { undoSeconds, type EmailKind } from '../states.ts'
 import { digestEmail, neutralEmail } from './neutral-emails.ts'
-import { submissionEmail } from './submission-emails.ts'
+import { editWords } from './edit-emails.ts'
+import { knownWords, submissionEmail } from './submission-emails.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId' | 'site'>
 
@@ -35,19 +38,27 @@ export async function mailToSubmitter(
   deps: Deps,
 ): Promise<Mail | null> {
   const { id, submitter_email: to, submitter_name: person, name: business } = submission
-  const { name, url } = deps.site
-  const site = { name, url }
+  const { site } = deps
+  const listedAt = submission.listed_as ? `${site.url}/business/${submission.listed_as}` : null
   await dropHeldMail(db, id)
   if (!to) return null
   if (submission.confirmed_at) {
     const { business_id } = submission
-    const listing = business_id ? `${url}/business/${business_id}` : null
+    const listing = business_id ? `${site.url}/business/${business_id}` : null
     const link = await makeLink(db, id, deps)
-    return submissionEmail(email, { site, to, person, business, why, link, listing })
+    if (submission.kind === 'claim')
+      return claimEmail(email, { site, to, person, business, why, link, businessId: business_id })
+    if (submission.kind === 'proof')
+      return proofEmail(email, { site, to, person, business, why, link, businessId: business_id })
+    const isKnown = submission.listed_as !== null || submission.same_as !== null
+    const words = submission.kind === 'edit' ? editWords : isKnown ? knownWords : {}
+    const isOwner = submission.kind === 'register'
+    const facts = { site, to, person, business, why, link, listing, isOwner }
+    return submissionEmail(email, facts, words)
   }
   if (await takeTurn(db, to, 'single', deps.now()))
-    return neutralEmail(email, { site, to, link: await makeLink(db, id, deps) })
-  const held = { submission_id: id, address_hash: hashOf(to), held_at: deps.now() }
+    return neutralEmail(email, { site, to, link: await makeLink(db, id, deps), listedAt })
+  const held = { submission_id: id, address_hash: mailboxHash(to), held_at: deps.now() }
   await db.insertInto('submission_held_mails').values(held).execute()
   return null
 }
@@ -64,7 +75,7 @@ export async function takeTurn(
   kind: 'single' | 'digest',
   at: Date,
 ): Promise<boolean> {
-  const address_hash = hashOf(address)
+  const address_hash = mailboxHash(address)
   await sql`select pg_advisory_xact_lock(hashtext(${address_hash}))`.execute(db)
   const taken = await turnsOf(db, kind, at).where('address_hash', '=', address_hash).execute()
   if (taken.length >= maxOfDay[kind]) return false
@@ -127,8 +138,8 @@ function heldOf(db: Db, addressHash: string, at: Date) {
     .execute()
 }
 
-/** The same for all spellings that commonly reach one mailbox. */
-function hashOf(address: string): string {
+/** A hash of an address: the same for all spellings that commonly reach one mailbox. */
+export function mailboxHash(address: string): string {
   const [, local = '', host = ''] = /^(.*)@(.*)$/.exec(address.toLowerCase()) ?? []
   const person = local.replace(/\+.*$/, '')
   const isGmail = /^(gmail|googlemail)\.com$/.test(host)

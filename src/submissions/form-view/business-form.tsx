@@ -1,21 +1,28 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { honeypotName, tokenName, type FormAnswer, type ShownForm } from '../form/form-state.ts'
-import { lastStep, sendLabel, steps } from '../form/form-steps.ts'
+import { lostText } from '../documents/document-field.tsx'
+import { Honeypot } from '../guard/guard-fields.tsx'
+import { tokenName, type FormAnswer, type FormProblem, type ShownForm } from '../form/form-state.ts'
+import { lastStep, sendLabel, stepOf, steps } from '../form/form-steps.ts'
 import type { KeptDraft } from './device-draft.ts'
 import { FormProblems, problemsId } from './form-problems.tsx'
-import { CheckStep, FormStep } from './form-step.tsx'
+import { CheckStep, Folded, FormStep } from './form-step.tsx'
+import { OwnersWay } from '../claims/owners-way.tsx'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 import { useBusinessForm } from './use-business-form.ts'
-import { fileIn } from './use-form-state.ts'
+import { filesIn } from './use-form-state.ts'
 
 type BusinessFormProps = {
   shown: ShownForm
   answer: FormAnswer | undefined
   /** What an answer asks beside the business, and its button. */
   children?: ReactNode
+  /** What an answer begins with, where the team has asked something: the fields are then behind it, folded. */
+  asked?: ReactNode
+  /** For the team: without who sent it in, and without documents. */
+  isOfTeam?: boolean
 }
 
 type Used = ReturnType<typeof useBusinessForm>
@@ -24,22 +31,31 @@ type Used = ReturnType<typeof useBusinessForm>
  * The form of a business. A new one goes in steps where script runs, and is one page where it does not; the
  * answer to who asked for changes is one page in any case.
  */
-export function BusinessForm({ shown, answer, children }: BusinessFormProps) {
-  const used = useBusinessForm(shown, answer)
-  const { box, form, found, step, isFresh, draft } = used
+export function BusinessForm({
+  shown,
+  answer: given,
+  children,
+  asked,
+  isOfTeam = false,
+}: BusinessFormProps) {
+  const used = useBusinessForm(shown, given, isOfTeam)
+  const { answer, box, form, found, step, isFresh, draft } = used
   const { isLive } = form
+  const questions = isLive ? [] : (answer?.questions ?? [])
   const isStepwise = isFresh && isLive
-  const shownSteps = steps.slice(0, lastStep)
-  const lostFile = answer?.hadFile === true && !isLive
+  const shownSteps = steps.slice(0, lastStep).filter(({ id }) => !isOfTeam || id !== 'you')
+  const asksOwners = isFresh && form.kind === 'suggest'
+  const isOwnersStep = step >= stepOf('relation') && form.values.relation === 'owner'
   return (
     <div className="min-w-0">
       {draft.offer && (
         <DraftOffer draft={draft.offer} onContinue={used.resume} onForget={used.startAgain} />
       )}
-      {found.problems.length > 0 && (
+      {found.problems.length + questions.length > 0 && (
         <FormProblems
           key={found.round}
-          problems={found.problems}
+          problems={isLive || !used.isFileLost ? found.problems : withLostFile(found.problems)}
+          questions={questions}
           onGo={isLive ? used.goToField : undefined}
         />
       )}
@@ -52,31 +68,51 @@ export function BusinessForm({ shown, answer, children }: BusinessFormProps) {
         hidden={draft.offer !== null}
         onSubmit={used.submit}
         onFocus={used.touch}
+        onBlur={used.leave}
         className="relative max-w-2xl"
       >
         {/* The first button of a form is what the Enter key presses. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        {asksOwners && (!isStepwise || step === 0) && <OwnersWay />}
         {isFresh && <Progress step={step} isLive={isLive} onGo={(to) => used.go(to)} />}
-        {shownSteps.map((one, place) => (
-          <FormStep
-            key={one.id}
-            form={form}
-            step={one}
-            isShown={!isStepwise || place === step}
-            lostFile={lostFile}
-          />
+        {asked}
+        <Folded
+          isFolded={asked !== undefined}
+          isOpen={found.problems.length + (answer?.questions ?? []).length > 0}
+        >
+          {shownSteps.map((one, place) => (
+            <FormStep
+              key={one.id}
+              form={form}
+              step={one}
+              isShown={!isStepwise || place === step}
+              lostFile={used.isFileLost}
+              takesFiles={!isOfTeam}
+            />
+          ))}
+        </Folded>
+        {used.settled.map((key) => (
+          <input key={key} type="hidden" name="settled" value={key} />
         ))}
-        {isFresh ? <EndOfNew used={used} answer={answer} /> : children}
+        {asksOwners && isStepwise && isOwnersStep && <OwnersWay isAfterwards />}
+        {isFresh ? <EndOfNew used={used} /> : children}
       </Form>
     </div>
   )
 }
 
+/** Without script the page is long: that a document has to be chosen again is said on top, too. */
+function withLostFile(problems: FormProblem[]): FormProblem[] {
+  if (problems.some(({ field }) => field === 'evidence')) return problems
+  return [...problems, { field: 'evidence', text: lostText }]
+}
+
 /** What a new form ends with: all of it to read once more, what guards it, and the ways on. */
-function EndOfNew({ used, answer }: { used: Used; answer: FormAnswer | undefined }) {
-  const { box, form, formToken, step, duplicates, draft, isSending, go } = used
+function EndOfNew({ used }: { used: Used }) {
+  const { answer, box, form, formToken, step, duplicates, draft, isSending, go } = used
   const { kind, isLive } = form
-  const fileName = step === lastStep ? (fileIn(box.current)?.name ?? '') : ''
+  const files = step === lastStep ? filesIn(box.current) : []
+  const fileName = files.map(({ name }) => name).join(', ')
   return (
     <>
       <CheckStep
@@ -91,13 +127,17 @@ function EndOfNew({ used, answer }: { used: Used; answer: FormAnswer | undefined
       {duplicates.found.length > 0 && (
         <PossibleDuplicates
           listings={duplicates.found}
+          isAskedAgain={duplicates.notListed.length > 0}
           onNone={isLive ? duplicates.waveOff : undefined}
         />
+      )}
+      {answer?.signInAs !== undefined && (!isLive || step === lastStep) && (
+        <SignInAgain form={form} email={answer.signInAs} />
       )}
       <Ways
         {...{ step, isLive, isSending, keptWhere: draft.keptWhere }}
         label={sendLabel(kind)}
-        onBack={() => go(step - 1)}
+        onBack={used.goBack}
       />
     </>
   )
@@ -135,25 +175,6 @@ function Progress({ step, isLive, onGo }: ProgressProps) {
         ))}
       </ol>
     </nav>
-  )
-}
-
-/** A field that people do not see and programs fill in. Somebody whose browser filled it in is shown it. */
-function Honeypot({ filled }: { filled: string }) {
-  return (
-    <div
-      aria-hidden={filled ? undefined : true}
-      className={filled ? 'mb-6' : 'absolute -left-[200vw] h-px w-px overflow-hidden'}
-    >
-      <TextField
-        id={honeypotName}
-        name={honeypotName}
-        label="Leave this empty"
-        autoComplete="off"
-        tabIndex={filled ? undefined : -1}
-        defaultValue={filled || undefined}
-      />
-    </div>
   )
 }
 
@@ -209,7 +230,7 @@ function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
       </h2>
       <p className="mt-1">
         {draft.values.name ? `${draft.values.name}, last` : 'Last'} opened on{' '}
-        {dayWords(draft.savedAt)}. It was not sent yet.
+        {dayWords(draft.savedAt)}, at the step “{steps[draft.step]?.title}”. It was not sent yet.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="button" look="action" onClick={onContinue} className="max-sm:w-full">

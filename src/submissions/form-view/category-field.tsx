@@ -1,6 +1,11 @@
-import { lazy, Suspense } from 'react'
-import { FieldProblem, SelectField } from '../../ui/field.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { CategoryOptions } from '../../directory/category/category-options.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldProblem, SelectField, TextField } from '../../ui/field.tsx'
 import type { FormState } from '../form/form-state.ts'
+import type { FoundCategories } from '../form/found-categories.ts'
+import { lookName, wordsName } from '../form/form-state.ts'
+import { lookUpCategories } from './form-requests.client.ts'
 
 const CategoryCombobox = lazy(() =>
   import('../../directory/search-page/category-combobox.tsx').then((module) => ({
@@ -8,9 +13,11 @@ const CategoryCombobox = lazy(() =>
   })),
 )
 
-/** A combobox; without script, and until it is there, the browser's own list. */
+/** A combobox that understands everyday words; without script, and until it is there, the browser's own list. */
 export function CategoryField({ form }: { form: FormState }) {
   const { values, choices, isLive } = form
+  const [typed, setTyped] = useState('')
+  const found = useFoundCategories(typed)
   const problem = form.problemOf('category')
   const all = choices.groups.flatMap(({ categories }) => categories)
   const plain = <PlainCategories form={form} />
@@ -23,11 +30,17 @@ export function CategoryField({ form }: { form: FormState }) {
         <span id="category-label" className="mb-1 block font-semibold">
           Category
         </span>
+        <p id="category-hint" className="mb-1 text-sm text-soft">
+          {hint}
+        </p>
         <CategoryCombobox
           id="category"
           groups={choices.groups}
           value={all.find(({ slug }) => slug === values.category)?.name ?? ''}
+          hintId="category-hint"
           problemId={problem ? 'category-problem' : undefined}
+          found={found}
+          onType={setTyped}
           onChoose={choose}
         />
         <input type="hidden" name="category" value={values.category} />
@@ -37,27 +50,106 @@ export function CategoryField({ form }: { form: FormState }) {
   )
 }
 
+const hint = 'Look for it in your own words, such as lawn man or AC repair.'
+
+/** Milliseconds of rest after a letter before the site is asked. */
+const rest = 150
+
+/** What was found for what was typed; null while nothing was typed, or the site has not answered yet. */
+function useFoundCategories(typed: string): FoundCategories | null {
+  const [found, setFound] = useState<FoundCategories | null>(null)
+  const words = typed.trim()
+  useEffect(() => {
+    if (words.length < 2) return undefined
+    const stop = new AbortController()
+    // Without an answer the list is what it is without words: its names can be looked for.
+    const none = { words, categories: [] }
+    const ask = () =>
+      lookUpCategories(words, stop.signal).then(
+        ({ categories }) => setFound({ words, categories }),
+        () => (stop.signal.aborted ? null : setFound(none)),
+      )
+    const timer = setTimeout(() => void ask(), rest)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [words])
+  return found?.words === words ? found : null
+}
+
 function PlainCategories({ form }: { form: FormState }) {
-  const { values, choices } = form
+  const { values, choices, found } = form
   return (
-    <SelectField
-      id="category"
-      name="category"
-      label="Category"
-      value={values.category}
-      onChange={(event) => form.change({ category: event.target.value })}
-      problem={form.problemOf('category')}
+    <div className="space-y-3">
+      {!form.isLive && found !== undefined && <CategorySearch found={found} />}
+      <SelectField
+        id="category"
+        name="category"
+        label="Category"
+        value={values.category}
+        onChange={(event) => form.change({ category: event.target.value })}
+        problem={form.problemOf('category')}
+      >
+        <option value="">Select a category</option>
+        <CategoryOptions groups={choices.groups} />
+      </SelectField>
+    </div>
+  )
+}
+
+/** Without script: the form comes back with what was found, and with all that was filled in. */
+function CategorySearch({ found }: { found: FoundCategories | null }) {
+  return (
+    <fieldset
+      id="category-search"
+      className="scroll-mt-40 rounded-card border border-line bg-note p-4"
     >
-      <option value="">Select a category</option>
-      {choices.groups.map(({ label, categories }) => (
-        <optgroup key={label} label={label}>
-          {categories.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
+      <legend className="sr-only">Find the category</legend>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          id={wordsName}
+          name={wordsName}
+          label="Find the category in your own words"
+          hint="Such as lawn man or AC repair."
+          defaultValue={found?.words}
+          className="min-w-0 grow basis-56"
+        />
+        <Button name={lookName} value="category" formAction="#category-search">
+          Find
+        </Button>
+      </div>
+      {found && <FoundChoices found={found} />}
+    </fieldset>
+  )
+}
+
+function FoundChoices({ found: { words, categories } }: { found: FoundCategories }) {
+  if (!categories.length)
+    return (
+      <p className="mt-3">
+        {words
+          ? `We found no category for “${words}”. Try another word, or choose from the list below.`
+          : 'Write what the business does, then press Find.'}
+      </p>
+    )
+  return (
+    <div className="mt-3">
+      <p className="font-semibold">We found for “{words}”:</p>
+      {categories.map(({ slug, name, because }) => (
+        <label key={slug} className="flex min-h-11 cursor-pointer items-center gap-3">
+          {/* Before the list, so that it counts: of a field sent twice the first does. */}
+          <input
+            type="radio"
+            name="category"
+            value={slug}
+            className="size-5 shrink-0 accent-link"
+          />
+          <span>
+            {name} {because !== name && <span className="text-soft">({because})</span>}
+          </span>
+        </label>
       ))}
-    </SelectField>
+    </div>
   )
 }

@@ -4,7 +4,14 @@ import { sentForm } from '../../../test/submission-builders.ts'
 import { draftText, newestDraft, readDraft } from './device-draft.ts'
 import { readValues } from '../form/form-values.ts'
 
-const draft = { values: readValues(sentForm()), savedAt: '2026-11-21T15:00:00.000Z' }
+const draft = {
+  values: readValues(sentForm()),
+  step: 3,
+  settled: ['email bob@gmial.com'],
+  hadFile: true,
+  notListed: ['semper-plumbing-stuart', 'b-2'],
+  savedAt: '2026-11-21T15:00:00.000Z',
+}
 
 describe('a draft on a device', () => {
   test('comes back as it was filled in', () => {
@@ -15,6 +22,7 @@ describe('a draft on a device', () => {
     const fields = [['licenceNumber', 'CAC1820001']]
     const kept = readDraft(JSON.stringify({ savedAt: draft.savedAt, fields }))
     expect(kept?.values.licenseNumber).toBe('CAC1820001')
+    expect(kept).toMatchObject({ step: 0, settled: [], hadFile: false, notListed: [] })
   })
 
   test('is none when something else was kept under its name', () => {

@@ -1,16 +1,71 @@
 import type { SubmissionKind } from '../form/field-kinds.ts'
+import { steps } from '../form/form-steps.ts'
 import { readValues, sentFields, type FormValues } from '../form/form-values.ts'
 
-/** A form that was not sent, as a device or the server keeps it. `savedAt` in ISO 8601. */
-export type KeptDraft = { values: FormValues; savedAt: string }
+/** A form that was not sent, with the step that was left and the questions that were answered. */
+export type DraftState = {
+  values: FormValues
+  step: number
+  settled: string[]
+  /** Whether a document was chosen, which no browser keeps. */
+  hadFile: boolean
+  /** Ids of listings of which somebody has said that they are not this business. */
+  notListed: string[]
+}
+
+/** The same as a device or the server keeps it. `savedAt` in ISO 8601. */
+export type KeptDraft = DraftState & { savedAt: string }
 
 /** Under which name a browser keeps the draft of a form. */
 export function draftName(kind: SubmissionKind): string {
   return `draft of ${kind}`
 }
 
-export function draftText({ values, savedAt }: KeptDraft): string {
-  return JSON.stringify({ savedAt, fields: sentFields(values) })
+export function draftText({ savedAt, ...draft }: KeptDraft): string {
+  return JSON.stringify({ savedAt, fields: draftFields(draft) })
+}
+
+const stepName = 'draftStep'
+const settledName = 'settled'
+const fileName = 'hadFile'
+const notListedName = 'notListed'
+const maxSettled = 30
+
+/** A draft as fields with values, as a form sends them. */
+export function draftFields(draft: DraftState): [string, string][] {
+  const { values, step, settled, hadFile, notListed } = draft
+  const keys = settled.slice(0, maxSettled).map((key): [string, string] => [settledName, key])
+  return [
+    ...sentFields(values),
+    [stepName, steps[step]?.id ?? ''],
+    [fileName, hadFile ? 'yes' : ''],
+    [notListedName, notListed.slice(0, maxSettled).join(' ')],
+    ...keys,
+  ]
+}
+
+/** Reads such fields. Never fails: of a step that there is not, the first is meant. */
+export function draftOf(fields: readonly (readonly [string, unknown])[]): DraftState {
+  const all = (name: string) => fields.flatMap(([one, value]) => (one === name ? [value] : []))
+  const [left] = all(stepName)
+  const settled = all(settledName).filter((key) => typeof key === 'string')
+  const step = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === left),
+  )
+  const [ids] = all(notListedName)
+  const notListed = typeof ids === 'string' ? ids.split(' ').filter(isId) : []
+  return {
+    values: readValues(fields),
+    step,
+    settled: settled.slice(0, maxSettled),
+    hadFile: all(fileName)[0] === 'yes',
+    notListed: notListed.slice(0, maxSettled),
+  }
+}
+
+function isId(text: string): boolean {
+  return /^[\w-]{1,200}$/.test(text)
 }
 
 /** A draft out of what a browser kept; null for anything else. */
@@ -19,7 +74,7 @@ export function readDraft(text: string | null): KeptDraft | null {
   if (typeof kept?.savedAt !== 'string' || Number.isNaN(Date.parse(kept.savedAt))) return null
   if (!Array.isArray(kept.fields)) return null
   const fields = kept.fields.filter((field): field is [string, unknown] => Array.isArray(field))
-  return { values: readValues(fields), savedAt: kept.savedAt }
+  return { ...draftOf(fields), savedAt: kept.savedAt }
 }
 
 /** The draft that was saved last. */

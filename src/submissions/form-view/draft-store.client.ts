@@ -1,6 +1,12 @@
 import type { SubmissionKind } from '../form/field-kinds.ts'
-import { sentFields, type FormValues } from '../form/form-values.ts'
-import { draftName, draftText, readDraft, type KeptDraft } from './device-draft.ts'
+import {
+  draftFields,
+  draftName,
+  draftText,
+  readDraft,
+  type DraftState,
+  type KeptDraft,
+} from './device-draft.ts'
 
 /** The draft that this device has kept of a form, or null. */
 export function findDraft(kind: SubmissionKind): KeptDraft | null {
@@ -16,13 +22,15 @@ export function forgetDraft(kind: SubmissionKind): void {
 }
 
 /** Keeps a draft on the server, or forgets it. */
-export function sendDraft(kind: SubmissionKind, values: FormValues | null): void {
+export function sendDraft(kind: SubmissionKind, draft: DraftState | null): void {
   const body = new FormData()
   body.set('kind', kind)
-  if (!values) body.set('intent', 'forget')
-  else for (const [name, value] of sentFields(values)) body.append(name, value)
+  if (!draft) body.set('intent', 'forget')
+  else for (const [name, value] of draftFields(draft)) body.append(name, value)
   // What cannot be saved stands in the form still, and is sent again with the next change.
-  fetch('/submit-business/draft', { method: 'POST', body }).catch(() => {})
+  fetch('/submit-business/draft', { method: 'POST', body, keepalive: document.hidden }).catch(
+    () => {},
+  )
 }
 
 /** Browsers may refuse to keep anything, or be full: the form works all the same. */

@@ -3,7 +3,9 @@ import { FieldProblem, SelectField, TextAreaField, TextField, TickField } from '
 import type { Choice, Control, Field, Wording } from '../form/field-kinds.ts'
 import { aroundOf, type FormState } from '../form/form-state.ts'
 import { formFields, type FieldName } from '../form/form-values.ts'
+import { CountyMap } from './controls/county-map.tsx'
 import { CategoryField } from './category-field.tsx'
+import { SpecialDaysField } from './controls/special-days-field.tsx'
 import { WeekField } from './week-field.tsx'
 
 type ControlProps = {
@@ -37,6 +39,7 @@ const controls: Record<Control, (props: ControlProps) => ReactNode> = {
   tick: Tick,
   category: CategoryField,
   week: WeekField,
+  days: SpecialDaysField,
 }
 
 /** What a control of text needs of its form. */
@@ -141,7 +144,10 @@ function Boxes(props: ControlProps) {
   if (choices.length <= maxUnfolded)
     return <BoxList {...props} choices={choices} chosen={chosen} isFolded={false} />
   return (
-    <details open={problem ? true : undefined} className="rounded-field border border-edge bg-card">
+    <details
+      open={problem || form.isUnfolded ? true : undefined}
+      className="rounded-field border border-edge bg-card"
+    >
       <summary className="min-h-12 px-4 py-3 font-semibold">
         {label} {chosen.length ? `(${chosen.length} chosen)` : '(optional)'}
       </summary>
@@ -156,7 +162,7 @@ type BoxListProps = ControlProps & {
   isFolded: boolean
 }
 
-function BoxList({ form, name, label, hint, choices, chosen, isFolded }: BoxListProps) {
+function BoxList({ form, name, field, label, hint, choices, chosen, isFolded }: BoxListProps) {
   const problem = form.problemOf(name)
   const tick = (value: string, isTicked: boolean) =>
     form.change({ [name]: isTicked ? [...chosen, value] : chosen.filter((one) => one !== value) })
@@ -167,6 +173,9 @@ function BoxList({ form, name, label, hint, choices, chosen, isFolded }: BoxList
     >
       <legend className={isFolded ? 'sr-only' : 'mb-1 font-semibold'}>{label}</legend>
       {hint && <p className="mb-2 text-sm text-soft">{hint}</p>}
+      {field.choices === 'counties' && form.isLive && (
+        <CountyMap counties={choices} chosen={chosen} onTap={tick} />
+      )}
       <div className="grid gap-x-4 sm:grid-cols-2 md:grid-cols-3">
         {choices.map(({ value, label }, place) => (
           <TickField

@@ -1,18 +1,26 @@
 import { useEffect, useRef } from 'react'
 import type { FormProblem } from '../form/form-state.ts'
+import type { Question } from '../questions/questions.ts'
+import { questionId } from './field-question.tsx'
 
 /** Without script the browser goes here once the form is answered. */
 export const problemsId = 'answer'
 
+const none: Question[] = []
+
 type FormProblemsProps = {
   problems: FormProblem[]
+  /** What is asked besides; left out by a form that asks nothing. */
+  questions?: Question[]
   /** With script: leads to the step and the field. */
   onGo?: (field: string) => void
 }
 
 /** All that is wrong, on top of the form; each line leads to its field. It takes the focus as it appears. */
-export function FormProblems({ problems, onGo }: FormProblemsProps) {
+export function FormProblems({ problems, questions = none, onGo }: FormProblemsProps) {
   const box = useRef<HTMLDivElement>(null)
+  const asked = questions.map(({ field, text }) => ({ field: questionId(field), text }))
+  const lines = [...problems, ...asked]
   useEffect(() => {
     box.current?.focus()
   }, [])
@@ -26,12 +34,10 @@ export function FormProblems({ problems, onGo }: FormProblemsProps) {
       className="mb-6 max-w-2xl rounded-card border-2 border-crisis bg-card p-4"
     >
       <h2 id="problems-heading" className="text-lg!">
-        {problems.length === 1
-          ? 'One thing to put right'
-          : `${problems.length} things to put right`}
+        {headingFor(problems.length, questions.length)}
       </h2>
       <ul className="mt-2 space-y-1">
-        {problems.map(({ field, text }) => (
+        {lines.map(({ field, text }) => (
           <li key={`${field} ${text}`}>
             {field === 'form' ? (
               text
@@ -53,4 +59,11 @@ export function FormProblems({ problems, onGo }: FormProblemsProps) {
       </ul>
     </div>
   )
+}
+
+function headingFor(problems: number, questions: number): string {
+  const wrong = problems === 1 ? 'One thing to put right' : `${problems} things to put right`
+  const asked = questions === 1 ? 'One question' : `${questions} questions`
+  if (!problems) return `${asked} before we take it`
+  return questions ? `${wrong}, and ${asked.toLowerCase()}` : wrong
 }

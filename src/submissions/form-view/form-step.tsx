@@ -1,8 +1,11 @@
+import { whenDeleted } from '../documents/document-rule.ts'
+import { usePromisedTime } from '../../ui/use-promised-time.ts'
 import type { ReactNode } from 'react'
-import { TextField } from '../../ui/field.tsx'
+import { DocumentField } from '../documents/document-field.tsx'
 import { summaryOf } from '../form/field-lines.ts'
 import { aroundOf, type FormState } from '../form/form-state.ts'
 import { lastStep, steps, type Step } from '../form/form-steps.ts'
+import { FieldQuestion } from './field-question.tsx'
 import { FormField } from './form-field.tsx'
 
 type FormStepProps = {
@@ -12,11 +15,13 @@ type FormStepProps = {
   isShown: boolean
   /** Whether a file came with a form that is shown again: browsers do not keep it. */
   lostFile: boolean
+  takesFiles?: boolean
 }
 
 /** A step with its heading and its fields. */
-export function FormStep({ form, step, isShown, lostFile }: FormStepProps) {
-  const { intro, parts } = step
+export function FormStep({ form, step, isShown, lostFile, takesFiles = true }: FormStepProps) {
+  const { intro } = step
+  const parts = takesFiles ? step.parts : step.parts.map(withoutFile)
   return (
     <StepSection step={step} isShown={isShown}>
       {intro && <p className="text-soft">{intro}</p>}
@@ -25,6 +30,10 @@ export function FormStep({ form, step, isShown, lostFile }: FormStepProps) {
       ))}
     </StepSection>
   )
+}
+
+function withoutFile(part: Step['parts'][number]): Step['parts'][number] {
+  return { ...part, fields: part.fields.filter((name) => name !== 'evidence') }
 }
 
 type StepSectionProps = { step: Step; isShown: boolean; children: ReactNode }
@@ -56,13 +65,33 @@ function FormPart({ form, part, lostFile }: FormPartProps) {
   if (part.isAsked?.(aroundOf(form)) === false) return null
   const fields = part.fields.map((name) =>
     name === 'evidence' ? (
-      <DocumentField key={name} problem={form.problemOf(name)} lostFile={lostFile} />
+      <DocumentField
+        key={name}
+        label="Documents that show it (optional)"
+        hint={fileHint}
+        multiple
+        problem={form.problemOf(name)}
+        isLost={lostFile}
+        onChosen={(chosen) => form.chooseDocuments?.(chosen)}
+      />
     ) : (
       <FormField key={name} form={form} name={name} />
     ),
   )
-  const inColumns = part.columns ? <div className={columns[part.columns]}>{fields}</div> : fields
+  const questions = part.fields.map((name) =>
+    name === 'evidence' ? null : <FieldQuestion key={`question ${name}`} form={form} name={name} />,
+  )
+  // Below the columns: a column is too narrow for a sentence and its answers.
+  const inColumns = part.columns ? (
+    <>
+      <div className={columns[part.columns]}>{fields}</div>
+      {questions}
+    </>
+  ) : (
+    fields.map((field, place) => [field, questions[place]])
+  )
   if (!part.legend) return inColumns
+  if (part.isFolded) return <FoldedPart form={form} part={part} fields={fields} />
   return (
     <fieldset className={part.columns ? undefined : 'space-y-4 border-l-4 border-line pl-4'}>
       <legend className={`font-semibold ${part.columns ? 'mb-3' : ''}`}>{part.legend}</legend>
@@ -72,23 +101,24 @@ function FormPart({ form, part, lostFile }: FormPartProps) {
   )
 }
 
-const fileHint =
-  'A PDF, JPEG or PNG of at most 5 MB. Only our reviewers can open it, it is never published, and it is deleted after the decision. Cover your Social Security number first.'
+type FoldedPartProps = Pick<FormPartProps, 'form' | 'part'> & { fields: ReactNode }
 
-function DocumentField({ problem, lostFile }: { problem: string | null; lostFile: boolean }) {
+/** Open as soon as something stands in it, or is wrong with it. */
+function FoldedPart({ form, part, fields }: FoldedPartProps) {
+  const isFilled = part.fields.some((name) => {
+    if (name === 'evidence') return false
+    const value = form.values[name]
+    return typeof value === 'object' ? value.length > 0 : Boolean(value)
+  })
   return (
-    <TextField
-      id="evidence"
-      name="evidence"
-      label="A paper that shows it (optional)"
-      type="file"
-      accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
-      hint={lostFile ? `Choose the file again: browsers do not keep it. ${fileHint}` : fileHint}
-      problem={problem}
-      style={{ paddingBlock: '0.6rem' }}
-    />
+    <details open={isFilled || undefined} className="rounded-field border border-edge bg-card">
+      <summary className="min-h-12 px-4 py-3 font-semibold">{part.legend}</summary>
+      <div className="space-y-4 border-t border-line p-4">{fields}</div>
+    </details>
   )
 }
+
+const fileHint = `PDF, JPEG or PNG, together at most 5 MB. Only our reviewers can open them; they are never published, and deleted ${whenDeleted}. Cover your Social Security number first.`
 
 type CheckStepProps = {
   form: FormState
@@ -101,6 +131,7 @@ type CheckStepProps = {
 export function CheckStep({ form, isShown, fileName, onChange }: CheckStepProps) {
   const { values, isLive } = form
   const to = values.submitterEmail.trim()
+  const promised = usePromisedTime()
   return (
     <StepSection step={steps[lastStep] as Step} isShown={isShown}>
       {isLive &&
@@ -114,8 +145,11 @@ export function CheckStep({ form, isShown, fileName, onChange }: CheckStepProps)
             />
           ))}
       <p>
-        Our team reviews it and answers within 24 hours. We send a private link that shows where it
-        stands{isLive && to ? ` to ${to}` : ' to your email address'}.
+        {form.kind === 'register'
+          ? 'Photos come next: you add them from your account as soon as it is approved. '
+          : 'Photos are added by who runs the listing, once it is approved. '}
+        Our team reviews it and replies within {promised}. We send a private link that shows where
+        it stands{isLive && to ? ` to ${to}` : ' to your email address'}.
       </p>
     </StepSection>
   )
@@ -143,5 +177,20 @@ function StepSummary({ form, step, fileName, onChange }: StepSummaryProps) {
       </dl>
       {lines.length === 0 && <p className="text-soft">Nothing added.</p>}
     </section>
+  )
+}
+
+type FoldedProps = { isFolded: boolean; isOpen: boolean; children: ReactNode }
+
+/** The fields behind what was asked; open as soon as something in them is wrong. */
+export function Folded({ isFolded, isOpen, children }: FoldedProps) {
+  if (!isFolded) return children
+  return (
+    <details open={isOpen || undefined} className="mt-6 rounded-card border border-line bg-card">
+      <summary className="min-h-11 px-4 py-2.5 font-semibold">
+        Change the form that you sent
+      </summary>
+      <div className="border-t border-line px-4 pt-4">{children}</div>
+    </details>
   )
 }

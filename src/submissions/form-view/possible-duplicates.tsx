@@ -3,12 +3,14 @@ import type { PossibleDuplicate } from '../form/form-state.ts'
 
 type PossibleDuplicatesProps = {
   listings: PossibleDuplicate[]
+  /** Whether others were said to be another business before. */
+  isAskedAgain: boolean
   /** With script: goes on here. Without, the button sends the form and says so. */
   onNone?: () => void
 }
 
 /** Listings that may be the same business, before it is sent a second time. */
-export function PossibleDuplicates({ listings, onNone }: PossibleDuplicatesProps) {
+export function PossibleDuplicates({ listings, isAskedAgain, onNone }: PossibleDuplicatesProps) {
   return (
     <section
       id="likely"
@@ -17,7 +19,11 @@ export function PossibleDuplicates({ listings, onNone }: PossibleDuplicatesProps
       className="rounded-card border-2 border-gold bg-note p-4"
     >
       <h3 id="likely-heading">Is it one of these?</h3>
-      <p className="text-sm text-soft">They are in the directory already.</p>
+      <p className="text-sm text-soft">
+        {isAskedAgain
+          ? 'You said earlier that it is none of those shown then. With what you added since, we found more.'
+          : 'They are in the directory already.'}
+      </p>
       <ul className="mt-2 divide-y divide-line">
         {listings.map(({ id, name, place, reasons }) => (
           <li key={id} className="py-2">

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
-import type { FormAnswer, FormProblem, ShownForm } from '../form/form-state.ts'
-import { lastStep, stepOf, steps } from '../form/form-steps.ts'
+import { registerInstead, type FormAnswer, type ShownForm } from '../form/form-state.ts'
+import { lastStep, stepOf } from '../form/form-steps.ts'
+import { questionId } from './field-question.tsx'
 import { solveChallenge } from './form-requests.client.ts'
 import { useDraft } from './use-draft.ts'
 import { useFormState } from './use-form-state.ts'
 import { usePossibleDuplicates } from './use-possible-duplicates.ts'
+import { firstStepWith, useSteps } from './use-steps.ts'
 
 /** Nobody waits longer for a challenge: without its solution a form is taken too, only fewer of them. */
 const maxWait = 8000
@@ -16,41 +18,90 @@ const doubleTap = 500
 /**
  * What the form of a business does: a new one step by step, checked at each and sent at the end; an answer on
  * one page, checked as a whole.
+ *
+ * @param isOfTeam whether the team fills it in, which is asked nothing of who sent it.
  */
-export function useBusinessForm(shown: ShownForm, answer: FormAnswer | undefined) {
+export function useBusinessForm(
+  shown: ShownForm,
+  given: FormAnswer | undefined,
+  isOfTeam: boolean,
+) {
+  const answer = useLast(given)
   const box = useRef<HTMLFormElement>(null)
   const [firstToken] = useState(shown.fresh?.formToken ?? '')
   const formToken = answer?.formToken ?? firstToken
   const isFresh = shown.fresh !== null
-  const { form, found, setProblems, setValues, check } = useFormState(shown, answer, box)
-  const { step, go, goToField } = useSteps(answer)
+  const state = useFormState(shown, answer, box)
+  const { form, found, setProblems, check, leave, look, settled } = state
+  const { step, go, goBack, resumeAt, goToField } = useSteps(answer)
   const duplicates = usePossibleDuplicates(form.values, answer, isFresh)
   const challenge = useChallenge(formToken)
   const { isSending, send } = useSending(box)
-  const { values: start, kind, fresh } = shown
-  const isAnswer = answer !== undefined
-  const draft = useDraft({ kind, fresh, values: form.values, start, isAnswer })
+  const kept = useKeptForm({ shown, answer, state, duplicates, steps: { step, resumeAt } })
 
-  function goOn() {
-    const wrong = check()
+  async function goOn() {
     const isWhole = !isFresh || step === lastStep
-    const here = isWhole ? wrong : wrong.filter(({ field }) => stepOf(field) === step)
-    setProblems(here)
-    if (here.length) return isFresh && go(firstStepWith(here), '')
+    const isHere = ({ field }: { field: string }) => {
+      const its = stepOf(field)
+      return isOfTeam ? its !== stepOf('relation') : isWhole || its === step
+    }
+    const wrong = check().filter(isHere)
+    const asked = (await look()).filter(isHere)
+    setProblems(wrong)
+    if (wrong.length) return isFresh && go(firstStepWith(wrong), '')
+    if (asked[0]) return go(isFresh ? firstStepWith(asked) : step, questionId(asked[0].field))
     if (!isWhole) return go(step + 1)
     if (duplicates.found.length) return go(lastStep, 'likely')
     return void send(isFresh ? challenge.solution : null)
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (leadsElsewhere(event)) return
     event.preventDefault()
-    if (!isSending) goOn()
+    if (!isSending) void goOn()
   }
 
+  const touch = () => {
+    if (isFresh) void challenge.start()
+  }
+  const seen = { form, found, answer, step, isSending, isFresh, duplicates, settled }
+  const ways = { go, goBack, goToField, submit, touch, leave }
+  return { ...seen, ...kept, ...ways, box, formToken }
+}
+
+type KeptForm = {
+  shown: ShownForm
+  answer: FormAnswer | undefined
+  state: ReturnType<typeof useFormState>
+  duplicates: ReturnType<typeof usePossibleDuplicates>
+  steps: Pick<ReturnType<typeof useSteps>, 'step' | 'resumeAt'>
+}
+
+/** The draft of a form, the ways back into it, and whether a document was lost on the way. */
+function useKeptForm({ shown, answer, state, duplicates, steps }: KeptForm) {
+  const { form, setValues, settle, settled, hasFile, look } = state
+  const { values: start, kind, fresh } = shown
+  const [lostFile, setLostFile] = useState(answer?.hadFile === true)
+  const now = {
+    values: form.values,
+    step: steps.step,
+    settled,
+    hadFile: hasFile || lostFile,
+    notListed: duplicates.notListed,
+  }
+  const draft = useDraft({ kind, fresh, now, start, isAnswer: answer !== undefined })
+
   function resume() {
-    if (draft.offer) setValues(draft.offer.values)
+    const { offer } = draft
+    if (offer) {
+      setValues(offer.values)
+      void look(offer.values)
+    }
+    settle(offer?.settled ?? [])
+    setLostFile(offer?.hadFile === true)
+    duplicates.resume(offer?.notListed ?? [])
     draft.take()
-    go(0)
+    steps.resumeAt(offer?.step ?? 0)
   }
 
   function startAgain() {
@@ -58,43 +109,20 @@ export function useBusinessForm(shown: ShownForm, answer: FormAnswer | undefined
     draft.forget()
   }
 
-  const touch = () => {
-    if (isFresh) void challenge.start()
-  }
-  const look = { form, found, step, isSending, isFresh, duplicates, draft }
-  return { ...look, box, formToken, go, goToField, submit, resume, startAgain, touch }
+  return { draft, resume, startAgain, isFileLost: lostFile && !hasFile }
 }
 
-/** Which step is shown. Going to one puts the focus on its heading, or on the field asked for. */
-function useSteps(answer: FormAnswer | undefined) {
-  const [step, setStep] = useState(() => firstStepWith(answer?.problems))
-  const [goal, setGoal] = useState<{ id: string } | null>(null)
-  const go = (to: number, focusOn = `heading-${steps[to]?.id}`) => {
-    setStep(to)
-    setGoal({ id: focusOn })
-  }
-  // After the rendering: the step must be shown before anything in it can have the focus.
-  useEffect(() => {
-    if (goal?.id) focusOnId(goal.id)
-  }, [goal])
-  const [seen, setSeen] = useState(answer)
-  if (answer !== seen) {
-    setSeen(answer)
-    if (answer?.problems.length) setStep(firstStepWith(answer.problems))
-  }
-  return { step, go, goToField: (field: string) => go(stepOf(field), field) }
+/** Whether a button was pressed that sends the form as it is, to go on with it elsewhere. */
+function leadsElsewhere({ nativeEvent }: FormEvent): boolean {
+  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+  return submitter?.getAttribute('name') === registerInstead.name
 }
 
-/** The step of the first thing that is wrong; the first step when nothing is. */
-function firstStepWith(problems: FormProblem[] | undefined): number {
-  const found = (problems ?? []).map(({ field }) => stepOf(field))
-  return found.length ? Math.min(...found) : 0
-}
-
-function focusOnId(id: string): void {
-  const element = document.getElementById(id)
-  element?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block: id.startsWith('heading-') ? 'start' : 'center' })
+/** The last answer of the site: going from step to step takes it from the page, and not from the form. */
+function useLast(given: FormAnswer | undefined): FormAnswer | undefined {
+  const [last, setLast] = useState(given)
+  if (given && given !== last) setLast(given)
+  return given ?? last
 }
 
 /** The challenge of a form: fetched and solved unseen from the first touch on. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { newestDraft, type KeptDraft } from './device-draft.ts'
+import { newestDraft, type DraftState, type KeptDraft } from './device-draft.ts'
 import { findDraft, forgetDraft, keepDraft, sendDraft } from './draft-store.client.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 import type { ShownForm } from '../form/form-state.ts'
@@ -7,7 +7,8 @@ import type { FormValues } from '../form/form-values.ts'
 
 type DraftOf = {
   kind: SubmissionKind
-  values: FormValues
+  /** The form as it stands. */
+  now: DraftState
   /** The form as it was shown first: nobody needs that saved. */
   start: FormValues
   /** Only of a form that is new to us anything is kept. */
@@ -25,7 +26,8 @@ const pauseToServer = 1000
  * it is not written over.
  */
 export function useDraft(draft: DraftOf) {
-  const { kind, values, start, fresh, isAnswer } = draft
+  const { kind, start, fresh, isAnswer } = draft
+  const { values, step, settled, hadFile, notListed } = draft.now
   const { shownAt = '', isSignedIn = false, draft: kept = null } = fresh ?? {}
   const isNew = fresh !== null
   const [offer, setOffer] = useState<KeptDraft | null>(null)
@@ -46,11 +48,10 @@ export function useDraft(draft: DraftOf) {
   useEffect(() => {
     if (!isWorthIt) return undefined
     const save = isSignedIn
-      ? () => sendDraft(kind, values)
-      : () => keepDraft(kind, { values, savedAt: shownAt })
-    const timer = setTimeout(save, isSignedIn ? pauseToServer : pauseOnDevice)
-    return () => clearTimeout(timer)
-  }, [isWorthIt, kind, values, shownAt, isSignedIn])
+      ? () => sendDraft(kind, { values, step, settled, hadFile, notListed })
+      : () => keepDraft(kind, { values, step, settled, hadFile, notListed, savedAt: shownAt })
+    return soonOrOnLeaving(save, isSignedIn ? pauseToServer : pauseOnDevice)
+  }, [isWorthIt, kind, values, step, settled, hadFile, notListed, shownAt, isSignedIn])
   const forget = () => {
     forgetDraft(kind)
     if (isSignedIn) sendDraft(kind, null)
@@ -58,6 +59,24 @@ export function useDraft(draft: DraftOf) {
   }
   const keptWhere = isWorthIt ? (isSignedIn ? 'in your account' : 'on this device') : ''
   return { offer, keptWhere, forget, take: () => setOffer(null) }
+}
+
+/** Saves after a pause, or at once when the page is left or a phone is put away. @returns what takes it back. */
+function soonOrOnLeaving(save: () => void, pause: number): () => void {
+  const stop = () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', hurry)
+  }
+  const finish = () => {
+    stop()
+    save()
+  }
+  const timer = setTimeout(finish, pause)
+  const hurry = () => {
+    if (document.visibilityState === 'hidden') finish()
+  }
+  document.addEventListener('visibilitychange', hurry)
+  return stop
 }
 
 /** Forgets what this device kept of a form: it has arrived. */

@@ -1,9 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { maxBytes } from '../documents/document-rule.ts'
+import { filesProblem, type ChosenDocuments } from '../documents/document-rule.ts'
 import { checkForm } from '../form/check-form.ts'
 import type { FormAnswer, FormProblem, FormState, ShownForm } from '../form/form-state.ts'
-import { readValues, type FormValues } from '../form/form-values.ts'
+import { readValues, tidied, type FormValues } from '../form/form-values.ts'
+import type { Question } from '../questions/questions.ts'
+import { useQuestions } from './use-questions.ts'
 
 /** What is wrong, and how often that was looked for: a problem whose field is changed goes by itself. */
 type Found = { problems: FormProblem[]; round: number }
@@ -20,11 +22,14 @@ export function useFormState(
   const [found, setFound] = useState<Found>({ problems: answer?.problems ?? [], round: 0 })
   useFilledBefore(box, setValues)
   useRefusedFile(box, answer)
+  const [documents, setDocuments] = useState<ChosenDocuments>({ hasFile: false, text: null })
   const [seen, setSeen] = useState(answer)
   if (answer !== seen) {
     setSeen(answer)
+    if (isFileRefused(answer)) setDocuments({ hasFile: false, text: null })
     if (answer) setFound({ problems: answer.problems, round: found.round + 1 })
   }
+  const questions = useQuestions(values, shown.values, answer)
   const form: FormState = {
     kind,
     values,
@@ -32,13 +37,34 @@ export function useFormState(
     isLive,
     change: (changes) => {
       setValues((values) => ({ ...values, ...changes }))
-      const isOver = ({ field }: FormProblem) => field.replace(/-\d$/, '') in changes
+      const isOver = ({ field }: FormProblem) => field.replace(/-\d+$/, '') in changes
       setFound(({ problems, round }) => ({
         problems: problems.filter((one) => !isOver(one)),
         round,
       }))
     },
     problemOf: (field) => found.problems.find((problem) => problem.field === field)?.text ?? null,
+    questionOf: (field) => questions.open.find((question) => question.field === field) ?? null,
+    settle: ({ key, take }, isTaken) => {
+      if (isTaken && take) form.change(take.changes)
+      questions.settle([key])
+    },
+    foundCounty: questions.foundCounty,
+    chooseDocuments: (chosen) => {
+      setDocuments(chosen)
+      setFound(({ problems, round }) => ({ problems: withDocuments(problems, chosen), round }))
+    },
+    found: answer?.found ?? null,
+  }
+  /** What is left is written as it is kept, and soon looked at. */
+  const leave = () => {
+    setValues(tidied)
+    questions.lookSoon(tidied(values))
+  }
+  /** The same at once. @param of the values, where they were just set. @returns what is asked about the form. */
+  const look = (of = values): Promise<Question[]> => {
+    setValues(tidied)
+    return questions.look(tidied(of))
   }
   const check = (): FormProblem[] => {
     const known = {
@@ -46,22 +72,31 @@ export function useFormState(
       counties: choices.counties.map(({ slug }) => slug),
     }
     const checked = checkForm(values, kind, known)
-    return [...(checked.ok ? [] : checked.problems), ...fileProblems(fileIn(box.current))]
+    const wrong = fileProblems(filesIn(box.current), documents.text)
+    return checked.ok ? wrong : [...checked.problems, ...wrong]
   }
   const setProblems = (problems: FormProblem[]) =>
     setFound(({ round }) => ({ problems, round: round + 1 }))
-  return { form, found, setProblems, setValues, check }
+  const { settled, settle } = questions
+  const { hasFile } = documents
+  return { form, found, setProblems, setValues, check, leave, look, settled, settle, hasFile }
 }
 
-/** The file that is chosen, or null. */
-export function fileIn(box: HTMLFormElement | null): File | null {
-  const input = box?.querySelector<HTMLInputElement>('#evidence')
-  return input?.files?.[0] ?? null
+/** What is wrong, once other documents were chosen. */
+function withDocuments(problems: FormProblem[], { text }: ChosenDocuments): FormProblem[] {
+  const others = problems.filter(({ field }) => field !== 'evidence')
+  return text ? [...others, { field: 'evidence', text }] : others
 }
 
-function fileProblems(file: File | null): FormProblem[] {
-  if (!file || file.size <= maxBytes) return []
-  return [{ field: 'evidence', text: 'Choose a file of at most 5 MB' }]
+/** The files that are chosen. */
+export function filesIn(box: HTMLFormElement | null): File[] {
+  return [...(box?.querySelector<HTMLInputElement>('#evidence')?.files ?? [])]
+}
+
+/** @param known what was wrong with their contents when they were chosen. */
+function fileProblems(files: File[], known: string | null): FormProblem[] {
+  const text = filesProblem(files) ?? known
+  return text ? [{ field: 'evidence', text }] : []
 }
 
 /** What somebody has filled in before script took over, or the browser on the way back, stays. */
@@ -74,6 +109,10 @@ function useFilledBefore(
   }, [box, setValues])
 }
 
+function isFileRefused(answer: FormAnswer | undefined): boolean {
+  return answer?.problems.some(({ field }) => field === 'evidence') === true
+}
+
 /** A document that was refused is taken out of the form, so that the next time it is sent without. */
 function useRefusedFile(
   box: RefObject<HTMLFormElement | null>,
@@ -81,6 +120,6 @@ function useRefusedFile(
 ): void {
   useEffect(() => {
     const input = box.current?.querySelector<HTMLInputElement>('#evidence')
-    if (input && answer?.problems.some(({ field }) => field === 'evidence')) input.value = ''
+    if (input && isFileRefused(answer)) input.value = ''
   }, [box, answer])
 }

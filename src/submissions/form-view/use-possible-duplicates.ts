@@ -25,7 +25,7 @@ export function usePossibleDuplicates(
   const { name, phone, website, street, city, zip, county } = values
   useEffect(() => {
     if (!isNew) return undefined
-    const query = new URLSearchParams({ name, phone, website, street, city, zip, county })
+    const query = { name, phone, website, street, city, zip, county }
     if (!name.trim() && !phone.trim() && !website.trim()) return undefined
     const stop = new AbortController()
     const timer = setTimeout(() => {
@@ -39,6 +39,8 @@ export function usePossibleDuplicates(
   return {
     found: found.filter(({ id }) => !notListed.includes(id)),
     notListed,
+    /** What was said of them when the form was left. */
+    resume: (ids: string[]) => setNotListed((known) => [...new Set([...known, ...ids])]),
     waveOff: () => setNotListed([...new Set([...notListed, ...found.map(({ id }) => id)])]),
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { weekdays } from '../../directory/hours.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldProblem, TextField, TickField } from '../../ui/field.tsx'
@@ -16,8 +16,13 @@ import {
 
 const maxSpans = 3
 
+const ends = [
+  { end: 'opens', label: 'Opens' },
+  { end: 'closes', label: 'Closes' },
+] as const
+
 const timeField =
-  'min-h-11 min-w-0 grow rounded-field border border-edge bg-card px-2 text-base text-ink'
+  'min-h-11 min-w-0 grow basis-24 rounded-field border border-edge bg-card px-2 text-base text-ink'
 
 /** The hours of the week, day by day. */
 export function WeekField({ form }: { form: FormState }) {
@@ -49,7 +54,7 @@ function DayHours({ form, day }: { form: FormState; day: number }) {
   return (
     <fieldset
       aria-describedby={problem ? `hours-${day}-problem` : undefined}
-      className="border-t border-line py-3 grid grid-cols-[1fr_auto] items-start gap-x-4 md:grid-cols-[7rem_8rem_1fr]"
+      className="flex min-w-0 flex-wrap items-start justify-between gap-x-4 border-t border-line py-3 md:grid md:grid-cols-[7rem_8rem_minmax(0,1fr)]"
     >
       <legend className="sr-only">{name}</legend>
       <p aria-hidden="true" className="pt-2 font-semibold">
@@ -64,7 +69,7 @@ function DayHours({ form, day }: { form: FormState; day: number }) {
         checked={hours.isAllDay}
         onChange={(event) => setAllDay(event.target.checked)}
       />
-      <div className="col-span-full space-y-1 md:col-span-1">
+      <div className="w-full space-y-1">
         {spans
           .map((span, place) => ({ span, at: { day, place } }))
           .map((one) => (
@@ -95,25 +100,21 @@ function Span({ form, at, span }: SpanProps) {
   const which = `${weekdays[day]}${place ? `, hours ${place + 1}` : ''}`
   return (
     <div>
-      <div className="flex items-center gap-2">
-        <input
-          id={id}
-          type="time"
-          name={`hours-${day}-opens`}
-          aria-label={`${which}: opens`}
-          value={span.opens}
-          onChange={(event) => set({ opens: event.target.value })}
-          className={timeField}
-        />
-        <span aria-hidden="true">to</span>
-        <input
-          type="time"
-          name={`hours-${day}-closes`}
-          aria-label={`${which}: closes`}
-          value={span.closes}
-          onChange={(event) => set({ closes: event.target.value })}
-          className={timeField}
-        />
+      <div className="flex flex-wrap items-center gap-2">
+        {ends.map(({ end }, at) => (
+          <Fragment key={end}>
+            {at > 0 && <span aria-hidden="true">to</span>}
+            <input
+              id={at > 0 ? undefined : id}
+              type="time"
+              name={`hours-${day}-${end}`}
+              aria-label={`${which}: ${end}`}
+              value={span[end]}
+              onChange={(event) => set({ [end]: event.target.value })}
+              className={timeField}
+            />
+          </Fragment>
+        ))}
         {form.isLive && (span.opens || span.closes || place > 0) && (
           <button
             type="button"
@@ -138,13 +139,12 @@ const workdays = [0, 1, 2, 3, 4]
 function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues): void }) {
   const [chosen, setChosen] = useState(workdays)
   const [isAllDay, setAllDay] = useState(false)
-  const [opens, setOpens] = useState('08:00')
-  const [closes, setCloses] = useState('17:00')
+  const [span, setSpan] = useState({ opens: '08:00', closes: '17:00' })
   const toggle = (day: number) =>
     setChosen(chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day])
-  const hours = { isAllDay, spans: isAllDay ? [] : [{ opens, closes }] }
+  const hours = { isAllDay, spans: isAllDay ? [] : [span] }
   return (
-    <fieldset className="rounded-card border border-line bg-note p-4">
+    <fieldset className="min-w-0 rounded-card border border-line bg-note p-4">
       <legend className="sr-only">Set several days at once</legend>
       <p aria-hidden="true" className="mb-3 font-semibold">
         Set several days at once
@@ -158,31 +158,31 @@ function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues): void 
         onChange={(event) => setAllDay(event.target.checked)}
       />
       {!isAllDay && (
-        <div className="mt-1 grid grid-cols-2 gap-3">
-          <TextField
-            id="several-opens"
-            label="Opens"
-            type="time"
-            value={opens}
-            onChange={(event) => setOpens(event.target.value)}
-          />
-          <TextField
-            id="several-closes"
-            label="Closes"
-            type="time"
-            value={closes}
-            onChange={(event) => setCloses(event.target.value)}
-          />
+        <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3">
+          {ends.map(({ end, label }) => (
+            <TextField
+              key={end}
+              id={`several-${end}`}
+              label={label}
+              type="time"
+              value={span[end]}
+              onChange={(event) => setSpan({ ...span, [end]: event.target.value })}
+            />
+          ))}
         </div>
       )}
       <Button
         type="button"
         className="mt-4 max-sm:w-full"
         disabled={chosen.length === 0}
+        aria-describedby="several-hint"
         onClick={() => onSet(chosen, hours)}
       >
         Set these days
       </Button>
+      <p id="several-hint" aria-live="polite" className="mt-2 text-sm text-soft empty:hidden">
+        {chosen.length === 0 && 'Choose at least one day above first.'}
+      </p>
     </fieldset>
   )
 }

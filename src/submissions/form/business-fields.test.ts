@@ -18,10 +18,22 @@ const samples: Record<BusinessField | keyof ListedFacts, Sample> = {
   name: said('Quillback Works'),
   category: { sent: 'masonry', desk: /Masonry/, profile: /Masonry/, card: /Masonry/ },
   description: said('Lays brick for gardens everywhere.'),
+  servicesOffered: {
+    sent: 'Garden walls\nChimney caps, Fire pits',
+    desk: /Garden walls\nChimney caps\nFire pits/,
+    profile: /Garden walls Chimney caps Fire pits/,
+  },
+  googlePlaceId: {
+    sent: 'https://www.google.com/maps/place/?q=place_id:ChIJN1t_tDeuEmsRUsoyG83frY4',
+    desk: /ChIJN1t_tDeuEmsRUsoyG83frY4/,
+    profile: /Quillback Works on Google Maps/,
+  },
+  yearsOfService: said('1991 to 2003'),
+  publicOwner: said('Odalys Brick'),
   languages: {
     sent: ['American Sign Language', 'English', 'Other'],
     desk: /American Sign Language, English, Other/,
-    profile: /Languages: English, American Sign Language, other languages/,
+    profile: /Languages English American Sign Language Other languages/,
     card: /Also in American Sign Language, other languages/,
   },
   street: said('77 Zyxw Lane'),
@@ -48,6 +60,19 @@ const samples: Record<BusinessField | keyof ListedFacts, Sample> = {
   hours: { sent: [], desk: /Tuesday 9:07 AM to 5 PM/, profile: /9:07 AM/i },
   byAppointment: { sent: 'yes', desk: /By appointment/, profile: /By appointment\./ },
   hoursNote: said('Ring the green bell'),
+  emergency: {
+    sent: 'yes',
+    desk: /24 hour emergency service/,
+    profile: /Answers emergencies 24 hours/,
+    card: /Answers emergencies 24 hours/,
+  },
+  specialDays: {
+    sent: [],
+    desk: /Thu, Dec 24: closed \(Zxq Eve\)/,
+    profile: /Thu, Dec 24: Closed \(Zxq Eve\)/,
+  },
+  closedForNow: { sent: 'yes', desk: /Until Tue, Dec 1/, profile: /Closed for now/ },
+  reopensOn: { sent: '12/01/2026', desk: /Until Tue, Dec 1/, profile: /open again Tue, Dec 1/ },
   timeZone: { sent: 'America/Chicago', desk: /Central time/, profile: /Times are Central time/ },
   licenseNumber: said('QB 99/7'),
   service: said('Coast Guard'),
@@ -67,12 +92,16 @@ const names = Object.keys(samples) as BusinessField[]
 /** The form with every field filled in, but for the street's being hidden. */
 const filled = {
   ...Object.fromEntries(
-    names.filter((name) => name !== 'hours').map((name) => [name, samples[name].sent]),
+    names
+      .filter((name) => name !== 'hours' && name !== 'specialDays')
+      .map((name) => [name, samples[name].sent]),
   ),
   'hours-0-opens': null,
   'hours-0-closes': null,
   'hours-1-opens': '09:07',
   'hours-1-closes': '17:00',
+  'special-from': '2026-12-24',
+  'special-note': 'Zxq Eve',
 }
 
 describe('every field of a business', () => {
@@ -94,8 +123,8 @@ describe('every field of a business', () => {
     await sendIn(db, services, filled)
     const row = await db.selectFrom('submissions').select('details').executeTakeFirstOrThrow()
     const details = row.details as SubmissionDetails
-    const told = { values: valuesOf(details), choices: formChoices }
-    const groups = detailGroups({ details, before: null }, { steps, choices: formChoices })
+    const told = { values: valuesOf(details), choices: formChoices() }
+    const groups = detailGroups({ details, before: null }, { steps, choices: formChoices() })
     const desk = groups.flatMap(({ lines }) => lines.map(({ text }) => text)).join('\n')
     const summary = steps.flatMap((step) => summaryOf(step, told, '')).map(({ label }) => label)
     for (const name of names) {
@@ -120,12 +149,25 @@ describe('every field of a business', () => {
       .find((text) => text.includes('Quillback Works'))
     const answer = await visit('/rest/v1/businesses?id=eq.quillback-works')
     const [row] = JSON.parse(answer.html) as Record<string, unknown>[]
-    for (const name of names) {
+    // It is closed for now: then nobody answers.
+    for (const words of [profile, card]) expect(words).not.toContain('emergenc')
+    for (const name of names.filter((name) => name !== 'emergency')) {
       const { profile: words, card: onCard } = samples[name]
       if (name !== 'hidesAddress') expect(profile, name).toMatch(words)
       if (businessFields[name].isOnCard) expect(card, name).toMatch(onCard ?? words)
       expect(name in (row ?? {}), name).toBe(businessFields[name].isInRest)
     }
+  })
+
+  test('of emergencies stands on profile and card while it is not closed for now', async ({
+    db,
+    services,
+    visit,
+  }) => {
+    const id = await sendIn(db, services, { ...filled, closedForNow: null, reopensOn: null })
+    await decideNow(db, services, id, 'approve')
+    for (const page of ['/business/quillback-works', '/category/masonry'])
+      expect((await visit(page)).words).toMatch(samples.emergency.profile)
   })
 
   test('that hides the street does so', async ({ db, services, visit }) => {

@@ -1,22 +1,24 @@
 import { branches, languages } from '../../directory/business.ts'
 import { needsLicense } from '../../directory/license-check.ts'
+import { licenseExample, tidyLicense } from '../license-form.ts'
 import { isFloridaZip } from '../../florida/zip-rule.ts'
 import { mixedProblem } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
+import { email, link, phone } from './contact-kinds.ts'
 import {
   area,
-  email,
   line,
-  link,
   neededLine,
   oneOf,
-  phone,
   severalOf,
   special,
   tick,
   type Field,
 } from './field-kinds.ts'
 import { listed, listedInRest, onCard, workedOut, type Marks } from './field-marks.ts'
+import { specialHoursFields } from './special-hours-fields.ts'
+import { storyFields } from './story-fields.ts'
+import { facebook, instagram, linkedin, twitter } from './site-pages.ts'
 import { readWeek, writeWeek, type DayValues } from './week-values.ts'
 
 /**
@@ -125,10 +127,10 @@ export const businessFields = {
     shape: 'text',
     control: 'select',
     label: 'County',
-    hint: 'Leave it open if you do not know: the ZIP code tells us.',
+    hint: 'Leave it open if you do not know: the ZIP code or the city tells us.',
     line: 'County',
     choices: 'counties',
-    none: 'By the ZIP code',
+    none: 'By the ZIP code or the city',
     read(value: string, { known, say }): string | null {
       const county = value.trim()
       if (county && !known.counties.includes(county)) say('Choose the county where the business is')
@@ -165,10 +167,10 @@ export const businessFields = {
     autoComplete: 'url',
     wrong: 'Enter the address of the website, such as https://www.example.com',
   }),
-  facebook: page('Facebook', ['facebook.com', 'fb.com', 'fb.me']),
-  instagram: page('Instagram', ['instagram.com']),
-  twitter: page('X (Twitter)', ['x.com', 'twitter.com']),
-  linkedin: page('LinkedIn', ['linkedin.com']),
+  facebook,
+  instagram,
+  twitter,
+  linkedin,
   hours: special({
     ...listed,
     shape: 'week',
@@ -191,6 +193,7 @@ export const businessFields = {
     noun: 'note on hours',
     max: 200,
   }),
+  ...specialHoursFields,
   timeZone: oneOf({
     ...listed,
     label: 'Time zone',
@@ -211,12 +214,14 @@ export const businessFields = {
     formerName: 'licenceNumber',
     label: ({ kind, isLive }) =>
       `License number${kind === 'register' && isLive ? '' : ' (optional)'}`,
-    hint: ({ isLive }) =>
-      `${isLive ? 'Florida licenses this trade' : 'For trades that Florida licenses'}. We show the number with a link to the state’s check, such as CFC1428001.`,
+    hint: ({ isLive, text }) =>
+      `${isLive ? 'Florida licenses this trade' : 'For trades that Florida licenses'}. We show the number with a link to the state’s check, such as ${licenseExample(text('category'))}.`,
+    isTidied: true,
     line: 'License number',
     isAsked: ({ text }) => needsLicense(text('category')),
     noun: 'license number',
     max: 60,
+    tidy: tidyLicense,
     check: (number) =>
       /^[\p{L}\p{N} .#/-]+$/u.test(number)
         ? null
@@ -230,16 +235,5 @@ export const businessFields = {
     none: 'Not said',
     wrong: 'Choose a branch of service',
   }),
+  ...storyFields,
 } satisfies Record<string, Field & Marks>
-
-/** A page on another site. */
-function page(site: string, hosts: readonly [string, ...string[]]) {
-  return link({
-    ...listed,
-    label: site,
-    line: site,
-    placeholder: `${hosts[0]}/…`,
-    hosts,
-    wrong: `Enter the address of its ${site} page, such as https://www.${hosts[0]}/name`,
-  })
-}

@@ -1,14 +1,18 @@
 import { needsLicense } from '../../directory/license-check.ts'
 import { cleanLine } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
-import type { BusinessDetails } from './business-details.ts'
+import type { BusinessDetails, BusinessField } from './business-details.ts'
+import { businessFields } from './business-fields.ts'
 import type { SubmissionKind } from './field-kinds.ts'
 import type { KnownSlugs } from './form-choices.ts'
 import { fieldNames, formFields, type FieldName, type FormValues } from './form-values.ts'
 import { senderDetails, type SenderDetails, type SenderParts } from './sender-fields.ts'
 
 /** What is wrong with one field, in a sentence that says what to do; a day's is named `hours-0`. */
-export type FieldProblem = { field: FieldName | `hours-${number}`; text: string }
+export type FieldProblem = {
+  field: FieldName | `${'hours' | 'specialDays'}-${number}`
+  text: string
+}
 
 /** A checked form but for what only the server's tables tell: the county of a zip, the county's time zone. */
 export type CheckedForm = BusinessDetails & SenderDetails
@@ -21,16 +25,41 @@ type Checked = { ok: true; form: CheckedForm } | { ok: false; problems: FieldPro
  * @returns the form as it is kept, or a message for each field that cannot be used, in the order of the form.
  */
 export function checkForm(values: FormValues, kind: SubmissionKind, known: KnownSlugs): Checked {
+  const { parts, problems } = checkFields(fieldNames, values, kind, known)
+  if (problems.length) return { ok: false, problems }
+  return { ok: true, form: formOf(parts as BusinessDetails & SenderParts) }
+}
+
+/**
+ * Checks what a form says of the business alone, by the same rules: of a list of businesses, nobody sent it in.
+ *
+ * @returns the fields as they are kept, as far as they can be, with what is wrong with the others.
+ */
+export function checkBusiness(
+  values: FormValues,
+  known: KnownSlugs,
+): { parts: Partial<BusinessDetails>; problems: FieldProblem[] } {
+  const names = Object.keys(businessFields) as BusinessField[]
+  const { parts, problems } = checkFields(names, values, 'suggest', known)
+  return { parts: parts as Partial<BusinessDetails>, problems }
+}
+
+/** Checks some fields of a form, as parts of what is kept; the others are looked at where one hangs on another. */
+export function checkFields(
+  names: readonly FieldName[],
+  values: FormValues,
+  kind: SubmissionKind,
+  known: KnownSlugs,
+): { parts: Partial<Record<FieldName, unknown>>; problems: FieldProblem[] } {
   const parts: Partial<Record<FieldName, unknown>> = {}
-  const problems = fieldNames.flatMap((name) => {
+  const problems = names.flatMap((name) => {
     const found: FieldProblem[] = []
     const say = (text: string, beside: string = name) =>
       void found.push({ field: beside as FieldProblem['field'], text })
     parts[name] = formFields[name].read(values[name], { kind, known, say })
     return [...found, ...togetherProblems(name, values, kind)]
   })
-  if (problems.length) return { ok: false, problems }
-  return { ok: true, form: formOf(parts as BusinessDetails & SenderParts) }
+  return { parts, problems }
 }
 
 function formOf(parts: BusinessDetails & SenderParts): CheckedForm {
@@ -44,12 +73,19 @@ type Together = (values: FormValues, kind: SubmissionKind) => string | null
 
 /** What is wrong with a field because of what stands in others. */
 const together: Partial<Record<FieldName, Together>> = {
-  county: ({ county, zip }) =>
-    county.trim() || plainZip(zip) ? null : 'Choose the county where the business is',
+  county: ({ county, zip, city }) =>
+    // Most cities lie in one county; the site knows which do not.
+    county.trim() || plainZip(zip) || cleanLine(city)
+      ? null
+      : 'Choose the county where the business is',
   phone: ({ phone, email, website }) =>
     [phone, email, website].some((text) => cleanLine(text))
       ? null
       : 'Enter a phone number, an email address or a website, so that people can reach the business',
+  reopensOn: ({ closedForNow, reopensOn }) =>
+    reopensOn.trim() && !closedForNow
+      ? 'Tick “Closed for now” above, or leave this day empty'
+      : null,
   licenseNumber: ({ licenseNumber, category }, kind) =>
     !cleanLine(licenseNumber) && kind === 'register' && needsLicense(category.trim())
       ? 'Enter the license number: Florida licenses this trade'

@@ -1,4 +1,5 @@
 import { findCounty } from '../../florida/counties.ts'
+import { countiesOfCity } from '../../florida/cities.ts'
 import { findZip, placeOfZip } from '../../florida/zips.ts'
 import type { SubmissionKind } from './field-kinds.ts'
 import { knownSlugs, zoneOfCounty } from './form-choices.ts'
@@ -10,26 +11,43 @@ type Checked = { ok: true; details: SubmissionDetails } | { ok: false; problems:
 
 /**
  * Checks a form with the tables of places and trades at hand: the rule of the page, and then what only the
- * tables tell. A county left open is that of the zip; a time zone left open is that of the county.
+ * tables tell. A county left open is that of the zip, or else of the city; a time zone left open is that of the county.
  */
 export function checkSubmission(values: FormValues, kind: SubmissionKind): Checked {
-  const checked = checkForm(values, kind, knownSlugs)
+  const checked = checkForm(values, kind, knownSlugs())
   return checked.ok ? completed(checked.form) : checked
 }
 
+/** What is wrong with a zip that only the tables tell, or null. */
+export function zipProblem(zip: string | null): string | null {
+  return zip && placeOfZip(zip)?.kind === 'military'
+    ? 'Enter the ZIP code of a place in Florida: 340 is for military mail abroad'
+    : null
+}
+
 function completed(form: CheckedForm): Checked {
-  if (form.zip && placeOfZip(form.zip)?.kind === 'military')
-    return refused(
-      'zip',
-      'Enter the ZIP code of a place in Florida: 340 is for military mail abroad',
-    )
-  const county = form.county ?? findCounty(findZip(form.zip ?? '')?.county ?? '')?.slug
-  if (!county) return refused('county', 'Choose the county where the business is')
+  const place = checkPlace(form)
+  if ('problem' in place) return { ok: false, problems: [place.problem] }
+  const { county } = place
   const timeZone = form.timeZone ?? zoneOfCounty(county)
   const serves = form.serves.filter((slug) => slug !== county)
   return { ok: true, details: { ...form, county, timeZone, serves } }
 }
 
-function refused(field: 'zip' | 'county', text: string): Checked {
-  return { ok: false, problems: [{ field, text }] }
+/** The county of an address, by its zip or its city where nobody chose one; or what is wrong with it. */
+export function checkPlace({
+  zip,
+  county,
+  city,
+}: Pick<CheckedForm, 'zip' | 'county' | 'city'>): { county: string } | { problem: FieldProblem } {
+  const wrongZip = zipProblem(zip)
+  if (wrongZip) return { problem: { field: 'zip', text: wrongZip } }
+  const names = zip ? [findZip(zip)?.county ?? ''] : countiesOfCity(city)
+  const found = county ?? (names.length === 1 ? findCounty(names[0] ?? '')?.slug : null)
+  if (found) return { county: found }
+  const text =
+    names.length > 1
+      ? `Choose the county: there is a ${city} in several`
+      : 'Choose the county where the business is'
+  return { problem: { field: 'county', text } }
 }

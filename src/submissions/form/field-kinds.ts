@@ -1,16 +1,36 @@
 import { cleanLine, cleanText } from '../clean-text.ts'
-import { mailAddress, usPhone, webLink } from '../contact-rules.ts'
 import type { Choices, KnownSlugs } from './form-choices.ts'
+import type { SpecialDayValues } from './special-day-values.ts'
 import type { DayValues } from './week-values.ts'
 
 /** A suggestion by anyone, or the fuller form of a signed-in person who becomes the owner. */
 export type SubmissionKind = 'suggest' | 'register'
 
+/** With which form something was sent in, or is changed: what is of a listing that exists, as its owner has it. */
+export function formKind(kind: SubmissionKind | 'edit' | 'claim' | 'proof'): SubmissionKind {
+  return kind === 'suggest' ? 'suggest' : 'register'
+}
+
 /** What a form holds of a field before it is checked. */
-export type Shapes = { text: string; tick: boolean; many: string[]; week: DayValues[] }
+export type Shapes = {
+  text: string
+  tick: boolean
+  many: string[]
+  week: DayValues[]
+  days: SpecialDayValues[]
+}
 
 /** How a field is filled in. */
-export type Control = 'line' | 'area' | 'select' | 'radios' | 'boxes' | 'tick' | 'category' | 'week'
+export type Control =
+  | 'line'
+  | 'area'
+  | 'select'
+  | 'radios'
+  | 'boxes'
+  | 'tick'
+  | 'category'
+  | 'week'
+  | 'days'
 
 export type Choice<T extends string = string> = { value: T; label: string; hint?: string }
 
@@ -29,11 +49,12 @@ export type Around = {
   isLive: boolean
   choices: Choices
   text(name: string): string
+  isTicked(name: string): boolean
 }
 
 export type Wording = string | ((around: Around) => string | undefined)
 
-type Shown = {
+export type Shown = {
   label: Wording
   hint?: Wording
   /** What its line is called in a summary and on the desk; null where another field's line tells it. */
@@ -42,9 +63,11 @@ type Shown = {
   isAsked?(around: Around): boolean
   /** Under which name it was sent, and kept in drafts, before. */
   formerName?: string
+  /** Written as it is kept once it can be read: a phone in one spelling. */
+  isTidied?: true
   /** The most characters that it takes. */
   max?: number
-  type?: 'tel' | 'email'
+  type?: 'tel' | 'email' | 'date'
   autoComplete?: string
   inputMode?: 'url' | 'numeric'
   placeholder?: string
@@ -63,7 +86,8 @@ export type Field<Shape extends keyof Shapes = keyof Shapes, Detail = unknown> =
   write(detail: Detail): Shapes[Shape]
 }
 
-type Made<E, Shape extends keyof Shapes, Detail> = Omit<E, keyof Field> & Field<Shape, Detail>
+export type Made<E, Shape extends keyof Shapes, Detail> = Omit<E, keyof Field> &
+  Field<Shape, Detail>
 
 /** Reads a line; an empty one is null. */
 export function line<const E extends Shown & { noun: string; max: number } & Checked>(entry: E) {
@@ -91,7 +115,7 @@ export function neededLine<
   })
 }
 
-/** Reads several lines; `min` is how many characters they have at least, else `missing` is said. */
+/** Reads several lines; `min` is how many characters they have at least, and `missing` is said of none. */
 export function area<
   const E extends Shown & { noun: string; max: number; min: number; missing: string },
 >(entry: E) {
@@ -100,35 +124,15 @@ export function area<
     control: 'area',
     read(value, { say }) {
       const text = cleanText(value)
-      if (text.length < entry.min) say(entry.missing)
+      if (!text && entry.min > 0) say(entry.missing)
+      else if (text.length < entry.min)
+        say(
+          `Write a little more: the ${entry.noun} has ${text.length} of at least ${entry.min} characters`,
+        )
       else refuseLong(text, entry, say)
       return text
     },
     write: (detail) => detail,
-  })
-}
-
-export function phone<const E extends Shown>(entry: E) {
-  const text = 'Enter a US phone number with its area code, such as 772-555-0142'
-  return contact(entry, 'tel', (line, { say }) => usPhone(line) ?? refuse(say, text))
-}
-
-export function email<const E extends Shown>(entry: E) {
-  const text = 'Enter an email address such as name@example.com'
-  return contact(entry, 'email', (line, { say }) => mailAddress(line) ?? refuse(say, text))
-}
-
-/** Reads a web address. @param entry `hosts` are the sites that it must be on; `wrong` is said of others. */
-export function link<const E extends Shown & { hosts?: readonly string[]; wrong: string }>(
-  entry: E,
-) {
-  const max = 500
-  const limited = { inputMode: 'url' as const, max, noun: 'address', ...entry }
-  return contact(limited, undefined, (line, { say }) => {
-    const found = webLink(line, entry.hosts)
-    if (!found) return refuse(say, entry.wrong)
-    refuseLong(found, limited, say)
-    return found
   })
 }
 
@@ -187,6 +191,8 @@ export function special<Shape extends keyof Shapes, Detail, const E extends Show
 }
 
 type Checked = {
+  /** Takes away what people write beside it. */
+  tidy?(line: string): string
   /** What is wrong with a line that is not empty, or null. */
   check?(line: string): string | null
 }
@@ -196,53 +202,30 @@ type Rule<Shape extends keyof Shapes, Detail> = Pick<
   'shape' | 'control' | 'read' | 'write'
 >
 
-function made<E extends Shown, Shape extends keyof Shapes, Detail>(
+/** An entry with the rule of its kind. */
+export function made<E extends Shown, Shape extends keyof Shapes, Detail>(
   entry: E,
   rule: Rule<Shape, Detail>,
 ): Made<E, Shape, Detail> {
   return { ...entry, ...rule }
 }
 
-function contact<const E extends Shown>(
-  entry: E,
-  type: Shown['type'],
-  read: (line: string, reader: Reader) => string | null,
-) {
-  return made<E, 'text', string | null>(
-    { type, ...entry },
-    {
-      shape: 'text',
-      control: 'line',
-      read(value, reader) {
-        const line = cleanLine(value)
-        return line ? read(line, reader) : null
-      },
-      write: (detail) => detail ?? '',
-    },
-  )
-}
-
 function readLine(
   value: string,
-  { check, ...limit }: { noun: string; max: number } & Checked,
+  { check, tidy = (line) => line, ...limit }: { noun: string; max: number } & Checked,
   { say }: Reader,
 ): string {
-  const text = cleanLine(value)
+  const text = tidy(cleanLine(value))
   refuseLong(text, limit, say)
   const problem = text ? check?.(text) : null
   if (problem) say(problem)
   return text
 }
 
-function refuseLong(
+export function refuseLong(
   text: string,
   { noun, max }: { noun: string; max: number },
   say: Reader['say'],
 ) {
   if (text.length > max) say(`Shorten the ${noun} to ${max} characters or fewer`)
-}
-
-function refuse(say: Reader['say'], text: string): null {
-  say(text)
-  return null
 }

@@ -1,9 +1,12 @@
+import { emergencyText } from '../../directory/emergency.ts'
+import { shortDayText } from '../../directory/day-text.ts'
 import { clockText, weekdays } from '../../directory/hours.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import type { Choices } from './form-choices.ts'
 import { fieldsOf, type Step } from './form-steps.ts'
 import { fieldNames, formFields, valuesOf, type FieldName, type FormValues } from './form-values.ts'
 import { proofLabel, relationName } from './sender-fields.ts'
+import { dayOf, specialDayWords } from './special-day-values.ts'
 import { readWeek, weekWords } from './week-values.ts'
 
 /** One fact of a submission in words. `before` is what stood there before the last answer, if it differs. */
@@ -12,13 +15,18 @@ export type DetailLine = { label: string; text: string; before: string | null }
 type Group = { title: string; lines: DetailLine[] }
 
 /** A form that is told in words: a label and a text for each field, or for several together. */
-type Told = { values: FormValues; choices: Choices }
+type Told = {
+  values: FormValues
+  choices: Choices
+  /** The county that was worked out, where none was chosen. */
+  foundCounty?: string | null
+}
 
 /** The lines of a step for who fills the form in. Empty fields are left out. @param fileName of the document. */
 export function summaryOf(step: Step, told: Told, fileName: string) {
   const lines = fieldsOf(step).flatMap((name) =>
     name === 'evidence'
-      ? [{ label: 'Paper', value: fileName }]
+      ? [{ label: 'Documents', value: fileName }]
       : lineOf(name).map((label) => ({ label, value: textOf(name, told) })),
   )
   return lines.filter(({ value }) => value.trim())
@@ -70,8 +78,21 @@ const tellers: Partial<Record<FieldName, Teller>> = {
       .find(({ slug }) => slug === values.category)?.name ?? values.category,
   street: ({ values }) =>
     values.street && `${values.street}${values.hidesAddress ? ' (not shown)' : ''}`,
-  county: (told) => (told.values.county ? countyName(told.values.county, told) : 'By the ZIP code'),
+  county(told) {
+    const { values, foundCounty } = told
+    if (values.county) return countyName(values.county, told)
+    if (!foundCounty) return 'By the ZIP code or the city'
+    return `${countyName(foundCounty, told)}, by the ${values.zip.trim() ? 'ZIP code' : 'city'}`
+  },
   city: ({ values }) => joined(values.city, values.zip),
+  closedForNow: ({ values }) =>
+    values.closedForNow
+      ? values.reopensOn
+        ? `Until ${dayWords(values.reopensOn)}`
+        : 'Until further notice'
+      : '',
+  emergency: ({ values }) => (values.emergency ? emergencyText : ''),
+  specialDays: ({ values }) => specialDayWords(values.specialDays).join('\n'),
   hours: ({ values }) =>
     joined(weekWords(values.hours), values.byAppointment ? 'By appointment' : ''),
   proof: ({ values }) =>
@@ -127,6 +148,12 @@ function hoursText({ values }: Told): string {
   })
   const zone = days.length && values.timeZone === 'America/Chicago' ? ['Central time'] : []
   return [...days, ...zone, ...(values.byAppointment ? ['By appointment'] : [])].join('\n')
+}
+
+/** A day of a form; what is none is told as it was written. */
+function dayWords(written: string): string {
+  const day = dayOf(written)
+  return day ? shortDayText(day) : written
 }
 
 function joined(...parts: string[]): string {

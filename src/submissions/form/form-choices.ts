@@ -1,6 +1,7 @@
-import { categories, comboboxGroups } from '../../directory/categories.ts'
+import { comboboxGroups } from '../../directory/categories.ts'
+import { everyCategory, ofCategories } from '../../directory/taxonomy.ts'
 import { counties } from '../../florida/counties.ts'
-import type { CategoryGroup } from '../../directory/search-page/category-combobox.tsx'
+import type { CategoryGroup } from '../../directory/search-page/category-fit.ts'
 
 /** The lists of places and trades to choose from. Handed in, so that no table of them is in the browser's script. */
 export type Choices = {
@@ -28,13 +29,14 @@ export function zoneOfCounty(county: string): 'America/Chicago' | 'America/New_Y
   return centralCounties.has(county) ? 'America/Chicago' : 'America/New_York'
 }
 
-export const knownSlugs: KnownSlugs = {
-  categories: categories.map(({ slug }) => slug),
+/** What forms take. A category that was merged while somebody filled one in is taken for the other. */
+export const knownSlugs = ofCategories((): KnownSlugs => ({
+  categories: everyCategory().map(({ slug }) => slug),
   counties: counties.map(({ slug }) => slug),
-}
+}))
 
 /** What a form of a business has to choose from. The tables are not for the browser: pages are handed this. */
-export const formChoices: Choices = {
+export const formChoices = ofCategories((): Choices => ({
   groups: comboboxGroups().map(({ label, categories }) => ({
     label,
     categories: categories.map(({ slug, name }) => ({ slug, name })),
@@ -44,4 +46,4 @@ export const formChoices: Choices = {
     name,
     isCentral: centralCounties.has(slug),
   })),
-}
+}))

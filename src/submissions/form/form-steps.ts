@@ -10,6 +10,8 @@ type Part = {
   legend?: string
   intro?: string
   isAsked?(around: Around): boolean
+  /** Few have something to say here: behind a fold until somebody opens it. */
+  isFolded?: boolean
   /** The columns on a wide screen. */
   columns?: 'two' | 'wide and narrow'
 }
@@ -52,6 +54,7 @@ const list = [
         fields: ['facebook', 'instagram', 'twitter', 'linkedin'],
         columns: 'two',
       },
+      { fields: ['googlePlaceId'] },
     ],
   },
   {
@@ -60,13 +63,23 @@ const list = [
     heading: 'Opening hours',
     intro:
       'All optional. A day without hours is shown as closed; hours that end after midnight belong to the day on which they begin.',
-    parts: [{ fields: ['hours', 'byAppointment', 'hoursNote', 'timeZone'] }],
+    parts: [
+      { fields: ['emergency'] },
+      { fields: ['hours', 'byAppointment', 'hoursNote', 'timeZone'] },
+      {
+        legend: 'Holidays, and closed for now (optional)',
+        isFolded: true,
+        fields: ['specialDays', 'closedForNow', 'reopensOn'],
+      },
+    ],
   },
   {
     id: 'proof',
     title: 'Proof',
     heading: 'Veteran-owned',
-    parts: [{ fields: ['service', 'proof', 'proofNumber', 'evidence'] }],
+    parts: [
+      { fields: ['service', 'yearsOfService', 'publicOwner', 'proof', 'proofNumber', 'evidence'] },
+    ],
   },
   {
     id: 'you',
@@ -110,7 +123,7 @@ export function fieldsOf({ parts }: Step): readonly (FieldName | 'evidence')[] {
 
 /** The step in which a field stands; what is about the whole form stands in the last. */
 export function stepOf(field: string): number {
-  const name = field.replace(/-\d$/, '')
+  const name = field.replace(/-\d+$/, '')
   const found = steps.findIndex((step) => fieldsOf(step).some((one) => one === name))
   return found < 0 ? lastStep : found
 }
@@ -118,4 +131,24 @@ export function stepOf(field: string): number {
 /** What the button that sends the form says. */
 export function sendLabel(kind: SubmissionKind): string {
   return kind === 'register' ? 'Register this business' : 'Submit this business'
+}
+
+/** What a router tells of where somebody goes. */
+type Going = {
+  currentUrl: URL
+  nextUrl: URL
+  formMethod?: string | undefined
+  defaultShouldRevalidate: boolean
+}
+
+/** A form is not loaded anew when somebody goes from one of its steps to another. */
+export function staysWithSteps({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: Going): boolean {
+  const isSamePage =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
+  return isSamePage && !formMethod ? false : defaultShouldRevalidate
 }

@@ -3,6 +3,7 @@ import { businessFields } from './business-fields.ts'
 import type { Field, Shapes } from './field-kinds.ts'
 import { senderFields, senderParts } from './sender-fields.ts'
 import type { SubmissionDetails } from '../submission.ts'
+import { readDayRows, sentDayRows, type SpecialDayValues } from './special-day-values.ts'
 import type { DayValues, SpanValues } from './week-values.ts'
 
 /** Every field of the form, in the order in which it is checked. */
@@ -52,6 +53,7 @@ const readers: { [Shape in keyof Shapes]: (values: string[], all: All) => Shapes
   tick: ([first = '']) => first !== '',
   many: (values) => [...new Set(values.filter(Boolean))],
   week: (_, all) => weekdays.map((_, day) => readDay(day, all)),
+  days: (_, all) => readDayRows(all),
 }
 
 function readDay(day: number, all: All): DayValues {
@@ -76,7 +78,8 @@ export function sentFields(values: FormValues): [string, string][] {
 function sentAs(name: FieldName, value: FormValues[FieldName]): [string, string][] {
   if (typeof value === 'string') return [[name, value]]
   if (typeof value === 'boolean') return value ? [[name, 'yes']] : []
-  return value.flatMap((one, place) =>
+  if (name === 'specialDays') return sentDayRows(value as SpecialDayValues[])
+  return (value as (string | DayValues)[]).flatMap((one, place) =>
     typeof one === 'string' ? [[name, one] satisfies [string, string]] : sentDay(one, place),
   )
 }
@@ -99,6 +102,18 @@ export function valuesOf(details: SubmissionDetails): FormValues {
     // Kept before there was this field.
     if (parts[name] === undefined) return readers[shape]([], () => [])
     return write(parts[name])
+  })
+}
+
+/** A form with its phones, addresses and numbers as they are kept, where they can be read. */
+export function tidied(values: FormValues): FormValues {
+  return mapFields((name) => {
+    const { isTidied, read, write } = formFields[name]
+    if (!isTidied || !values[name]) return values[name]
+    let isWrong = false
+    const known = { categories: [], counties: [] }
+    const detail = read(values[name], { kind: 'suggest', known, say: () => void (isWrong = true) })
+    return isWrong ? values[name] : write(detail)
   })
 }
 

@@ -1,16 +1,8 @@
 import type { VerificationMethod } from '../../directory/verification.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { mailAddress } from '../contact-rules.ts'
-import {
-  email,
-  line,
-  neededLine,
-  oneOf,
-  phone,
-  special,
-  type Field,
-  type Reader,
-} from './field-kinds.ts'
+import { email, phone } from './contact-kinds.ts'
+import { line, neededLine, oneOf, special, type Field, type Reader } from './field-kinds.ts'
 
 /** What the person who writes has to do with the business. */
 const relations = [
@@ -51,9 +43,6 @@ const proofs = [
     hint: 'Nothing to show yet: that is fine too',
   },
 ] as const satisfies readonly { value: VerificationMethod; label: string; hint: string }[]
-
-/** The ways of `proofs`, for the team. */
-export const proofMethods = proofs.map(({ value }) => value)
 
 const ofPerson = { noun: 'name', max: 100 }
 const isOfOther: Field['isAsked'] = ({ text }) => text('relation') !== 'owner'
@@ -103,6 +92,7 @@ export const senderFields = {
     line: null,
     type: 'email',
     autoComplete: 'email',
+    isTidied: true,
     read(value: string, { say }) {
       const line = cleanLine(value)
       const address = mailAddress(line)

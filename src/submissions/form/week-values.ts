@@ -56,7 +56,7 @@ function readSpan({ opens, closes }: SpanValues, weekday: number): HourSpan | st
 }
 
 /** Minutes after midnight of "08:00" or "8:00", or null. */
-function minuteOf(clock: string): number | null {
+export function minuteOf(clock: string): number | null {
   const parts = /^\s*([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d(?:\.\d+)?)?\s*$/.exec(clock)
   return parts && Number(parts[1]) * 60 + Number(parts[2])
 }
@@ -93,7 +93,7 @@ function dayOf(spans: HourSpan[]): DayValues {
 }
 
 /** "08:00", as a time field takes it. */
-function clockValue(minute: number): string {
+export function clockValue(minute: number): string {
   const ofDay = minute % 1440
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`
@@ -161,7 +161,8 @@ function dayWords({ isAllDay, spans }: DayValues): string {
     .join(', ')
 }
 
-function clockWords(clock: string): string {
+/** A time as a form sends it, in words: "1:30 PM". */
+export function clockWords(clock: string): string {
   const [hours = '', minutes = '00'] = clock.split(':')
   const hour = Number(hours)
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`

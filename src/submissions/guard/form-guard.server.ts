@@ -3,11 +3,11 @@ import type { Services } from '../../services.server.ts'
 import { keptSince } from '../../db/retention.ts'
 import { honeypotName, tokenName } from '../form/form-state.ts'
 import { textIn } from '../intake/read-form.server.ts'
-import { makeToken, readToken, type FormToken } from './form-token.server.ts'
-import { isSolved } from './proof-of-work.server.ts'
+import { makeToken, readToken, type FormToken } from '../../limits/challenge/form-token.server.ts'
+import { isSolved } from '../../limits/challenge/proof-of-work.server.ts'
 
-/** Nobody reads the form, let alone fills it in, in less. */
-const fewestSeconds = 3
+/** Programs alone send a form in less; who has pasted it, or has a browser that fills it in, may press at once. */
+const fewestSeconds = 1
 
 type Guarded = Pick<Services, 'forms' | 'now' | 'randomId'>
 
@@ -43,7 +43,7 @@ export async function checkToken(
     )
   else if (seconds < fewestSeconds)
     problems.push(
-      'That was faster than anybody types. What you typed is kept: check it and send it again.',
+      'That was very quick, so we ask once more: what you typed is kept. Press the button again.',
     )
   if (textIn(form, honeypotName))
     problems.push('Empty the last field, “Leave this empty”: it is there to tell programs apart.')
@@ -54,23 +54,28 @@ export async function checkToken(
   }
 }
 
-/** Whether this visitor may send one more, and what to say when not. A solved challenge allows more. */
+/**
+ * Whether this visitor may send one more, and what to say when not. A solved challenge allows more.
+ *
+ * @param what such forms are counted by, and what several of them are called.
+ */
 export async function checkLimit(
   form: FormData,
   { token, visitor }: { token: FormToken; visitor: Visitor },
   { forms }: Guarded,
+  what = { name: 'submission', several: 'several businesses' },
 ): Promise<{ text: string; seconds: number } | null> {
   if (!visitor.bucket) return null
   const isProved = await isSolved(forms.secret, token.key, textIn(form, 'solution'))
   const { burst, waitSeconds } = isProved ? limits.proved : limits.unproved
-  const key = `submission ${isProved ? 'proved' : 'unproved'} ${visitor.bucket}`
-  if (forms.limits.take(key, 1 / waitSeconds, burst)) return null
+  const key = `${what.name} ${isProved ? 'proved' : 'unproved'} ${visitor.bucket}`
+  if (await forms.limits.take(key, 1 / waitSeconds, burst)) return null
   const minutes = waitSeconds / 60
-  const text = `You have sent several businesses in a short time. What you typed is kept: send it again in ${minutes} minutes.`
+  const text = `We have had ${what.several} from your connection in a short time. What you typed is kept: send it again in ${minutes} minutes.`
   return { text, seconds: waitSeconds }
 }
 
 /** Whether this visitor may ask for one more look-up while typing. */
-export function mayAsk({ bucket }: Visitor, { forms }: Guarded): boolean {
+export async function mayAsk({ bucket }: Visitor, { forms }: Guarded): Promise<boolean> {
   return !bucket || forms.limits.take(`submission look-up ${bucket}`, 1, 60)
 }

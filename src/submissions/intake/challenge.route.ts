@@ -1,13 +1,13 @@
 import { requestContext, servicesContext } from '../../services.server.ts'
 import type { Route } from './+types/challenge.route.ts'
 import { mayAsk } from '../guard/form-guard.server.ts'
-import { readToken } from '../guard/form-token.server.ts'
-import { makeChallenge } from '../guard/proof-of-work.server.ts'
+import { readToken } from '../../limits/challenge/form-token.server.ts'
+import { makeChallenge } from '../../limits/challenge/proof-of-work.server.ts'
 
 /** The challenge of the form with this token, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  if (!mayAsk(context.get(requestContext).visitor, services))
+  if (!(await mayAsk(context.get(requestContext).visitor, services)))
     return new Response(null, { status: 429 })
   const { secret } = services.forms
   const token = await readToken(secret, url.searchParams.get('pass') ?? '')

@@ -4,7 +4,7 @@ import { requestContext, servicesContext } from '../../services.server.ts'
 import type { Route } from './+types/draft.route.ts'
 import { deleteDraft, saveDraft } from './drafts.server.ts'
 import { mayAsk } from '../guard/form-guard.server.ts'
-import { readValues } from '../form/form-values.ts'
+import { draftOf } from '../form-view/device-draft.ts'
 
 /** Keeps the draft of somebody signed in (204), or forgets it. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -21,6 +21,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     await deleteDraft(services.db, who)
     return new Response(null, { status: 204 })
   }
-  const isSaved = await saveDraft(services.db, who, readValues(read.form), services.now())
+  const isSaved = await saveDraft(services.db, who, draftOf([...read.form]), services.now())
   return new Response(null, { status: isSaved ? 204 : 413 })
 }

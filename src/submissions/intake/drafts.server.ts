@@ -1,10 +1,10 @@
 import type { Db } from '../../db/schema.ts'
 import { cleanText } from '../clean-text.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
-import { readValues, sentFields, type FormValues } from '../form/form-values.ts'
+import { draftFields, draftOf, type DraftState } from '../form-view/device-draft.ts'
 
 /** A form that was not sent yet, and when it was last saved. */
-export type Draft = { values: FormValues; savedAt: Date }
+export type Draft = DraftState & { savedAt: Date }
 
 const maxCharacters = 60_000
 
@@ -16,10 +16,10 @@ const maxCharacters = 60_000
 export async function saveDraft(
   db: Db,
   { userId, kind }: { userId: string; kind: SubmissionKind },
-  values: FormValues,
+  draft: DraftState,
   now: Date,
 ): Promise<boolean> {
-  const cleaned = sentFields(values).map(([name, value]) => [name, cleanText(value)])
+  const cleaned = draftFields(draft).map(([name, value]) => [name, cleanText(value)])
   const fields = JSON.stringify(cleaned)
   if (fields.length > maxCharacters) return false
   await db
@@ -44,7 +44,7 @@ export async function findDraft(
     .where('kind', '=', kind)
     .executeTakeFirst()
   if (!row) return null
-  return { values: readValues(row.fields as [string, string][]), savedAt: row.saved_at }
+  return { ...draftOf(row.fields as [string, string][]), savedAt: row.saved_at }
 }
 
 /** Forgets a draft: it was sent, or thrown away. */

@@ -7,7 +7,7 @@ import { readValues } from '../form/form-values.ts'
 /** Published listings that may be the business of a form, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  if (!mayAsk(context.get(requestContext).visitor, services))
+  if (!(await mayAsk(context.get(requestContext).visitor, services)))
     return new Response(null, { status: 429, headers: { 'retry-after': '1' } })
   const found = await findPossibleDuplicates(services.db, readValues(url.searchParams))
   return Response.json(found, { headers: { 'cache-control': 'no-store' } })

@@ -1,10 +1,11 @@
+/** @module-tag once */
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import type { TestServices } from '../../../test/fixtures.ts'
 import { test, type FilledForm } from '../../../test/form-visitor.ts'
 import { sentForm } from '../../../test/submission-builders.ts'
 import { noLimits } from '../../limits/limits.server.ts'
-import { makeToken } from '../guard/form-token.server.ts'
+import { makeToken } from '../../limits/challenge/form-token.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
 const mark = 'xq7marked'

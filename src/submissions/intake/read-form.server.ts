@@ -1,9 +1,9 @@
-import { checkDocument, type CheckedFile } from '../documents/document-rule.ts'
+import { checkDocument, filesProblem, type CheckedFile } from '../documents/document-rule.ts'
 
 /** What somebody reads whose form could not be read: 413 too large, 408 too slow, else no form at all. */
 export function unreadText(status: number): string {
   if (status === 413)
-    return 'That was too much to send: a file may have at most 5 MB. Go back in your browser to find what you typed.'
+    return 'That was too much to send: files may have at most 5 MB together. Go back in your browser to find what you typed.'
   if (status === 408)
     return 'Your connection was too slow to send that. Go back in your browser to find what you typed, and try again.'
   return 'That could not be read as a form. Fill it in here and send it again.'
@@ -15,16 +15,25 @@ export function textIn(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The document that came with a form, or what is wrong with it. */
-export type SentDocument = { isSent: boolean; files: CheckedFile[]; wrong: string | null }
+/** The documents that came with a form, or what is wrong with them. */
+export type SentDocuments = { isSent: boolean; files: CheckedFile[]; wrong: string | null }
 
-export async function readDocument(form: FormData): Promise<SentDocument> {
-  const file = form.get('evidence')
-  // A browser sends a file without name or content where none was chosen.
-  if (!(file instanceof File) || (!file.name && !file.size))
-    return { isSent: false, files: [], wrong: null }
-  const checked = checkDocument(file.name, new Uint8Array(await file.arrayBuffer()))
-  return checked.ok
-    ? { isSent: true, files: [checked.file], wrong: null }
-    : { isSent: true, files: [], wrong: checked.text }
+export async function readDocuments(form: FormData): Promise<SentDocuments> {
+  const sent = filesIn(form)
+  const wrong = filesProblem(sent)
+  if (wrong) return { isSent: true, files: [], wrong }
+  const checked = await Promise.all(
+    sent.map(async (file) => checkDocument(file.name, new Uint8Array(await file.arrayBuffer()))),
+  )
+  const refused = checked.find((one) => !one.ok)
+  if (refused) return { isSent: true, files: [], wrong: refused.text }
+  const files = checked.flatMap((one) => (one.ok ? [one.file] : []))
+  return { isSent: sent.length > 0, files, wrong: null }
+}
+
+/** The files of a form; a browser sends one without name or content where none was chosen. */
+export function filesIn(form: FormData): File[] {
+  return form
+    .getAll('evidence')
+    .filter((file) => file instanceof File && (file.name || file.size)) as File[]
 }

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '../../../test/account-fixtures.ts'
 import { password, signedUp } from '../../../test/auth-fixtures.ts'
+import { signedUpWithTotp } from '../../../test/factors.ts'
 import { sentForm } from '../../../test/submission-builders.ts'
 
 const email = 'ann@example.com'
@@ -39,16 +40,60 @@ describe('the page to register a business', () => {
     expect(thanks.words).toContain(`It goes by mail to ${email}`)
   })
 
-  test('keeps what was typed when the session ended meanwhile', async ({ newVisitor, db }) => {
-    const form = sentForm({ name: 'Night Watch Plumbing' })
-    const fields: Record<string, string> = {}
+  test('keeps what was typed when the session ended meanwhile, and takes it with the sign-in', async ({
+    haveAccount,
+    newVisitor,
+    services,
+    db,
+  }) => {
+    await haveAccount(email)
+    const ann = newVisitor()
+    await ann.send('/auth', { email, password })
+    const shown = await ann.visit('/register-business')
+    const pass = shown.document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
+    services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
+    ann.cookies.clear()
+    const fields: Record<string, string> = { pass }
+    const form = sentForm({ name: 'Night Watch Plumbing', submitterEmail: email })
     for (const [name, text] of form) if (typeof text === 'string') fields[name] ??= text
-    const { status, words, document } = await newVisitor().send('/register-business', fields)
+    const kept = () => db.selectFrom('submissions').select(['name', 'user_id']).execute()
+    const { status, words, document } = await ann.send('/register-business', fields)
     expect(status).toBe(401)
     expect(words).toContain('You are signed out. What you typed is kept')
-    const name = document.querySelector('input[name=name]')?.getAttribute('value')
-    expect(name).toBe('Night Watch Plumbing')
-    expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
+    const value = (name: string) =>
+      document.querySelector(`input[name=${name}]`)?.getAttribute('value')
+    expect([value('name'), value('signInEmail')]).toEqual(['Night Watch Plumbing', email])
+    const signIn = { signInEmail: email, signInPassword: 'a wrong one' }
+    const wrong = await ann.send('/register-business', { ...fields, ...signIn })
+    expect([wrong.status, wrong.words]).toEqual([
+      401,
+      expect.stringContaining('The email address and the password do not go together.'),
+    ])
+    expect(wrong.html).not.toContain('a wrong one')
+    expect(await kept()).toEqual([])
+    const sent = await ann.send('/register-business', {
+      ...fields,
+      ...signIn,
+      signInPassword: password,
+    })
+    expect([sent.status, sent.location]).toEqual([303, '/business-submission-confirmation'])
+    expect(await kept()).toMatchObject([
+      { name: 'Night Watch Plumbing', user_id: expect.any(String) },
+    ])
+    expect((await ann.visit('/account')).status).toBe(200)
+  })
+
+  test('asks who has a second factor to sign in on another tab', async ({
+    auth,
+    newClient,
+    newVisitor,
+  }) => {
+    await signedUpWithTotp(auth, newClient(), email)
+    const signIn = { name: 'Night Watch', signInEmail: email, signInPassword: password }
+    const { status, words, document } = await newVisitor().send('/register-business', signIn)
+    expect(status).toBe(401)
+    expect(words).toContain('Your account asks for a second factor. What you typed is kept')
+    expect(document.querySelector('input[name=name]')?.getAttribute('value')).toBe('Night Watch')
   })
 
   test('keeps a draft on the server, offers it, and forgets it once the form is sent', async ({

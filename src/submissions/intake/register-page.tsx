@@ -1,12 +1,14 @@
 import { createContext, href } from 'react-router'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { readProvenUser, requireUser } from '../../account/session/session.server.ts'
-import { pageMeta } from '../../ui/page-head.ts'
+import { pageMeta, siteIn } from '../../ui/page-head.ts'
+import { promisedTime } from '../../ui/promised-time.ts'
 import type { Route } from './+types/register-page.ts'
 import { BusinessForm } from '../form-view/business-form.tsx'
 import { formUnsaved, sendForm } from './send-form.server.ts'
+import { signInAgain } from './sign-in-again.server.ts'
 import { showForm } from './show-form.server.ts'
-import { WhatHappensNext } from '../form-view/what-happens-next.tsx'
+import { AddressNeeded, WhatHappensNext } from './what-happens-next.tsx'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
@@ -22,18 +24,24 @@ export async function action(args: Route.ActionArgs) {
   try {
     const user = await readProvenUser(args.context)
     args.context.set(sentSignedOut, user === null)
-    return await sendForm(args, { kind: 'register', user })
+    const signIn = async (form: FormData) => {
+      const outcome = await signInAgain(args, form)
+      args.context.set(sentSignedOut, !outcome.ok)
+      return outcome
+    }
+    return await sendForm(args, { kind: 'register', user, signIn })
   } catch (error) {
     args.context.set(sentSignedOut, true)
     return formUnsaved(args, error)
   }
 }
 
+export { staysWithSteps as shouldRevalidate } from '../form/form-steps.ts'
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Register your business',
-    description:
-      'Register your veteran-owned business in Florida: free, reviewed within 24 hours, and yours to look after.',
+    description: `Register your veteran-owned business in Florida: free, reviewed within ${promisedTime(siteIn(matches))}, and yours to look after.`,
     path: href('/register-business'),
     isHidden: true,
   })
@@ -46,6 +54,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         You know it best: tell us what people should find, and how you served. Once it is approved,
         the listing is yours to look after.
       </p>
+      <AddressNeeded />
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <BusinessForm shown={loaderData} answer={actionData} />
         <div>

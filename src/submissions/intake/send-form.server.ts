@@ -1,5 +1,6 @@
 import type { User } from '@supabase/supabase-js'
-import { data, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { pathWith } from '../../account/session/local-path.ts'
 import type { RouteArgs } from '../../account/session/session.server.ts'
 import { formValues } from '../../limits/body.server.ts'
 import { outageEvent, outageOf, unsavedText } from '../../limits/outage.ts'
@@ -11,17 +12,34 @@ import { isAddressOf } from '../lifecycle/confirm-sender.server.ts'
 import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
 import { noRoomText, type CheckedFile, type NoRoom } from '../documents/document-rule.ts'
 import { findPossibleDuplicates } from '../duplicates/duplicates.server.ts'
-import { honeypotName, type FormAnswer, type FormProblem } from '../form/form-state.ts'
+import { answered } from '../questions/answered.ts'
+import { foundFor } from '../form/category-words.ts'
+import {
+  honeypotName,
+  lookName,
+  registerInstead,
+  signInNames,
+  type FormAnswer,
+  type FormProblem,
+} from '../form/form-state.ts'
 import { checkLimit, checkToken, newFormToken } from '../guard/form-guard.server.ts'
 import { receiveSubmission, type Received } from '../lifecycle/receive.server.ts'
+import { findNotListed } from '../reports/do-not-list.server.ts'
+import { keepForm } from './kept-forms.server.ts'
 import { sentToCookie } from './sent-to.server.ts'
 import { startOf } from './show-form.server.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
-import { readValues } from '../form/form-values.ts'
+import { readValues, type FormValues } from '../form/form-values.ts'
+import type { signInAgain } from './sign-in-again.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import { readDocument, textIn, unreadText } from './read-form.server.ts'
+import { filesIn, readDocuments, textIn, unreadText } from './read-form.server.ts'
 
-type Sender = { kind: SubmissionKind; user: User | null }
+type Sender = {
+  kind: SubmissionKind
+  user: User | null
+  /** Signs in who is not, and has to be, by what they sent with the form. */
+  signIn?(form: FormData): ReturnType<typeof signInAgain>
+}
 
 /** What a form led to: the person it thanks, or what stands in its way. */
 type Ended =
@@ -40,6 +58,11 @@ export async function sendForm(
 ) {
   const services = context.get(servicesContext)
   const read = await formValues(request)
+  if (read.ok && sender.kind === 'suggest' && goesToRegister(read.form)) {
+    const { visitor } = context.get(requestContext)
+    const from = await keepForm(readValues(read.form), visitor, services)
+    throw redirect(sender.user ? from : pathWith(href('/auth'), { mode: 'sign-up', from }), 303)
+  }
   const ended = read.ok
     ? await take(
         read.form,
@@ -53,6 +76,10 @@ export async function sendForm(
   }
   const headers = { 'set-cookie': await sentToCookie(ended.email, services.site.url) }
   throw redirect(thanks[sender.kind], { status: 303, headers })
+}
+
+function goesToRegister(form: FormData): boolean {
+  return textIn(form, registerInstead.name) === registerInstead.value
 }
 
 /** Shows a form again that could not be taken in because of an outage. @throws every other error. */
@@ -71,13 +98,12 @@ async function unsaved(form: FormData, error: unknown, services: Services): Prom
   if (!outage) throw error
   services.log(outageEvent(outage, error))
   const { next: formToken } = await checkToken(form, services)
-  const file = form.get('evidence')
   const answer = {
     values: readValues(form),
     formToken,
     notListed: listedIds(form),
     honeypot: textIn(form, honeypotName).slice(0, 200),
-    hadFile: file instanceof File && file.size > 0,
+    hadFile: filesIn(form).length > 0,
     possibleDuplicates: [],
     problems: [{ field: 'form', text: unsavedText }],
   }
@@ -88,35 +114,44 @@ type Failed = Extract<Ended, { ok: false }>
 
 async function take(
   form: FormData,
-  { kind, user, visitor }: Sender & { visitor: Visitor },
+  { kind, visitor, ...sender }: Sender & { visitor: Visitor },
   services: Services,
 ): Promise<Ended> {
   const { token, next, problems: early } = await checkToken(form, services)
-  const values = readValues(form)
+  const { values, settled, questions } = answered(form)
   const checked = checkSubmission(values, kind)
-  const document = await readDocument(form)
+  const document = await readDocuments(form)
   const notListed = listedIds(form)
   const honeypot = textIn(form, honeypotName).slice(0, 200)
-  const kept = { values, formToken: next, notListed, honeypot, hadFile: document.isSent }
+  const asked = { settled, questions, found: foundFor(form, values) }
+  const kept = { values, formToken: next, notListed, honeypot, hadFile: document.isSent, ...asked }
   const refuse = (status: number, problems: FormProblem[], changes: Partial<FormAnswer> = {}) => {
     const answer = { ...kept, possibleDuplicates: [], problems, ...changes }
     return { ok: false, status, answer } as const
   }
   const refuseFile = (why: NoRoom) =>
     refuse(400, [{ field: 'evidence', text: noRoomText(why, true) }], { hadFile: false })
-  if (kind === 'register' && !user) return refuse(401, [signedOut])
+  if (form.has(lookName)) return refuse(200, [])
+  const signedIn = sender.user ? null : await sender.signIn?.(form)
+  if (signedIn && !signedIn.ok)
+    return refuse(401, signedIn.problems, { signInAs: signInAs(form, values) })
+  const user = signedIn?.user ?? sender.user
   const problems: FormProblem[] = [...early, ...(checked.ok ? [] : checked.problems)]
   if (document.wrong !== null) problems.push({ field: 'evidence', text: document.wrong })
-  if (!checked.ok || problems.length || !token) return refuse(400, problems)
+  if (!checked.ok || problems.length || questions.length || !token) return refuse(400, problems)
   const possibleDuplicates = await findPossibleDuplicates(services.db, values)
   if (possibleDuplicates.some(({ id }) => !notListed.includes(id)))
     return refuse(409, [inDoubt], { possibleDuplicates })
-  if (document.files.length && !maySendDocument(visitor, services)) return refuseFile('too often')
+  if (document.files.length && !(await maySendDocument(visitor, services)))
+    return refuseFile('too often')
   const late = await checkLimit(form, { token, visitor }, services)
   if (late)
     return { ...refuse(429, [{ field: 'form', text: late.text }]), retryAfter: late.seconds }
   const { details } = checked
   const received = { kind, key: token.key, details, user, documents: document.files }
+  // An owner may change their mind: what they register is taken, and the desk is told.
+  const wish = kind === 'suggest' ? await findNotListed(services.db, details, services) : null
+  if (wish?.is === 'same') return refuse(409, [askedNotTo])
   const outcome = await receive(received, services)
   if (outcome.ok) return { ok: true, email: details.submitter.email }
   if (outcome.reason === 'used')
@@ -124,14 +159,19 @@ async function take(
   return refuseFile(outcome.why)
 }
 
-const signedOut = {
-  field: 'form',
-  text: 'You are signed out. What you typed is kept: sign in on another tab of this browser, then come back and send it again.',
+/** The address of who signs in again: as they typed it, or that with which they write to us. */
+function signInAs(form: FormData, { submitterEmail }: FormValues): string {
+  return (textIn(form, signInNames.email) || submitterEmail).slice(0, 254)
 }
 
 const sentBefore = {
   field: 'form',
   text: 'You have sent this form already, and we have what it said then. What you typed now is kept: if it is another business, or you have put something right, send it again. If not, there is nothing more to do.',
+}
+
+const askedNotTo = {
+  field: 'form',
+  text: 'This business has asked us not to list it, so we cannot take it. If it is yours and you want it listed now, register it with an account.',
 }
 
 const inDoubt = {

@@ -3,6 +3,7 @@ import { readProvenUser, type RouteArgs } from '../../account/session/session.se
 import { servicesContext } from '../../services.server.ts'
 import { formChoices } from '../form/form-choices.ts'
 import { findDraft } from './drafts.server.ts'
+import { findKeptForm } from './kept-forms.server.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
 import type { ShownForm } from '../form/form-state.ts'
 import { newFormToken } from '../guard/form-guard.server.ts'
@@ -10,19 +11,24 @@ import { readValues, type FormValues } from '../form/form-values.ts'
 
 /** All that a form needs to be shown. @param user who is signed in, or null. */
 export async function showForm(
-  { context }: RouteArgs,
+  { context, url }: RouteArgs,
   kind: SubmissionKind,
   user: User | null,
 ): Promise<ShownForm> {
   const services = context.get(servicesContext)
-  const draft = user ? await findDraft(services.db, { userId: user.id, kind }) : null
+  const { db, now } = services
+  const kept = user ? await findKeptForm(db, url.searchParams.get('kept'), now()) : null
+  const draft = user && !kept ? await findDraft(services.db, { userId: user.id, kind }) : null
   const fresh = {
     formToken: await newFormToken(services),
     isSignedIn: user !== null,
     shownAt: services.now().toISOString(),
-    draft: draft && { values: draft.values, savedAt: draft.savedAt.toISOString() },
+    draft: draft && { ...draft, savedAt: draft.savedAt.toISOString() },
   }
-  return { kind, fresh, choices: formChoices, values: startOf(kind, user) }
+  const start = startOf(kind, user)
+  const { submitterEmail, relation } = start
+  const values = kept ? { ...kept, submitterEmail, relation } : start
+  return { kind, fresh, choices: formChoices(), values }
 }
 
 /** Who is signed in; nobody, when that cannot be told: a form that anyone may send does not wait for it. */

@@ -1,28 +1,33 @@
+import { usePromisedTime } from '../../ui/use-promised-time.ts'
+import { servicesContext } from '../../services.server.ts'
 import { sentTo } from './sent-to.server.ts'
-import { LinkSent } from '../form-view/link-sent.tsx'
-import { pageMeta } from '../../ui/page-head.ts'
+import { LinkSent } from './link-sent.tsx'
+import { pageMeta, siteIn } from '../../ui/page-head.ts'
+import { promisedTime } from '../../ui/promised-time.ts'
 import type { Route } from './+types/submission-received-page.ts'
 import { ThankYou } from './thank-you.tsx'
 
-export async function loader({ request }: Route.LoaderArgs) {
-  return { email: await sentTo(request) }
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { site } = context.get(servicesContext)
+  return { email: await sentTo(request, site.url) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Submission Received',
-    description: 'Your submission has arrived. Our team will review it and reply within 24 hours.',
+    description: `Your submission has arrived. Our team will review it and reply within ${promisedTime(siteIn(matches))}.`,
     isHidden: true,
   })
 
 export default function SubmissionReceivedPage({ loaderData }: Route.ComponentProps) {
+  const promised = usePromisedTime()
   return (
     <ThankYou
       kicker="Submission Received"
       title="Thank You for Your Submission"
       homeButton="Return to Home"
     >
-      <p>Our team will review your submission and reply within 24 hours.</p>
+      <p>Our team will review your submission and reply within {promised}.</p>
       <p>Once the listing is approved, a confirmation email follows and it is published.</p>
       <LinkSent kind="suggest" email={loaderData.email} />
     </ThankYou>

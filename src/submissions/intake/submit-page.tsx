@@ -1,13 +1,14 @@
 import { data, href, Link } from 'react-router'
 import { servicesContext } from '../../services.server.ts'
 import { breadcrumbData } from '../../ui/breadcrumb.tsx'
-import { pageMeta, siteUrl } from '../../ui/page-head.ts'
+import { pageMeta, siteUrl, siteIn } from '../../ui/page-head.ts'
+import { promisedTime } from '../../ui/promised-time.ts'
 import type { Route } from './+types/submit-page.ts'
 import { BusinessForm } from '../form-view/business-form.tsx'
-import { HostedForm } from '../form-view/hosted-form.tsx'
+import { HostedForm } from './hosted-form.tsx'
 import { sendForm } from './send-form.server.ts'
 import { showForm, signedInOrNull } from './show-form.server.ts'
-import { WhatHappensNext } from '../form-view/what-happens-next.tsx'
+import { AddressNeeded, WhatHappensNext } from './what-happens-next.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const { contactEmail, submissionForm } = args.context.get(servicesContext).site
@@ -21,12 +22,13 @@ export async function action(args: Route.ActionArgs) {
   return sendForm(args, { kind: 'suggest', user: await signedInOrNull(args) })
 }
 
+export { staysWithSteps as shouldRevalidate } from '../form/form-steps.ts'
+
 export const meta: Route.MetaFunction = ({ matches }) => {
   const path = href('/submit-business')
   return pageMeta(matches, {
     title: 'Submit your business',
-    description:
-      'Add a veteran-owned business in Florida to the directory, your own or one you know. It is free, and our team reviews it within 24 hours.',
+    description: `Add a veteran-owned business in Florida to the directory, your own or one you know. It is free, and our team reviews it within ${promisedTime(siteIn(matches))}.`,
     path,
     data: [
       breadcrumbData(
@@ -49,6 +51,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
       <p className="measure mt-5 rounded-card border border-line bg-note p-4">
         All submissions are reviewed before publishing. A confirmation email follows approval.
       </p>
+      {shown && <AddressNeeded />}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {submissionForm && <HostedForm key={submissionForm.id} form={submissionForm} />}
         {shown && <BusinessForm shown={shown} answer={actionData} />}

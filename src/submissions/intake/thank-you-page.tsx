@@ -1,25 +1,29 @@
+import { usePromisedTime } from '../../ui/use-promised-time.ts'
+import { servicesContext } from '../../services.server.ts'
 import { sentTo } from './sent-to.server.ts'
-import { LinkSent } from '../form-view/link-sent.tsx'
-import { pageMeta } from '../../ui/page-head.ts'
+import { LinkSent } from './link-sent.tsx'
+import { pageMeta, siteIn } from '../../ui/page-head.ts'
+import { promisedTime } from '../../ui/promised-time.ts'
 import type { Route } from './+types/thank-you-page.ts'
 import { ThankYou } from './thank-you.tsx'
 
-export async function loader({ request }: Route.LoaderArgs) {
-  return { email: await sentTo(request) }
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { site } = context.get(servicesContext)
+  return { email: await sentTo(request, site.url) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Thank You for Your Service',
-    description:
-      'Your business registration has arrived. Our team will review it and reply within 24 hours.',
+    description: `Your business registration has arrived. Our team will review it and reply within ${promisedTime(siteIn(matches))}.`,
     isHidden: true,
   })
 
 export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
+  const promised = usePromisedTime()
   return (
-    <ThankYou title="Thank You for Your Service" homeButton="Return to Homepage">
-      <p>We have received your business. Our team will review it and reply within 24 hours.</p>
+    <ThankYou title="Thank You for Your Service" homeButton="Return to Homepage" isInAccount>
+      <p>We have received your business. Our team will review it and reply within {promised}.</p>
       <p>Once the listing is approved, a confirmation email follows and it is published.</p>
       <LinkSent kind="register" email={loaderData.email} />
     </ThankYou>

@@ -8,9 +8,12 @@ import { confirmSender } from './confirm-sender.server.ts'
 import { lackOfRoom } from '../documents/document-room.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
 import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
+import { noteArrival } from '../team-mails/arrivals.server.ts'
+import { isSame } from '../edits/same-value.ts'
+import { addMessage } from './messages.server.ts'
 import { columnsOf } from './receive.server.ts'
 import { refused, type Outcome } from './refusal.ts'
-import { isWaiting, transitionOf, type State } from '../states.ts'
+import { isWaiting, makesListing, transitionOf, type Kind, type State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
 /** What the holder of the private link sends back. */
@@ -24,7 +27,10 @@ export type Answer = {
 type Refused = ReturnType<typeof refused>
 type Done = Outcome<{ state: State }> | { ok: false; noRoom: NoRoom }
 
-/** Takes the changes that were asked for: the submission waits for the team again, for 24 hours. */
+/**
+ * Takes what somebody changed of what they sent in. What was asked for waits for the team again, for 24 hours; what
+ * waits already keeps its time.
+ */
 export async function answerChanges(
   db: Db,
   token: string,
@@ -34,26 +40,34 @@ export async function answerChanges(
   return withLocked(db, token, 'answer', deps, async (db, submission) => {
     const { details, why, documents = [] } = answer
     const now = deps.now()
-    if (!transitionOf(submission.state, 'answer')) return notPossible(submission)
+    const action = submission.state === 'pending' ? 'change' : 'answer'
+    const transition = transitionOf(submission.state, action, submission.kind)
+    // What is about a listing that exists is changed where it was made.
+    if (!transition || !makesListing(submission.kind)) return notPossible(submission)
+    // The same form sent twice is one change.
+    const isNothing = isSame(submission.details, details) && !cleanText(why)
+    if (action === 'change' && isNothing && !documents.length) return { ok: true, state: 'pending' }
     const noRoom = await lackOfRoom(db, submission.id, documents, deps)
     if (noRoom) return { ok: false, noRoom }
     await addDocuments(db, submission.id, documents, deps)
     const { submitter_email, confirmed_at } = submission
     // Another address is somebody else's until they say so.
-    const isSame = details.submitter.email.toLowerCase() === submitter_email.toLowerCase()
+    const isTheirs = details.submitter.email.toLowerCase() === submitter_email.toLowerCase()
     const changed = await moveTo(db, submission.id, 'pending')
-      .set({ ...columnsOf(details), ...waitFrom(now) })
-      .set({ confirmed_at: isSame ? confirmed_at : null })
+      .set({ ...columnsOf(details), ...(action === 'answer' && waitFrom(deps.site, now)) })
+      .set(action === 'answer' || cleanText(why) ? { news_at: now } : {})
+      .set({ confirmed_at: isTheirs ? confirmed_at : null })
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (action === 'answer') await noteArrival(db, arrivalOf(changed, 'Changes'), deps)
     const change = {
       submission: changed,
-      action: 'answer',
+      action,
       from: submission.state,
       to: 'pending',
       actor: submitterOf(changed),
       why: cleanText(why),
-      email: 'changes-answered',
+      email: transition.email,
       sendAfter: now,
       detailsBefore: submission.details as SubmissionDetails,
     } as const
@@ -74,11 +88,25 @@ export async function sendDocument(
     const noRoom = await lackOfRoom(db, submission.id, [file], deps)
     if (noRoom) return { ok: false, noRoom }
     await addDocuments(db, submission.id, [file], deps)
+    return { ok: true, state: await answerClaim(db, submission, '', deps) }
+  })
+}
+
+/** Deletes a document that waits with its submission, for who sent it: its key goes at once. */
+export async function deleteDocument(
+  db: Db,
+  token: string,
+  documentId: string,
+  deps: Deps,
+): Promise<Outcome<{ state: State }>> {
+  return withLocked(db, token, 'send-document', deps, async (db, submission) => {
+    if (!isWaiting(submission.state)) return notPossible(submission)
+    await destroyDocuments(db, submission.id, deps, documentId)
     return { ok: true, state: submission.state }
   })
 }
 
-/** Keeps a message to the team from somebody whose submission waits for it. */
+/** Keeps a message to the team from somebody whose submission waits for it, or who was turned down. */
 export async function sendMessage(
   db: Db,
   token: string,
@@ -86,10 +114,49 @@ export async function sendMessage(
   deps: Deps,
 ): Promise<Outcome<{ state: State }> | { ok: false; wrong: string }> {
   return withLocked(db, token, 'send-message', deps, async (db, submission) => {
-    if (submission.state !== 'pending') return notPossible(submission)
-    const wrong = await addMessage(db, submission.id, value, deps)
-    return wrong === null ? { ok: true, state: 'pending' } : { ok: false, wrong }
+    if (!takesMessage(submission)) return notPossible(submission)
+    const wrong = await addMessage(db, submission, value, deps)
+    if (wrong !== null) return { ok: false, wrong }
+    const news = db.updateTable('submissions').set({ news_at: deps.now() })
+    await news.where('id', '=', submission.id).execute()
+    await noteArrival(db, arrivalOf(submission, 'A message'), deps)
+    return { ok: true, state: await answerClaim(db, submission, '', deps) }
   })
+}
+
+/** Whether who sent it in may write to the team now: while it waits, once it is rejected, and to answer about a claim. */
+export function takesMessage({ state, kind }: { state: State; kind: Kind }): boolean {
+  const isAsked = kind === 'claim' && state === 'changes_requested'
+  return state === 'pending' || state === 'rejected' || isAsked
+}
+
+/** A claim has no form to change: what is sent about it is the answer to our question. @returns its state then. */
+async function answerClaim(
+  db: Db,
+  submission: SubmissionRow,
+  why: string,
+  deps: Deps,
+): Promise<State> {
+  const { id, kind, state } = submission
+  const transition = transitionOf(state, 'answer', kind)
+  if (kind !== 'claim' || !transition) return state
+  const now = deps.now()
+  const changed = await moveTo(db, id, 'pending')
+    .set({ ...waitFrom(deps.site, now), news_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const change = {
+    submission: changed,
+    action: 'answer',
+    from: state,
+    to: 'pending',
+    actor: submitterOf(changed),
+    why,
+    email: transition.email,
+    sendAfter: now,
+  } as const
+  await recordChange(db, change, deps)
+  return 'pending'
 }
 
 /** Takes a submission back that was not decided. Its documents are deleted with it. */
@@ -101,7 +168,7 @@ export async function withdraw(
   return withLocked(db, token, 'withdraw', deps, async (db, submission) => {
     const id = submission.id
     if (!transitionOf(submission.state, 'withdraw')) return notPossible(submission)
-    await moveTo(db, id, 'withdrawn').execute()
+    await moveTo(db, id, 'withdrawn').set({ news_at: null }).execute()
     const change = {
       submission,
       action: 'withdraw',
@@ -133,52 +200,14 @@ async function withLocked<T>(
   })
 }
 
+function arrivalOf({ id, name }: SubmissionRow, what: string) {
+  return { path: `/review/${id}`, what, name }
+}
+
 function notPossible({ state }: SubmissionRow): Refused {
   return refused({ reason: 'not possible', state })
 }
 
 function submitterOf({ user_id, submitter_name }: SubmissionRow) {
   return { role: 'submitter', userId: user_id, name: submitter_name } as const
-}
-
-/** What a submitter wrote to the team. */
-export type Message = { at: Date; text: string }
-
-const maxOfMessage = 2000
-const maxMessages = 20
-const maxPerDay = 10
-
-/** Keeps a message of a submitter. Call it with the submission's row locked. @returns what is wrong with it, or null when it is kept. */
-async function addMessage(
-  db: Db,
-  submissionId: string,
-  value: string,
-  { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
-): Promise<string | null> {
-  const text = cleanText(value)
-  if (!text) return 'Write your message'
-  if (text.length > maxOfMessage)
-    return `Shorten the message to ${maxOfMessage} characters or fewer`
-  const written = await listMessages(db, submissionId)
-  if (written.length >= maxMessages)
-    return 'We have many messages from you already. Please wait for our answer.'
-  const dayAgo = new Date(now().getTime() - 24 * 3_600_000)
-  if (written.filter(({ at }) => at > dayAgo).length >= maxPerDay)
-    return `You have written ${maxPerDay} messages today. Please wait for our answer, or write again tomorrow.`
-  await db
-    .insertInto('submission_messages')
-    .values({ id: randomId(), submission_id: submissionId, at: now(), text })
-    .execute()
-  return null
-}
-
-/** What the submitter wrote, oldest first. */
-export async function listMessages(db: Db, submissionId: string): Promise<Message[]> {
-  return db
-    .selectFrom('submission_messages')
-    .select(['at', 'text'])
-    .where('submission_id', '=', submissionId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
 }

@@ -1,21 +1,45 @@
-import type { VerificationMethod } from '../../directory/verification.ts'
+import {
+  verificationMethods,
+  type ProvenFacts,
+  type VerificationMethod,
+} from '../../directory/verification.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 
 /** What a reviewer saw of the owner's service. */
-export type Proof = {
+export type Proof = Partial<ProvenFacts> & {
   method: VerificationMethod
   /** What was checked; everybody can read it on the badge. */
   note: string
+  /** Whether it was looked up in the public list of who gives the certificate. */
+  isLookedUp?: boolean
   /** What was seen where, other than in a document of the submission; for the team alone. */
   seenElsewhere?: string
 }
 
 /** The fields of a decision whose words somebody can get wrong. */
-export type DecisionField = 'why' | 'proof-note' | 'seen-elsewhere'
+export type DecisionField =
+  | 'why'
+  | 'proof-facts'
+  | 'proof-note'
+  | 'looked-up'
+  | 'seen-elsewhere'
+  | 'listed-as'
 export type FieldRefusal = { field: DecisionField; text: string }
 
 const secretText =
   'This looks like a social security number. Take it out: nobody should read it here.'
+
+/** A proof that shows nothing is rejected, not approved. */
+export const noBadgeChosen: FieldRefusal = {
+  field: 'proof-note',
+  text: 'Choose what was seen. If it shows nothing, reject it and say why.',
+}
+
+/** What a customer sends in is not the word of who owns the business. */
+export const notTheOwnersWord: FieldRefusal = {
+  field: 'seen-elsewhere',
+  text: 'The owner did not send this in. Write here where the owner says so, or publish it without a badge.',
+}
 
 /** What is wrong with the words of a decision; null when nothing is. */
 export function wrongWords({
@@ -47,14 +71,54 @@ export function lackOfBadge(proof: Proof, isDocumentOpened: boolean): FieldRefus
       field: 'seen-elsewhere',
       text: 'Nobody has opened a document of this submission. Open one, or write here what you saw and where.',
     }
-  if ((method === 'sba-vetcert' || method === 'state-certification') && !namesRecord(note))
+  if (method === 'papers-seen' && !proof.provesService && !proof.provesOwnership)
+    return {
+      field: 'proof-facts',
+      text: 'Say what the documents show: military service, who owns the business, or both.',
+    }
+  if (isCertificate(method) && !namesRecord(note))
     return {
       field: 'proof-note',
       text: 'Write the number of the certificate, or the web address where you checked it.',
     }
+  if (isCertificate(method) && !proof.isLookedUp)
+    return {
+      field: 'looked-up',
+      text: 'Look it up in the public list first, and say so here. A number that somebody sent in is not a proof.',
+    }
   if (method === 'vouched' && !note)
     return { field: 'proof-note', text: 'Write which veterans organization vouches.' }
   return null
+}
+
+/** What everybody reads of what was checked: nothing of the owner's word, whose badge says that nobody saw a proof. */
+export function publicNote({ method, note }: Pick<Proof, 'method' | 'note'>): string {
+  return method === 'self-attested' ? '' : note
+}
+
+/** What a form says was seen; null for none. */
+export function readProof(text: (name: string) => string): Proof | null {
+  const wanted = text('proof')
+  const method = verificationMethods.find((known) => known === wanted)
+  if (!method) return null
+  const note = text('proof-note').trim().slice(0, 500)
+  const seenElsewhere = cleanText(text('seen-elsewhere')).slice(0, 500)
+  const facts = {
+    provesService: text('proves-service') === 'on',
+    provesOwnership: text('proves-ownership') === 'on',
+  }
+  return {
+    method,
+    note,
+    seenElsewhere,
+    ...(isCertificate(method) && { isLookedUp: text('looked-up') === 'on' }),
+    ...(method === 'papers-seen' && facts),
+  }
+}
+
+/** Given by a government, which lists in public whom it gave it to. */
+function isCertificate(method: VerificationMethod): boolean {
+  return method === 'sba-vetcert' || method === 'state-certification'
 }
 
 /** A number, or the address of a page. */

@@ -5,15 +5,12 @@ import type { SubmissionRow } from '../../db/submission-schema.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
-import {
-  promisedHours,
-  type Action,
-  type EmailKind,
-  type SentState,
-  type State,
-} from '../states.ts'
+import { dueAfter } from '../../ui/promised-time.ts'
+import type { Site } from '../../ui/site.ts'
+import type { Action, EmailKind, SentState, State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import type { Proof } from './badge-rule.ts'
+import { mailsOfGrant } from '../claims/grant-emails.server.ts'
 import { ownerEmail } from '../emails/submission-emails.ts'
 import { holderOf } from './links.server.ts'
 import { mailToSubmitter, takeTurn } from '../emails/submitter-mail.server.ts'
@@ -77,6 +74,8 @@ export async function recordChange(db: Db, change: Change, deps: Deps): Promise<
 async function emailsOf(db: Db, { submission, email, why }: Change, deps: Deps): Promise<Mail[]> {
   if (!email) return []
   const mail = await mailToSubmitter(db, { submission, email, why }, deps)
+  if (submission.kind === 'claim' && email === 'approved')
+    return [mail, ...(await mailsOfGrant(db, submission, deps))].filter((one) => one !== null)
   const toOwner = email === 'approved' ? await mailToOwner(db, submission, deps) : null
   return [mail, toOwner].filter((one) => one !== null)
 }
@@ -125,7 +124,6 @@ export function moveTo(db: Db, id: string, state: SentState) {
 }
 
 /** The columns that say since when and until when the team is waited for. */
-export function waitFrom(now: Date) {
-  const due_at = new Date(now.getTime() + promisedHours * 3_600_000)
-  return { pending_since: now, due_at, alerted_at: null }
+export function waitFrom(site: Site, now: Date) {
+  return { pending_since: now, due_at: dueAfter(site, now), alerted_at: null }
 }

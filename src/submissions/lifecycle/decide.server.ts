@@ -1,6 +1,7 @@
 import { lackOf, type decisions, type Person, type Thing } from '../../account/team/can.ts'
 import type { Db } from '../../db/schema.ts'
-import type { SubmissionRow, SubmissionEventRow } from '../../db/submission-schema.ts'
+import type { NewVerification } from '../../directory/verification.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { today } from '../../services.server.ts'
 import {
@@ -11,12 +12,35 @@ import {
   type Actor,
   type Deps,
 } from './change-state.server.ts'
+import { asTeam } from './as-team.server.ts'
 import { cleanText } from '../clean-text.ts'
 import { listOpenings } from '../documents/documents.server.ts'
-import { lackOfBadge, wrongWords, type FieldRefusal, type Proof } from './badge-rule.ts'
+import {
+  lackOfBadge,
+  publicNote,
+  noBadgeChosen,
+  notTheOwnersWord,
+  wrongWords,
+  type FieldRefusal,
+  type Proof,
+} from './badge-rule.ts'
 import { showListing, publish } from './publish.server.ts'
+import { noteStanding } from './note-standing.server.ts'
+import { undoDecision } from './undo-decision.server.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
-import { needsReason, transitionOf, undoSeconds, type SentState, type State } from '../states.ts'
+import { grantClaim } from '../claims/grant-claim.server.ts'
+import { grantProof } from '../proofs/grant-proof.server.ts'
+import { applyEdit } from '../edits/apply-edit.server.ts'
+import { hasPartIn, refusalOfEdit } from '../edits/edit-refusal.server.ts'
+import {
+  makesListing,
+  needsReason,
+  transitionOf,
+  undoSeconds,
+  type SentState,
+  type State,
+} from '../states.ts'
+import type { SubmissionDetails } from '../submission.ts'
 
 /** Somebody signed in who decides. Without a role they do it as the owner of the listing. */
 export type Decider = Person & { userId: string; name: string }
@@ -31,6 +55,14 @@ export type Decision = {
   why: string
   /** What was seen of the owner's service, for an approval; null publishes without a badge. */
   proof?: Proof | null
+  /** Of a claim: whether who owns the listing already is replaced. They share it when left out. */
+  isReplacing?: boolean
+  /** Of a rejection: the listing that the business has already. */
+  listedAs?: string | null
+  /** Of a rejection: the other submission that the business was sent in as. */
+  sameAs?: string | null
+  /** Whether no mail tells of it: spam gets no answer. */
+  isQuiet?: boolean
   by: Decider
 }
 
@@ -44,11 +76,35 @@ export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Ou
   return transaction(db, async (db) => {
     const submission = await lockSubmission(db, decision.submissionId)
     if (!submission) return refused({ reason: 'not found' })
-    const refusal = await refusalOf(db, submission, decision)
+    // A claim says nothing of service, nor does an edit.
+    const fitting =
+      submission.kind === 'claim' || submission.kind === 'edit'
+        ? { ...decision, proof: null }
+        : decision
+    const refusal = await refusalOf(db, submission, fitting)
     if (refusal) return refused(refusal)
-    if (decision.action === 'undo') return undo(db, submission, actorOf(decision.by), deps)
-    return carryOut(db, submission, decision, deps)
+    if (decision.action === 'undo') return undoDecision(db, submission, actorOf(decision.by), deps)
+    return carryOut(db, submission, fitting, deps)
   })
+}
+
+/** What the log calls what the team decides. */
+const decisionWords: Record<Decision['action'], string> = {
+  ask_changes: 'changes asked for',
+  approve: 'submission approved',
+  reject: 'submission rejected',
+  suspend: 'listing suspended',
+  archive: 'listing archived',
+  restore: 'listing shown again',
+  undo: 'decision taken back',
+}
+
+/** The same for who is of the team, with all that it changes in the log of admins. */
+export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Outcome<Decided>> {
+  const { by, action, why, submissionId } = decision
+  const work = { by: { ...by, role: by.role ?? null }, action: decisionWords[action] }
+  const about = { ...work, why: cleanText(why), submissions: [submissionId] }
+  return asTeam(db, about, deps.now(), (db) => decide(db, decision, deps))
 }
 
 async function refusalOf(
@@ -58,16 +114,18 @@ async function refusalOf(
 ): Promise<Refusal | null> {
   const lack = lackOf(by, action, await withOwners(db, submission))
   if (lack) return { reason: lack === 'somebody else' ? 'own submission' : 'not yours' }
+  if (await hasPartIn(db, submission, by.userId)) return { reason: 'own submission' }
   if (submission.version !== version) return changedBy(db, submission)
-  const transition = transitionOf(submission.state, action)
+  const transition = transitionOf(submission.state, action, submission.kind)
   if (!transition) return { reason: 'not possible', state: submission.state }
   if (needsReason(action) && !cleanText(why)) return { reason: 'no reason given' }
   const wrong =
-    wrongWords({ why, proof }) ?? (await badgeRefusal(db, submission.id, { action, proof }))
+    wrongWords({ why, proof }) ?? (await badgeRefusal(db, submission, { action, proof }))
   if (wrong) return { reason: 'wrong field', ...wrong }
+  if (submission.kind === 'edit') return refusalOfEdit(db, submission, action)
   const isOfListing = submission.state === 'approved' || transition.to === 'approved'
-  const isNew = action === 'approve'
-  if (isOfListing && !isNew && action !== 'undo' && !submission.business_id)
+  const isFirst = action === 'approve' && makesListing(submission.kind)
+  if (isOfListing && !isFirst && action !== 'undo' && !submission.business_id)
     return { reason: 'no listing' }
   return null
 }
@@ -75,10 +133,15 @@ async function refusalOf(
 /** A badge says no more than what somebody saw. */
 async function badgeRefusal(
   db: Db,
-  id: string,
+  { id, kind, details }: SubmissionRow,
   { action, proof }: Pick<Decision, 'action' | 'proof'>,
 ): Promise<FieldRefusal | null> {
-  if (action !== 'approve' || !proof) return null
+  if (action !== 'approve') return null
+  if (!proof) return kind === 'proof' ? noBadgeChosen : null
+  const { submitter } = details as SubmissionDetails
+  const isOfOwner = kind !== 'suggest' || submitter.relation === 'owner'
+  if (!isOfOwner && proof.method === 'self-attested' && !cleanText(proof.seenElsewhere ?? ''))
+    return notTheOwnersWord
   return lackOfBadge(proof, (await listOpenings(db, id)).length > 0)
 }
 
@@ -108,19 +171,47 @@ async function changedBy(db: Db, { id, state }: SubmissionRow): Promise<Refusal>
 async function carryOut(
   db: Db,
   submission: SubmissionRow,
-  { action, why, proof, by }: Decision,
+  {
+    action,
+    why,
+    proof,
+    isReplacing = false,
+    isQuiet = false,
+    listedAs = null,
+    sameAs = null,
+    by,
+  }: Decision,
   deps: Deps,
 ): Promise<Outcome<Decided>> {
   const now = deps.now()
-  const transition = transitionOf(submission.state, action)
+  const transition = transitionOf(submission.state, action, submission.kind)
+  const isClaim = submission.kind === 'claim'
   const to = transition?.to as SentState
+  const isNew = makesListing(submission.kind)
+  const isApproved = action === 'approve'
   const business_id =
-    action === 'approve'
-      ? await publish(db, submission, checkedToday(proof, deps), { now, byName: by.name })
+    isApproved && isNew
+      ? await publish(db, submission, proof ? given(proof, by.name, deps) : null, {
+          now,
+          byName: by.name,
+        })
       : submission.business_id
-  await showListing(db, business_id, to, now)
+  if (isApproved && submission.kind === 'proof' && proof)
+    await grantProof(db, submission, { given: given(proof, by.name, deps), now })
+  if (isApproved && isClaim)
+    await grantClaim(db, submission, { isReplacing, byName: by.name }, deps)
+  const isEdit = submission.kind === 'edit'
+  const live = isApproved && isEdit ? await applyEdit(db, submission, actorOf(by), deps) : null
+  if (isNew) await showListing(db, business_id, to, now)
+  if (isNew) await noteStanding(db, { businessId: business_id, action, why, by: actorOf(by) }, deps)
   const changed = await moveTo(db, submission.id, to)
-    .set({ business_id, ...(to === 'pending' && waitFrom(now)) })
+    .set({
+      business_id,
+      listed_as: listedAs,
+      same_as: sameAs,
+      news_at: null,
+      ...(to === 'pending' && waitFrom(deps.site, now)),
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   const change = {
@@ -130,83 +221,21 @@ async function carryOut(
     to,
     actor: actorOf(by),
     why: cleanText(why),
-    proof: action === 'approve' && proof ? proof : null,
-    email: transition?.email ?? null,
+    proof: isApproved && proof ? proof : null,
+    ...(live && { detailsBefore: { ...(submission.details as SubmissionDetails), ...live } }),
+    email: isQuiet ? null : (transition?.email ?? null),
     sendAfter: new Date(now.getTime() + undoSeconds * 1000),
   }
   await recordChange(db, change, deps)
   return { ok: true, state: to, businessId: business_id }
 }
 
-function actorOf({ role, userId, name }: Decider): Actor {
-  return { role: role ?? 'owner', userId, name }
+function actorOf({ role, userId, name }: Decider) {
+  return { role: role ?? 'owner', userId, name } as const satisfies Actor
 }
 
-function checkedToday(proof: Decision['proof'], deps: Deps) {
-  return proof ? { method: proof.method, note: proof.note, checkedOn: today(deps) } : null
-}
-
-type Undone = { state: State; businessId: string | null }
-
-/**
- * Takes the last decision of the team back within its minute: its mails do not leave, the state is what it
- * was, and a listing that it made is gone. Call it with the row locked.
- */
-async function undo(
-  db: Db,
-  submission: SubmissionRow,
-  by: Actor,
-  deps: Deps,
-): Promise<Outcome<Undone>> {
-  const now = deps.now()
-  const last = await lastEvent(db, submission.id)
-  if (!last || !isDecision(last))
-    return refused({ reason: 'not possible', state: submission.state })
-  const end = last.at.getTime() + undoSeconds * 1000
-  if (now.getTime() >= end || !(await holdMails(db, last.mails)))
-    return refused({ reason: 'too late' })
-  const to = last.from_state as SentState
-  const businessId = last.action === 'approve' ? null : submission.business_id
-  if (last.action === 'approve' && submission.business_id)
-    await db.deleteFrom('businesses').where('id', '=', submission.business_id).execute()
-  await showListing(db, businessId, to, now)
-  await db
-    .updateTable('submission_events')
-    .set({ undone_at: now })
-    .where('id', '=', last.id)
-    .execute()
-  await moveTo(db, submission.id, to).set({ business_id: businessId }).execute()
-  const from = submission.state
-  const change = { submission, action: 'undo', from, to, actor: by, why: '', email: null } as const
-  await recordChange(db, { ...change, sendAfter: now }, deps)
-  return { ok: true, state: to, businessId }
-}
-
-function lastEvent(db: Db, submissionId: string): Promise<SubmissionEventRow | undefined> {
-  return db
-    .selectFrom('submission_events')
-    .selectAll()
-    .where('submission_id', '=', submissionId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-function isDecision({ by_role, action }: SubmissionEventRow): boolean {
-  return by_role !== 'submitter' && by_role !== 'directory' && action !== 'undo'
-}
-
-/** Takes mails out of the queue, all or none. @returns whether none of them was on its way. */
-async function holdMails(db: Db, ids: string[]): Promise<boolean> {
-  if (ids.length === 0) return true
-  const waiting = await db
-    .selectFrom('mails')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('attempts', '=', 0)
-    .forUpdate()
-    .execute()
-  if (waiting.length < ids.length) return false
-  await db.deleteFrom('mails').where('id', 'in', ids).execute()
-  return true
+/** A badge as it is given today. */
+function given(proof: Proof, byName: string, deps: Deps): NewVerification {
+  const { seenElsewhere: _ofTheTeam, isLookedUp: _too, ...shown } = proof
+  return { ...shown, note: publicNote(proof), byName, checkedOn: today(deps) }
 }

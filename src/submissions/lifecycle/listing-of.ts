@@ -1,19 +1,19 @@
 import type { ListedFacts } from '../../directory/business.ts'
 import type { NewBusiness } from '../../directory/businesses.server.ts'
-import type { Verification, VerificationMethod } from '../../directory/verification.ts'
+import type { NewVerification, VerificationMethod } from '../../directory/verification.ts'
 import { findCounty } from '../../florida/counties.ts'
 import { locate, type Location } from '../../florida/locate.ts'
 import { listedFields, type ListedField } from '../form/business-details.ts'
-import type { SubmissionDetails } from '../submission.ts'
+import type { ListingDetails, SubmissionDetails } from '../submission.ts'
 
 /** Where a submission lies, and how precise that is. */
-export function locationOf(details: SubmissionDetails): Location {
+export function locationOf(details: ListingDetails): Location {
   const { street, city, zip } = details
   return locate({ street, city, zip, county: countyName(details) })
 }
 
 /** The name of the county in which it lies. */
-export function countyName({ county }: SubmissionDetails): string {
+export function countyName({ county }: ListingDetails): string {
   return findCounty(county)?.name ?? ''
 }
 
@@ -24,9 +24,9 @@ type Listing = [Unknown] extends [never] ? NewBusiness & ListedFacts : Unknown
 
 /** The listing that a submission becomes. @param verification what was seen; null for no badge. */
 export function listingOf(
-  details: SubmissionDetails,
+  details: ListingDetails,
   id: string,
-  verification: Verification | null,
+  verification: NewVerification | null,
 ): Listing {
   return {
     ...saidIn(details),
@@ -40,18 +40,42 @@ export function listingOf(
 }
 
 /** What a listing takes over as it was said. */
-function saidIn(details: SubmissionDetails): Pick<SubmissionDetails, ListedField> {
+function saidIn(details: ListingDetails): Pick<ListingDetails, ListedField> {
   const said = listedFields.map((field) => [field, details[field]])
   // A submission from before there was a field says nothing of it.
   const known = said.filter(([, value]) => value !== undefined)
-  return Object.fromEntries(known) as Pick<SubmissionDetails, ListedField>
+  return Object.fromEntries(known) as Pick<ListingDetails, ListedField>
 }
 
-/** The proof that a reviewer is offered first: an owner's own word; nobody else's word is proof. */
-export function offeredProof({ submitter }: SubmissionDetails): VerificationMethod | null {
-  return submitter.relation === 'owner' ? 'self-attested' : null
+/**
+ * The badge that a reviewer is offered first, with what to check in their words. Without a method something was offered
+ * that nobody has seen yet: no badge says as much.
+ */
+export type OfferedProof = { method: VerificationMethod | null; note: string }
+
+/**
+ * What was offered, as far as it can be checked: documents once one was opened, a certificate that has a number. Else
+ * an owner's own word where they offered no more; nobody else's word is proof. Null for none.
+ */
+export function offeredProof(
+  { proof, submitter }: Pick<SubmissionDetails, 'proof' | 'submitter'>,
+  isDocumentOpened: boolean,
+): OfferedProof | null {
+  const number = proof?.number.trim()
+  if (proof?.method === 'papers-seen' && isDocumentOpened) return { method: proof.method, note: '' }
+  if ((proof?.method === 'sba-vetcert' || proof?.method === 'state-certification') && number)
+    return { method: proof.method, note: `Certificate ${number}` }
+  if (proof && proof.method !== 'self-attested') return { method: null, note: '' }
+  return submitter.relation === 'owner' ? { method: 'self-attested', note: '' } : null
 }
 
-function hoursNoteOf({ byAppointment, hoursNote }: SubmissionDetails): string | null {
-  return [byAppointment ? 'By appointment.' : null, hoursNote].filter(Boolean).join(' ') || null
+/** How a listing says that it is open by appointment: at the start of the note on its hours. */
+export const byAppointmentNote = 'By appointment.'
+
+/** The note on hours as a listing has it. */
+export function hoursNoteOf({
+  byAppointment,
+  hoursNote,
+}: Pick<ListingDetails, 'byAppointment' | 'hoursNote'>): string | null {
+  return [byAppointment ? byAppointmentNote : null, hoursNote].filter(Boolean).join(' ') || null
 }

@@ -23,7 +23,11 @@ export type SubmissionStatus = {
   dueAt: Date | null
   /** Whether somebody of the team has taken it. */
   isBeingChecked: boolean
-  /** The listing, while it is live. */
+  /** Whether it was rejected because it is listed already, or was sent in twice. */
+  isKnown: boolean
+  /** The listing that it is in the directory as, then. */
+  listedAs: string | null
+  /** The listing, while it is live, or that a change is of. */
   businessId: string | null
   /** Oldest first, without what was undone. */
   history: { at: Date; action: Action; isYours: boolean; why: string }[]
@@ -50,9 +54,26 @@ export async function findByToken(db: Db, token: string): Promise<SubmissionStat
     isConfirmed: row.confirmed_at !== null,
     dueAt: state === 'pending' ? row.due_at : null,
     isBeingChecked: state === 'pending' && row.assigned_to !== null,
-    businessId: state === 'approved' ? row.business_id : null,
+    isKnown: state === 'rejected' && (row.listed_as ?? row.same_as) !== null,
+    listedAs: state === 'rejected' ? await listedAsOf(db, row) : null,
+    businessId: state === 'approved' || kind === 'edit' ? row.business_id : null,
     history: await historyOf(db, id),
   }
+}
+
+/** As which listing a business is in the directory, or the other submission that it was sent in as. */
+async function listedAsOf(
+  db: Db,
+  { listed_as, same_as }: Pick<SubmissionRow, 'listed_as' | 'same_as'>,
+): Promise<string | null> {
+  if (listed_as || !same_as) return listed_as
+  const listing = db
+    .selectFrom('submissions as s')
+    .innerJoin('businesses as b', 'b.id', 's.business_id')
+    .select('b.id')
+    .where('s.id', '=', same_as)
+    .where('b.status', 'in', ['published', 'closed'])
+  return (await listing.executeTakeFirst())?.id ?? null
 }
 
 async function historyOf(db: Db, id: string): Promise<SubmissionStatus['history']> {
@@ -91,8 +112,7 @@ export async function renewLink(db: Db, token: string, deps: Deps): Promise<bool
     if (recent) return
     const link = await makeLink(db, submission.id, deps)
     const { submitter_email: to, submitter_name: person, name: business } = submission
-    const { name, url } = deps.site
-    const site = { name, url }
+    const { site } = deps
     const mail = submission.confirmed_at
       ? newLinkEmail({ site, to, person, business, link })
       : neutralEmail('new-link', { site, to, link })

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { insertBusinesses } from '../../directory/businesses.server.ts'
-import type { Verification } from '../../directory/verification.ts'
-import { slugOf } from '../../florida/slug.ts'
+import { noteConfirmed } from '../../directory/upkeep/confirmed.server.ts'
+import { freeIds } from '../../directory/free-ids.server.ts'
+import type { NewVerification } from '../../directory/verification.ts'
 import { listingOf } from './listing-of.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import type { State } from '../states.ts'
@@ -17,53 +18,36 @@ import type { State } from '../states.ts'
 export async function publish(
   db: Db,
   submission: SubmissionRow,
-  verification: Verification | null,
+  verification: NewVerification | null,
   { now, byName }: { now: Date; byName: string },
 ): Promise<string> {
   const details = submission.details as SubmissionDetails
-  const id = await freeId(db, details)
+  const [id = ''] = await freeIds(db, [details])
   await insertBusinesses(db, [listingOf(details, id, verification)])
   await db
     .updateTable('businesses')
     .set({ created_at: now, updated_at: now })
     .where('id', '=', id)
     .execute()
+  await noteConfirmed(db, [id], { how: 'approval', now })
   if (submission.kind === 'register' && submission.user_id) {
-    const owner = { business_id: id, user_id: submission.user_id, since: now, by_name: byName }
+    const owner = {
+      business_id: id,
+      user_id: submission.user_id,
+      since: now,
+      by_name: byName,
+      email: submission.submitter_email,
+    }
     await db.insertInto('business_owners').values(owner).execute()
   }
   return id
 }
 
-/**
- * An id that no listing has: its name, then with its city, then with a number. Until the transaction ends
- * nobody else gets one, so that two of one name approved at once do not collide.
- */
-async function freeId(db: Db, { name, city }: SubmissionDetails): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext('businesses.id'))`.execute(db)
-  const plain = slugOf(name) || 'business'
-  const placed = [plain, slugOf(city)].filter(Boolean).join('-')
-  const taken = await idsLike(db, plain)
-  if (!taken.has(plain)) return plain
-  if (!taken.has(placed)) return placed
-  let number = 2
-  while (taken.has(`${placed}-${number}`)) number++
-  return `${placed}-${number}`
-}
+/** How the team lets a listing stand: hidden, or shown as it was before. */
+export type TeamStanding = 'suspended' | 'archived' | 'shown'
 
-async function idsLike(db: Db, start: string): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where('id', '>=', start)
-    .where('id', '<', `${start}-~`)
-    .where('id', 'like', `${start}%`)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
-const listingStatus: Partial<Record<State, 'published' | 'suspended' | 'archived'>> = {
-  approved: 'published',
+const standings: Partial<Record<State, TeamStanding>> = {
+  approved: 'shown',
   suspended: 'suspended',
   archived: 'archived',
 }
@@ -75,11 +59,43 @@ export async function showListing(
   state: State,
   now: Date,
 ): Promise<void> {
-  const status = listingStatus[state]
-  if (!businessId || !status) return
-  await db
-    .updateTable('businesses')
-    .set({ status, updated_at: now })
-    .where('id', '=', businessId)
-    .execute()
+  const standing = standings[state]
+  if (businessId && standing) await setStanding(db, businessId, standing, now)
+}
+
+const hidden = sql<boolean>`status in ('suspended', 'archived')`
+
+/**
+ * Hides a listing, or shows it again: as it stood before the team hid it, so that what its owner had hidden or closed
+ * comes back so. One that is not hidden by the team is left alone.
+ */
+export async function setStanding(
+  db: Db,
+  businessId: string,
+  standing: TeamStanding,
+  now: Date,
+): Promise<void> {
+  const listing = db.updateTable('businesses').where('id', '=', businessId)
+  if (standing === 'shown')
+    await listing
+      .set({
+        status: sql`coalesce(standing_before, 'published')`,
+        closed_at: sql`case when standing_before = 'closed' then coalesce(closed_before, ${now}) end`,
+        standing_before: null,
+        closed_before: null,
+        updated_at: now,
+      })
+      .where(hidden)
+      .execute()
+  else
+    await listing
+      .set({
+        status: standing,
+        standing_before: sql`case when ${hidden} then standing_before
+          when status = 'unconfirmed' then 'published' else status end`,
+        closed_before: sql`case when ${hidden} then closed_before else closed_at end`,
+        closed_at: null,
+        updated_at: now,
+      })
+      .execute()
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { recordChange, waitFrom, type Deps } from './change-state.server.ts'
+import { noteArrival } from '../team-mails/arrivals.server.ts'
 import { addDocuments } from '../documents/documents.server.ts'
 import type { CheckedFile, NoRoom } from '../documents/document-rule.ts'
 import { lackOfRoom } from '../documents/document-room.server.ts'
@@ -12,7 +13,9 @@ import type { SubmissionKind } from '../form/field-kinds.ts'
 
 /** A checked form on its way in. */
 export type NewSubmission = {
-  kind: SubmissionKind
+  kind: SubmissionKind | 'claim' | 'proof'
+  /** The listing that it is about, where there is one already. */
+  businessId?: string
   /** Made with the form: it is good for one submission. Any text, also an empty one. */
   key: string
   details: SubmissionDetails
@@ -63,15 +66,22 @@ export async function receiveSubmission(
       sendAfter: deps.now(),
     } as const
     await recordChange(db, change, deps)
+    const what = arrivals[row.kind] ?? 'A business'
+    await noteArrival(db, { path: `/review/${row.id}`, what, name: row.name }, deps)
     return { ok: true, id: row.id, isNew: true }
   })
 }
 
+const arrivals: Partial<Record<SubmissionRow['kind'], string>> = {
+  claim: 'A claim',
+  proof: 'Proof for a listing',
+}
+
 function insertSubmission(
   db: Db,
-  { kind, details, userId, isConfirmed = false }: NewSubmission,
+  { kind, details, userId, businessId, isConfirmed = false }: NewSubmission,
   submission_key: string,
-  { now, randomId }: Deps,
+  { now, randomId, site }: Deps,
 ): Promise<SubmissionRow> {
   const at = now()
   return db
@@ -82,9 +92,10 @@ function insertSubmission(
       state: 'pending',
       submission_key,
       user_id: userId,
+      business_id: businessId ?? null,
       received_at: at,
       confirmed_at: isConfirmed ? at : null,
-      ...waitFrom(at),
+      ...waitFrom(site, at),
       ...columnsOf(details),
     })
     .returningAll()
@@ -92,7 +103,7 @@ function insertSubmission(
 }
 
 /** Whether a form's key was not used before. Of copies that arrive together the later ones wait for the first. */
-async function isFirstUse(db: Db, key: string, used_at: Date): Promise<boolean> {
+export async function isFirstUse(db: Db, key: string, used_at: Date): Promise<boolean> {
   const use = db.insertInto('submission_passes').values({ key, used_at })
   const row = await use
     .onConflict((conflict) => conflict.doNothing())

@@ -1,9 +1,14 @@
 import type { ScheduledTask } from '../../jobs/scheduled-tasks.server.ts'
 import type { Services } from '../../services.server.ts'
-import { alertOverdue } from '../review/queue/queue.server.ts'
+import { promiseOf } from '../../ui/promised-time.ts'
+import { alertReports } from '../reports/alert-reports.server.ts'
+import { alertOverdue } from '../review/queue/alerts.server.ts'
 import { matchKeys } from '../documents/document-keys.server.ts'
+import { tellOfArrivals } from '../team-mails/arrivals.server.ts'
+import { sendDeskDigests } from '../team-mails/digest.server.ts'
 import { alertFull } from '../documents/document-room.server.ts'
 import { forgetDocuments } from '../documents/documents.server.ts'
+import { writeLedger } from '../ledger/ledger.server.ts'
 import { sendDigests } from '../emails/submitter-mail.server.ts'
 
 /** What a process does for submissions beside answering requests. @param team the addresses of the team. */
@@ -19,9 +24,15 @@ export function submissionTasks(
   })
   return [
     task(60, 'tell the team what is nearly due', () => alertOverdue(db, team, services)),
+    task(60, 'tell the team what reports are nearly due', () => alertReports(db, team, services)),
     task(60, 'tell the team that documents are turned away', () => alertFull(db, team, services)),
+    task(60, 'tell the team what came in', () => tellOfArrivals(db, services)),
+    task(300, 'tell the team once a day what waits', () => sendDeskDigests(db, services)),
     task(60, 'tell senders what was held back', () => sendDigests(db, services)),
-    task(30, 'forget decided documents', () => forgetDocuments(db, services)),
+    task(300, 'forget decided documents', () => forgetDocuments(db, services)),
     task(3600, 'match documents with their keys', () => matchKeys(db, services)),
+    task(3600, 'write the open ledger', () =>
+      writeLedger(db, services.now(), promiseOf(services.site).hours),
+    ),
   ]
 }

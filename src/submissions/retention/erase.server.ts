@@ -1,15 +1,20 @@
 import { sql, type SqlBool } from 'kysely'
+import { forgetInvited } from '../../audit/audited.server.ts'
 import { forgetAccount } from '../../account/two-factor/confirmed-factors.server.ts'
 import { revokeRole } from '../../account/team/team.server.ts'
 import type { Db } from '../../db/schema.ts'
+import { eraseAdded } from '../../directory/photos/erase-added.server.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Accounts } from '../../services.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
+import { leaveAllListings, type PeopleDeps } from '../claims/leave-listing.server.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
 /** What erasing needs of the outside deps. */
-type Erasing = Pick<Deps, 'now' | 'documents'>
+export type Erasing = Pick<Deps, 'now' | 'documents'>
+/** The same for a whole account: who ran a listing with somebody gets a mail. */
+type ErasingAccount = Erasing & PeopleDeps
 
 /** The states of what became a listing. */
 export const listedStates = ['approved', 'suspended', 'archived'] as const
@@ -64,6 +69,29 @@ export async function eraseSubmitter(
     .execute()
 }
 
+/** What somebody reported stays, without who did; invitations to them and codes for them go. */
+async function eraseReports(
+  db: Db,
+  { id, email }: { id: string; email: string | null },
+): Promise<void> {
+  await db.deleteFrom('claim_codes').where('user_id', '=', id).execute()
+  await db.deleteFrom('listing_invitations').where('invited_by', '=', id).execute()
+  await db.deleteFrom('team_invitations').where('invited_by', '=', id).execute()
+  if (!email) return
+  const address = email.toLowerCase()
+  await db
+    .deleteFrom('listing_invitations')
+    .where(sql`lower(email)`, '=', address)
+    .execute()
+  await db.deleteFrom('team_invitations').where('email', '=', address).execute()
+  await forgetInvited(db, address)
+  await db
+    .updateTable('reports')
+    .set({ email: null, visitor_hash: '' })
+    .where(sql`lower(email)`, '=', address)
+    .execute()
+}
+
 const parts = [
   'submission_held_mails',
   'submission_evidence',
@@ -71,6 +99,7 @@ const parts = [
   'submission_messages',
   'submission_notes',
   'submission_evidence_openings',
+  'submission_claims',
 ] as const
 
 /** The number of a proof is that of a person's certificate, or the name of who vouches. */
@@ -88,14 +117,27 @@ function withoutPeople({ submitter, proof, ...details }: SubmissionDetails): Sub
  * Takes away what is kept of an account that is being deleted: its role, forms it has begun, what it owns, what
  * it sent in, signed in or from its address. What became a listing stays one, and its submitter is erased.
  */
-export function eraseAccountWith(deps: Erasing): Accounts['eraseAccount'] {
+export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount'] {
   const { now } = deps
   return (db, { id, email }) =>
     transaction(db, async (db) => {
       await revokeRole(db, id, { by: 'deletion of the account', now: now() })
       await forgetAccount(db, id)
       await db.deleteFrom('submission_drafts').where('user_id', '=', id).execute()
-      await db.deleteFrom('business_owners').where('user_id', '=', id).execute()
+      await eraseAdded(db, id)
+      await leaveAllListings(db, id, deps)
+      await eraseReports(db, { id, email })
+      await db
+        .updateTable('listing_changes')
+        .set({ by_user: null, by_name: sql`'A former ' || by_role` })
+        .where('by_user', '=', id)
+        .execute()
+      for (const table of ['submission_messages', 'listing_merges'] as const)
+        await db
+          .updateTable(table)
+          .set({ by_user: null, by_name: 'A former reviewer' })
+          .where('by_user', '=', id)
+          .execute()
       await db.deleteFrom('submission_viewers').where('user_id', '=', id).execute()
       await db
         .updateTable('submissions')

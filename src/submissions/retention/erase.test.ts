@@ -6,11 +6,11 @@ import { forgetAfter } from '../../../test/forget.ts'
 import type { TestServices } from '../../../test/fixtures.ts'
 import { decideNow, sendIn, sentForm } from '../../../test/submission-builders.ts'
 import type { Db } from '../../db/schema.ts'
-import { assign } from '../review/decision/desk-action.server.ts'
+import { assign } from '../review/decision/look-after.server.ts'
+import { draftOf } from '../form-view/device-draft.ts'
 import { saveDraft } from '../intake/drafts.server.ts'
 import { addDocuments } from '../documents/documents.server.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
-import { readValues } from '../form/form-values.ts'
 
 const file = {
   name: 'dd214.pdf',
@@ -39,7 +39,7 @@ async function fill(db: Db, services: TestServices, userId: string) {
   const waiting = await sendInOfAnn(db, services, { kind: 'suggest', userId })
   const byAddress = await sendInOfAnn(db, services, { kind: 'suggest', userId: null })
   await decideNow(db, services, byAddress, 'reject')
-  const typed = readValues(sentForm(ofAnn))
+  const typed = draftOf([...sentForm(ofAnn)])
   await saveDraft(db, { userId, kind: 'suggest' }, typed, services.now())
   const other = await sendIn(db, services)
   await addDocuments(db, other, [file], services)
@@ -81,7 +81,9 @@ describe('with an account goes what it sent in, but for listings', () => {
     expect(page.words).toContain(
       'documents that you sent, and what you submitted that is not listed',
     )
-    expect(page.words).toContain('businesses that are listed, without your name')
+    expect(page.words).toContain(
+      'businesses that are listed, unless you say otherwise below, without your name',
+    )
     expect(page.words).toContain('the lines of our security log, for 365 days')
     const gone = await ann.send('/account/data', { intent: 'delete', confirm: 'delete', password })
     expect(gone.location).toBe('/account/deleted')

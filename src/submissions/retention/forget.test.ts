@@ -2,22 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test, type TestServices } from '../../../test/fixtures.ts'
 import { forgetAfter } from '../../../test/forget.ts'
-import {
-  danaId,
-  decideNow,
-  ruth,
-  sendIn,
-  sentForm,
-  tokenIn,
-} from '../../../test/submission-builders.ts'
+import { danaId, decideNow, ruth, sendIn, tokenIn } from '../../../test/submission-builders.ts'
 import type { ReadMail } from '../../../test/mails.ts'
 import type { Db } from '../../db/schema.ts'
 import { sendMessage, withdraw } from '../lifecycle/answer-changes.server.ts'
-import { saveDraft } from '../intake/drafts.server.ts'
 import { addDocuments, traceDocuments, noteOpening } from '../documents/documents.server.ts'
-import { addNote } from '../review/decision/desk-action.server.ts'
-import { notePresence } from '../review/item/presence.server.ts'
-import { readValues } from '../form/form-values.ts'
+import { addNote } from '../review/decision/look-after.server.ts'
 
 const file = {
   name: 'dd214.pdf',
@@ -108,7 +98,7 @@ describe('what was sent in', () => {
     expect(await statesOf(db)).toEqual({})
   })
 
-  test('keeps nothing of its people 180 days after it became a listing, which stays', async ({
+  test('keeps nothing of its people 200 days after it became a listing, which stays', async ({
     db,
     services,
     visit,
@@ -121,9 +111,9 @@ describe('what was sent in', () => {
       .select('business_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    await forgetAfter(services, { from, days: 180, less: 1 })
+    await forgetAfter(services, { from, days: 200, less: 1 })
     expect(await keptOf(db, ofPeople)).toContain('dana')
-    await forgetAfter(services, { from, days: 180 })
+    await forgetAfter(services, { from, days: 200 })
     expect(await keptOf(db, ofPeople)).toEqual([])
     expect((await visit(`/business/${listing}`)).words).toContain('Osprey Air Conditioning')
     expect((await visit(`/submission/${token}`)).status).toBe(404)
@@ -151,7 +141,7 @@ describe('what was sent in', () => {
     await decideNow(db, services, id, 'archive')
     await forgetAfter(services, { from, days: 580, less: 1 })
     expect(await keptOf(db, ofPeople)).toContain('dana')
-    await forgetAfter(services, { from, days: 580 })
+    await forgetAfter(services, { from, days: 600 })
     expect(await keptOf(db, ofPeople)).toEqual([])
   })
 
@@ -234,26 +224,4 @@ describe('a private link', () => {
     await forgetAfter(services, { from, days: 400 })
     expect((await visit(pathIn((await outbox())[0]))).status).toBe(200)
   })
-})
-
-test('a draft is kept for 30 days since it was saved, and who looks at a submission for one', async ({
-  db,
-  services,
-}) => {
-  const from = services.now()
-  const id = await sendIn(db, services)
-  await saveDraft(db, { userId: danaId, kind: 'register' }, readValues(sentForm()), from)
-  await notePresence(db, id, ruth, from)
-  const kept = async () => [
-    (await db.selectFrom('submission_drafts').select('kind').execute()).length,
-    (await db.selectFrom('submission_viewers').select('name').execute()).length,
-  ]
-  await forgetAfter(services, { from, days: 1, less: 1 })
-  expect(await kept()).toEqual([1, 1])
-  await forgetAfter(services, { from, days: 1 })
-  expect(await kept()).toEqual([1, 0])
-  await forgetAfter(services, { from, days: 30, less: 1 })
-  expect(await kept()).toEqual([1, 0])
-  await forgetAfter(services, { from, days: 30 })
-  expect(await kept()).toEqual([0, 0])
 })

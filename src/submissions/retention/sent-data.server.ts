@@ -2,32 +2,58 @@ import type { Db } from '../../db/schema.ts'
 import type { Services } from '../../services.server.ts'
 import { openPart, sealedBytes } from '../documents/documents.server.ts'
 
+type Account = Parameters<Services['findSentBy']>[0]
+type Sent = Awaited<ReturnType<Services['findSentBy']>>
+
 /**
  * All that somebody sent in, signed in or from their confirmed address: submissions with their messages to the
  * reviewers and their documents, and forms that they have begun. A document that is deleted has no name any more.
  */
-export function findSentBy(db: Db, documents: Services['documents']): Services['findSentBy'] {
+export function findSentBy(
+  db: Db,
+  documents: Services['documents'],
+): (account: Account) => Promise<Omit<Sent, 'conversations'>> {
   return async ({ id, email }) => ({
     submissions: await Promise.all(
-      (await submissionsOf(db, id, email)).map(async (submission) => ({
-        ...submission,
-        messages: await messagesOf(db, submission.id),
-        documents: await documentsOf(db, submission.id, documents.keys),
-      })),
+      (await submissionsOf(db, { id, email }).execute()).map(withParts(db, documents)),
     ),
     drafts: await db
       .selectFrom('submission_drafts')
       .select(['kind', 'fields', 'saved_at'])
       .where('user_id', '=', id)
       .execute(),
+    reports: email ? await reportsOf(db, email) : [],
+    invitations: await invitationsOf(db, id, email),
   })
 }
 
-function submissionsOf(db: Db, id: string, email: string | null) {
+/** One submission as its submitter takes it along. */
+export async function submissionData(
+  db: Db,
+  id: string,
+  documents: Services['documents'],
+): Promise<object> {
+  const row = await submissions(db).where('id', '=', id).executeTakeFirstOrThrow()
+  return withParts(db, documents)(row)
+}
+
+function withParts(db: Db, documents: Services['documents']) {
+  return async <Row extends { id: string }>(submission: Row) => ({
+    ...submission,
+    messages: await messagesOf(db, submission.id),
+    documents: await documentsOf(db, submission.id, documents.keys),
+  })
+}
+
+function submissions(db: Db) {
   return db
     .selectFrom('submissions')
     .select(['id', 'kind', 'state', 'details', 'submitter_name', 'submitter_email'])
     .select(['received_at', 'business_id'])
+}
+
+function submissionsOf(db: Db, { id, email }: Account) {
+  return submissions(db)
     .where(({ eb, or, fn }) =>
       or([
         eb('user_id', '=', id),
@@ -35,17 +61,53 @@ function submissionsOf(db: Db, id: string, email: string | null) {
       ]),
     )
     .orderBy('received_at')
+}
+
+/** What they reported with their address, while we have it. */
+function reportsOf(db: Db, email: string) {
+  return db
+    .selectFrom('reports')
+    .select(['business_id', 'kind', 'text', 'email', 'state', 'received_at', 'answer'])
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .orderBy('number')
     .execute()
 }
 
-function messagesOf(db: Db, submissionId: string) {
-  return db
-    .selectFrom('submission_messages')
-    .select(['at', 'text'])
-    .where('submission_id', '=', submissionId)
-    .orderBy('at')
-    .orderBy('id')
+/** To run a listing or be of the team: those that they sent, and those to them. */
+async function invitationsOf(db: Db, id: string, email: string | null): Promise<object[]> {
+  const toTeam = await db
+    .selectFrom('team_invitations')
+    .select(['role', 'email', 'invited_by_name', 'made_at'])
+    .where(({ eb, or }) =>
+      or([eb('invited_by', '=', id), ...(email ? [eb('email', '=', email.toLowerCase())] : [])]),
+    )
     .execute()
+  const toListings = await db
+    .selectFrom('listing_invitations')
+    .select(['business_id', 'kind', 'email', 'invited_by_email', 'made_at'])
+    .where(({ eb, or, fn }) =>
+      or([
+        eb('invited_by', '=', id),
+        ...(email ? [eb(fn<string>('lower', ['email']), '=', email.toLowerCase())] : []),
+      ]),
+    )
+    .orderBy('made_at')
+    .execute()
+  return [...toListings, ...toTeam]
+}
+
+function messagesOf(db: Db, submissionId: string) {
+  return (
+    db
+      .selectFrom('submission_messages')
+      .select(['at', 'text'])
+      // Who of the team answered is no word of theirs.
+      .select(({ eb }) => eb('by_name', 'is not', null).as('is_from_team'))
+      .where('submission_id', '=', submissionId)
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+  )
 }
 
 async function documentsOf(db: Db, submissionId: string, keys: Services['documents']['keys']) {

@@ -1,50 +1,41 @@
+/** @module-tag once */
 import { describe, expect } from 'vitest'
 import { test, type Person } from '../../../test/desk-fixtures.ts'
-import { decideNow, ruth, sendIn, tokenIn } from '../../../test/submission-builders.ts'
-import { withdraw } from '../lifecycle/answer-changes.server.ts'
-import { addDocuments } from '../documents/documents.server.ts'
+import { bringInto, decideNow, ruth, sendIn, waysInto } from '../../../test/submission-builders.ts'
+import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
 import { checkDocument } from '../documents/document-rule.ts'
 import { transitionOf, type SentState } from '../states.ts'
 
-const reviewer: Person = { name: 'Ruth', role: 'reviewer' }
+const reviewer = { name: 'Ruth', role: 'reviewer' } as const
+
+const team = [
+  ['a reviewer', reviewer],
+  ['an admin', { name: 'Adam', role: 'admin' }],
+] as const satisfies [string, Person][]
 
 /** Who comes to the desk, and where they are led: a status, or the page that they need first. */
 const people: [string, Person | null, number | string][] = [
   ['nobody signed in', null, '/auth?from='],
   ['a member', { name: 'Mia' }, 404],
   ['a member with a second factor', { name: 'Mia', factor: 'shown' }, 404],
-  [
-    'a reviewer without a second factor',
-    { name: 'Ruth', role: 'reviewer', factor: 'none' },
-    '/account/second-factor?from=',
-  ],
-  [
-    'a reviewer who has not shown theirs',
-    { name: 'Ruth', role: 'reviewer', factor: 'set up' },
-    '/auth/second-factor?from=',
-  ],
-  [
-    'a reviewer who has shown one that was added without their mailbox',
-    { name: 'Ruth', role: 'reviewer', factor: 'unconfirmed' },
-    '/account/second-factor?from=',
-  ],
-  ['a reviewer who has shown theirs', { name: 'Ruth', role: 'reviewer' }, 200],
-  [
-    'an admin without a second factor',
-    { name: 'Adam', role: 'admin', factor: 'none' },
-    '/account/second-factor?from=',
-  ],
-  [
-    'an admin who has not shown theirs',
-    { name: 'Adam', role: 'admin', factor: 'set up' },
-    '/auth/second-factor?from=',
-  ],
-  [
-    'an admin who has shown one that was added without their mailbox',
-    { name: 'Adam', role: 'admin', factor: 'unconfirmed' },
-    '/account/second-factor?from=',
-  ],
-  ['an admin who has shown theirs', { name: 'Adam', role: 'admin' }, 200],
+  ...team.flatMap(([who, person]): typeof people => [
+    [
+      `${who} without a second factor`,
+      { ...person, factor: 'none' },
+      '/account/second-factor?from=',
+    ],
+    [
+      `${who} who has not shown theirs`,
+      { ...person, factor: 'set up' },
+      '/auth/second-factor?from=',
+    ],
+    [
+      `${who} who has shown one that was added without their mailbox`,
+      { ...person, factor: 'unconfirmed' },
+      '/account/second-factor?from=',
+    ],
+    [`${who} who has shown theirs`, person, 200],
+  ]),
 ]
 
 describe('who comes to the desk', () => {
@@ -99,16 +90,6 @@ describe('who comes to the desk', () => {
   })
 })
 
-const ways: Record<SentState, ('ask_changes' | 'approve' | 'reject' | 'suspend' | 'archive')[]> = {
-  pending: [],
-  changes_requested: ['ask_changes'],
-  approved: ['approve'],
-  rejected: ['reject'],
-  withdrawn: [],
-  suspended: ['approve', 'suspend'],
-  archived: ['approve', 'archive'],
-}
-
 const intents = [
   'ask_changes',
   'approve',
@@ -120,47 +101,41 @@ const intents = [
 ] as const
 
 describe('each state and each form of the desk', () => {
-  test.for(Object.keys(ways) as SentState[])(
-    '%s',
-    async (state, { db, services, outbox, signIn }) => {
-      const desk = await signIn(reviewer)
-      for (const intent of intents) {
-        const id = await sendIn(db, services)
-        for (const action of ways[state]) await decideNow(db, services, id, action)
-        const mail = (await outbox()).at(-1) ?? { text: '' }
-        if (state === 'withdrawn') await withdraw(db, tokenIn(mail), services)
-        const now = services.now()
-        await db
-          .updateTable('submission_events')
-          .set({ at: new Date(now.getTime() - 3_600_000) })
-          .execute()
-        const path = `/review/${id}`
-        const page = await desk.visit(path)
-        const offered = page.document
-          .querySelectorAll('button[name=intent]')
-          .map((button) => button.getAttribute('value'))
-        const version =
-          page.document.querySelector('input[name=version]')?.getAttribute('value') ?? '1'
-        const versionNow = state === 'withdrawn' ? '2' : version
-        const answer = await desk.send(path, {
-          intent,
-          why: 'The ZIP is wrong.',
-          version: versionNow,
-        })
-        const transition = intent === 'undo' ? null : transitionOf(state, intent)
-        const seen = { intent, isOffered: offered.includes(intent), status: answer.status }
-        expect(seen).toEqual({
-          intent,
-          isOffered: transition !== null,
-          status: transition ? 302 : 409,
-        })
-        const row = db.selectFrom('submissions').select('state').where('id', '=', id)
-        expect((await row.executeTakeFirstOrThrow()).state).toBe(transition?.to ?? state)
-        await db.deleteFrom('submissions').execute()
-        await db.deleteFrom('businesses').where('name', '=', 'Osprey Air Conditioning').execute()
-      }
-    },
-  )
+  test.for(Object.keys(waysInto) as SentState[])('%s', async (state, { db, services, signIn }) => {
+    const desk = await signIn(reviewer)
+    for (const intent of intents) {
+      const id = await bringInto(db, services, state, 'suggest')
+      const now = services.now()
+      await db
+        .updateTable('submission_events')
+        .set({ at: new Date(now.getTime() - 3_600_000) })
+        .execute()
+      const path = `/review/${id}`
+      const page = await desk.visit(path)
+      const offered = page.document
+        .querySelectorAll('button[name=intent]')
+        .map((button) => button.getAttribute('value'))
+      const version =
+        page.document.querySelector('input[name=version]')?.getAttribute('value') ?? '1'
+      const versionNow = state === 'withdrawn' ? '2' : version
+      const answer = await desk.send(path, {
+        intent,
+        why: 'The ZIP is wrong.',
+        version: versionNow,
+      })
+      const transition = intent === 'undo' ? null : transitionOf(state, intent)
+      const seen = { intent, isOffered: offered.includes(intent), status: answer.status }
+      expect(seen).toEqual({
+        intent,
+        isOffered: transition !== null,
+        status: transition ? 302 : 409,
+      })
+      const row = db.selectFrom('submissions').select('state').where('id', '=', id)
+      expect((await row.executeTakeFirstOrThrow()).state).toBe(transition?.to ?? state)
+      await db.deleteFrom('submissions').execute()
+      await db.deleteFrom('businesses').where('name', '=', 'Osprey Air Conditioning').execute()
+    }
+  })
 })
 
 describe('a private document', () => {
@@ -195,11 +170,14 @@ describe('a private document', () => {
     const other = await sendIn(db, services, { name: 'Another' })
     expect((await desk.visit(`/review/${other}/evidence/${documentId}`)).status).toBe(404)
     await decideNow(db, services, id, 'approve', { by: ruth })
+    expect((await desk.visit(path)).status).toBe(200)
+    expect((await desk.visit(`/review/${id}`)).words).toContain('30 days after the last decision')
+    await destroyDocuments(db, id, services)
     const gone = await desk.visit(path)
     expect([gone.status, gone.words]).toEqual([
       410,
       expect.stringContaining(
-        'This document was deleted when the submission was decided. Nobody can open it any more.',
+        'Documents are deleted 30 days after the decision, or when their sender withdraws.',
       ),
     ])
     expect(gone.headers.get('cache-control')).toBe('no-store')

@@ -46,6 +46,7 @@ describe('the desk', () => {
       version: '1',
       why: '',
       proof: 'papers-seen',
+      'proves-service': 'on',
       'seen-elsewhere': 'Shown at the office.',
     })
     const late = await bob.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
@@ -67,7 +68,10 @@ describe('the desk', () => {
     await desk.send(path, { intent: 'reject', version: '1', why: 'Not in Florida.' })
     const page = await desk.visit(path)
     expect(page.words).toMatch(/ruth rejected it\. The mail leaves at \d+:\d\d:\d\d (am|pm)\./)
-    expect(page.document.querySelector('button[value=undo]')).not.toBeNull()
+    expect(page.document.querySelector('button[value=undo]')?.text).toContain('Undo u')
+    const colleague = await (await signIn({ name: 'Bob', role: 'reviewer' })).visit(path)
+    expect(colleague.words).toMatch(/ruth rejected it at \d+:\d\d:\d\d (am|pm)\. The mail leaves/)
+    expect(colleague.words).toContain('Undo what ruth decided')
     const undone = await desk.send(path, { intent: 'undo', version: '2' })
     expect(undone.status).toBe(302)
     expect((await outbox()).map(({ subject }) => subject)).toEqual([

@@ -1,8 +1,10 @@
+import { formKind } from '../form/field-kinds.ts'
 import { unsavedText } from '../../limits/outage.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import type { Services } from '../../services.server.ts'
 import {
   answerChanges,
+  deleteDocument,
   sendDocument,
   sendMessage,
   withdraw,
@@ -12,10 +14,12 @@ import { confirmByToken } from '../lifecycle/confirm-sender.server.ts'
 import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
 import { noRoomText, type NoRoom } from '../documents/document-rule.ts'
 import { findByToken } from '../lifecycle/private-link.server.ts'
-import type { FormAnswer, FormProblem } from '../form/form-state.ts'
+import { lookName, type FormAnswer, type FormProblem } from '../form/form-state.ts'
 import { refusalStatus, type Refusal } from '../lifecycle/refusal.ts'
-import { readValues } from '../form/form-values.ts'
-import { readDocument, textIn, unreadText } from '../intake/read-form.server.ts'
+import { answered } from '../questions/answered.ts'
+import { foundFor } from '../form/category-words.ts'
+import { readValues, valuesOf } from '../form/form-values.ts'
+import { filesIn, readDocuments, textIn, unreadText } from '../intake/read-form.server.ts'
 import type { StatusProblem } from './status-view.ts'
 
 type Problem = Omit<StatusProblem, 'intent'>
@@ -33,6 +37,7 @@ export async function runStatusAction(
   if (intent === 'confirm') return withIntent(intent, await confirm(services, sent))
   if (intent === 'message') return withIntent(intent, await write(services, sent))
   if (intent === 'document') return withIntent(intent, await addDocument(services, sent))
+  if (intent === 'delete-document') return withIntent(intent, await dropDocument(services, sent))
   if (intent === 'withdraw') return withIntent(intent, await takeBack(services, sent))
   return withIntent('answer', await answer(services, sent))
 }
@@ -50,7 +55,7 @@ export function unsavedForm(form: FormData): StatusProblem {
   return { intent, ...refusedWith(unsavedText, 503), answer, words: textIn(form, 'words') }
 }
 
-const intents = ['confirm', 'message', 'document', 'withdraw'] as const
+const intents = ['confirm', 'message', 'document', 'delete-document', 'withdraw'] as const
 
 function withIntent(intent: StatusProblem['intent'], problem: Problem | null) {
   return problem && { intent, ...problem }
@@ -72,13 +77,18 @@ async function write(services: Services, { token, form }: Sent): Promise<Problem
 }
 
 async function addDocument(services: Services, sent: Sent): Promise<Problem | null> {
-  const { files, wrong } = await readDocument(sent.form)
+  const { files, wrong } = await readDocuments(sent.form)
   const [file] = files
   if (!file) return refusedWith(wrong ?? 'Choose a file', 400)
-  if (!maySendDocument(sent.visitor, services)) return noRoom('too often', services)
+  if (!(await maySendDocument(sent.visitor, services))) return noRoom('too often', services)
   const outcome = await sendDocument(services.db, sent.token, file, services)
   if (outcome.ok) return null
   return 'noRoom' in outcome ? noRoom(outcome.noRoom, services) : refusal(outcome.refusal)
+}
+
+async function dropDocument(services: Services, { token, form }: Sent): Promise<Problem | null> {
+  const outcome = await deleteDocument(services.db, token, textIn(form, 'document'), services)
+  return outcome.ok ? null : refusal(outcome.refusal)
 }
 
 async function takeBack(services: Services, { token }: Sent): Promise<Problem | null> {
@@ -90,13 +100,13 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const { db } = services
   const status = await findByToken(db, token)
   if (!status) return refusal({ reason: 'not found' })
-  const values = readValues(form)
+  const asked = answered(form, valuesOf(status.details))
   const words = textIn(form, 'words')
-  const checked = checkSubmission(values, status.kind)
-  const document = await readDocument(form)
+  const checked = checkSubmission(asked.values, formKind(status.kind))
+  const document = await readDocuments(form)
   const again = (problems: FormProblem[]) => ({
     ...refusedWith('Please look at the marked fields.', 400),
-    answer: answerWith(form, problems),
+    answer: { ...answerWith(form, problems), ...asked, found: foundFor(form, asked.values) },
     words,
   })
   const beside = (text: string) => [{ field: 'evidence', text }]
@@ -104,8 +114,9 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
     ...(checked.ok ? [] : checked.problems),
     ...(document.wrong === null ? [] : beside(document.wrong)),
   ]
-  if (!checked.ok || wrong.length) return again(wrong)
-  if (document.files.length && !maySendDocument(visitor, services))
+  if (form.has(lookName)) return { ...again([]), status: 200 }
+  if (!checked.ok || wrong.length || asked.questions.length) return again(wrong)
+  if (document.files.length && !(await maySendDocument(visitor, services)))
     return again(beside(noRoomText('too often', false)))
   const changes = { details: checked.details, why: words, documents: document.files }
   const outcome = await answerChanges(db, token, changes, services)
@@ -117,11 +128,10 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
 
 /** The form of the business as it was sent, to be shown again. */
 function answerWith(form: FormData, problems: FormProblem[]): FormAnswer {
-  const file = form.get('evidence')
   return {
     values: readValues(form),
     problems,
-    hadFile: file instanceof File && (file.name !== '' || file.size > 0),
+    hadFile: filesIn(form).length > 0,
     formToken: '',
     possibleDuplicates: [],
     notListed: [],

@@ -1,27 +1,56 @@
+import { DocumentField, useDocuments } from '../documents/document-field.tsx'
+import { whenDeleted } from '../documents/document-rule.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { BusinessForm } from '../form-view/business-form.tsx'
 import type { ShownForm } from '../form/form-state.ts'
-import type { StatusProblem } from './status-view.ts'
+import type { StatusProblem, StatusView } from './status-view.ts'
 
 /** All that was sent, to be changed and sent again. Nothing filled in is lost when something is wrong. */
-export function AnswerForm({ form, problem }: { form: ShownForm; problem: StatusProblem | null }) {
+type AnswerFormProps = { form: ShownForm; problem: StatusProblem | null; isAsked: boolean }
+
+/** While it waits, the same behind a fold. */
+export function AnswerForm(props: AnswerFormProps) {
+  const { isAsked, problem } = props
+  if (isAsked) return <ChangeForm {...props} />
+  return (
+    <details
+      open={problem?.intent === 'answer' || undefined}
+      className="mt-8 rounded-card border border-line bg-card"
+    >
+      <summary className="min-h-11 px-4 py-2.5 font-semibold">Change what you sent</summary>
+      <div className="border-t border-line px-4 pb-4">
+        <ChangeForm {...props} />
+      </div>
+    </details>
+  )
+}
+
+function ChangeForm({ form, problem, isAsked }: AnswerFormProps) {
   const wrong = problem?.intent === 'answer' ? problem : null
   const { state } = useNavigation()
+  const words = (
+    <TextAreaField
+      id="words"
+      name="words"
+      rows={isAsked ? 4 : 3}
+      label={isAsked ? 'Your answer' : 'What you changed, or a word to the reviewers (optional)'}
+      hint={isAsked ? 'If something in the form has to change, change it below.' : undefined}
+      defaultValue={wrong?.words}
+    />
+  )
   return (
     <div className="mt-8">
-      <BusinessForm shown={form} answer={wrong?.answer ?? undefined}>
+      <BusinessForm
+        shown={form}
+        answer={wrong?.answer ?? undefined}
+        asked={isAsked ? words : undefined}
+      >
         <input type="hidden" name="intent" value="answer" />
-        <TextAreaField
-          id="words"
-          name="words"
-          rows={3}
-          label="What you changed, or a word to the reviewers (optional)"
-          defaultValue={wrong?.words}
-        />
+        {!isAsked && words}
         <Button look="action" disabled={state !== 'idle'} className="mt-6 min-h-12">
-          Send it again
+          {isAsked ? 'Send the answer' : 'Save the changes'}
         </Button>
       </BusinessForm>
     </div>
@@ -52,21 +81,20 @@ export function ConfirmForm() {
   )
 }
 
-/** One more document while it waits. */
-export function DocumentForm({ problem }: { problem: StatusProblem | null }) {
-  const wrong = problem?.intent === 'document' ? problem : null
+type DocumentFormProps = { problem: StatusProblem | null; isClaim: boolean }
+
+/** One more document while it waits: of a claim it shows whose the business is. */
+export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
+  const wrong = problem?.intent === 'document' ? { problem: problem.text } : undefined
+  const documents = useDocuments(wrong)
   const { state } = useNavigation()
   return (
     <Form method="post" encType="multipart/form-data" className="mt-8 space-y-4">
-      <TextField
-        id="evidence"
-        name="evidence"
-        type="file"
-        accept="application/pdf,image/jpeg,image/png"
-        label="A document that shows who owns it"
-        hint="PDF, JPEG or PNG, at most 5 MB. Only reviewers see it; it is deleted after the decision."
-        problem={wrong?.text}
-        className="[&_input]:py-2.5"
+      <DocumentField
+        {...documents}
+        id="one-document"
+        label={`A document that shows that it is ${isClaim ? 'yours' : 'veteran-owned'}`}
+        hint={`PDF, JPEG or PNG, at most 5 MB. Only our reviewers can open it; it is never published, and deleted ${whenDeleted}.`}
       />
       <Button name="intent" value="document" disabled={state !== 'idle'}>
         Send the document
@@ -75,18 +103,63 @@ export function DocumentForm({ problem }: { problem: StatusProblem | null }) {
   )
 }
 
-/** A word to the team while it waits. */
-export function MessageForm({ problem }: { problem: StatusProblem | null }) {
+/** What waits with it, each to be deleted by who sent it; it takes two taps. */
+export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
+  if (documents.length === 0) return null
+  return (
+    <section aria-labelledby="sent-documents" className="mt-8">
+      <h2 id="sent-documents" className="text-lg!">
+        Documents that you sent
+      </h2>
+      <p className="mt-1">
+        Only our reviewers can open them. They are never published, and deleted {whenDeleted}, when
+        we approve it, too.
+      </p>
+      <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card">
+        {documents.map(({ id, name, when }) => (
+          <li key={id} className="px-4 py-2">
+            <p className="wrap-anywhere">
+              {name} <span className="text-sm text-soft">({when})</span>
+            </p>
+            <details>
+              <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
+                Delete…<span className="sr-only"> {name}</span>
+              </summary>
+              <Form method="post" className="pb-2">
+                <input type="hidden" name="document" value={id} />
+                <p className="mb-2">
+                  Nobody can open it after that, the reviewers included. You can send another one.
+                </p>
+                <Button isSmall look="destructive" name="intent" value="delete-document">
+                  Yes, delete it<span className="sr-only">: {name}</span>
+                </Button>
+              </Form>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type MessageFormProps = { problem: StatusProblem | null; isTurnedDown: boolean }
+
+/** A word to the team while it waits, or an answer of who was turned down. */
+export function MessageForm({ problem, isTurnedDown }: MessageFormProps) {
   const wrong = problem?.intent === 'message' ? problem : null
   const { state } = useNavigation()
   return (
     <Form method="post" className="mt-8 space-y-4">
       <TextAreaField
-        id="words"
+        id="to-team"
         name="words"
         rows={4}
-        label="A message to the reviewers"
-        hint="Something you forgot, or that helps us to check."
+        label={isTurnedDown ? 'Answer the reviewers' : 'A message to the reviewers'}
+        hint={
+          isTurnedDown
+            ? 'If we got something wrong, say what. Somebody on the team reads it and answers.'
+            : 'Something you forgot, or that helps us to check.'
+        }
         defaultValue={wrong?.words}
         problem={wrong?.text}
       />
@@ -103,7 +176,9 @@ export function WithdrawForm() {
     <details className="rounded-card border border-line bg-card">
       <summary className="min-h-11 px-4 py-2.5">Withdraw this submission</summary>
       <Form method="post" className="space-y-3 border-t border-line p-4">
-        <p>It will not be reviewed or published, and papers that you sent are deleted at once.</p>
+        <p>
+          It will not be reviewed or published, and documents that you sent are deleted at once.
+        </p>
         <Button name="intent" value="withdraw">
           Withdraw it
         </Button>

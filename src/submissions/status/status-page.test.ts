@@ -1,15 +1,8 @@
 import { describe, expect } from 'vitest'
 import { test, type Answer, type TestServices } from '../../../test/fixtures.ts'
-import {
-  checkedDetails,
-  decideNow,
-  ruth,
-  sendIn,
-  tokenIn,
-} from '../../../test/submission-builders.ts'
-import { answerChanges } from '../lifecycle/answer-changes.server.ts'
-import { assign, addNote } from '../review/decision/desk-action.server.ts'
-import { listDocuments } from '../documents/documents.server.ts'
+import { decideNow, ruth, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+import { assign, addNote } from '../review/decision/look-after.server.ts'
+import { addDocuments, listDocuments } from '../documents/documents.server.ts'
 import type { Decision } from '../lifecycle/decide.server.ts'
 import type { Db } from '../../db/schema.ts'
 
@@ -80,9 +73,7 @@ describe('the private page of a submission', () => {
     await assign(db, id, ruth, services.now())
     expect((await visit(path)).words).toMatch(/Being checked Somebody on our team is looking at/)
     services.moveTo('2026-11-22T15:00:00Z')
-    expect((await visit(path)).words).toContain(
-      'We promised an answer within 24 hours and are late.',
-    )
+    expect((await visit(path)).words).toContain('We promised a reply within 24 hours and are late.')
   })
 
   test('says of a wrong link that it is one, and where to get help', async ({ visit }) => {
@@ -173,6 +164,40 @@ describe('its forms, without script', () => {
     expect((await write('One more')).status).toBe(400)
   })
 
+  test('delete one document of several while it waits, and nobody else’s', async ({
+    db,
+    services,
+    visit,
+  }) => {
+    const { id, path } = await sent(db, services)
+    const other = await sent(db, services)
+    const file = (name: string) =>
+      ({ name, mediaType: 'application/pdf', bytes: new Uint8Array([1]) }) as const
+    await addDocuments(db, id, [file('dd214.pdf'), file('license.pdf')], services)
+    await addDocuments(db, other.id, [file('theirs.pdf')], services)
+    const press = (document: string) =>
+      visit(path, {
+        method: 'POST',
+        body: new URLSearchParams({ intent: 'delete-document', document }),
+      })
+    const [theirs] = await listDocuments(db, other.id, services)
+    await press(theirs?.id ?? '')
+    const listed = async () =>
+      (await listDocuments(db, id, services)).map(({ name }) => name).toSorted()
+    expect(await listed()).toEqual(['dd214.pdf', 'license.pdf'])
+    expect(await listDocuments(db, other.id, services)).toHaveLength(1)
+    const page = await visit(path)
+    const fields = page.document.querySelectorAll('input[name=document]')
+    expect(page.words).toContain('Nobody can open it after that, the reviewers included.')
+    await press(fields[0]?.getAttribute('value') ?? '')
+    expect(await listed()).toHaveLength(1)
+    expect((await visit(path)).words).toContain('The document that you sent is deleted.')
+    await decideNow(db, services, id, 'approve')
+    const late = await press(fields[1]?.getAttribute('value') ?? '')
+    expect(late.status).toBe(409)
+    expect(await listed()).toHaveLength(1)
+  })
+
   test('withdraw it, once', async ({ db, services, visit }) => {
     const { path } = await sent(db, services)
     const body = () => new URLSearchParams({ intent: 'withdraw' })
@@ -189,13 +214,11 @@ describe('its forms, without script', () => {
     db,
     services,
     visit,
-    outbox,
   }) => {
     const { id, path } = await sent(db, services)
     await decideNow(db, services, id, 'ask_changes')
     const form = await visit(path)
-    const token = tokenIn((await outbox())[0] ?? { text: '' })
-    await answerChanges(db, token, { details: checkedDetails(), why: '' }, services)
+    await decideNow(db, services, id, 'reject')
     const late = await visit(path, { method: 'POST', body: fieldsOf(form, { name: 'Too Late' }) })
     expect(late.status).toBe(409)
     for (const intent of ['answer', 'message', 'withdraw']) {
@@ -204,6 +227,6 @@ describe('its forms, without script', () => {
       expect({ intent, status }).toEqual({ intent, status: 404 })
     }
     const rows = await db.selectFrom('submissions').select(['name', 'state']).execute()
-    expect(rows).toEqual([{ name: 'Osprey Air Conditioning', state: 'pending' }])
+    expect(rows).toEqual([{ name: 'Osprey Air Conditioning', state: 'rejected' }])
   })
 })

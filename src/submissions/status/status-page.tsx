@@ -17,8 +17,9 @@ import { Status } from './status.tsx'
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
 
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
-  const { db, now, site } = context.get(servicesContext)
-  const status = await statusView(db, token, now())
+  const services = context.get(servicesContext)
+  const { db, site } = services
+  const status = await statusView(services, token)
   const hasEnded = status ? false : ((await findLink(db, token))?.hasEnded ?? false)
   const isSent = url.searchParams.has('sent')
   const times = {

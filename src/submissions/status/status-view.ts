@@ -18,17 +18,30 @@ export type StatusView = {
   steps: StatusStep[]
   history: StatusLine[]
   businessId: string | null
+  /** Where its owner looks after the listing; null when this is not known to be theirs. */
+  editPath: string | null
   /** Whether it is known that whoever got our mail has sent this. */
   isConfirmed: boolean
+  /** Whether the form is an answer to what we asked. */
+  isAsked: boolean
   canWrite: boolean
+  canSendDocument: boolean
+  /** What waits with it, which its sender may delete. */
+  documents: { id: string; name: string; when: string }[]
+  /** Whether somebody shows with it that the business is theirs, and nothing about service. */
+  isClaim: boolean
+  /** Whether a message is an answer to who was turned down. */
+  isTurnedDown: boolean
+  /** Whether it can be run from an account: its owner sent it in without one. */
+  isTakeable: boolean
   canWithdraw: boolean
-  /** The form as it was sent, when it has to be changed. */
+  /** The form as it was sent, when it has to be changed, or can be while it waits. */
   form: ShownForm | null
 }
 
 /** How a form of the page ended that led nowhere. */
 export type StatusProblem = {
-  intent: 'answer' | 'confirm' | 'document' | 'message' | 'withdraw'
+  intent: 'answer' | 'confirm' | 'delete-document' | 'document' | 'message' | 'withdraw'
   text: string
   /** Of the form of the business: to be shown again, with what is wrong. */
   answer: FormAnswer | null

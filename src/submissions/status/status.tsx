@@ -1,9 +1,10 @@
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import {
   AnswerForm,
   ConfirmForm,
   DocumentForm,
+  SentDocuments,
   MessageForm,
   WithdrawForm,
 } from './status-forms.tsx'
@@ -13,7 +14,7 @@ type StatusProps = { status: StatusView; problem: StatusProblem | null; contactE
 
 /** Where a submission stands, and what its submitter can do about it. */
 export function Status({ status, problem, contactEmail }: StatusProps) {
-  const { name, title, text, reason, steps, businessId, form, canWrite, canWithdraw } = status
+  const { name, steps, form, canWrite, canWithdraw } = status
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
       <div className="min-w-0">
@@ -21,25 +22,19 @@ export function Status({ status, problem, contactEmail }: StatusProps) {
         <h1>{name}</h1>
         <StatusSteps steps={steps} />
         {!status.isConfirmed && <ConfirmForm />}
-        <section
-          aria-labelledby="state"
-          className="mt-6 rounded-card border border-line bg-card p-5 md:p-6"
-        >
-          <h2 id="state">{title}</h2>
-          <p className="measure mt-2 text-lg">{text}</p>
-          {reason && (
-            <blockquote className="measure mt-4 border-l-4 border-gold pl-4 wrap-anywhere whitespace-pre-line">
-              {reason}
-            </blockquote>
-          )}
-          {businessId && (
-            <p className="mt-4">
-              <ButtonLink look="action" to={href('/business/:businessId', { businessId })}>
-                See the listing
-              </ButtonLink>
-            </p>
-          )}
-        </section>
+        <Standing status={status} />
+        {status.isTakeable && (
+          <p className="mt-5">
+            This is my business:{' '}
+            <Link
+              to="mine"
+              relative="path"
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              run it from an account
+            </Link>
+          </p>
+        )}
         {problem && !problem.answer?.problems.length && (
           <p
             role="alert"
@@ -49,13 +44,31 @@ export function Status({ status, problem, contactEmail }: StatusProps) {
             {problem.text}
           </p>
         )}
-        {form && <AnswerForm form={form} problem={problem} />}
-        {canWrite && <MessageForm key={`message ${status.history.length}`} problem={problem} />}
-        {canWrite && <DocumentForm key={`document ${status.history.length}`} problem={problem} />}
+        {form && <AnswerForm form={form} problem={problem} isAsked={status.isAsked} />}
+        {canWrite && (
+          <MessageForm
+            key={`message ${status.history.length}`}
+            isTurnedDown={status.isTurnedDown}
+            problem={problem}
+          />
+        )}
+        <SentDocuments documents={status.documents} />
+        {status.canSendDocument && (
+          <DocumentForm
+            key={`document ${status.history.length}`}
+            problem={problem}
+            isClaim={status.isClaim}
+          />
+        )}
       </div>
       <aside className="mt-10 space-y-8 lg:mt-0">
         <StatusHistory history={status.history} />
         {canWithdraw && <WithdrawForm />}
+        <p>
+          <Link to="data" relative="path" className="inline-link inline-flex min-h-11 items-center">
+            What we keep of it, and how to have it deleted
+          </Link>
+        </p>
         <p className="text-sm text-soft">
           This page is private: whoever has its link can answer for you. Questions:{' '}
           <a href={`mailto:${contactEmail}`} className="inline-link">
@@ -64,6 +77,33 @@ export function Status({ status, problem, contactEmail }: StatusProps) {
         </p>
       </aside>
     </div>
+  )
+}
+
+/** What it is now, with the words of the team and the way on. */
+function Standing({ status }: Pick<StatusProps, 'status'>) {
+  const { title, text, reason, businessId, editPath } = status
+  return (
+    <section
+      aria-labelledby="state"
+      className="mt-6 rounded-card border border-line bg-card p-5 md:p-6"
+    >
+      <h2 id="state">{title}</h2>
+      <p className="measure mt-2 text-lg">{text}</p>
+      {reason && (
+        <blockquote className="measure mt-4 border-l-4 border-gold pl-4 wrap-anywhere whitespace-pre-line">
+          {reason}
+        </blockquote>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {businessId && (
+          <ButtonLink look="action" to={href('/business/:businessId', { businessId })}>
+            See the listing
+          </ButtonLink>
+        )}
+        {editPath && <ButtonLink to={editPath}>Edit the listing</ButtonLink>}
+      </div>
+    </section>
   )
 }
 

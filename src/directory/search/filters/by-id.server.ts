@@ -1,7 +1,11 @@
+import { chosen } from '../index-parts/row-lists.ts'
 import type { Condition } from './filter.server.ts'
 
 /** All but one listing, for those near it. */
 export const except: Condition = {
-  inMemory: ({ except }, { ids }) => (except ? { test: (row) => ids[row] !== except } : null),
+  inMemory({ except }, { rowOf }) {
+    const gone = except === undefined ? undefined : rowOf.get(except)
+    return gone === undefined ? null : { keep: (rows) => chosen(rows, (row) => row !== gone) }
+  },
   facet: null,
 }

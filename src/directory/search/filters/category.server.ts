@@ -6,10 +6,18 @@ import {
   similarCategories,
   type Choice,
 } from '../../categories.ts'
-import { passing } from '../columns.ts'
-import { rowsInCategories, type ListingIndex } from '../listings.server.ts'
+import { keeping } from '../columns.ts'
+import { rowsInCategories } from '../index-parts/row-lists.ts'
+import type { ListingIndex } from '../listings.server.ts'
 import type { SearchValues } from '../search.ts'
-import { countsControl, shorten, type Facet, type Filter, type InMemory } from './filter.server.ts'
+import {
+  allOf,
+  countsControl,
+  shorten,
+  type Facet,
+  type Filter,
+  type InMemory,
+} from './filter.server.ts'
 
 const facet: Facet = {
   name: 'categories',
@@ -53,8 +61,8 @@ export function chosenCategory({ category }: Pick<SearchValues, 'category'>): Ch
 /** The listings in any of the categories. */
 function inCategories(index: ListingIndex, slugs: string[]): InMemory {
   return {
-    test: passing(index.category, (category) => slugs.includes(category)),
-    rows: rowsInCategories(index, slugs),
+    keep: keeping(index.category, (category) => slugs.includes(category)),
+    rows: allOf(rowsInCategories(index, slugs)),
   }
 }
 

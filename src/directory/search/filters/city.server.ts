@@ -1,9 +1,10 @@
-import { passing } from '../columns.ts'
+import { keeping, passing } from '../columns.ts'
+import { chosen } from '../index-parts/row-lists.ts'
 import type { Condition } from './filter.server.ts'
 
 /** Listings of a town, for the page of a category there. */
 export const city: Condition = {
-  inMemory: ({ city }, index) => (city ? { test: passing(index.city, (of) => of === city) } : null),
+  inMemory: ({ city }, index) => (city ? { keep: keeping(index.city, (of) => of === city) } : null),
   facet: null,
 }
 
@@ -16,7 +17,7 @@ export const cityOrCounty: Condition = {
     const isCounty = passing(index.places, ({ located, serves }) =>
       [...located, ...serves].includes(county),
     )
-    return { test: (row) => isTown(row) || isCounty(row) }
+    return { keep: (rows) => chosen(rows, (row) => isTown(row) || isCounty(row)) }
   },
   facet: null,
 }

@@ -1,7 +1,8 @@
 import { findCounty } from '../../../florida/counties.ts'
-import { passing } from '../columns.ts'
-import type { Places } from '../listings.server.ts'
-import { countsControl, shorten, type Facet, type Filter } from './filter.server.ts'
+import { keeping } from '../columns.ts'
+import { joined, lengthOf, rowsOfPlaces } from '../index-parts/row-lists.ts'
+import type { ListingIndex, Places } from '../listings.server.ts'
+import { countsControl, shorten, type Facet, type Filter, type InMemory } from './filter.server.ts'
 
 const facet: Facet = {
   name: 'counties',
@@ -19,12 +20,20 @@ export const county: Filter = {
     return { problem: { title: 'Unknown county', text } }
   },
   inMemory: ({ county }, index) =>
-    county
-      ? { test: passing(index.places, (places) => countiesIn(places).includes(county)) }
-      : null,
+    county ? ofPlaces(index, (places) => countiesIn(places).includes(county)) : null,
   facet,
-  control: (_values, { facets }) => countsControl('By county', facet, facets),
+  control: (_values, { facets }) =>
+    countsControl('By county, with those that serve it', facet, facets),
   chip: ({ county }) => county || null,
+}
+
+/** The listings of which a place is wanted. */
+export function ofPlaces(index: ListingIndex, isWanted: (places: Places) => boolean): InMemory {
+  const lists = rowsOfPlaces(index, isWanted)
+  return {
+    keep: keeping(index.places, isWanted),
+    rows: { most: lengthOf(lists), read: () => joined(lists) },
+  }
 }
 
 function countiesIn({ located, serves }: Places): string[] {

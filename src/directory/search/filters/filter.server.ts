@@ -1,5 +1,5 @@
 import type { Problem } from '../../../florida/zip-rule.ts'
-import type { Column } from '../columns.ts'
+import type { Column, Keep } from '../columns.ts'
 import type { ListingIndex } from '../listings.server.ts'
 import type { Facets, Search, FilterParam, SearchValues } from '../search.ts'
 
@@ -23,11 +23,13 @@ export type Filter = Condition & {
 
 export type Reading = { search: Search } | { problem: Problem }
 
-/** Whether the listing of a row of the index matches. */
-type Test = (row: number) => boolean
+/** Which rows of the index stay; and how to read exactly those, and some that have gone since, without looking at all. */
+export type InMemory = { keep: Keep; rows?: { most: number; read(): Uint32Array } }
 
-/** The test; and exactly the rows that pass it, and may have gone since, when they are known without looking at all. */
-export type InMemory = { test: Test; rows?: Uint32Array }
+/** Rows that are read already. */
+export function allOf(rows: Uint32Array): NonNullable<InMemory['rows']> {
+  return { most: rows.length, read: () => rows }
+}
 
 export type Facet = {
   name: keyof Facets
@@ -39,7 +41,7 @@ export type Facet = {
 }
 
 /** A column, and the choices that a value of it stands for, each once. */
-export type Choices<T> = { column: Column<T>; slugsOf(value: T): readonly string[] }
+type Choices<T> = { column: Column<T>; slugsOf(value: T): readonly string[] }
 
 /** What controls are made of besides the values. */
 export type Narrowable = { search: Search; facets: Facets }

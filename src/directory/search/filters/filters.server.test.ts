@@ -1,9 +1,13 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test } from '../../../../test/fixtures.ts'
 import { counties } from '../../../florida/counties.ts'
 import { zips } from '../../../florida/zips.ts'
 import { branches, languages, type Language } from '../../business.ts'
+import { isWanted, levelRank } from '../../proof/standing.ts'
+import { proofOf } from '../../businesses.server.ts'
+import { verificationMethods, type VerificationMethod } from '../../verification.ts'
 import { countBusinesses, countMatches, findBusinesses } from '../search.server.ts'
 import { filterParams, strictness, type SearchValues, type Search } from '../search.ts'
 import { understand } from '../understand.ts'
@@ -28,11 +32,16 @@ const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search
   ),
   service: fc.constantFrom(...branches),
   language: fc.constantFrom(...languages),
+  proof: fc
+    .constantFrom('seen' as const, ...verificationMethods)
+    .map((wanted) => ({ wanted, day })),
   origin: fc.constantFrom(...zips).map(({ lat, lng }) => ({ lat, lng })),
   radiusMiles: fc.constantFrom(1, 10, 30, 60, 150, 400),
   originCounties: fc.subarray(['martin', 'miami-dade', 'duval']),
   isFromArea: fc.boolean(),
   openAt: fc.constant(now),
+  emergencyOn: fc.constant(day),
+  openDays: fc.constantFrom([6], [5, 6]),
   except: fc.constant('semper-plumbing-stuart'),
 }
 /** Few parts at a time, or nothing would be found. */
@@ -71,6 +80,34 @@ describe('every filter', () => {
 })
 
 describe('the counts of a search', () => {
+  test('by proof add up to all listings on every day, as their badges run out', async ({ db }) => {
+    for (const on of [day, '2027-12-01', '2028-06-01', '2030-01-01']) {
+      const { rows } = await sql<{ name: string; level: VerificationMethod | null }>`
+        select b.category_slug || b.name_key as name, ${proofOf(on)} ->> 'method' as level
+        from businesses b where b.status = 'published'`.execute(db)
+      for (const wanted of ['seen', ...verificationMethods] as const) {
+        // Each name once in a category.
+        const names = rows.filter(({ level }) => isWanted(level, wanted)).map(({ name }) => name)
+        const count = await countBusinesses(db, { proof: { wanted, day: on } })
+        expect(count, `${wanted} ${on}`).toBe(new Set(names).size)
+      }
+    }
+  })
+
+  test('by emergency service leave out who is closed for now, until the day of opening again', async ({
+    db,
+  }) => {
+    const count = (emergencyOn: string) => countBusinesses(db, { emergencyOn })
+    const all = await count(day)
+    await db
+      .updateTable('businesses')
+      .set({ closed_for_now: true, reopens_on: '2026-12-01' })
+      .where('id', '=', 'semper-plumbing-stuart')
+      .execute()
+    expect(await count(day)).toBe(all - 1)
+    expect(await count('2026-12-01')).toBe(all)
+  })
+
   test('agree with what it lists, for every mix of conditions', async ({ db }) => {
     const property = fc.asyncProperty(search, async (search) => {
       const sort = search.origin ? 'distance' : 'name'
@@ -81,6 +118,16 @@ describe('the counts of a search', () => {
       expect(facets.categories.map(({ slug }) => ({ slug, count: shown(slug) }))).toEqual(
         facets.categories,
       )
+      const { proof } = search
+      if (proof)
+        for (const { verification } of found)
+          expect(isWanted(verification?.method ?? null, proof.wanted)).toBe(true)
+      const byProof = { sort: 'proof', page: 1, pageSize: 1000 } as const
+      const ranks = (await findBusinesses(db, search, byProof, day)).map(({ verification }) =>
+        levelRank(verification?.method ?? null),
+      )
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+      expect(ranks).toHaveLength(total)
       for (const { slug, count } of facets.languages)
         expect(found.filter(({ languages }) => languages.join().includes(slug)).length).toBe(count)
     })

@@ -3,10 +3,13 @@ import { except } from './by-id.server.ts'
 import { category } from './category.server.ts'
 import { city, cityOrCounty } from './city.server.ts'
 import { county } from './county.server.ts'
+import { openDays } from './days.server.ts'
 import type { Condition, Filter, Narrowable, ShownFilters } from './filter.server.ts'
+import { emergency } from './emergency.server.ts'
 import { language } from './language.server.ts'
 import { near } from './near.server.ts'
 import { open } from './open.server.ts'
+import { proof } from './proof.server.ts'
 import { radius } from './radius.server.ts'
 import { region } from './region.server.ts'
 import { service } from './service.server.ts'
@@ -20,10 +23,13 @@ export const filters: Readonly<Record<FilterParam, Filter>> = {
   category,
   q: text,
   county,
+  region,
   radius,
   service,
   language,
+  proof,
   open,
+  emergency,
 }
 
 /** Which condition carries out each part of a search: a part without one does not compile. */
@@ -37,7 +43,10 @@ const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   cityOrCounty,
   service,
   language,
+  proof,
   openAt: open,
+  emergencyOn: emergency,
+  openDays,
   origin: zip,
   radiusMiles: radius,
   originCounties: radius,

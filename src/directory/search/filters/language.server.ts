@@ -1,4 +1,4 @@
-import { passing } from '../columns.ts'
+import { keeping } from '../columns.ts'
 import { languages, type Language } from '../../business.ts'
 import { countsControl, type Facet, type Filter } from './filter.server.ts'
 
@@ -18,7 +18,7 @@ export const language: Filter = {
     return { problem: { title: 'Unknown language', text } }
   },
   inMemory: ({ language }, index) =>
-    language ? { test: passing(index.languages, (named) => named.includes(language)) } : null,
+    language ? { keep: keeping(index.languages, (named) => named.includes(language)) } : null,
   facet,
   control: (_values, { facets }) => countsControl('By language', facet, facets),
   chip: ({ language }) => languageNamed(language) ?? null,

@@ -1,7 +1,11 @@
-import { chordOfMiles } from '../../../florida/distance.ts'
+import { chordOfMiles, spherePoint, type Point } from '../../../florida/distance.ts'
 import { chordsFrom } from '../chords.server.ts'
-import { passing } from '../columns.ts'
-import type { Filter } from './filter.server.ts'
+import { passing, type Keep } from '../columns.ts'
+import { rowsAround } from '../index-parts/cells.ts'
+import { chosen, joined, lengthOf, rowsOfPlaces } from '../index-parts/row-lists.ts'
+import type { ListingIndex, Places } from '../listings.server.ts'
+import { narrows } from '../matching.server.ts'
+import type { Filter, InMemory } from './filter.server.ts'
 import { originOf } from './zip.server.ts'
 
 const offered = ['10', '30', '60', '100']
@@ -19,14 +23,18 @@ export const radius: Filter = {
       }
     return { search: originOf(zip) || near ? { radiusMiles: Number(radius) } : {} }
   },
-  inMemory({ origin, radiusMiles, originCounties = [] }, index) {
+  inMemory({ origin, radiusMiles, originCounties = [], asked, categories }, index) {
     if (!origin || radiusMiles === undefined) return null
-    const chordTo = chordsFrom(index, origin)
     const most = chordOfMiles(radiusMiles)
-    const comes = passing(index.places, ({ serves }) =>
-      originCounties.some((slug) => serves.includes(slug)),
-    )
-    return { test: (row) => chordTo(row) <= most || comes(row) }
+    const isComing = ({ serves }: Places) => originCounties.some((slug) => serves.includes(slug))
+    const keep: Keep = (rows) => {
+      const chords = chordsFrom(index, origin, rows)
+      const comes = passing(index.places, isComing)
+      return chosen(rows, (row, at) => (chords[at] as number) <= most || comes(row))
+    }
+    // Words and categories mostly have fewer rows than a circle.
+    if (categories || (asked && narrows(asked))) return { keep }
+    return { keep, rows: rowsWithin(index, { origin, most, isComing }) }
   },
   facet: null,
   control(_values, { search }) {
@@ -35,4 +43,24 @@ export const radius: Filter = {
     return { kind: 'choice', label: 'Distance', none: 'Any distance', options }
   },
   chip: ({ radius }) => (radius ? `Within ${radius} miles` : null),
+}
+
+type Circle = { origin: Point; most: number; isComing(places: Places): boolean }
+
+/** The rows within a circle, and those that come there: read from their cells, not from all. */
+function rowsWithin(
+  index: ListingIndex,
+  { origin, most, isComing }: Circle,
+): NonNullable<InMemory['rows']> {
+  const { inside, across } = rowsAround(index.cells, spherePoint(origin), most)
+  const coming = rowsOfPlaces(index, isComing)
+  const within = (lists: Uint32Array[], isWithin: boolean) => {
+    const rows = joined(lists)
+    const chords = chordsFrom(index, origin, rows)
+    return chosen(rows, (_, at) => (chords[at] as number) <= most === isWithin)
+  }
+  return {
+    most: lengthOf([...inside, ...across, ...coming]),
+    read: () => joined([...inside, within(across, true), within(coming, false)]),
+  }
 }

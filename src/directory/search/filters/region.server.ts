@@ -1,15 +1,28 @@
-import { passing } from '../columns.ts'
-import type { Condition } from './filter.server.ts'
+import { countiesOfRegion } from '../../../florida/counties.ts'
+import { regions } from '../../../florida/regions.ts'
+import { ofPlaces } from './county.server.ts'
+import { shorten, type Filter } from './filter.server.ts'
 
-/** Listings that lie in any of the counties of a region, for its page. */
-export const region: Condition = {
+/** Listings that lie in any of the counties of a region. */
+export const region: Filter = {
+  read({ region }) {
+    if (!region) return { search: {} }
+    const wanted = region.toLowerCase()
+    const found = regions.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
+    if (found) return { search: { counties: countiesOfRegion(found.id).map(({ slug }) => slug) } }
+    const text = `There is no region named "${shorten(region)}". Please choose one of ${regions.map(({ name }) => name).join(', ')}`
+    return { problem: { title: 'Unknown region', text } }
+  },
   inMemory: ({ counties }, index) =>
     counties
-      ? {
-          test: passing(index.places, ({ located }) =>
-            located.some((slug) => counties.includes(slug)),
-          ),
-        }
+      ? ofPlaces(index, ({ located }) => located.some((slug) => counties.includes(slug)))
       : null,
   facet: null,
+  control: () => ({
+    kind: 'choice',
+    label: 'Region',
+    none: 'Anywhere in Florida',
+    options: regions.map(({ name }) => ({ value: name, text: name })),
+  }),
+  chip: ({ region }) => region || null,
 }

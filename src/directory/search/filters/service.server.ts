@@ -1,4 +1,4 @@
-import { passing } from '../columns.ts'
+import { keeping } from '../columns.ts'
 import { branches } from '../../business.ts'
 import type { Filter } from './filter.server.ts'
 
@@ -13,7 +13,7 @@ export const service: Filter = {
     return { problem: { title: 'Unknown branch', text } }
   },
   inMemory: ({ service }, index) =>
-    service ? { test: passing(index.service, (branch) => branch === service) } : null,
+    service ? { keep: keeping(index.service, (branch) => branch === service) } : null,
   facet: null,
   control: () => ({
     kind: 'choice',

@@ -1,5 +1,5 @@
 import { matchText, narrows } from '../matching.server.ts'
-import type { Filter } from './filter.server.ts'
+import { allOf, type Filter } from './filter.server.ts'
 
 const maxLength = 200
 
@@ -12,8 +12,8 @@ export const text: Filter = {
   },
   inMemory({ asked, strictness = 'all' }, index) {
     if (!asked || !narrows(asked)) return null
-    const { rows, has } = matchText(index, asked, strictness)
-    return { rows, test: has }
+    const { rows, keep } = matchText(index, asked, strictness)
+    return { rows: allOf(rows), keep }
   },
   facet: null,
   control: () => ({ kind: 'kept' }),

@@ -6,15 +6,26 @@ import { addDocuments } from '../../documents/documents.server.ts'
 const ann = { name: 'Ann', role: 'reviewer' } as const
 const bob = { name: 'Bob', role: 'reviewer' } as const
 const approval = { intent: 'approve', version: '1', why: '' }
+const ofService = { proof: 'papers-seen', 'proves-service': 'on' }
 
 /** A form, the field that it is refused beside, and with what words. */
 const refused: [Record<string, string>, field: string, words: RegExp][] = [
   [{ proof: 'sba-vetcert', 'proof-note': ' ' }, 'proof-note', /number of the certificate/],
   [{ proof: 'sba-vetcert', 'proof-note': 'looked it up' }, 'proof-note', /web address/],
   [{ proof: 'state-certification' }, 'proof-note', /number of the certificate/],
+  [
+    { proof: 'state-certification', 'proof-note': 'Certificate 12-345' },
+    'looked-up',
+    /public list first/,
+  ],
   [{ proof: 'vouched' }, 'proof-note', /which veterans organization/],
   [
-    { proof: 'papers-seen', 'proof-note': 'DD 214' },
+    { proof: 'papers-seen', 'proof-note': 'DD 214', 'seen-elsewhere': 'At the post' },
+    'proof-facts',
+    /military service, who owns the business, or both/,
+  ],
+  [
+    { proof: 'papers-seen', 'proof-note': 'DD 214', 'proves-service': 'on' },
     'seen-elsewhere',
     /Nobody has opened a document/,
   ],
@@ -26,9 +37,21 @@ const refused: [Record<string, string>, field: string, words: RegExp][] = [
 
 /** Numbers that are none of social security. */
 const taken: Record<string, string>[] = [
-  { proof: 'sba-vetcert', 'proof-note': 'Number 1234567890 on veterans.certify.sba.gov' },
-  { proof: 'state-certification', 'proof-note': 'osd.dms.myflorida.com/directories' },
-  { proof: 'papers-seen', 'seen-elsewhere': 'DD 214, at the VFW post in Stuart' },
+  {
+    proof: 'sba-vetcert',
+    'proof-note': 'Number 1234567890 on veterans.certify.sba.gov',
+    'looked-up': 'on',
+  },
+  {
+    proof: 'state-certification',
+    'proof-note': 'osd.dms.myflorida.com/directories',
+    'looked-up': 'on',
+  },
+  {
+    proof: 'papers-seen',
+    'proves-service': 'on',
+    'seen-elsewhere': 'DD 214, at the VFW post in Stuart',
+  },
   { proof: 'self-attested', 'proof-note': 'Called 772-555-0142; ZIP 34994-1234, CAC123456789' },
   { proof: '', 'proof-note': '' },
 ]
@@ -72,7 +95,7 @@ describe('a badge', () => {
       expect((await first.visit(`/review/${submissionId}/evidence/${id}`)).status).toBe(200)
     }
     const approve = async () =>
-      (await second.send(`/review/${id}`, { ...approval, proof: 'papers-seen' })).status
+      (await second.send(`/review/${id}`, { ...approval, ...ofService })).status
     await open(other)
     expect(await approve()).toBe(400)
     await open(id)
@@ -90,10 +113,24 @@ describe('a badge', () => {
     )
   })
 
+  test('of the owner’s word is public without what was checked', async ({
+    db,
+    services,
+    signIn,
+    visit,
+  }) => {
+    const desk = await signIn(ann)
+    const word = { proof: 'self-attested', 'proof-note': 'DD 214 seen' }
+    await desk.send(`/review/${await sendIn(db, services)}`, { ...approval, ...word })
+    const page = await visit('/business/osprey-air-conditioning')
+    expect(page.words).toContain('Owner’s word')
+    expect(page.html).not.toContain('DD 214')
+  })
+
   test('is public without what was seen elsewhere', async ({ db, services, signIn, visit }) => {
     const desk = await signIn(ann)
     const path = `/review/${await sendIn(db, services)}`
-    const seen = { proof: 'papers-seen', 'seen-elsewhere': 'Zyxwv post' }
+    const seen = { ...ofService, 'seen-elsewhere': 'Zyxwv post' }
     await desk.send(path, { ...approval, ...seen })
     expect((await visit('/business/osprey-air-conditioning')).html).not.toContain('Zyxwv')
     const { proof } = await db
@@ -149,13 +186,31 @@ test('the desk says what was given, on what it rests, and who opened the documen
   const document = await db.selectFrom('submission_evidence').select('id').executeTakeFirstOrThrow()
   await desk.visit(`${path}/evidence/${document.id}`)
   const seen = {
-    proof: 'papers-seen',
+    ...ofService,
     'proof-note': 'Name and discharge.',
     'seen-elsewhere': 'Post 1',
   }
   await desk.send(path, { ...approval, ...seen })
   const { words } = await desk.visit(path)
-  expect(words).toMatch(/Badge Service papers seen What was checked Name and discharge\./)
+  expect(words).toMatch(
+    /Badge Verified: Documents seen It shows military service\. .*not checked\. What was checked Name and discharge\./,
+  )
   expect(words).toMatch(/Seen elsewhere \(team only\) Post 1 Given by ann, today/)
-  expect(words).toMatch(/1 document: .* Opened by ann, today \d+:\d\d [ap]m\./)
+  expect(words).toMatch(/Opened by ann, today \d+:\d\d [ap]m\. 1 document, deleted 30 days/)
+})
+
+test('a badge is the owner’s word when the owner has said so, and not when a customer has', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const desk = await signIn(ann)
+  const path = `/review/${await sendIn(db, services, { relation: 'customer' })}`
+  const form = { ...approval, proof: 'self-attested' }
+  const refused = await desk.send(path, form)
+  expect(refused.document.querySelector('#seen-elsewhere-problem')?.text).toContain(
+    'The owner did not send this in.',
+  )
+  const heard = { ...form, 'seen-elsewhere': 'The owner told me by phone.' }
+  expect((await desk.send(path, heard)).status).toBe(302)
 })

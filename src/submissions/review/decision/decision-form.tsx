@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { TextAreaField } from '../../../ui/field.tsx'
+import { TextAreaField, TickField } from '../../../ui/field.tsx'
 import { withTemplate, type ReasonTemplate } from './reason-templates.ts'
 import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
 import { Key } from './shortcuts.tsx'
@@ -76,6 +76,7 @@ export function DecisionForm(props: DecisionFormProps) {
           defaultValue={start.why}
           problem={answer?.field === 'why' ? answer.text : null}
         />
+        <DecideAnyway item={item} intent={intent} />
         <Button
           ref={send}
           look={isMain ? 'action' : 'plain'}
@@ -89,6 +90,13 @@ export function DecisionForm(props: DecisionFormProps) {
       </Form>
     </details>
   )
+}
+
+/** What somebody else of the team has taken is decided when that is meant. */
+function DecideAnyway({ item: { assigned }, intent }: Pick<DecisionFormProps, 'item' | 'intent'>) {
+  if (!assigned || assigned.isYou) return null
+  const label = `Decide although ${assigned.name} has taken it`
+  return <TickField id={`sure-${intent}`} name="sure" value="yes" label={label} />
 }
 
 type TemplatesProps = { templates: readonly ReasonTemplate[]; add: (text: string) => void }

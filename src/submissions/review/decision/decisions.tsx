@@ -1,13 +1,14 @@
 import { Form } from 'react-router'
-import { methodName } from '../../../directory/verification.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { makesListing } from '../../states.ts'
 import { changeTemplates, rejectTemplates } from './reason-templates.ts'
-import { proofMethods } from '../../form/sender-fields.ts'
+import { ProofFields } from './proof-fields.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
 import { useEffect, useState } from 'react'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { ListedAsFields } from './listed-as-fields.tsx'
+import { OwnersFields } from './owners-fields.tsx'
 import { Key } from './shortcuts.tsx'
 import { useSentWords } from './use-kept-words.ts'
 
@@ -37,19 +38,17 @@ export function Decisions({ item, problem }: DecisionsProps) {
             why="A word to the submitter (optional)"
             isMain
           >
-            {(words, wrong) => (
-              <ProofFields offered={item.offeredProof} words={words} problem={wrong} />
-            )}
+            {(words, wrong) => <ApprovalFields item={item} words={words} problem={wrong} />}
           </DecisionForm>
         )}
         {can.ask_changes && (
           <DecisionForm
             {...shared}
             intent="ask_changes"
-            title="Ask for changes"
+            title={item.claim ? 'Ask a question' : 'Ask for changes'}
             shortcut="c"
-            why="What has to change"
-            templates={changeTemplates}
+            why={item.claim ? 'What you need to know, or to see' : 'What has to change'}
+            templates={item.claim ? [] : changeTemplates}
           />
         )}
         {can.reject && (
@@ -58,29 +57,52 @@ export function Decisions({ item, problem }: DecisionsProps) {
             intent="reject"
             title="Reject"
             shortcut="r"
-            why="Why it cannot be listed"
+            why={item.kind === 'edit' ? 'Why it cannot be changed so' : 'Why it cannot be listed'}
             templates={rejectTemplates}
           />
         )}
-        {can.restore && <RestoreForm version={version} state={item.state} />}
-        {can.suspend && (
+        {can.reject && makesListing(item.kind) && (
           <DecisionForm
             {...shared}
-            intent="suspend"
-            title="Suspend the listing"
-            why="Why it is hidden for now"
-          />
+            intent="already-listed"
+            title="Already listed, or sent in twice"
+            shortcut="l"
+            why="A word of yours before ours (optional)"
+          >
+            {(words, wrong) => (
+              <ListedAsFields matches={item.matches} words={words} problem={wrong} />
+            )}
+          </DecisionForm>
         )}
-        {can.archive && (
-          <DecisionForm
-            {...shared}
-            intent="archive"
-            title="Archive the listing"
-            why="A word to the submitter (optional)"
-          />
-        )}
+        <AfterDecision {...shared} />
       </div>
     </section>
+  )
+}
+
+/** What can be done with what was decided, and with the listing that came of it. */
+function AfterDecision(shared: DecisionsProps) {
+  const { can, version, state } = shared.item
+  return (
+    <>
+      {can.restore && <RestoreForm version={version} state={state} />}
+      {can.suspend && (
+        <DecisionForm
+          {...shared}
+          intent="suspend"
+          title="Suspend the listing"
+          why="Why it is hidden for now"
+        />
+      )}
+      {can.archive && (
+        <DecisionForm
+          {...shared}
+          intent="archive"
+          title="Archive the listing"
+          why="A word to the submitter (optional)"
+        />
+      )}
+    </>
   )
 }
 
@@ -88,51 +110,14 @@ function NothingLeft() {
   return <p className="mt-2 text-soft">There is nothing left to decide here.</p>
 }
 
-type ProofFieldsProps = {
-  offered: ItemView['offeredProof']
-  words: FormWords
-  problem: DeskProblem | null
-}
+type ApprovalFieldsProps = { item: ItemView; words: FormWords; problem: DeskProblem | null }
 
-function ProofFields({ offered, words, problem }: ProofFieldsProps) {
-  const wrong = (field: DeskProblem['field']) => (problem?.field === field ? problem.text : null)
-  return (
-    <>
-      <SelectField
-        id="proof"
-        name="proof"
-        label="Proof of service seen"
-        defaultValue={words.proof ?? offered ?? ''}
-      >
-        <option value="">None: publish without a badge</option>
-        {proofMethods.map((method) => (
-          <option key={method} value={method}>
-            {methodName(method)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        id="proof-note"
-        name="proof-note"
-        label="What you checked"
-        hint="Everybody can read this on the listing's badge. Write such as the number of the certificate or the web address where you found it, never a social security number."
-        maxLength={500}
-        autoComplete="off"
-        defaultValue={words['proof-note']}
-        problem={wrong('proof-note')}
-      />
-      <TextField
-        id="seen-elsewhere"
-        name="seen-elsewhere"
-        label="Papers seen elsewhere"
-        hint="Only the team reads this: what you saw, and where. Needed for service papers when nobody opened a document here."
-        maxLength={500}
-        autoComplete="off"
-        defaultValue={words['seen-elsewhere']}
-        problem={wrong('seen-elsewhere')}
-      />
-    </>
-  )
+function ApprovalFields({ item, ...rest }: ApprovalFieldsProps) {
+  const { claim, kind, offeredProof } = item
+  if (claim) return <OwnersFields owners={claim.owners} />
+  if (kind === 'proof') return <ProofFields offered={offeredProof} {...rest} />
+  if (!makesListing(kind)) return null
+  return <ProofFields offered={offeredProof} none="None: publish without a badge" {...rest} />
 }
 
 function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
@@ -172,7 +157,7 @@ export function UndoBar({ undo, version }: UndoBarProps) {
         </p>
         <input type="hidden" name="version" value={version} />
         <Button look="on-navy" isSmall name="intent" value="undo" data-key="u">
-          Undo <Key>u</Key>
+          {undo.undoes} <Key>u</Key>
         </Button>
       </div>
       <div aria-hidden="true" className="h-1 bg-white/20">

@@ -1,23 +1,14 @@
-import { can, decisions, type SubmissionAction } from '../../../account/team/can.ts'
+import { can, decisions } from '../../../account/team/can.ts'
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Deps } from '../../lifecycle/change-state.server.ts'
-import { decide, type Decision } from '../../lifecycle/decide.server.ts'
+import { decideAsTeam, type Decision } from '../../lifecycle/decide.server.ts'
 import { refusalStatus, refusalText, refusedField } from '../../lifecycle/refusal.ts'
-import { proofMethods } from '../../form/sender-fields.ts'
-import type { Reviewer } from '../../submission.ts'
+import { readProof } from '../../lifecycle/badge-rule.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
-import { cleanText } from '../../clean-text.ts'
-import { takeOver } from './take-over.server.ts'
+import { findKnownAs, knownAsText } from './listed-as.server.ts'
+import { lookAfter, otherIntents } from './look-after.server.ts'
 import { findTemplate, withTemplate } from './reason-templates.ts'
-
-/** The other forms of the desk. */
-const intents = [
-  'note',
-  'take',
-  'take-over',
-  'hand-back',
-] as const satisfies readonly SubmissionAction[]
 
 /**
  * Does what a form of the desk asks for.
@@ -30,40 +21,72 @@ export async function runDeskAction(
   { id, form, by }: { id: string; form: FormData; by: TeamUser },
 ): Promise<DeskProblem | null> {
   const intent = textIn(form, 'intent')
+  const holder = intent === 'undo' || intent === 'restore' ? null : await otherHolder(db, id, by)
   const action = decisions.find((decision) => decision === intent)
   const words = wordsIn(form)
   const template = findTemplate(textIn(form, 'words'))
   if (template) return withAddedWords(template, words)
+  if (holder && (action || intent === alreadyListed) && textIn(form, 'sure') !== 'yes') {
+    const text = `${holder} has taken it. Ask them first, or tick that you decide all the same.`
+    return { intent, text, field: null, words, status: 409 }
+  }
+  if (intent === alreadyListed) return rejectListed(db, deps, { id, form, by }, words)
   if (action) return decideBy(db, deps, decisionIn(form, { action, submissionId: id, by }), words)
   const problem = (text: string, status: number) =>
-    ({ intent, text, field: intent === 'note' ? 'note' : null, words, status }) as const
+    ({
+      intent,
+      text,
+      field: intent === 'note' || intent === 'write-back' ? 'note' : null,
+      words,
+      status,
+    }) as const
   const submission = await db
     .selectFrom('submissions')
-    .select(['id', 'user_id', 'submitter_email', 'assigned_to', 'assigned_name'])
+    .select(['id', 'user_id', 'submitter_email'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!submission) return problem('This submission does not exist any more.', 404)
-  const wanted = intents.find((one) => one === intent)
+  const wanted = otherIntents.find((one) => one === intent)
   if (!wanted) return problem('This form is not one of the review desk.', 400)
   if (!can(by, wanted, submission)) return problem('Your role does not allow this.', 403)
-  if (wanted === 'note') {
-    const wrong = await addNote(db, id, { by, text: words.note ?? '' }, deps)
-    return wrong === null ? null : problem(wrong, 400)
+  return lookAfter(db, deps, { id, wanted, by, text: words.note ?? '', problem })
+}
+
+/** Who else has taken what is to be decided; null for nobody. */
+async function otherHolder(db: Db, id: string, { userId }: TeamUser): Promise<string | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .select('assigned_name')
+    .where('id', '=', id)
+    .where('assigned_to', '!=', userId)
+    .executeTakeFirst()
+  return row?.assigned_name ?? null
+}
+
+const alreadyListed = 'already-listed'
+
+/** Rejects what is in the directory already, or waits a second time, and tells the submitter where it stands. */
+async function rejectListed(
+  db: Db,
+  deps: Deps,
+  { id, form, by }: { id: string; form: FormData; by: TeamUser },
+  words: FormWords,
+): Promise<DeskProblem | null> {
+  const typed = words['listed-other']?.trim() || (words['listed-as'] ?? '')
+  const known = await findKnownAs(db, typed, id)
+  const intent = alreadyListed
+  if (!known) {
+    const text = typed
+      ? 'We find no listing there that visitors can open, and nothing else that waits. Open its page, copy the address, and paste it.'
+      : 'Say as which listing it is in the directory, or what else it was sent in as.'
+    return { intent, text, field: 'listed-as', words, status: 400 }
   }
-  if (wanted === 'take') {
-    const has = await assign(db, id, by, deps.now())
-    return !has || has.userId === by.userId
-      ? null
-      : problem(`${has.name} has taken it already.`, 409)
-  }
-  if (wanted === 'take-over') {
-    await takeOver(db, id, by, deps)
-    return null
-  }
-  const { assigned_to: holder, assigned_name: name } = submission
-  if (holder && holder !== by.userId) return problem(`${name} has it now.`, 409)
-  await unassign(db, id)
-  return null
+  const decision = decisionIn(form, { action: 'reject', submissionId: id, by })
+  const why = knownAsText({ site: deps.site, known, why: decision.why })
+  const as = known.kind === 'listing' ? { listedAs: known.id } : { sameAs: known.id }
+  const listed = { ...decision, proof: null, why, ...as }
+  const problem = await decideBy(db, deps, listed, words)
+  return problem && { ...problem, intent }
 }
 
 /** Without script: the form as it was, with the words of a template after what was typed. Nothing was wrong. */
@@ -81,7 +104,7 @@ async function decideBy(
   decision: Decision,
   words: FormWords,
 ): Promise<DeskProblem | null> {
-  const outcome = await decide(db, decision, deps)
+  const outcome = await decideAsTeam(db, decision, deps)
   if (outcome.ok) return null
   const { refusal } = outcome
   return {
@@ -97,76 +120,29 @@ function decisionIn(
   form: FormData,
   decision: Pick<Decision, 'action' | 'submissionId' | 'by'>,
 ): Decision {
-  const wanted = textIn(form, 'proof')
-  const method = proofMethods.find((known) => known === wanted)
-  const note = textIn(form, 'proof-note').trim().slice(0, 500)
-  const seenElsewhere = cleanText(textIn(form, 'seen-elsewhere')).slice(0, 500)
   const version = Number(textIn(form, 'version'))
-  const proof = method ? { method, note, seenElsewhere } : null
-  return { ...decision, version, why: textIn(form, 'why'), proof }
+  const proof = readProof((name) => textIn(form, name))
+  const isReplacing = textIn(form, 'owners') === 'replace'
+  return { ...decision, version, why: textIn(form, 'why'), proof, isReplacing }
 }
 
 function wordsIn(form: FormData): FormWords {
-  const names = ['why', 'proof', 'proof-note', 'seen-elsewhere', 'note'] as const
+  const names = [
+    'why',
+    'proof',
+    'proves-service',
+    'proves-ownership',
+    'proof-note',
+    'looked-up',
+    'seen-elsewhere',
+    'listed-as',
+    'listed-other',
+    'note',
+  ] as const
   return Object.fromEntries(names.map((name) => [name, textIn(form, name)]))
 }
 
 function textIn(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
-}
-
-/**
- * Takes a submission for oneself, if nobody else has it.
- *
- * @returns who has it now; null for one that does not exist.
- */
-export async function assign(
-  db: Db,
-  submissionId: string,
-  reviewer: Reviewer,
-  now: Date,
-): Promise<Reviewer | null> {
-  await db
-    .updateTable('submissions')
-    .set({ assigned_to: reviewer.userId, assigned_name: reviewer.name, assigned_at: now })
-    .where('id', '=', submissionId)
-    .where('assigned_to', 'is', null)
-    .execute()
-  const row = await db
-    .selectFrom('submissions')
-    .select(['assigned_to', 'assigned_name'])
-    .where('id', '=', submissionId)
-    .executeTakeFirst()
-  if (!row?.assigned_to || !row.assigned_name) return null
-  return { userId: row.assigned_to, name: row.assigned_name }
-}
-
-/** Hands a submission back to the queue, whoever had it. */
-export async function unassign(db: Db, submissionId: string): Promise<void> {
-  await db
-    .updateTable('submissions')
-    .set({ assigned_to: null, assigned_name: null, assigned_at: null })
-    .where('id', '=', submissionId)
-    .execute()
-}
-
-const maxOfNote = 2000
-
-/** Keeps a note that the team alone can read. @returns what is wrong with it, or null when it is kept. */
-export async function addNote(
-  db: Db,
-  submissionId: string,
-  { by, text }: { by: Reviewer; text: string },
-  { now, randomId }: Pick<Deps, 'now' | 'randomId'>,
-): Promise<string | null> {
-  const note = cleanText(text)
-  if (!note) return 'Write something in your note'
-  if (note.length > maxOfNote) return `Shorten the note to ${maxOfNote} characters or fewer`
-  const who = { by_user: by.userId, by_name: by.name }
-  await db
-    .insertInto('submission_notes')
-    .values({ id: randomId(), submission_id: submissionId, at: now(), text: note, ...who })
-    .execute()
-  return null
 }

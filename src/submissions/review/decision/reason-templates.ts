@@ -15,7 +15,7 @@ export const changeTemplates: readonly ReasonTemplate[] = [
   {
     key: 'proof',
     label: 'Proof of service',
-    text: 'Please tell us how we can check that the owner is a veteran: an SBA VetCert number, a state certificate, or a paper such as a DD214 with everything blacked out but name and discharge. Only reviewers see it, and it is deleted after the decision.',
+    text: 'Please tell us how we can check that the owner is a veteran: an SBA VetCert number, a state certificate, or a document such as a DD 214 with everything blacked out but name and discharge. Only our reviewers can open it, and it is deleted after the decision.',
   },
   {
     key: 'phone',
@@ -49,6 +49,11 @@ export const rejectTemplates: readonly ReasonTemplate[] = [
     key: 'not-found',
     label: 'Could not be verified',
     text: 'We could not find that this business exists: nobody answered at the contact details given, and no public record names it.',
+  },
+  {
+    key: 'spam',
+    label: 'Advertising or spam',
+    text: 'This does not describe a veteran-owned business in Florida, so we do not publish it.',
   },
   {
     key: 'owner-asked',

@@ -3,14 +3,18 @@ import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 const keys: [key: string, meaning: string][] = [
-  ['j', 'Next submission'],
-  ['k', 'Submission before'],
+  ['j', 'Next in the queue'],
+  ['k', 'The one before'],
   ['a', 'Approve'],
   ['c', 'Ask for changes'],
   ['r', 'Reject'],
+  ['l', 'Reject: already listed'],
+  ['e', 'Change what was sent'],
   ['u', 'Undo the last decision'],
   ['n', 'Write a note for the team'],
   ['t', 'Take it, hand it back, or take it over'],
+  ['/', 'Search'],
+  ['Escape', 'Leave a field'],
   ['?', 'This sheet'],
   ['Ctrl+Enter', 'Send the decision that you type'],
 ]
@@ -37,6 +41,10 @@ export function Shortcuts() {
   const sheet = useRef<HTMLDialogElement>(null)
   const isOn = useSyncExternalStore(onStored, isTurnedOn, () => true)
   const isHydrated = useHydrated()
+  useEffect(() => {
+    document.addEventListener('keydown', leaveField)
+    return () => document.removeEventListener('keydown', leaveField)
+  }, [])
   useEffect(() => {
     if (!isOn) return undefined
     const press = (event: KeyboardEvent) => {
@@ -95,6 +103,16 @@ export function Shortcuts() {
   )
 }
 
+/** Escape leaves a field, with what is typed in it; the next Tab goes on from there, and single keys work again. */
+function leaveField(event: KeyboardEvent): void {
+  const { key, target, defaultPrevented } = event
+  if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
+  if (!target.matches('input, textarea, select') || target.closest('dialog')) return
+  // A search field would be emptied.
+  event.preventDefault()
+  target.blur()
+}
+
 function isForSomethingElse({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) {
   const isTyping =
     target instanceof HTMLElement &&
@@ -122,7 +140,8 @@ function move(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('a[data-row]')]
   const open = rows.findIndex((row) => row.hasAttribute('aria-current'))
   const wanted = open === -1 ? 0 : open + step
-  rows[wanted]?.click()
+  const more = step === 1 ? document.querySelector<HTMLElement>('a[data-more]') : null
+  ;(rows[wanted] ?? more)?.click()
   return true
 }
 

@@ -23,6 +23,11 @@ test('who takes over what a colleague has is asked first, stands in the history,
   )
   const handed = await bob.send(path, { intent: 'hand-back' })
   expect([handed.status, handed.words]).toEqual([409, expect.stringContaining('ann has it now.')])
+  const decision = { intent: 'ask_changes', version: '1', why: 'Which street?' }
+  const asked = await bob.send(path, decision)
+  expect([asked.status, asked.words]).toEqual([409, expect.stringContaining('ann has taken it.')])
+  expect(asked.document.querySelector('#sure-ask_changes')).not.toBeNull()
+  expect(asked.document.querySelector('#why-ask_changes')?.text).toContain('Which street?')
   expect((await bob.send(path, { intent: 'take-over' })).status).toBe(302)
   await bob.send(path, { intent: 'take-over' })
   const after = (await bob.visit(path)).words
@@ -35,4 +40,8 @@ test('who takes over what a colleague has is asked first, stands in the history,
   expect(after).not.toMatch(told)
   await ann.send(path, { intent: 'take-over' })
   expect((await ann.visit(path)).words).not.toMatch(told)
+  const sure = { ...decision, sure: 'yes' }
+  await bob.send(path, sure)
+  const row = db.selectFrom('submissions').select('state')
+  expect(await row.executeTakeFirst()).toEqual({ state: 'changes_requested' })
 })

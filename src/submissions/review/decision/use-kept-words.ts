@@ -50,7 +50,9 @@ function wordsIn(form: HTMLFormElement): FormWords {
 function fill(form: HTMLFormElement, words: FormWords): void {
   for (const [name, word] of Object.entries(words)) {
     const field = form.elements.namedItem(name)
-    if (isField(field)) field.value = word
+    if (field instanceof HTMLInputElement && field.type === 'checkbox')
+      field.checked = word === 'on'
+    else if (isField(field)) field.value = word
   }
   const fold = form.closest('details')
   const hasWords = Object.entries(words).some(([name, word]) => name !== 'proof' && word.trim())

@@ -1,27 +1,41 @@
 import type { SubmissionAction } from '../../../account/team/can.ts'
 import type { DetailLine } from '../../form/field-lines.ts'
-import type { Action, State } from '../../states.ts'
+import type { Action, Kind, State } from '../../states.ts'
 import type { DecisionField } from '../../lifecycle/badge-rule.ts'
-import type { VerificationMethod } from '../../../directory/verification.ts'
+import type { OfferedProof } from '../../lifecycle/listing-of.ts'
+import type { LookUp } from '../look-up/tappable.ts'
+import type { QueueFilter } from '../queue/queue-filter.ts'
 
 /** A row of the queue in words. */
 export type QueueLine = {
   id: string
+  /** Its page on the desk. */
+  to: string
   name: string
   about: string
   stateText: string
-  /** What is left of the 24 hours, of one that waits for the team. */
+  /** What is left of the promised time, of one that waits for the team. */
   clock: string | null
   isOverdue: boolean
   takenBy: string | null
+  /** What else is to be seen of it at a glance. */
+  marks: string[]
+  /** How a form names it and its version where several are decided at once; null for what is decided alone. */
+  selected: string | null
 }
 
-/** A part of the queue with the figures of the desk, as it was at a moment (in ISO 8601). */
+/** A page of the queue with the figures of the desk, as it was at a moment (in ISO 8601). */
 export type Queue = {
-  part: QueuePartName
+  filter: QueueFilter
   madeAt: string
   lines: QueueLine[]
+  /** How much the filter finds in all, on how many pages, and which of it this page shows. */
+  total: number
+  pages: number
+  shown: string
   figures: { waiting: number; overdue: number; median: string }
+  /** How many reports of visitors wait. */
+  openReports: number
 }
 
 /** The place of the queue in the address that pages ask again and again who else is there. */
@@ -73,8 +87,13 @@ export type ItemView = {
   clock: { text: string; due: string; isOverdue: boolean } | null
   received: string
   groups: { title: string; lines: DetailLine[] }[]
+  kind: Kind
   hasAnswer: boolean
   place: ItemPlace
+  /** What the same business was sent in as, where one of them was rejected for that; `isKept` is the one that stays. */
+  alsoSent: { id: string; name: string; isKept: boolean }[]
+  /** How it is like a business that asked not to be listed; empty when it is not. */
+  notListed: string
   matches: ComparedMatch[]
   documents: { id: string; name: string; kind: string; received: string; opened: string[] }[]
   /** What became of the documents of what is decided; empty while they can be opened. */
@@ -83,6 +102,13 @@ export type ItemView = {
   openings: string[]
   /** What the listing's badge says and rests on; null for what has no listing. */
   badge: Badge | null
+  /** What the submitter wrote and nobody has dealt with; null for nothing. */
+  news: { key: string; when: string; text: string }[] | null
+  /** Whether the team can change it before it is decided. */
+  canEdit: boolean
+  lookUps: LookUp[]
+  /** Who made the last change whose difference is shown; empty for the submitter. */
+  changedBy: string
   history: HistoryEntry[]
   notes: { id: string; when: string; by: string; text: string }[]
   assigned: { name: string; since: string; isYou: boolean } | null
@@ -92,19 +118,27 @@ export type ItemView = {
   /** Who reads the words of a decision, and where. */
   readersText: string
   /** What waits next, when this one is decided. */
-  next: { id: string; name: string } | null
+  next: { to: string; name: string } | null
   /** What the one who looks did last, if nobody did something since. */
   lastByYou: Action | null
   /** The decision that the one who looks has just undone, with its words. */
   undone: { intent: Action; words: FormWords } | null
-  undo: { what: string; secondsLeft: number; until: string } | null
+  /** What was decided and by whom, for as long as it can be undone; of a colleague's, the button says so. */
+  undo: { what: string; undoes: string; secondsLeft: number; until: string } | null
   can: Partial<Record<SubmissionAction, boolean>>
-  offeredProof: VerificationMethod | null
+  offeredProof: OfferedProof | null
+  /** Of a claim: who makes it, with their words, and who owns the listing now; null for all else. */
+  claim: { who: string; reason: string; owners: string[] } | null
   businessId: string | null
 }
 
 /** What was in the fields of a form, by their names. */
-export type FormWords = Partial<Record<DecisionField | 'proof' | 'note', string>>
+export type FormWords = Partial<
+  Record<
+    DecisionField | 'listed-other' | 'proof' | 'proves-service' | 'proves-ownership' | 'note',
+    string
+  >
+>
 
 /** A form of the desk that did nothing: which one, why (empty when nothing is wrong), the field that it is about, and what was in it. */
 export type DeskProblem = {
@@ -113,26 +147,4 @@ export type DeskProblem = {
   field: DecisionField | 'note' | null
   words: FormWords
   status: number
-}
-
-/** The parts of the queue, by their name in the address. */
-export const queueParts = ['waiting', 'mine', 'changes', 'decided'] as const
-export type QueuePartName = (typeof queueParts)[number]
-
-export const partNames: Record<QueuePartName, string> = {
-  waiting: 'Waiting',
-  mine: 'Mine',
-  changes: 'Changes asked',
-  decided: 'Decided',
-}
-
-/** The part of the queue that an address asks for. */
-export function partOf(url: URL): QueuePartName {
-  const wanted = url.searchParams.get('show')
-  return queueParts.find((part) => part === wanted) ?? 'waiting'
-}
-
-/** The query that keeps a part of the queue in an address; empty for the first. */
-export function partQuery(part: QueuePartName): string {
-  return part === 'waiting' ? '' : `?show=${part}`
 }

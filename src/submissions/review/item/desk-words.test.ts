@@ -57,8 +57,12 @@ test('the queue that stays open hears of what came in since', async ({ db, servi
   const desk = await signIn(ann)
   const ask = async (query = '') =>
     JSON.parse((await desk.send(`/review/queue/presence${query}`, {})).html)
-  expect(await ask()).toMatchObject({ part: 'waiting', lines: [], figures: { waiting: 0 } })
+  expect(await ask()).toMatchObject({
+    filter: { part: 'waiting' },
+    lines: [],
+    figures: { waiting: 0 },
+  })
   await sendIn(db, services, { name: 'Fresh Works' })
   expect(await ask()).toMatchObject({ lines: [{ name: 'Fresh Works' }], figures: { waiting: 1 } })
-  expect(await ask('?show=decided')).toMatchObject({ part: 'decided', lines: [] })
+  expect(await ask('?show=decided')).toMatchObject({ filter: { part: 'decided' }, lines: [] })
 })

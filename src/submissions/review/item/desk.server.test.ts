@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest'
-import { newBusiness } from '../../../../test/builders.ts'
 import { test } from '../../../../test/fixtures.ts'
 import {
   adam,
@@ -9,10 +8,12 @@ import {
   sendIn,
   tokenIn,
 } from '../../../../test/submission-builders.ts'
-import { insertBusinesses } from '../../../directory/businesses.server.ts'
-import { alertOverdue, deskFigures, listQueue } from '../queue/queue.server.ts'
+import { alertOverdue } from '../queue/alerts.server.ts'
+import { deskFigures } from '../queue/figures.server.ts'
+import { findQueue } from '../queue/find-queue.server.ts'
+import { wholeQueue, type QueueFilter } from '../queue/queue-filter.ts'
 import { answerChanges, withdraw } from '../../lifecycle/answer-changes.server.ts'
-import { assign, unassign, addNote } from '../decision/desk-action.server.ts'
+import { assign, unassign, addNote } from '../decision/look-after.server.ts'
 import { findDeskItem } from './desk.server.ts'
 import { checkDocument, maxBytes } from '../../documents/document-rule.ts'
 import {
@@ -40,27 +41,32 @@ describe('the queue', () => {
     await decideNow(db, services, second, 'reject')
     await decideNow(db, services, second, 'undo')
     services.moveTo('2026-11-22T15:00:00Z')
-    const rows = await listQueue(db, services.now())
-    expect(rows.map(({ name, minutesLeft, isOverdue }) => [name, minutesLeft, isOverdue])).toEqual([
-      ['First', 0, true],
-      ['Second', 18 * 60, false],
+    const now = services.now()
+    const listed = async (changes: Partial<QueueFilter>) => {
+      const wanted = { now, userId: ruth.userId, promisedHours: 24 }
+      const { rows } = await findQueue(db, { filter: { ...wholeQueue, ...changes }, ...wanted })
+      return rows.map(({ name, dueAt }) => [name, dueAt?.toISOString()])
+    }
+    expect(await listed({})).toEqual([
+      ['First', '2026-11-22T15:00:00.000Z'],
+      ['Second', '2026-11-23T09:00:00.000Z'],
     ])
-    expect(
-      (await listQueue(db, services.now(), { states: ['approved'] })).map(({ name }) => name),
-    ).toEqual(['Third'])
-    expect(await deskFigures(db, services.now())).toEqual({
+    expect((await listed({ part: 'decided' })).map(([name]) => name)).toEqual(['Third'])
+    expect(await deskFigures(db, { now, promisedHours: 24 })).toEqual({
       waiting: 2,
       overdue: 1,
       medianMinutes: 120,
+      openReports: 0,
     })
   })
 
   test('has nothing to say of an empty desk', async ({ db, services }) => {
-    expect(await listQueue(db, services.now())).toEqual([])
-    expect(await deskFigures(db, services.now())).toEqual({
+    const now = services.now()
+    expect(await deskFigures(db, { now, promisedHours: 24 })).toEqual({
       waiting: 0,
       overdue: 0,
       medianMinutes: null,
+      openReports: 0,
     })
   })
 
@@ -162,7 +168,7 @@ describe('evidence', () => {
   })
 
   test.for(['approve', 'reject'] as const)(
-    'is gone after the decision to %s, and back when that is undone',
+    'can be opened for 30 days after the decision to %s, and then no more',
     async (action, { db, services }) => {
       const id = await sendIn(db, services)
       const checked = checkDocument('dd214.pdf', pdf)
@@ -174,14 +180,16 @@ describe('evidence', () => {
       const opened = await open()
       expect(opened.ok && new Uint8Array(opened.file.bytes)).toEqual(pdf)
       await decideNow(db, services, id, action)
+      await decideNow(db, services, id, 'undo')
+      await decideNow(db, services, id, action)
+      services.moveTo('2026-12-21T14:59:59Z')
+      await forgetDocuments(db, services)
+      expect(await listDocuments(db, id, services)).toEqual([document])
+      expect(await open()).toMatchObject({ ok: true })
+      services.moveTo('2026-12-21T15:00:00Z')
+      await forgetDocuments(db, services)
       expect(await listDocuments(db, id, services)).toEqual([])
       expect(await open()).toEqual({ ok: false, reason: 'not found' })
-      await forgetDocuments(db, services)
-      await decideNow(db, services, id, 'undo')
-      expect(await listDocuments(db, id, services)).toEqual([document])
-      await decideNow(db, services, id, action)
-      services.moveTo('2026-11-21T15:01:00Z')
-      await forgetDocuments(db, services)
       expect(await traceDocuments(db, id)).toMatchObject([{ deletedAt: services.now() }])
       expect(await services.documents.keys.list()).toEqual([])
     },
@@ -202,82 +210,5 @@ describe('evidence', () => {
     await withdraw(db, tokenIn((await outbox())[0] ?? { text: '' }), services)
     expect(await traceDocuments(db, id)).toMatchObject([{ deletedAt: services.now() }])
     expect(await services.documents.keys.list()).toEqual([])
-  })
-})
-
-describe('a likely duplicate', () => {
-  test('is found by name, phone, site and distance, with the reasons', async ({ db, services }) => {
-    await insertBusinesses(db, [
-      newBusiness({ id: 'same', name: 'Osprey Air Conditionning LLC', phone: '1 (772) 555-0177' }),
-      newBusiness({
-        id: 'site',
-        name: 'Cool Birds',
-        website: 'http://www.osprey-air.example.com/home',
-        phone: null,
-      }),
-      newBusiness({
-        id: 'far',
-        name: 'Osprey Air Conditioning',
-        street: null,
-        city: 'Pensacola',
-        zip: '32501',
-        county: 'Escambia',
-      }),
-      newBusiness({ id: 'other', name: 'Pelican Plumbing' }),
-    ])
-    await db
-      .insertInto('businesses')
-      .values({
-        id: 'hidden',
-        name: 'Osprey Air Conditioning',
-        category_slug: 'hvac',
-        description: '',
-        street: null,
-        zip: null,
-        hides_address: false,
-        city: null,
-        county: 'Martin',
-        phone: null,
-        email: null,
-        website: null,
-        facebook: null,
-        instagram: null,
-        twitter: null,
-        linkedin: null,
-        service: null,
-        license_number: null,
-        google_place_id: null,
-        time_zone: 'America/New_York',
-        hours_note: null,
-        latitude: null,
-        longitude: null,
-        location_precision: 'unknown',
-        is_featured: false,
-        is_sample: false,
-        status: 'suspended',
-      })
-      .execute()
-    const twin = await sendIn(db, services, { website: null })
-    const id = await sendIn(db, services)
-    const found = (await findDeskItem(db, id, services))?.duplicates ?? []
-    expect(found.map(({ kind, id }) => [kind, id])).toEqual([
-      ['listing', 'same'],
-      ['listing', 'site'],
-      ['submission', twin],
-    ])
-    expect(found[0]?.reasons).toEqual(['similar name', 'same phone', 'less than a mile away'])
-    expect(found[1]?.reasons).toEqual(['same website', 'less than a mile away'])
-    expect(found[2]).toMatchObject({
-      score: 1,
-      reasons: ['same name', 'same phone', 'less than a mile away'],
-    })
-  })
-
-  test('is not made of a page on a site that many share', async ({ db, services }) => {
-    await insertBusinesses(db, [
-      newBusiness({ id: 'theirs', name: 'Cool Birds', website: 'https://www.facebook.com/birds' }),
-    ])
-    const id = await sendIn(db, services, { website: 'https://facebook.com/osprey' })
-    expect((await findDeskItem(db, id, services))?.duplicates).toEqual([])
   })
 })

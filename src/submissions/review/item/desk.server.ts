@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 import type { SubmissionRow } from '../../../db/submission-schema.ts'
-import type { Verification, VerificationMethod } from '../../../directory/verification.ts'
+import type { Verification } from '../../../directory/verification.ts'
 import type { Services } from '../../../services.server.ts'
 import {
   duplicateListings,
@@ -10,15 +10,17 @@ import {
 } from '../../duplicates/duplicates.server.ts'
 import {
   listDocuments,
+  listOpenings,
   traceDocuments,
   type SentDocument,
   type DocumentTrace,
 } from '../../documents/documents.server.ts'
 import type { Proof } from '../../lifecycle/badge-rule.ts'
-import { offeredProof } from '../../lifecycle/listing-of.ts'
+import { offeredProof, type OfferedProof } from '../../lifecycle/listing-of.ts'
 import { listTakeovers, type Takeover } from '../decision/take-over.server.ts'
-import type { Action, State } from '../../states.ts'
-import type { SubmissionDetails, Reviewer } from '../../submission.ts'
+import { isWaiting, makesListing, type Action, type State } from '../../states.ts'
+import { readListingDetails } from '../../edits/listing-details.server.ts'
+import type { ListingDetails, SubmissionDetails, Reviewer } from '../../submission.ts'
 
 /** A change of state, as the team sees it. */
 type HistoryLine = {
@@ -49,8 +51,12 @@ export type DeskItem = {
   /** To be sent back with a decision. */
   version: number
   details: SubmissionDetails
+  /** Of a change that waits: the listing as it is. */
+  live: ListingDetails | null
   point: { lat: number; lng: number } | null
   precision: string
+  /** When the submitter wrote what nobody has dealt with. */
+  newsAt: Date | null
   receivedAt: Date
   dueAt: Date
   assigned: (Reviewer & { since: Date }) | null
@@ -60,7 +66,7 @@ export type DeskItem = {
   /** The badge that its listing has; null without one. */
   badge: Verification | null
   /** The badge that an approval is offered first; null for none. */
-  offeredProof: VerificationMethod | null
+  offeredProof: OfferedProof | null
   history: HistoryLine[]
   notes: Note[]
   takeovers: Takeover[]
@@ -86,15 +92,17 @@ export async function findDeskItem(
     state: row.state,
     version: row.version,
     details: row.details as SubmissionDetails,
+    live: await liveOf(db, row),
     point,
     precision: row.location_precision,
+    newsAt: row.news_at,
     receivedAt: row.received_at,
     dueAt: row.due_at,
     assigned: assignedOf(row),
     sender: senderOf(row),
     businessId: row.business_id,
     badge: await badgeOf(db, row.business_id),
-    offeredProof: offeredProof(row.details as SubmissionDetails),
+    offeredProof: await offeredOf(db, row),
     history: await historyOf(db, id),
     notes: await listNotes(db, id),
     takeovers: await listTakeovers(db, id),
@@ -104,6 +112,11 @@ export async function findDeskItem(
   }
 }
 
+function liveOf(db: Db, { kind, state, business_id }: SubmissionRow) {
+  if (kind !== 'edit' || !isWaiting(state) || !business_id) return null
+  return readListingDetails(db, business_id)
+}
+
 function senderOf({ user_id, submitter_email, confirmed_at }: SubmissionRow): DeskItem['sender'] {
   return { user_id, submitter_email, confirmed_at }
 }
@@ -111,6 +124,12 @@ function senderOf({ user_id, submitter_email, confirmed_at }: SubmissionRow): De
 function assignedOf({ assigned_to, assigned_name, assigned_at }: SubmissionRow) {
   if (!assigned_to || !assigned_name || !assigned_at) return null
   return { userId: assigned_to, name: assigned_name, since: assigned_at }
+}
+
+async function offeredOf(db: Db, { id, kind, details }: SubmissionRow) {
+  if (!makesListing(kind) && kind !== 'proof') return null
+  const isOpened = (await listOpenings(db, id)).length > 0
+  return offeredProof(details as SubmissionDetails, isOpened)
 }
 
 async function duplicatesOf(
@@ -129,7 +148,9 @@ async function badgeOf(db: Db, businessId: string | null): Promise<Verification 
   if (!businessId) return null
   const row = await db
     .selectFrom('verifications')
-    .select(['method', 'checked_on as checkedOn', 'note'])
+    .select(['method', 'checked_on as checkedOn', 'expires_on as expiresOn', 'note'])
+    .select(['proves_service as provesService', 'proves_ownership as provesOwnership'])
+    .where('withdrawn_at', 'is', null)
     .where('business_id', '=', businessId)
     .orderBy('id', 'desc')
     .executeTakeFirst()

@@ -1,16 +1,34 @@
+import { href } from 'react-router'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Key } from '../decision/shortcuts.tsx'
+import { TappableText } from '../look-up/look-ups.tsx'
 import type { DetailLine } from '../../form/field-lines.ts'
 import type { ItemView } from './desk-view.ts'
 
 /** All that was sent. What the last answer changed is marked, with what stood there before. */
-export function Facts({ groups, hasAnswer }: Pick<ItemView, 'groups' | 'hasAnswer'>) {
+export function Facts({
+  groups,
+  kind,
+  hasAnswer,
+  changedBy,
+  canEdit,
+  id,
+}: Pick<ItemView, 'groups' | 'kind' | 'hasAnswer' | 'changedBy' | 'canEdit' | 'id'>) {
   const changed = groups.flatMap(({ lines }) => lines.filter(({ before }) => before !== null))
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts">What was sent</h2>
-      {hasAnswer && (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="facts">What was sent</h2>
+        {canEdit && (
+          <ButtonLink isSmall to={href('/review/:id/edit', { id })} data-key="e">
+            Change it <Key>e</Key>
+          </ButtonLink>
+        )}
+      </div>
+      {hasAnswer && kind !== 'edit' && (
         <p className="mt-2 rounded-field bg-note px-4 py-2">
           {changed.length
-            ? `The answer changed: ${changed.map(({ label }) => label).join(', ')}.`
+            ? `${changedBy || 'The answer'} changed: ${changed.map(({ label }) => label).join(', ')}.`
             : 'The answer changed no field.'}
         </p>
       )}
@@ -44,7 +62,13 @@ function Fact({ label, text, before }: DetailLine) {
             </del>
           </>
         )}
-        {before === null ? text : <ins className="block no-underline">{text}</ins>}
+        {before === null ? (
+          <TappableText text={text} />
+        ) : (
+          <ins className="block no-underline">
+            <TappableText text={text} />
+          </ins>
+        )}
       </dd>
     </div>
   )

@@ -21,11 +21,26 @@ export function ItemHead({ item }: { item: ItemView }) {
       <p className="mt-1 text-soft">
         {kindText}, received {received}.{' '}
         {businessId && (
+          <Link to={href('/review/listing/:businessId', { businessId })} className="inline-link">
+            The listing at the desk
+          </Link>
+        )}{' '}
+        {businessId && (
           <Link to={href('/business/:businessId', { businessId })} className="inline-link">
-            See the listing
+            As visitors see it
           </Link>
         )}
       </p>
+      {item.alsoSent.map(({ id, name: other, isKept }) => (
+        <p key={id} className="mt-1">
+          {isKept
+            ? 'Sent in twice. The one that stays: '
+            : 'Sent in once more, rejected for that: '}
+          <Link to={href('/review/:id', { id })} className="inline-link">
+            {other}
+          </Link>
+        </p>
+      ))}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <TakeForm assigned={item.assigned} can={item.can} />
         <PresenceLine

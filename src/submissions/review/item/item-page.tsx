@@ -5,7 +5,7 @@ import { servicesContext } from '../../../services.server.ts'
 import { pageMeta } from '../../../ui/page-head.ts'
 import type { Route } from './+types/item-page.ts'
 import { runDeskAction } from '../decision/desk-action.server.ts'
-import { partOf } from './desk-view.ts'
+import { readFilter } from '../queue/queue-filter.ts'
 import { itemView } from './item-view.server.ts'
 import { Item } from './item.tsx'
 
@@ -13,7 +13,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const you = await requireTeam({ context, url })
   const item = await itemView(context.get(servicesContext), params.id, you)
   if (!item) throw data(null, { status: 404 })
-  return { item, part: partOf(url) }
+  return { item, filter: readFilter(url) }
 }
 
 export async function action({ params: { id }, request, context, url }: Route.ActionArgs) {

@@ -1,37 +1,47 @@
 import { can, decisions, isOwnSubmission, type Thing } from '../../../account/team/can.ts'
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
-import type { Db } from '../../../db/schema.ts'
 import type { Services } from '../../../services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
-import { detailGroups } from '../../form/field-lines.ts'
-import { steps } from '../../form/form-steps.ts'
-import { formChoices } from '../../form/form-choices.ts'
-import { listOpenings, type Opening } from '../../documents/documents.server.ts'
-import { listMessages, type Message } from '../../lifecycle/answer-changes.server.ts'
+import { listOpenings } from '../../documents/documents.server.ts'
+import { listMessages, type Message } from '../../lifecycle/messages.server.ts'
 import { takenFrom, type Takeover } from '../decision/take-over.server.ts'
 import { notePresence } from './presence.server.ts'
-import { actionText, stateName, isWaiting, transitionOf, undoSeconds } from '../../states.ts'
-import { methodName } from '../../../directory/verification.ts'
+import { lookUps } from '../look-up/tappable.ts'
+import { itemGroups } from './item-groups.ts'
+import {
+  actionText,
+  stateName,
+  isWaiting,
+  makesListing,
+  transitionOf,
+  undoSeconds,
+} from '../../states.ts'
+import { factsText } from '../../../directory/proof/level-details.ts'
+import { badgeWords } from '../../../directory/verification.ts'
 import { clockOf, exactClockOf, timeLeftText, whenText } from '../../when-text.ts'
-import { listQueue } from '../queue/queue.server.ts'
+import { nextInQueue } from '../queue/queue.server.ts'
+import { alsoSentAs, claimOf, notListedOf } from './beside-item.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
-import type { HistoryEntry, ItemView, ItemPlace } from './desk-view.ts'
-import { findCounty } from '../../../florida/counties.ts'
-import { mapPoint, mapViewBox } from '../../../florida/map-shapes.ts'
+import type { HistoryEntry, ItemView } from './desk-view.ts'
+import { closedDocumentsText, documentsOf, openingText } from './item-documents.server.ts'
+import { itemPlace } from './item-place.server.ts'
 
 /** What the desk shows somebody of a submission, and notes that they look at it; null when there is nothing for them. */
 export async function itemView(
-  { db, documents, now: clock }: Pick<Services, 'db' | 'documents' | 'now'>,
+  services: Pick<Services, 'db' | 'documents' | 'forms' | 'now' | 'site'>,
   id: string,
   you: TeamUser,
 ): Promise<ItemView | null> {
-  const now = clock()
+  const { db, documents, forms } = services
+  const now = services.now()
   const item = await findDeskItem(db, id, { documents })
   const thing = item && { id, ...item.sender }
   if (!thing || !can(you, 'see', thing)) return null
   const viewers = await notePresence(db, id, you, now)
   const may = possible(item, you, thing)
   const answers = item.history.filter(({ detailsBefore }) => detailsBefore)
+  const lastChange = answers.at(-1)
+  const messages = await listMessages(db, id)
   const openings = may['open-document'] ? await listOpenings(db, id) : []
   const { state, details, version, name } = { ...item, name: item.details.name }
   return {
@@ -45,18 +55,22 @@ export async function itemView(
     stateText: stateName(state),
     clock: clockOfItem(item, now),
     received: whenText(item.receivedAt, now),
-    groups: detailGroups(
-      { details, before: answers.at(-1)?.detailsBefore ?? null },
-      { steps, choices: formChoices },
-    ),
+    groups: itemGroups(item, answers.at(-1)?.detailsBefore ?? null),
+    kind: item.kind,
     hasAnswer: answers.length > 0,
     place: itemPlace(item),
+    alsoSent: await alsoSentAs(db, id),
+    notListed: await notListedOf(db, item, { forms }),
     matches: await comparedMatches(db, details, item.duplicates),
     documents: may['open-document'] ? documentsOf(item, openings, now) : [],
     closedDocuments: may['open-document'] ? closedDocumentsText(item, now) : noDocuments,
     openings: isWaiting(state) ? [] : openings.map((opening) => openingText(opening, now)),
     badge: badgeOf(item, now),
-    history: historyOf(item, await listMessages(db, id), now),
+    news: newsOf(item, messages, now),
+    canEdit: isWaiting(state) && makesListing(item.kind) && may['edit-submission'] === true,
+    lookUps: lookUps(details),
+    changedBy: lastChange && lastChange.role !== 'submitter' ? lastChange.by : '',
+    history: historyOf(item, messages, now),
     notes: item.notes.map(({ at, ...note }) => ({ ...note, when: whenText(at, now) })),
     assigned: item.assigned && {
       name: item.assigned.name,
@@ -66,13 +80,14 @@ export async function itemView(
     viewers: viewers.map(({ name, since }) => ({ name, since: clockOf(since) })),
     takenBy: presenceOf(takenFrom(item.takeovers, item.assigned, you)),
     readersText: readersText(item),
-    next: state === 'pending' ? null : await nextFor(db, id, you, now),
+    next: state === 'pending' ? null : await nextInQueue(services, { but: id, you }),
     lastByYou: lastBy(item, you)?.action ?? null,
     undone: undoneBy(item, you),
-    undo: may.undo ? undoOf(item, now) : null,
+    undo: may.undo ? undoOf(item, you, now) : null,
     can: may,
     offeredProof: item.offeredProof,
-    businessId: item.state === 'approved' ? item.businessId : null,
+    claim: await claimOf(db, item),
+    businessId: item.state === 'approved' || !makesListing(item.kind) ? item.businessId : null,
   }
 }
 
@@ -85,32 +100,18 @@ function readersText({ sender }: DeskItem): string {
     : 'The address is not confirmed, so the mail leaves these words out: the submitter reads them on their private status page only.'
 }
 
-/** The one with the least time left that no colleague has. */
-async function nextFor(db: Db, id: string, you: TeamUser, now: Date): Promise<ItemView['next']> {
-  const free = (await listQueue(db, now)).find(
-    (row) => row.id !== id && (row.assigned?.userId ?? you.userId) === you.userId,
-  )
-  return free ? { id: free.id, name: free.name } : null
-}
-
 function kindText({ kind, sender }: DeskItem): string {
-  const how = kind === 'register' ? 'Registered by a signed-in person' : 'Suggested'
+  const kinds: Partial<Record<DeskItem['kind'], string>> = {
+    register: 'Registered by a signed-in person',
+    claim: 'Claim: somebody says that this listing is theirs',
+    proof: 'Proof: who runs the listing shows what its badge can rest on',
+    edit: 'A change of a listing, by who runs it',
+  }
+  const how = kinds[kind] ?? 'Suggested'
   return sender.confirmed_at ? how : `${how}, email address not confirmed`
 }
 
 const noDocuments = 'Your role does not open documents.'
-
-/** What became of the documents of what is decided; empty while they can be opened. */
-function closedDocumentsText({ state, documentTrace: trace }: DeskItem, now: Date): string {
-  if (isWaiting(state)) return ''
-  if (trace.length === 0) return 'No documents were sent.'
-  const many = trace.length === 1 ? '1 document' : `${trace.length} documents`
-  const last = trace.map(({ deletedAt }) => deletedAt?.getTime() ?? Infinity)
-  const deletedAt = Math.max(...last)
-  return deletedAt === Infinity
-    ? `${many}: closed with the decision, and deleted a minute later.`
-    : `${many}: deleted ${whenText(new Date(deletedAt), now)}. Nobody can open them any more.`
-}
 
 function clockOfItem({ state, dueAt }: DeskItem, now: Date): ItemView['clock'] {
   if (state !== 'pending') return null
@@ -118,45 +119,54 @@ function clockOfItem({ state, dueAt }: DeskItem, now: Date): ItemView['clock'] {
   return { text: timeLeftText(minutes), due: whenText(dueAt, now), isOverdue: minutes <= 0 }
 }
 
-/** What somebody may do with it as it stands. */
-function possible({ state }: DeskItem, you: TeamUser, thing: Thing): ItemView['can'] {
-  const open = decisions.filter((action) => transitionOf(state, action))
-  const asked = [...open, 'note', 'take', 'take-over', 'hand-back', 'open-document'] as const
-  return Object.fromEntries(asked.map((action) => [action, can(you, action, thing)]))
-}
+const besides = [
+  'note',
+  'take',
+  'take-over',
+  'hand-back',
+  'open-document',
+  'write-back',
+  'mark-read',
+  'edit-submission',
+] as const
 
-const kinds: Record<string, string> = {
-  'application/pdf': 'PDF',
-  'image/jpeg': 'Photo',
-  'image/png': 'Picture',
-}
-
-function documentsOf(
-  { documents }: DeskItem,
-  openings: Opening[],
-  now: Date,
-): ItemView['documents'] {
-  return documents.map(({ id, name, mediaType, receivedAt }) => ({
-    id,
-    name,
-    kind: kinds[mediaType] ?? 'File',
-    received: whenText(receivedAt, now),
-    opened: openings
-      .filter(({ documentId }) => documentId === id)
-      .map((opening) => openingText(opening, now)),
+/** What the submitter wrote since the team did something last; after a change, what they said of it. */
+function newsOf({ newsAt, history }: DeskItem, messages: Message[], now: Date): ItemView['news'] {
+  if (!newsAt) return null
+  const team = history.filter(({ role, action }) => role !== 'submitter' && action !== 'undo')
+  const done = Math.max(
+    0,
+    ...[...team, ...messages.filter(({ by }) => by)].map(({ at }) => at.getTime()),
+  )
+  const written = messages.filter(({ by, at }) => by === null && at.getTime() > done)
+  const said = history.filter(
+    ({ role, action, at, why }) =>
+      role === 'submitter' && action !== 'submit' && why && at.getTime() > done,
+  )
+  const all = [...written, ...said.map(({ at, why }) => ({ at, text: why }))]
+  const shown = all.length
+    ? all
+    : [{ at: newsAt, text: 'The submitter sent something: see below.' }]
+  return shown.map(({ at, text }) => ({
+    key: at.toISOString() + text,
+    when: whenText(at, now),
+    text,
   }))
 }
 
-function openingText({ by, at }: Opening, now: Date): string {
-  return `${by}, ${whenText(at, now)}`
+/** What somebody may do with it as it stands. */
+function possible({ state, kind }: DeskItem, you: TeamUser, thing: Thing): ItemView['can'] {
+  const open = decisions.filter((action) => transitionOf(state, action, kind))
+  const asked = [...open, ...besides] as const
+  return Object.fromEntries(asked.map((action) => [action, can(you, action, thing)]))
 }
 
 /** What the approval gave; a listing that lapsed or came from elsewhere has no such words. */
-function badgeOf({ badge, businessId, history }: DeskItem, now: Date): ItemView['badge'] {
+function badgeOf({ kind, badge, businessId, history }: DeskItem, now: Date): ItemView['badge'] {
   const approval = history.findLast(({ action, undoneAt }) => action === 'approve' && !undoneAt)
-  if (!businessId || !approval) return null
+  if (!businessId || !approval || !(makesListing(kind) || kind === 'proof')) return null
   return {
-    name: badge && methodName(badge.method),
+    name: badge && [badgeWords(badge), factsText(badge)].filter(Boolean).join(' '),
     checked: badge?.note ?? '',
     seenElsewhere: approval.proof?.seenElsewhere ?? '',
     when: `${approval.by}, ${whenText(approval.at, now)}`,
@@ -178,9 +188,9 @@ function historyOf(
     why,
     isUndone: undoneAt !== null,
   }))
-  const written = messages.map(({ at, text }) => ({
+  const written = messages.map(({ at, text, by }) => ({
     at,
-    text: 'The submitter wrote',
+    text: by ? `${by} wrote to the submitter` : 'The submitter wrote',
     why: text,
     isUndone: false,
   }))
@@ -200,14 +210,22 @@ function historyOf(
 }
 
 /** The last decision of the team, while its minute lasts. */
-function undoOf({ history }: DeskItem, now: Date): ItemView['undo'] {
+function undoOf({ history }: DeskItem, you: TeamUser, now: Date): ItemView['undo'] {
   const last = history.at(-1)
   if (!last || last.action === 'undo') return null
-  if (last.role === 'submitter' || last.role === 'directory') return null
+  if (last.role === 'submitter' || last.role === 'directory' || last.action === 'change')
+    return null
   const end = new Date(last.at.getTime() + undoSeconds * 1000)
   const secondsLeft = Math.ceil((end.getTime() - now.getTime()) / 1000)
   if (secondsLeft <= 0) return null
-  return { what: `${last.by} ${actionText(last.action)}.`, secondsLeft, until: exactClockOf(end) }
+  const isYours = last.byUser === you.userId
+  const when = isYours ? '' : ` at ${exactClockOf(last.at)}`
+  return {
+    what: `${last.by} ${actionText(last.action)}${when}.`,
+    undoes: isYours ? 'Undo' : `Undo what ${last.by} decided`,
+    secondsLeft,
+    until: exactClockOf(end),
+  }
 }
 
 function lastBy({ history }: DeskItem, { userId }: TeamUser) {
@@ -219,30 +237,13 @@ function lastBy({ history }: DeskItem, { userId }: TeamUser) {
 function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
   const before = item.history.at(-2)
   if (lastBy(item, you)?.action !== 'undo' || !before) return null
-  const { method, note, seenElsewhere } = before.proof ?? {}
-  const ofProof = { proof: method, 'proof-note': note, 'seen-elsewhere': seenElsewhere }
+  const { method, note, seenElsewhere, provesService, provesOwnership } = before.proof ?? {}
+  const ofProof = {
+    proof: method,
+    'proves-service': provesService ? 'on' : '',
+    'proves-ownership': provesOwnership ? 'on' : '',
+    'proof-note': note,
+    'seen-elsewhere': seenElsewhere,
+  }
   return { intent: before.action, words: { why: before.why, ...ofProof } }
-}
-
-/** Where a submission lies on the map, and in words how exact that is. */
-function itemPlace({ details, point, precision }: DeskItem): ItemPlace {
-  const county = findCounty(details.county)?.slug ?? null
-  return {
-    viewBox: mapViewBox,
-    county,
-    point: point && mapPoint(point),
-    note: noteOf(details, precision),
-  }
-}
-
-function noteOf({ zip, city, county }: DeskItem['details'], precision: string): string {
-  const name = findCounty(county)?.name ?? county
-  const notes: Record<string, string> = {
-    exact: 'At the coordinates that were given.',
-    zip: `In the middle of ZIP code ${zip}: good to a mile or two.`,
-    city: `In the center of ${city}: good to a few miles.`,
-    prefix: `Only the start of ZIP code ${zip} is known: good to about 40 miles.`,
-    county: `Only ${name} County is known: good to about 20 miles.`,
-  }
-  return notes[precision] ?? 'We cannot tell where this is. It will show no distance.'
 }

@@ -4,14 +4,14 @@ import { Decisions, UndoBar } from '../decision/decisions.tsx'
 import {
   type Badge,
   type DeskProblem,
-  partNames,
-  partQuery,
   type ItemView,
-  type QueuePartName,
   type ItemPlace,
   type HistoryEntry,
 } from './desk-view.ts'
 import { Facts } from './facts.tsx'
+import { filterQuery, partNames, type QueueFilter } from '../queue/queue-filter.ts'
+import { LookUps, TappableText } from '../look-up/look-ups.tsx'
+import { News } from './news.tsx'
 import { ItemHead } from './item-head.tsx'
 import { Matches, MatchesAhead } from './matches.tsx'
 import { Notes } from './notes.tsx'
@@ -20,21 +20,21 @@ import { regions } from '../../../florida/regions.ts'
 
 type ItemProps = {
   item: ItemView
-  part: QueuePartName
+  filter: QueueFilter
   problem: DeskProblem | null
 }
 
 /** One submission on the desk. */
-export function Item({ item, part, problem }: ItemProps) {
+export function Item({ item, filter, problem }: ItemProps) {
   useFocusOnDecision(item.version)
   return (
     <article>
       <p className="lg:hidden">
         <Link
-          to={href('/review') + partQuery(part)}
+          to={href('/review') + filterQuery(filter)}
           className="inline-link inline-flex min-h-11 items-center"
         >
-          Back to the queue: {partNames[part]}
+          Back to the queue: {partNames[filter.part]}
         </Link>
       </p>
       <ItemHead item={item} />
@@ -43,7 +43,7 @@ export function Item({ item, part, problem }: ItemProps) {
       {item.next && (
         <p className="mt-3">
           <Link
-            to={href('/review/:id', { id: item.next.id }) + partQuery(part)}
+            to={item.next.to + filterQuery(filter)}
             className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
           >
             Next in the queue: {item.next.name}
@@ -52,15 +52,24 @@ export function Item({ item, part, problem }: ItemProps) {
       )}
       <div className="mt-6 grid gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
+          {item.notListed && (
+            <p className="rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
+              {item.notListed}
+            </p>
+          )}
+          <News key={`news ${item.version} ${item.news?.length}`} item={item} problem={problem} />
+          {item.claim && <ClaimSaid {...item.claim} />}
+          {item.claim && <Documents item={item} />}
           <MatchesAhead count={item.matches.length} />
-          <Facts groups={item.groups} hasAnswer={item.hasAnswer} />
+          <Facts {...item} />
           {item.badge && <BadgeGiven {...item.badge} />}
-          <Documents item={item} />
+          {!item.claim && <Documents item={item} />}
           <Matches matches={item.matches} />
         </div>
         <div className="min-w-0 space-y-8">
           <Decisions item={item} problem={problem} />
           <PlaceMap place={item.place} />
+          <LookUps lookUps={item.lookUps} />
           <Notes notes={item.notes} problem={problem} canWrite={item.can.note ?? false} />
           <History history={item.history} />
         </div>
@@ -121,6 +130,26 @@ function BadgeGiven({ name, checked, seenElsewhere, when }: Badge) {
   )
 }
 
+/** What somebody says whose listing it may be; what stands below is the listing as it was then. */
+function ClaimSaid({ who, reason, owners }: NonNullable<ItemView['claim']>) {
+  return (
+    <section aria-labelledby="claim">
+      <h2 id="claim">What the claimant says</h2>
+      <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4 wrap-anywhere">
+        <p className="whitespace-pre-line">
+          <TappableText text={reason} />
+        </p>
+        <p className="text-sm text-soft">
+          <TappableText text={who} />
+        </p>
+        <p className="text-sm text-soft">
+          {owners.length ? `Owned now by ${owners.join(', ')}.` : 'Nobody owns the listing now.'}
+        </p>
+      </div>
+    </section>
+  )
+}
+
 /** Private documents. They open on their own, and whoever opens one is noted. */
 function Documents({ item }: { item: ItemView }) {
   const { documents, closedDocuments, openings } = item
@@ -152,6 +181,9 @@ function Documents({ item }: { item: ItemView }) {
             </li>
           ))}
         </ul>
+      )}
+      {documents.length > 0 && closedDocuments && (
+        <p className="mt-2 text-sm text-soft">{closedDocuments}</p>
       )}
     </section>
   )

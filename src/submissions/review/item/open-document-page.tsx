@@ -1,3 +1,4 @@
+import { documentDays } from '../../../db/retention-rule.ts'
 import { data, href, type MiddlewareFunction } from 'react-router'
 import { requireTeam } from '../../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../../services.server.ts'
@@ -55,13 +56,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-/** What stands where a document was, once its submission is decided. */
+/** What stands where a document was. */
 export default function OpenDocumentPage({ loaderData: { id } }: Route.ComponentProps) {
   return (
     <section>
       <h1>Document deleted</h1>
       <p className="measure mt-3">
-        This document was deleted when the submission was decided. Nobody can open it any more.
+        Documents are deleted {documentDays} days after the decision, or when their sender
+        withdraws. Nobody can open this one any more.
       </p>
       <p className="mt-6">
         <ButtonLink to={href('/review/:id', { id })}>Back to the submission</ButtonLink>

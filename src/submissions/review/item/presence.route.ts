@@ -5,7 +5,8 @@ import { requireTeam } from '../../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../../services.server.ts'
 import { listTakeovers, takenFrom } from '../decision/take-over.server.ts'
 import { queueView } from '../queue/queue.server.ts'
-import { partOf, queuePresence } from './desk-view.ts'
+import { readFilter } from '../queue/queue-filter.ts'
+import { queuePresence } from './desk-view.ts'
 import { notePresence } from './presence.server.ts'
 import { clockOf } from '../../when-text.ts'
 import type { Route } from './+types/presence.route.ts'
@@ -22,8 +23,9 @@ export async function action({
   url,
 }: Route.ActionArgs): Promise<Response> {
   const you = await requireTeam({ context, url, isVisit: false })
-  const { db, now } = context.get(servicesContext)
-  if (id === queuePresence) return Response.json(await queueView(db, partOf(url), you, now()))
+  const services = context.get(servicesContext)
+  const { db, now } = services
+  if (id === queuePresence) return Response.json(await queueView(services, readFilter(url), you))
   const row = await db
     .selectFrom('submissions')
     .select(['id', 'version', 'user_id', 'submitter_email', 'assigned_to', 'assigned_name'])

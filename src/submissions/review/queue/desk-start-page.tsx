@@ -13,7 +13,7 @@ export default function DeskStartPage() {
   return (
     <div className="flex min-h-96 items-center justify-center rounded-card border border-dashed border-line p-10 text-center text-soft">
       <p className="measure">
-        Choose a submission on the left. The one with the least time left comes first.
+        Choose something on the left. The one with the least time left comes first.
       </p>
     </div>
   )

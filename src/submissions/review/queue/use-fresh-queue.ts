@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import { partQuery, queuePresence, type Queue, type QueuePartName } from '../item/desk-view.ts'
+import { queuePresence, type Queue } from '../item/desk-view.ts'
+import { filterQuery } from './queue-filter.ts'
 
 const everySeconds = 15
 
 /** The queue, asked for again while the page stays open and when somebody comes back to it. */
 export function useFreshQueue(queue: Queue): Queue {
   const [heard, setHeard] = useState(queue)
-  const { part } = queue
+  const query = filterQuery(queue.filter)
   useEffect(() => {
     const ask = () => {
       // Without a connection it asks the next time.
       if (!document.hidden)
-        heardOf(part).then(
+        heardOf(query).then(
           (fresh) => fresh && setHeard(fresh),
           () => {},
         )
@@ -23,12 +24,13 @@ export function useFreshQueue(queue: Queue): Queue {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', ask)
     }
-  }, [part])
-  return heard.part === part && heard.madeAt > queue.madeAt ? heard : queue
+  }, [query])
+  const isSame = filterQuery(heard.filter) === query
+  return isSame && heard.madeAt > queue.madeAt ? heard : queue
 }
 
-async function heardOf(part: QueuePartName): Promise<Queue | null> {
-  const path = href('/review/:id/presence', { id: queuePresence }) + partQuery(part)
+async function heardOf(query: string): Promise<Queue | null> {
+  const path = href('/review/:id/presence', { id: queuePresence }) + query
   const answer = await fetch(path, { method: 'POST' })
   // Whoever is not signed in any more is led elsewhere.
   if (!answer.ok || answer.redirected) return null

@@ -1,0 +1,46 @@
+// Bench: what a phone 390 px wide loads of each kind of page until it stands, and with the scripts that come after
+import { rm } from 'node:fs/promises'
+import { launchBrowser } from '../test/browser.ts'
+import { filledSite, prepareFolder } from '../test/database.ts'
+import { startServer } from '../test/server-process.ts'
+import { weighPage } from './weigh.ts'
+
+/** A page for a reader may weigh so much until somebody touches it; forms load their scripts beside. */
+const ofReaders = { kilobytes: 150, requests: 14 }
+/** What the scripts of each page may take of a processor until it answers, in milliseconds: twice what they took. */
+const scriptBudgets: Record<string, number> = {
+  '/': 60,
+  '/category/plumbing': 80,
+  '/businesses/search?zip=34994': 75,
+  '/business/semper-plumbing-stuart': 70,
+  '/county/martin': 75,
+  '/veteran-resources': 65,
+  '/submit-business': 160,
+  '/auth': 90,
+}
+const forms = ['/submit-business', '/auth']
+
+await prepareFolder()
+const filled = await filledSite('', 'first-view')
+const site = await startServer(filled)
+const browser = await launchBrowser()
+try {
+  for (const [path, mostScript] of Object.entries(scriptBudgets)) {
+    // Once before, so that nothing is counted that only the first visitor waits for.
+    await fetch(site.url + path)
+    const { standing, idle, kinds, script } = await weighPage(browser, site.url + path)
+    console.log(
+      `${path}: ${standing.kilobytes} kB in ${standing.requests} requests; when idle ${idle.kilobytes} kB in ${idle.requests} (${kinds}); ${script} ms of script until it answers`,
+    )
+    const view = forms.includes(path) ? standing : idle
+    const isHeavy = view.kilobytes > ofReaders.kilobytes || view.requests > ofReaders.requests
+    if (isHeavy || script > mostScript) {
+      console.log('  over its budget')
+      process.exitCode = 1
+    }
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+  await rm(filled.DATA_DIR, { recursive: true, force: true })
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { HTMLElement, parse, TextNode, type Node } from 'node-html-parser'
+import { environment, root } from '../scripts/prepare.mjs'
+import { installTools } from './tools.ts'
+
+const versions = { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' }
+
+/** What Next.js renders: a text, or an element. */
+type Shown = string | [tag: string, properties: Record<string, string | true>, children: Shown[]]
+
+/**
+ * Builds a site of Next.js with the content of pages: the same elements with the same properties, which lie in memory, without
+ * components, data or scripts of ours.
+ *
+ * @param origin the site whose pages they are.
+ * @returns its folder; the page at place 0 is at `/kept/0`, made once, and at `/new/0`, made for each request.
+ */
+export async function buildNext(origin: string, paths: string[]): Promise<string> {
+  const folder = installTools(`next-${versions.next}`, versions)
+  cpSync(join(root, 'bench/next'), folder, { recursive: true })
+  const pages = await Promise.all(paths.map((path) => contentOf(origin + path)))
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(Object.fromEntries(pages.entries())))
+  console.log(`  Building Next.js ${versions.next}`)
+  const env = { ...environment, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
+  execFileSync('node', [nextOf(folder), 'build'], { cwd: folder, env, stdio: 'pipe' })
+  return folder
+}
+
+/** The program of Next.js in a folder. */
+export function nextOf(folder: string): string {
+  return join(folder, 'node_modules/next/dist/bin/next')
+}
+
+async function contentOf(address: string): Promise<Shown> {
+  const document = parse(await (await fetch(address)).text())
+  const body = document.querySelector('body')
+  return [
+    'div',
+    { className: body?.getAttribute('class') ?? '' },
+    body?.childNodes.flatMap(shownOf) ?? [],
+  ]
+}
+
+function shownOf(node: Node): Shown[] {
+  if (node instanceof TextNode) return node.text ? [node.text] : []
+  if (!(node instanceof HTMLElement) || node.tagName === 'SCRIPT') return []
+  const properties: Record<string, string | true> = {}
+  for (const [name, value] of Object.entries(node.attributes))
+    if (name !== 'style') properties[names[name] ?? name] = value || (isSwitch(name) ? true : '')
+  return [[node.rawTagName, properties, node.childNodes.flatMap(shownOf)]]
+}
+
+const names: Record<string, string> = { class: 'className', for: 'htmlFor' }
+
+function isSwitch(name: string): boolean {
+  return ['hidden', 'open', 'checked', 'selected', 'required', 'disabled'].includes(name)
+}

@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core'
+
+type Weight = { requests: number; kilobytes: number }
+
+/**
+ * What a page has loaded: `standing` until it stands (its load event), `idle` with what comes after by itself. `script`: how
+ * long its scripts took of a processor until it answers to a touch, in milliseconds.
+ */
+export type PageWeight = { standing: Weight; idle: Weight; kinds: string; script: number }
+
+/** Opens a page on a phone 390 px wide, without scrolling. Bytes are counted as they travel, headers too; 1 kB is 1000. */
+export async function weighPage(
+  browser: Browser,
+  address: string,
+  deviceScaleFactor = 3,
+): Promise<PageWeight> {
+  const viewport = { width: 390, height: 844 }
+  const phone = { viewport, hasTouch: true, isMobile: true, deviceScaleFactor }
+  const context = await browser.newContext(phone)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  const asked = new Map<string, { kind: string; at: number; bytes: number }>()
+  let standsAt = Infinity
+  await devtools.send('Network.enable')
+  await devtools.send('Page.enable')
+  // Time on a processor, which hangs little on what else the machine does.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  devtools.on('Network.requestWillBeSent', ({ requestId, timestamp, type = 'Other' }) =>
+    asked.set(requestId, { kind: type.toLowerCase(), at: timestamp, bytes: 0 }),
+  )
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = asked.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  devtools.on('Page.loadEventFired', ({ timestamp }) => (standsAt = timestamp))
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  const all = [...asked.values()].map((one) => ({ ...one }))
+  await page.evaluate(() => window.dispatchEvent(new Event('pointerdown')))
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window)
+  await page.waitForLoadState('networkidle')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const script = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0
+  await context.close()
+  const kinds = [...new Set(all.map(({ kind }) => kind))]
+  return {
+    standing: weightOf(all.filter(({ at }) => at <= standsAt)),
+    idle: weightOf(all),
+    kinds: kinds
+      .map((kind) => `${kind} ${weightOf(all.filter((one) => one.kind === kind)).kilobytes}`)
+      .join(', '),
+    script: Math.round(script * 1000),
+  }
+}
+
+function weightOf(requests: readonly { bytes: number }[]): Weight {
+  const sum = requests.reduce((all, { bytes }) => all + bytes, 0)
+  return { requests: requests.length, kilobytes: Math.round(sum / 1000) }
+}

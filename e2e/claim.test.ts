@@ -1,0 +1,53 @@
+/** @module-tag once */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+import { accessibilityProblems, phone, test } from '../test/browser-fixtures.ts'
+import { siteWith } from '../test/operator-fixtures.ts'
+
+const listing = 'sea-bag-stitchery'
+const list = `Name,Category,Address,Phone,Email
+Sea Bag Stitchery,Retail,"44 Central Ave, St. Petersburg, FL 33701",727-555-0141,stitch@seabag.example.com
+`
+
+test('an owner signs up on a phone, types the code from the mail, and runs the listing', async ({
+  open,
+  site,
+}) => {
+  // The samples are nobody's to claim.
+  const file = join(site.settings.DATA_DIR, 'list.csv')
+  await writeFile(file, list)
+  siteWith(site.settings, 'import', file)
+  const page = await open(`/business/${listing}`, phone)
+  await page.getByRole('link', { name: 'Claim it' }).tap()
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor()
+  await page.getByRole('link', { name: /I am new here/ }).tap()
+  await page.getByText('Next you show that the business is yours.').waitFor()
+  await page.getByLabel('Email').fill('tessa@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).tap()
+  await page.getByText('Please check your email').first().waitFor()
+  const confirm = await site.mailTo('tessa@example.com')
+  await page.goto(confirm.links[0] ?? '')
+  await page.locator('main form[method=post] button').first().tap()
+  await page.getByRole('heading', { level: 1, name: 'Is this your business?' }).waitFor()
+  await expect.poll(() => accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send the code' }).tap()
+  await page.getByRole('heading', { name: 'Type the code' }).waitFor()
+  await expect.poll(() => accessibilityProblems(page)).toEqual([])
+  const to = /sent a code to \S+@(\S+)\./.exec(await page.locator('main').innerText())?.[1] ?? ''
+  const code = await vi.waitFor(
+    async () => {
+      const mail = (await site.mails()).findLast(({ to: address }) => address.endsWith(to))
+      expect(mail?.code).toBeDefined()
+      return mail?.code ?? ''
+    },
+    { timeout: 20_000 },
+  )
+  await page.getByRole('textbox', { name: 'The code' }).fill(code)
+  await page.getByRole('button', { name: 'Claim this listing' }).tap()
+  await page.getByRole('heading', { name: /is yours to run/ }).waitFor()
+  await page.getByRole('link', { name: 'Who runs this listing' }).tap()
+  await page.getByText('tessa@example.com (you)').waitFor()
+  await expect.poll(() => accessibilityProblems(page)).toEqual([])
+})

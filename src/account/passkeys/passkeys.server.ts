@@ -1,0 +1,62 @@
+import type { User } from '@supabase/supabase-js'
+import { listPasskeys } from '../../auth/passkeys/passkeys.server.ts'
+import type { Services } from '../../services.server.ts'
+import type { Intent } from '../page/run-intent.server.ts'
+import { fieldValue } from '../session/field-value.ts'
+import { incomplete, refusal, type AuthClient } from '../session/outcome.ts'
+import { onceProved, proveIdentity } from '../two-factor/prove-identity.server.ts'
+
+/** A passkey as its owner knows it; moments as ISO text. `asksMore` when a second factor is asked for besides. */
+export type NamedPasskey = {
+  id: string
+  name: string
+  since: string
+  usedAt: string | null
+  asksMore: boolean
+}
+
+/** The passkeys that open somebody's account; null where the service has none. */
+export async function namedPasskeys(
+  { accounts: { own } }: Services,
+  auth: AuthClient,
+  user: User,
+): Promise<NamedPasskey[] | null> {
+  const { data, error } = await auth.passkey.list()
+  if (error) return null
+  const rows = own ? await listPasskeys(own.db, user.id) : []
+  const bothSteps = new Set(rows.filter((row) => row.is_two_steps).map(({ id }) => id))
+  const hasFactor = user.factors?.some(({ status }) => status === 'verified') ?? false
+  return data.map(({ id, friendly_name: name = 'Passkey', created_at, last_used_at }) => ({
+    id,
+    name,
+    since: created_at,
+    usedAt: last_used_at ?? null,
+    asksMore: hasFactor && !bothSteps.has(id),
+  }))
+}
+
+/** The same proof as for second factors, told of in other words. */
+export const proveForPasskeys: Intent = async (formContext) => {
+  const result = await proveIdentity(formContext)
+  return result.is === 'flash' ? { is: 'flash', word: 'proved-passkeys' } : result
+}
+
+const gone = incomplete('Not changed', 'You have no such passkey any more.', {})
+
+/** Gives a passkey another name. */
+export const renamePasskey: Intent = onceProved(async ({ auth, form }) => {
+  const friendlyName = fieldValue(form, 'name')
+  const problem = 'Give it a name, so that you know it again.'
+  if (!friendlyName) return incomplete('Not changed', problem, { name: problem })
+  const passkeyId = fieldValue(form, 'passkey')
+  const { error } = await auth.passkey.update({ passkeyId, friendlyName })
+  if (error?.status === 404) return gone
+  return error ? refusal('Not changed', error) : { is: 'flash', word: 'passkey-renamed' }
+})
+
+/** Removes a passkey; devices that signed in with it have to sign in again. */
+export const removePasskey: Intent = onceProved(async ({ auth, form }) => {
+  const { error } = await auth.passkey.delete({ passkeyId: fieldValue(form, 'passkey') })
+  if (error?.status === 404) return gone
+  return error ? refusal('Not removed', error) : { is: 'flash', word: 'passkey-removed' }
+})

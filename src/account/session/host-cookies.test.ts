@@ -1,0 +1,28 @@
+/** @module-tag once */
+import { expect } from 'vitest'
+import { visitorsOf, test } from '../../../test/account-fixtures.ts'
+import { password } from '../../../test/auth-fixtures.ts'
+
+test('cookies of a site with TLS are its own host’s alone, and who is signed in stays so', async ({
+  haveAccount,
+  services,
+  visit,
+}) => {
+  services.site.url = 'https://www.example.org'
+  services.accounts.url = services.site.url
+  await haveAccount('ann@example.com')
+  const ann = visitorsOf(services.site.url, visit)()
+  const { headers } = await ann.send('/auth?from=/account', { email: 'ann@example.com', password })
+  const lines = headers.getSetCookie()
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).toMatch(/^__Host-sb-www-auth-token.*; Path=\/; Secure/)
+  expect(lines.join()).not.toMatch(/domain=/i)
+  const now = [...ann.cookies]
+  ann.cookies.clear()
+  for (const [name, value] of now) ann.cookies.set(name.replace('__Host-', ''), value)
+  const first = await ann.visit('/account')
+  expect(first.words).toContain('You are signed in as ann@example.com')
+  expect(first.headers.get('cache-control')).toContain('no-store')
+  expect([...ann.cookies.keys()].toSorted()).toEqual(now.map(([name]) => name).toSorted())
+  expect((await ann.visit('/account')).headers.getSetCookie()).toEqual([])
+})

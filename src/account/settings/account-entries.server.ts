@@ -1,0 +1,20 @@
+import type { User } from '@supabase/supabase-js'
+import { listPasskeys } from '../../auth/passkeys/passkeys.server.ts'
+import { listSessions } from '../../auth/sessions/session-list.server.ts'
+import type { Services } from '../../services.server.ts'
+import { namedFactors } from '../session/second-factor.ts'
+import type { AccountEntriesProps } from './account-entries.tsx'
+
+/** What the pages of somebody's account say in a line. */
+export async function accountEntries(
+  { accounts: { own } }: Pick<Services, 'accounts'>,
+  user: User,
+): Promise<AccountEntriesProps> {
+  return {
+    newEmail: user.new_email ?? null,
+    factors: namedFactors(user.factors).map(({ name }) => name),
+    passkeys:
+      own && (own.settings.passkeysEnabled ? (await listPasskeys(own.db, user.id)).length : 'off'),
+    devices: own && (await listSessions(own.db, user.id)).length,
+  }
+}

@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { whyNotSignedIn } from '../passkeys/why-no-passkey.ts'
+import { useConnect } from '../session/auth-provider.tsx'
+import type { AuthClient } from '../session/outcome.ts'
+import { Refused } from '../session/refused.tsx'
+import { nextPath } from './next-path.ts'
+
+/**
+ * Signs in with a passkey: by a button, and where the browser can, among what it offers to fill into the form's first
+ * field. Nothing is shown to browsers without passkeys, nor without script.
+ */
+export function PasskeySignIn({ from }: { from: string }) {
+  const { refused, isBusy, show } = usePasskey(from)
+  const isHydrated = useHydrated()
+  if (!isHydrated || !('PublicKeyCredential' in window)) return null
+  return (
+    <div className="mt-6 space-y-3">
+      {refused && (
+        <div role="alert">
+          <Refused message={{ title: 'Sign in failed', text: refused }} />
+        </div>
+      )}
+      <Button
+        type="button"
+        disabled={isBusy}
+        className="min-h-12 w-full"
+        onClick={() => void show('pressed')}
+      >
+        Sign in with a passkey
+      </Button>
+    </div>
+  )
+}
+
+/** Asked by the button, or waiting in the field from when the page is there. */
+type Asked = 'pressed' | 'waiting'
+
+function usePasskey(from: string) {
+  const [refused, setRefused] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const asking = useRef<AbortController | null>(null)
+  const connect = useConnect()
+  const navigate = useNavigate()
+  const toast = useToast()
+
+  const show = useCallback(
+    async (how: Asked): Promise<void> => {
+      asking.current?.abort()
+      const { signal } = (asking.current = new AbortController())
+      if (how === 'pressed') setBusy(true)
+      const { data, error } = await askFor(connect, how, signal)
+      if (signal.aborted) return
+      setBusy(false)
+      if (data?.session) {
+        const to = nextPath(from, data)
+        if (to === from) toast({ title: 'Signed in successfully', text: 'Welcome back!' })
+        await navigate(to, { replace: true })
+      } else if (how === 'pressed' || isOfService(error)) setRefused(whyNotSignedIn(error))
+    },
+    [connect, from, navigate, toast],
+  )
+
+  useEffect(() => {
+    async function wait(): Promise<void> {
+      if ((await canWait()) && asking.current === null) await show('waiting')
+    }
+    wait().catch(() => null)
+    return () => asking.current?.abort()
+  }, [show])
+
+  return { refused, isBusy, show }
+}
+
+type Shown = Awaited<ReturnType<AuthClient['signInWithPasskey']>> | { data: null; error: null }
+
+/** A passkey that was picked long after the page came is asked for once more. */
+async function askFor(
+  connect: () => Promise<AuthClient>,
+  how: Asked,
+  signal: AbortSignal,
+): Promise<Shown> {
+  const options = { signal, ...(how === 'waiting' && { mediation: 'conditional' as const }) }
+  try {
+    const auth = await connect()
+    const answer = await auth.signInWithPasskey({ options })
+    if (answer.error?.code === 'captcha_failed') {
+      const { solveCaptcha } = await import('../../limits/challenge/solve-captcha.client.ts')
+      const captchaToken = (await solveCaptcha()) ?? ''
+      return await auth.signInWithPasskey({ options: { ...options, captchaToken } })
+    }
+    const isLate = how === 'waiting' && answer.error?.code === 'webauthn_challenge_expired'
+    return isLate ? await auth.signInWithPasskey({ options }) : answer
+  } catch {
+    return { data: null, error: null }
+  }
+}
+
+/** What the browser itself says while nobody pressed anything is of no concern. */
+function isOfService(error: { name: string } | null): boolean {
+  return error?.name === 'AuthApiError'
+}
+
+async function canWait(): Promise<boolean> {
+  if (!('PublicKeyCredential' in window)) return false
+  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false
+}

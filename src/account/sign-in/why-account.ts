@@ -1,0 +1,23 @@
+const whys: [path: RegExp, why: string][] = [
+  [
+    /^\/register-business(\?|$)/,
+    'A listing is run from an account: so nobody but you can change it. What you have typed so far is kept. Next comes the form of your business.',
+  ],
+  [
+    /^\/business\/[^/]+\/claim(\?|$)/,
+    'A listing is run from an account: so nobody but you can change it. Next you show that the business is yours.',
+  ],
+  [
+    /^\/listing-invitation\//,
+    'A listing is run from an account. Use the email address that the invitation went to.',
+  ],
+  [
+    /^\/submission\/[^/]+\/mine(\?|$)/,
+    'A listing is run from an account: so nobody but you can change it. Next you take over what you sent us.',
+  ],
+]
+
+/** Why the page that somebody comes from asks for an account; null where that needs no words. */
+export function whyAccount(from: string): string | null {
+  return whys.find(([path]) => path.test(from))?.[1] ?? null
+}

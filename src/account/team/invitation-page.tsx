@@ -1,0 +1,92 @@
+import { data, Form, href, redirect } from 'react-router'
+import { servicesContext } from '../../services.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { formOf } from '../form/answer.server.ts'
+import { AccountLayout, Part } from '../page/account-layout.tsx'
+import { fieldValue } from '../session/field-value.ts'
+import { requireUser } from '../session/session.server.ts'
+import type { Route } from './+types/invitation-page.ts'
+import { factorKindsOf } from '../two-factor/factor-kinds.server.ts'
+import { answerInvitation, invitationTo } from './team-invitations.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireUser(args)
+  const { db, now, accounts } = args.context.get(servicesContext)
+  const found = await invitationTo(db, user, now())
+  const invitation = found && { role: found.role, by: found.invited_by_name }
+  return {
+    invitation,
+    email: user.email ?? '',
+    isDone: args.url.searchParams.has('declined'),
+    factorKinds: factorKindsOf(accounts),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const user = await requireUser(args)
+  const { db, now } = args.context.get(servicesContext)
+  const intent = fieldValue(await formOf(args.request), 'intent')
+  if (intent !== 'accept' && intent !== 'decline') throw data(null, { status: 400 })
+  const isAccepted = intent === 'accept'
+  const wasThere = await answerInvitation(db, user, { isAccepted, now: now() })
+  // The page says that there is none any more.
+  if (!wasThere) throw redirect(href('/account/team'))
+  throw redirect(isAccepted ? href('/account/second-factor') : `${href('/account/team')}?declined`)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'An invitation to the team',
+    description: 'Becoming one of those who run the directory.',
+    isHidden: true,
+  })
+
+const words = {
+  reviewer: 'a reviewer: you would decide on what people send in',
+  admin: 'an admin: you would run the directory and decide on what people send in',
+}
+
+/** What the page that comes next offers. */
+function factorWords({
+  takesApps,
+  takesPasskeys,
+}: Route.ComponentProps['loaderData']['factorKinds']) {
+  const ways = [
+    takesApps && 'an authenticator app on your phone',
+    takesPasskeys && 'a passkey or security key',
+  ].filter(Boolean)
+  return ways.join(', or ') || 'the page after this one says how'
+}
+
+export default function InvitationPage({ loaderData }: Route.ComponentProps) {
+  const { invitation, email, isDone, factorKinds } = loaderData
+  return (
+    <AccountLayout title="An invitation to the team" flash={null}>
+      {invitation ? (
+        <Part title={`${invitation.by} asks you to help`}>
+          <p className="measure">
+            You are invited to be {words[invitation.role]}. People’s documents are behind it, so you
+            set up a second factor next: {factorWords(factorKinds)}.
+          </p>
+          <Form method="post" className="mt-4 flex flex-wrap gap-3">
+            <Button look="action" name="intent" value="accept">
+              Yes, I will
+            </Button>
+            <Button name="intent" value="decline">
+              No, thank you
+            </Button>
+          </Form>
+        </Part>
+      ) : (
+        <Part title={isDone ? 'You have declined' : 'No invitation waits for you'}>
+          <p className="measure">
+            {isDone
+              ? 'Nothing has changed.'
+              : `None is open for ${email || 'this account'}. If yours went to another address, sign in with that one; if it is older than 14 days, ask for a new one.`}
+          </p>
+        </Part>
+      )}
+    </AccountLayout>
+  )
+}

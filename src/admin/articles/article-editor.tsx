@@ -1,0 +1,236 @@
+import { useEffect, useRef } from 'react'
+import { Form, href } from 'react-router'
+import type { Article } from '../../articles/article.ts'
+import { ArticleStory } from '../../articles/article-story.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FieldProblem, TextAreaField, TextField, TickField } from '../../ui/field.tsx'
+import { fieldsOf } from '../field-of.ts'
+import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
+import type { ArticleValues } from './article-values.ts'
+import type { Problems } from './check-article.ts'
+import { PictureField } from './picture-field.tsx'
+import { StoryBlocks } from './story-blocks.tsx'
+
+export type EditorProps = {
+  id: string
+  name: string | null
+  isPublic: boolean
+  values: ArticleValues
+  problems: Problems
+  preview: Article | null
+  pictures: { path: string; alt: string }[]
+  back: string
+}
+
+/** The editor of an article: what it says, block by block; how to reach its people; when it is published. */
+export function ArticleEditor(props: EditorProps) {
+  const { id, name, isPublic, values, problems, preview, pictures, back } = props
+  return (
+    <>
+      <AdminHead
+        title={name ?? 'Write an article'}
+        about="Every field is kept when you save, also of a draft. Only what is published can be read by others."
+        actions={
+          <>
+            {isPublic && (
+              <ButtonLink to={href('/featured-article/:articleId', { articleId: id })}>
+                See its page
+              </ButtonLink>
+            )}
+            <ButtonLink to={back}>All articles</ButtonLink>
+          </>
+        }
+      />
+      <FormRefused problems={problems} />
+      {preview && <Preview article={preview} />}
+      <Form method="post" encType="multipart/form-data" className="space-y-5">
+        {/* The Enter key presses the first button of a form: it must not move a block. */}
+        <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1}>
+          Save
+        </button>
+        <input type="hidden" name="seen" value={values.seen} />
+        <Panel title="The story">
+          <Words values={values} problems={problems} />
+          <StoryBlocks blocks={values.blocks} problems={problems} />
+        </Panel>
+        <PictureField
+          chosen={values.mainImage}
+          alt={values.imageAlt}
+          problems={problems}
+          all={pictures}
+        />
+        <Panel title="How to reach them">
+          <ContactFields values={values} problems={problems} />
+        </Panel>
+        <Panel title="When and where it is shown">
+          <PublishFields values={values} problems={problems} />
+        </Panel>
+        <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t border-line bg-page px-4 py-3 md:mx-0 md:px-0">
+          <Button name="intent" value="save" look="action">
+            Save
+          </Button>
+          <Button name="intent" value="preview">
+            Preview
+          </Button>
+        </div>
+      </Form>
+      {id !== 'new' && <DeleteArticle problem={problems['confirm']} />}
+    </>
+  )
+}
+
+/** How it would look. It stands above a long form, so who asks for it is led there. */
+function Preview({ article }: { article: Article }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (article) heading.current?.focus()
+  }, [article])
+  return (
+    <section
+      aria-labelledby="preview"
+      className="mb-6 rounded-card border-2 border-dashed border-edge bg-page"
+    >
+      <h2
+        ref={heading}
+        id="preview"
+        tabIndex={-1}
+        className="scroll-mt-24 border-b border-line px-4 py-3 text-lg!"
+      >
+        Preview: nothing is saved yet
+      </h2>
+      <ArticleStory article={article} isPreview />
+    </section>
+  )
+}
+
+type Part = { values: ArticleValues; problems: Problems }
+
+function Words({ values, problems }: Part) {
+  const field = fieldsOf(values, problems)
+  return (
+    <>
+      <TextField
+        {...field('displayTitle')}
+        label="Who or what it is about"
+        hint="The name of the business or organization. It stands on the cards."
+        maxLength={200}
+      />
+      <TextField {...field('title')} label="Headline" maxLength={300} />
+      <TextField
+        {...field('category')}
+        label="What kind of business or organization"
+        hint="Such as Non Profit, or Dog Training."
+        maxLength={100}
+      />
+      <TextAreaField
+        {...field('summary')}
+        label="In one or two sentences"
+        hint="For the home page and for search engines."
+        rows={3}
+        maxLength={1000}
+      />
+    </>
+  )
+}
+
+const lines = [
+  { name: 'address', label: 'Address (optional)', hint: '' },
+  { name: 'phone', label: 'Phone (optional)', hint: '' },
+  { name: 'website', label: 'Website (optional)', hint: '' },
+  { name: 'facebook', label: 'Facebook (optional)', hint: '' },
+  { name: 'instagram', label: 'Instagram (optional)', hint: '' },
+  {
+    name: 'proof',
+    label: 'What you saw as proof (optional)',
+    hint: 'Such as: its IRS letter as a veterans organization, seen March 2026. "Verified" is shown only when this is filled in.',
+  },
+] as const
+
+function ContactFields({ values, problems }: Part) {
+  const field = fieldsOf(values, problems)
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        {lines.map(({ name, label, hint }) => (
+          <TextField
+            key={name}
+            {...field(name)}
+            label={label}
+            hint={hint || undefined}
+
+            className={name === 'address' || name === 'proof' ? 'md:col-span-2' : undefined}
+            maxLength={300}
+          />
+        ))}
+      </div>
+      <TextAreaField
+        {...field('licenseLines')}
+        label="License lines (optional)"
+        hint="Numbers that the law wants shown, one a line."
+        rows={2}
+        maxLength={1000}
+      />
+    </>
+  )
+}
+
+const choices = [
+  { value: 'draft', label: 'Draft: only admins can read it' },
+  { value: 'now', label: 'Published now' },
+  { value: 'at', label: 'Published by itself at the time below' },
+]
+
+function PublishFields({ values, problems }: Part) {
+  const field = fieldsOf(values, problems)
+  return (
+    <>
+      <fieldset>
+        <legend className="font-semibold">Published</legend>
+        {choices.map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 items-center gap-3 py-1">
+            <input
+              type="radio"
+              name="publish"
+              value={value}
+              defaultChecked={values.publish === value}
+              className="size-6 shrink-0 accent-action"
+            />
+            {label}
+          </label>
+        ))}
+        <FieldProblem id="publish" text={problems['publish']} />
+      </fieldset>
+      <TextField
+        {...field('publishAt')}
+        type="datetime-local"
+        label="Day and time in Florida (Eastern)"
+        className="max-w-80"
+      />
+      <TickField
+        id="isOnHome"
+        name="isOnHome"
+        label="Also on the home page, as a featured organization"
+        defaultChecked={values.isOnHome}
+      />
+    </>
+  )
+}
+
+function DeleteArticle({ problem }: { problem: string | undefined }) {
+  return (
+    <Form method="post" className="mt-8 rounded-card border border-line p-4 md:p-6">
+      <h2 className="text-xl!">Delete it</h2>
+      <TickField
+        id="confirm"
+        name="confirm"
+        value="yes"
+        label="Yes, delete this article"
+        aria-describedby={problem ? 'confirm-problem' : undefined}
+      />
+      <FieldProblem id="confirm" text={problem} />
+      <Button name="intent" value="delete" look="destructive" className="mt-2">
+        Delete
+      </Button>
+    </Form>
+  )
+}

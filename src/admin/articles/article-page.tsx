@@ -1,0 +1,70 @@
+import { data, href, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { fieldValue } from '../../account/session/field-value.ts'
+import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { findArticleRow } from '../../articles/edit-articles.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/article-page.ts'
+import { removeArticle, storeArticle } from './article-action.server.ts'
+import { withPhoto } from './article-photo.server.ts'
+import { ArticleEditor } from './article-editor.tsx'
+import { noValues, readValues, withBlocks } from './article-values.ts'
+import { previewOf, valuesOf } from './article-view.server.ts'
+import { pictureChoices } from './picture-choices.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireAdmin(args, 'edit-articles')
+  const { db, now } = args.context.get(servicesContext)
+  const { articleId } = args.params
+  const base = { id: articleId, pictures: pictureChoices }
+  if (articleId === 'new') return { ...base, name: null, isPublic: false, values: noValues }
+  const row = await findArticleRow(db, articleId)
+  if (!row) throw data(null, { status: 404 })
+  const isPublic = row.published_at !== null && row.published_at <= now()
+  return { ...base, name: row.display_title, isPublic, values: valuesOf(row, now()) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const by = await requireAdmin(args, 'edit-articles')
+  const services = args.context.get(servicesContext)
+  const form = await formOf(args.request)
+  const intent = fieldValue(form, 'intent')
+  const { values, problem } = await withPhoto(services, form, readValues(form))
+  const writer = { by, now: services.now() }
+  const shown = { version: services.randomId(), problems: {}, preview: null, values }
+  if (problem) return data({ ...shown, problems: { photo: problem } }, { status: 400 })
+  if (intent === 'preview') return { ...shown, preview: previewOf(values, writer.now) }
+  if (intent.startsWith('block-'))
+    return { ...shown, values: withBlocks(values, intent.replace('block-', '')) }
+  const { articleId } = args.params
+  if (intent === 'delete') {
+    const outcome = await removeArticle(services.db, articleId, form, writer)
+    if (outcome.ok) throw redirect(outcome.to)
+    return data({ ...shown, values: outcome.values, problems: outcome.problems }, { status: 400 })
+  }
+  if (intent !== 'save') throw data(null, { status: 400 })
+  const outcome = await storeArticle(services.db, articleId, values, writer)
+  if (outcome.ok) throw redirect(outcome.to)
+  return data({ ...shown, problems: outcome.problems }, { status: 400 })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.name ? `Edit: ${loaderData.name}` : 'Write an article',
+    description: 'The editor of a featured article.',
+    isHidden: true,
+  })
+
+export default function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <ArticleEditor
+      key={`${loaderData.id} ${actionData?.version ?? loaderData.values.seen}`}
+      {...loaderData}
+      values={actionData?.values ?? loaderData.values}
+      problems={actionData?.problems ?? {}}
+      preview={actionData?.preview ?? null}
+      back={href('/admin/articles')}
+    />
+  )
+}

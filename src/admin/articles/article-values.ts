@@ -1,0 +1,113 @@
+import type { Block } from '../../articles/article.ts'
+
+/** A block as the editor holds it: a title makes it a section. */
+export type BlockValues = { title: string; content: string }
+
+/** What the editor of an article holds, as it was typed. */
+export type ArticleValues = {
+  title: string
+  displayTitle: string
+  summary: string
+  category: string
+  blocks: BlockValues[]
+  mainImage: string
+  imageAlt: string
+  address: string
+  website: string
+  phone: string
+  facebook: string
+  instagram: string
+  licenseLines: string
+  proof: string
+  /** "draft", "now" or "at". */
+  publish: string
+  /** When, in Florida: "2026-11-21T10:00". */
+  publishAt: string
+  isOnHome: boolean
+  /** When the article had last been changed, where the editor was opened; '' for a new one. */
+  seen: string
+}
+
+/** An empty editor. */
+export const noValues: ArticleValues = {
+  title: '',
+  displayTitle: '',
+  summary: '',
+  category: '',
+  blocks: [{ title: '', content: '' }],
+  mainImage: '',
+  imageAlt: '',
+  address: '',
+  website: '',
+  phone: '',
+  facebook: '',
+  instagram: '',
+  licenseLines: '',
+  proof: '',
+  publish: 'draft',
+  publishAt: '',
+  isOnHome: false,
+  seen: '',
+}
+
+const maxBlocks = 60
+
+/** What was typed, out of the fields of the form. */
+export function readValues(form: FormData): ArticleValues {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.slice(0, 20_000) : ''
+  }
+  const all = (name: string) =>
+    form.getAll(name).map((value) => (typeof value === 'string' ? value.slice(0, 20_000) : ''))
+  const titles = all('blockTitle')
+  const blocks = all('blockContent')
+    .slice(0, maxBlocks)
+    .map((content, index) => ({ title: titles[index] ?? '', content }))
+  return {
+    title: text('title'),
+    displayTitle: text('displayTitle'),
+    summary: text('summary'),
+    category: text('category'),
+    blocks: blocks.length ? blocks : noValues.blocks,
+    mainImage: text('mainImage'),
+    imageAlt: text('imageAlt'),
+    address: text('address'),
+    website: text('website'),
+    phone: text('phone'),
+    facebook: text('facebook'),
+    instagram: text('instagram'),
+    licenseLines: text('licenseLines'),
+    proof: text('proof'),
+    publish: text('publish'),
+    publishAt: text('publishAt'),
+    isOnHome: form.has('isOnHome'),
+    seen: text('seen'),
+  }
+}
+
+/** The values after a button beside a block: "add", "up:2", "down:2" or "remove:2". */
+export function withBlocks(values: ArticleValues, button: string): ArticleValues {
+  const [what, at] = button.split(':')
+  const index = Number(at)
+  const blocks = [...values.blocks]
+  const empty = { title: '', content: '' }
+  if (what === 'add' && blocks.length < maxBlocks) blocks.push(empty)
+  const block = blocks[index]
+  if (block && what === 'remove') blocks.splice(index, 1)
+  const other = index + (what === 'up' ? -1 : 1)
+  const neighbor = blocks[other]
+  if (block && neighbor && (what === 'up' || what === 'down')) {
+    blocks[index] = neighbor
+    blocks[other] = block
+  }
+  return { ...values, blocks: blocks.length ? blocks : [empty] }
+}
+
+/** The blocks of an article as the editor holds them. */
+export function blockValues(content: Block[]): BlockValues[] {
+  return content.map((block) => ({
+    title: block.type === 'section' ? block.title : '',
+    content: block.content,
+  }))
+}

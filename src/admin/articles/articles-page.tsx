@@ -1,0 +1,150 @@
+import { data, Form, href, Link, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { dayAndTime } from '../../account/page/moment-text.ts'
+import { fieldValue } from '../../account/session/field-value.ts'
+import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { findAllArticles, moveArticle } from '../../articles/edit-articles.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { AdminHead, Cell, DenseRow, DenseTable } from '../admin-parts.tsx'
+import { doneAt } from '../flash.ts'
+import type { Route } from './+types/articles-page.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireAdmin(args, 'edit-articles')
+  const { db, now } = args.context.get(servicesContext)
+  const rows = await findAllArticles(db)
+  const articles = rows.map((row) => ({
+    id: row.id,
+    name: row.display_title,
+    title: row.title,
+    isSample: row.is_sample,
+    homePlace: row.home_place,
+    isPublic: row.published_at !== null && row.published_at <= now(),
+    publishedAt: row.published_at?.toISOString() ?? null,
+  }))
+  const onHome = articles
+    .filter(({ homePlace }) => homePlace !== null)
+    .toSorted((one, other) => (one.homePlace ?? 0) - (other.homePlace ?? 0))
+  return { articles, onHome }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const by = await requireAdmin(args, 'edit-articles')
+  const { db, now } = args.context.get(servicesContext)
+  const form = await formOf(args.request)
+  if (!['up', 'down'].includes(fieldValue(form, 'step'))) throw data(null, { status: 400 })
+  const list = fieldValue(form, 'list') === 'home' ? 'home_place' : 'place'
+  const step = fieldValue(form, 'step') === 'up' ? -1 : 1
+  await moveArticle(db, fieldValue(form, 'id'), { list, step }, { by, now: now() })
+  throw redirect(doneAt(href('/admin/articles'), 'moved'))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Articles', description: 'Featured articles.', isHidden: true })
+
+type Listed = Route.ComponentProps['loaderData']['articles'][number]
+
+export default function ArticlesPage({ loaderData: { articles, onHome } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHead
+        title="Articles"
+        about="The stories of /featured, in their order there. Those that are marked also stand on the home page, as featured organizations."
+        actions={
+          <ButtonLink to={href('/admin/articles/:articleId', { articleId: 'new' })} look="action">
+            Write an article
+          </ButtonLink>
+        }
+      />
+      {articles.length === 0 ? (
+        <p className="rounded-card border border-dashed border-line p-8 text-center text-soft">
+          There are no articles yet. The home page leaves their part out until the first is
+          published.
+        </p>
+      ) : (
+        <DenseTable label="Articles" heads={['Story', 'State', 'Order on /featured']}>
+          {articles.map((article, index) => (
+            <DenseRow key={article.id}>
+              <StoryCell article={article} />
+              <Cell>{stateText(article)}</Cell>
+              <Cell>
+                <Move article={article} list="featured" at={index} of={articles.length} />
+              </Cell>
+            </DenseRow>
+          ))}
+        </DenseTable>
+      )}
+      {onHome.length > 0 && (
+        <section aria-labelledby="on-home" className="mt-8">
+          <h2 id="on-home" className="mb-3 text-xl!">
+            On the home page
+          </h2>
+          <DenseTable label="On the home page" heads={['Organization', 'State', 'Order']}>
+            {onHome.map((article, index) => (
+              <DenseRow key={article.id}>
+                <StoryCell article={article} />
+                <Cell>{stateText(article)}</Cell>
+                <Cell>
+                  <Move article={article} list="home" at={index} of={onHome.length} />
+                </Cell>
+              </DenseRow>
+            ))}
+          </DenseTable>
+        </section>
+      )}
+    </>
+  )
+}
+
+function StoryCell({ article: { id, name, title, isSample } }: { article: Listed }) {
+  return (
+    <Cell isHead>
+      <Link
+        to={href('/admin/articles/:articleId', { articleId: id })}
+        className="inline-link inline-flex min-h-11 items-center font-semibold"
+      >
+        {name}
+      </Link>
+      {isSample && <span className="ml-2 rounded-full bg-note px-2 text-ink">Sample</span>}
+      <span className="block text-soft">{title}</span>
+    </Cell>
+  )
+}
+
+function stateText({ isPublic, publishedAt }: Listed): string {
+  if (!publishedAt) return 'Draft'
+  return `${isPublic ? 'Published' : 'Scheduled for'} ${dayAndTime(publishedAt)}`
+}
+
+type MoveProps = { article: Listed; list: 'featured' | 'home'; at: number; of: number }
+
+/** One place up or down, in one of the two orders. */
+function Move({ article: { id, name }, list, at, of }: MoveProps) {
+  const where = list === 'home' ? ' on the home page' : ''
+  return (
+    <Form method="post" preventScrollReset className="flex gap-2">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="list" value={list} />
+      <Button
+        isSmall
+        name="step"
+        value="up"
+        disabled={at === 0}
+        aria-label={`Move ${name} up${where}`}
+      >
+        Up
+      </Button>
+      <Button
+        isSmall
+        name="step"
+        value="down"
+        disabled={at === of - 1}
+        aria-label={`Move ${name} down${where}`}
+      >
+        Down
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Services } from '../../services.server.ts'
+import { applySettings } from '../../settings/apply-settings.server.ts'
+import { checkLogo } from '../../settings/check-logo.server.ts'
+import { writeSetting } from '../../settings/site-settings.server.ts'
+import type { Brand, Colors, SettingName, SettingValues } from '../../settings/site-settings.ts'
+import type { Actor } from '../../audit/change.ts'
+import type { FlashWord } from '../flash.ts'
+import { checkBrand, checkColors } from './check-brand.ts'
+
+type Outcome =
+  | { ok: true; word: FlashWord; change: number | null }
+  | { ok: false; problems: Partial<Record<string, string>>; brand?: Brand; colors?: Colors }
+
+type Deps = Pick<Services, 'db' | 'site' | 'now'>
+
+/** Does what a form of the brand asks for; null for what none asks. */
+export async function runBrandAction(
+  services: Deps,
+  intent: string,
+  form: FormData,
+  by: Actor,
+): Promise<Outcome | null> {
+  const set = setterOf(services, by)
+  switch (intent) {
+    case 'brand': {
+      const checked = checkBrand(form)
+      if (!checked.ok) return { ok: false, problems: checked.problems, brand: checked.values }
+      const isEmpty = Object.values(checked.brand).every((value) => value === '')
+      return set('brand', isEmpty ? null : checked.brand, 'name and contact saved')
+    }
+    case 'colors': {
+      const checked = checkColors(form)
+      return checked.ok ? set('colors', checked.colors, 'colors saved') : checked
+    }
+    case 'no-colors':
+      return set('colors', null, 'colors of the design')
+    case 'logo': {
+      const file = form.get('logo')
+      if (!(file instanceof File) || file.size === 0)
+        return { ok: false, problems: { logo: 'Choose a file first.' } }
+      const checked = checkLogo(new Uint8Array(await file.arrayBuffer()))
+      if (!checked.ok) return { ok: false, problems: { logo: checked.text } }
+      return set('logo', checked.logo, 'logo set')
+    }
+    case 'no-logo':
+      return set('logo', null, 'logo removed')
+    default:
+      return null
+  }
+}
+
+/** Sets something for somebody, so that every page shows it with the next word. */
+export function setterOf(services: Deps, by: Actor) {
+  return async <Name extends SettingName>(
+    name: Name,
+    value: SettingValues[Name] | null,
+    action: string,
+  ): Promise<{ ok: true; word: FlashWord; change: number | null }> => {
+    const { db, now } = services
+    const change = await writeSetting(db, name, value, { by, action, now: now() })
+    await applySettings(services)
+    const word = change === null ? 'same' : value === null ? 'reset' : 'saved'
+    return { ok: true, word, change }
+  }
+}

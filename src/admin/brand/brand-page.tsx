@@ -1,0 +1,142 @@
+import { data, Form, href, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { fieldValue } from '../../account/session/field-value.ts'
+import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { givenOf } from '../../settings/apply-settings.server.ts'
+import { findSettings } from '../../settings/site-settings.server.ts'
+import { shortNameOf, type Brand } from '../../settings/site-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldProblem, TextField } from '../../ui/field.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
+import { doneAt } from '../flash.ts'
+import type { Route } from './+types/brand-page.ts'
+import { runBrandAction } from './brand-action.server.ts'
+import { brandFields, ownColors } from './check-brand.ts'
+import { ColorForm } from './color-form.tsx'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireAdmin(args, 'set-site')
+  const { db, site } = args.context.get(servicesContext)
+  const { brand, colors } = await findSettings(db)
+  const given = givenOf(site)
+  const defaults = Object.fromEntries(brandFields.map(({ name }) => [name, given[name]]))
+  if (brand?.name) defaults['shortName'] = shortNameOf(brand.name)
+  const none: Brand = { name: '', shortName: '', tagline: '', contactEmail: '', facebookUrl: '' }
+  return {
+    brand: brand ?? none,
+    defaults: defaults as Brand,
+    colors: colors ?? ownColors,
+    hasColors: colors !== undefined,
+    logoPath: site.logoPath ?? null,
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const by = await requireAdmin(args, 'set-site')
+  const services = args.context.get(servicesContext)
+  const form = await formOf(args.request)
+  const outcome = await runBrandAction(services, fieldValue(form, 'intent'), form, by)
+  if (!outcome) throw data(null, { status: 400 })
+  if (outcome.ok) throw redirect(doneAt(href('/admin/brand'), outcome.word, outcome.change))
+  return data(outcome, { status: 400 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Name and logo', description: 'The brand.', isHidden: true })
+
+type Problems = Partial<Record<string, string>>
+
+export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { brand, defaults, colors, hasColors, logoPath } = loaderData
+  const problems: Problems = actionData?.problems ?? {}
+  return (
+    <>
+      <AdminHead
+        title="Name and logo"
+        about="What you set here wins over the settings that the site was started with. An empty field goes back to those."
+      />
+      <FormRefused problems={problems} />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <Panel title="Name and contact">
+          <BrandForm brand={actionData?.brand ?? brand} defaults={defaults} problems={problems} />
+        </Panel>
+        <Panel title="Logo">
+          <LogoForm logoPath={logoPath} problem={problems['logo']} />
+        </Panel>
+        <Panel title="Colors">
+          <ColorForm colors={actionData?.colors ?? colors} isSet={hasColors} problems={problems} />
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+type BrandFormProps = { brand: Brand; defaults: Brand; problems: Problems }
+
+// Name, logo and colors stand around every page, so the browser fetches the whole of the next one.
+function BrandForm({ brand, defaults, problems }: BrandFormProps) {
+  return (
+    <Form method="post" reloadDocument className="space-y-4">
+      {brandFields.map(({ name, label, most }) => (
+        <TextField
+          key={name}
+          id={name}
+          name={name}
+          label={label}
+          hint={`Without one: ${defaults[name]}`}
+          defaultValue={brand[name]}
+          problem={problems[name]}
+          maxLength={most + 100}
+          autoComplete="off"
+        />
+      ))}
+      <Button name="intent" value="brand" look="action">
+        Save
+      </Button>
+    </Form>
+  )
+}
+
+function LogoForm({ logoPath, problem }: { logoPath: string | null; problem: string | undefined }) {
+  return (
+    <Form method="post" reloadDocument encType="multipart/form-data" className="space-y-4">
+      <div className="inline-grid min-h-16 place-items-center rounded-field bg-navy p-3">
+        {logoPath ? (
+          <img src={logoPath} alt="The logo as it is now" className="h-12 w-auto max-w-64" />
+        ) : (
+          <span className="text-white">The drawn shield stands in the header now.</span>
+        )}
+      </div>
+      <div>
+        <label htmlFor="logo" className="mb-1 block font-semibold">
+          SVG or PNG, at most 200 KB
+        </label>
+        <p id="logo-hint" className="mb-1 text-sm text-soft">
+          It stands on the dark header, 36 pixels high: light letters can be read there.
+        </p>
+        <input
+          id="logo"
+          name="logo"
+          type="file"
+          accept="image/svg+xml,image/png"
+          aria-describedby={problem ? 'logo-hint logo-problem' : 'logo-hint'}
+          aria-invalid={problem ? true : undefined}
+          className="block min-h-12 w-full rounded-field border border-edge bg-card p-2"
+        />
+        <FieldProblem id="logo" text={problem} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="logo" look="action">
+          Use this logo
+        </Button>
+        {logoPath && (
+          <Button name="intent" value="no-logo">
+            Back to the drawn shield
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}

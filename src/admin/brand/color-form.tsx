@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { contrastsOf, contrastText, isColor } from '../../settings/contrast.ts'
+import type { Colors } from '../../settings/site-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { colorFields } from './check-brand.ts'
+
+type ColorFormProps = {
+  colors: Colors
+  isSet: boolean
+  problems: Partial<Record<string, string>>
+}
+
+/** The colors, each to be typed or picked, with how well it can be read while it is chosen. */
+export function ColorForm({ colors, isSet, problems }: ColorFormProps) {
+  const [chosen, setChosen] = useState(colors)
+  const isHydrated = useHydrated()
+  return (
+    <Form method="post" reloadDocument className="space-y-4">
+      <p className="text-sm text-soft">
+        By night, buttons and links keep the colors of the design, which are made for it.
+      </p>
+      {colorFields.map(({ name, label }) => {
+        const color = chosen[name].trim().toLowerCase()
+        const change = (value: string) => setChosen({ ...chosen, [name]: value })
+        return (
+          <div key={name}>
+            <div className="flex items-end gap-3">
+              <TextField
+                id={name}
+                name={name}
+                label={label}
+                value={chosen[name]}
+                onChange={(event) => change(event.target.value)}
+                problem={problems[name]}
+                maxLength={20}
+                spellCheck={false}
+                autoComplete="off"
+                className="min-w-0 grow"
+              />
+              {isHydrated ? (
+                <input
+                  type="color"
+                  aria-label={`Pick: ${label}`}
+                  value={isColor(color) ? color : '#000000'}
+                  onChange={(event) => change(event.target.value)}
+                  className="h-12 w-14 shrink-0 cursor-pointer rounded-field border border-edge bg-card p-1"
+                />
+              ) : (
+                <span
+                  aria-hidden="true"
+                  className="h-12 w-14 shrink-0 rounded-field border border-edge"
+                  style={{ background: color }}
+                />
+              )}
+            </div>
+            <Contrasts name={name} colors={{ ...chosen, [name]: color }} />
+          </div>
+        )
+      })}
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="colors" look="action">
+          Save the colors
+        </Button>
+        {isSet && (
+          <Button name="intent" value="no-colors">
+            Back to the design’s own
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+/** The contrast with all that a color stands on. */
+function Contrasts({ name, colors }: { name: keyof Colors; colors: Colors }) {
+  return (
+    <ul className="mt-1 text-sm text-soft">
+      {contrastsOf(name, colors).map(({ where, found, least }) => (
+        <li key={where} className={found < least ? 'font-semibold text-problem' : ''}>
+          {contrastText(found)} to 1 with {where}: {found < least ? 'too little' : 'good'}, it takes{' '}
+          {least}
+        </li>
+      ))}
+    </ul>
+  )
+}

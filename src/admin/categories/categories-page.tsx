@@ -1,0 +1,113 @@
+import { data, Form, href, Link, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { fieldValue } from '../../account/session/field-value.ts'
+import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { findCategory } from '../../directory/categories.ts'
+import { countAllByCategory, findAllCategories } from './edit-categories.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { AdminHead, Cell, DenseRow, DenseTable, Panel } from '../admin-parts.tsx'
+import type { Route } from './+types/categories-page.ts'
+import { runListAction } from './category-action.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireAdmin(args, 'edit-categories')
+  const { db } = args.context.get(servicesContext)
+  const counts = await countAllByCategory(db)
+  const found = await findAllCategories(db)
+  const rows = found.map((row) => ({
+    slug: row.slug,
+    name: row.name,
+    aliases: row.aliases,
+    place: row.place,
+    isEdited: row.edited_at !== null,
+    into: row.merged_into && (findCategory(row.merged_into)?.name ?? row.merged_into),
+    count: counts.get(row.slug) ?? 0,
+  }))
+  const sorted = rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  return {
+    rows: sorted.filter(({ into }) => into === null),
+    merged: sorted.filter(({ into }) => into !== null),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const by = await requireAdmin(args, 'edit-categories')
+  const { db, now } = args.context.get(servicesContext)
+  const form = await formOf(args.request)
+  const outcome = await runListAction(db, form, { by, now: now() })
+  if (outcome.ok) throw redirect(outcome.to)
+  return data({ problems: outcome.problems, name: fieldValue(form, 'name') }, { status: 400 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Categories', description: 'What trades are called.', isHidden: true })
+
+type Listed = Route.ComponentProps['loaderData']['rows'][number]
+
+export default function CategoriesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, merged } = loaderData
+  return (
+    <>
+      <AdminHead
+        title="Categories"
+        about="What trades are called, what else people call them, and what is one with another. Search, forms and pages follow at once."
+      />
+      <DenseTable label="Categories" heads={['Category', 'Also called', 'Listings', 'Place']}>
+        {rows.map((row) => (
+          <DenseRow key={row.slug}>
+            <Named row={row} />
+            <Cell>{row.aliases.join(', ')}</Cell>
+            <Cell>{row.count} listings</Cell>
+            <Cell>{row.place === null ? '' : `Place ${row.place}`}</Cell>
+          </DenseRow>
+        ))}
+      </DenseTable>
+      {merged.length > 0 && (
+        <section aria-labelledby="merged" className="mt-8">
+          <h2 id="merged" className="mb-2 text-xl!">
+            Merged into others: {merged.length}
+          </h2>
+          <DenseTable label="Merged categories" heads={['Category', 'Is now a part of']}>
+            {merged.map((row) => (
+              <DenseRow key={row.slug}>
+                <Named row={row} />
+                <Cell>Part of {row.into}</Cell>
+              </DenseRow>
+            ))}
+          </DenseTable>
+        </section>
+      )}
+      <Form method="post" className="mt-8">
+        <Panel title="Add a category">
+          <TextField
+            id="name"
+            name="name"
+            label="Its name"
+            defaultValue={actionData?.name ?? ''}
+            problem={actionData?.problems['name']}
+            hint="Such as Drone Services. Look first whether another name of one above would do."
+            maxLength={200}
+          />
+          <Button look="action">Add it</Button>
+        </Panel>
+      </Form>
+    </>
+  )
+}
+
+function Named({ row: { slug, name, isEdited } }: { row: Listed }) {
+  return (
+    <Cell isHead className="md:w-[35%]">
+      <Link
+        to={href('/admin/categories/:categoryId', { categoryId: slug })}
+        className="inline-link inline-flex min-h-11 items-center font-semibold"
+      >
+        {name}
+      </Link>
+      {isEdited && <span className="ml-2 text-soft">changed here</span>}
+    </Cell>
+  )
+}

@@ -1,0 +1,189 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/desk-fixtures.ts'
+import { newBusiness } from '../../../test/builders.ts'
+import { insertBusinesses } from '../../directory/businesses.server.ts'
+import { followCategories, loadCategories } from '../../directory/categories.server.ts'
+
+const plumbing = '/admin/categories/plumbing'
+const facts = {
+  intent: 'save',
+  name: 'Plumbing',
+  aliases: '',
+  words: 'plumber\nplomero',
+  place: '',
+}
+
+/** The number of the entry that the page after a change offers to take back. */
+function undoOf(location: string | null): string {
+  return /undo=(\d+)/.exec(location ?? '')?.[1] ?? ''
+}
+
+describe('a category that was renamed', () => {
+  test('has the name everywhere at once, and its page under the address it always had', async ({
+    signIn,
+    visit,
+    request,
+    services,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const saved = await nina.send(plumbing, {
+      ...facts,
+      name: 'Pipes and Drains',
+      aliases: 'Rohrwerk',
+      place: '1',
+    })
+    expect(saved.location).toContain('done=saved')
+    expect((await visit('/category/plumbing')).words).toContain('Owned Pipes and Drains Businesses')
+    expect((await visit('/categories')).words).toContain('Pipes and Drains')
+    const home = await visit('/')
+    const labels = home.document
+      .querySelectorAll('select[name=category] option')
+      .map(({ text }) => text)
+    expect(labels.filter(Boolean)).toContain('Pipes and Drains')
+    expect(labels.indexOf('Pipes and Drains')).toBeLessThan(3)
+    expect((await visit('/submit-business')).html).toContain('Pipes and Drains')
+    for (const old of ['pipes-and-drains', 'rohrwerk']) {
+      const answer = await request(`/category/${old}`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/category/plumbing'])
+    }
+    for (const typed of ['rohrwerk', 'drains', 'drain'])
+      expect((await visit(`/businesses/search?q=${typed}`)).words).toContain('Semper Plumbing')
+    const rest = await request('/rest/v1/businesses?select=category&id=eq.semper-plumbing-stuart', {
+      headers: { apikey: services.accounts.anonKey },
+    })
+    expect(await rest.json()).toEqual([{ category: 'Pipes and Drains' }])
+    await nina.send('/admin/undo', { change: undoOf(saved.location), back: plumbing })
+    expect((await visit('/category/plumbing')).words).toContain('Owned Plumbing Businesses')
+    expect((await request('/category/rohrwerk')).status).toBe(404)
+  })
+
+  test('keeps the name when the site starts again, until it is put back to how it came', async ({
+    signIn,
+    visit,
+    db,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    await nina.send(plumbing, { ...facts, name: 'Pipes' })
+    await loadCategories(db)
+    await followCategories(db)
+    expect((await visit('/categories')).words).toContain('Pipes')
+    await nina.send(plumbing, { intent: 'reset' })
+    expect((await visit('/categories')).words).not.toContain('Pipes')
+  })
+
+  test('takes no name that leads elsewhere already, and keeps what was typed', async ({
+    signIn,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    for (const name of ['HVAC', 'Pool Services', 'All', '', 'x'.repeat(61)]) {
+      const refused = await nina.send(plumbing, { ...facts, name, aliases: 'Kept' })
+      expect([name, refused.status]).toEqual([name, 400])
+      expect(refused.html).toContain('Kept')
+    }
+  })
+})
+
+test('a word that is added finds the category, and one that is taken out does not', async ({
+  signIn,
+  visit,
+}) => {
+  const nina = await signIn({ name: 'Nina', role: 'admin' })
+  const words = (await nina.visit(plumbing)).document.querySelector('[name=words]')?.text ?? ''
+  expect(words).toContain('plumber')
+  const without = words.split('\n').filter((word) => word.trim() !== 'plomero')
+  await nina.send(plumbing, { ...facts, words: [...without, 'gurglefix'].join('\n') })
+  expect((await visit('/businesses/search?q=gurglefix')).words).toContain('Semper Plumbing')
+  expect((await visit('/businesses/browse?q=gurglefix')).words).toContain('Plumbing')
+  const left = (await nina.visit(plumbing)).document.querySelector('[name=words]')?.text.split('\n')
+  expect(left).not.toContain('plomero')
+  expect(left).toContain('plomeros')
+})
+
+describe('a category that was merged', () => {
+  test('leads to the other, with its listings; taken back, those that nobody changed since return', async ({
+    signIn,
+    visit,
+    request,
+    db,
+  }) => {
+    await insertBusinesses(db, [
+      newBusiness({ id: 'roof-a', name: 'Roof A', categorySlug: 'roofing' }),
+      newBusiness({ id: 'roof-b', name: 'Roof B', categorySlug: 'roofing' }),
+    ])
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const categoryOf = async (id: string) =>
+      (
+        await db
+          .selectFrom('businesses')
+          .select('category_slug')
+          .where('id', '=', id)
+          .executeTakeFirst()
+      )?.category_slug
+    const count = async () => {
+      const tile = (await visit('/categories')).document.querySelector(
+        'main a[href="/category/construction"]',
+      )
+      return Number(/\d+/.exec(tile?.text ?? '')?.[0] ?? 0)
+    }
+    const before = await count()
+    const merged = await nina.send('/admin/categories/roofing', {
+      intent: 'merge',
+      into: 'construction',
+    })
+    expect(await categoryOf('roof-a')).toBe('construction')
+    expect(await count()).toBeGreaterThanOrEqual(before + 2)
+    const old = await request('/category/roofing/city/stuart')
+    expect([old.status, old.headers.get('location')]).toEqual([
+      301,
+      '/category/construction/city/stuart',
+    ])
+    expect((await visit('/categories')).html).not.toContain('/category/roofing"')
+    expect((await visit('/businesses/search?q=roofer')).words).toContain('Roof A')
+    // Whatever writes the old category from now on writes the other.
+    await insertBusinesses(db, [newBusiness({ id: 'roof-c', categorySlug: 'roofing' })])
+    expect(await categoryOf('roof-c')).toBe('construction')
+    await db
+      .updateTable('businesses')
+      .set({ category_slug: 'hvac' })
+      .where('id', '=', 'roof-b')
+      .execute()
+    await nina.send('/admin/undo', { change: undoOf(merged.location), back: '/admin/categories' })
+    expect([
+      await categoryOf('roof-a'),
+      await categoryOf('roof-b'),
+      await categoryOf('roof-c'),
+    ]).toEqual(['roofing', 'hvac', 'construction'])
+    expect((await request('/category/roofing')).status).toBe(200)
+  })
+
+  test('can be merged further, and never in a circle', async ({ signIn, request }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const merge = (slug: string, into: string) =>
+      nina.send(`/admin/categories/${slug}`, { intent: 'merge', into })
+    const first = await merge('roofing', 'construction')
+    await merge('construction', 'general-contractors')
+    const answer = await request('/category/roofing')
+    expect(answer.headers.get('location')).toBe('/category/general-contractors')
+    expect((await merge('general-contractors', 'roofing')).status).toBe(400)
+    expect((await merge('hvac', 'hvac')).status).toBe(400)
+    await nina.send('/admin/undo', { change: undoOf(first.location), back: '/admin' })
+    expect((await request('/category/roofing')).status).toBe(200)
+  })
+})
+
+test('a category that is added can be chosen; in use, it cannot be taken back', async ({
+  signIn,
+  visit,
+  db,
+}) => {
+  const nina = await signIn({ name: 'Nina', role: 'admin' })
+  const added = await nina.send('/admin/categories', { name: 'Drone Services' })
+  expect(added.location).toContain('/admin/categories/drone-services?done=saved')
+  expect((await visit('/submit-business')).html).toContain('Drone Services')
+  expect((await nina.send('/admin/categories', { name: 'drone services' })).status).toBe(400)
+  await insertBusinesses(db, [newBusiness({ name: 'Sky Eye', categorySlug: 'drone-services' })])
+  expect((await visit('/businesses/search?q=drone services')).words).toContain('Sky Eye')
+  expect((await visit('/category/drone-services')).words).toContain('Sky Eye')
+  const undo = { change: undoOf(added.location), back: '/admin/categories' }
+  expect((await nina.send('/admin/undo', undo)).location).toContain('done=changed-since')
+})

@@ -1,0 +1,68 @@
+import { href } from 'react-router'
+import { fieldValue } from '../../account/session/field-value.ts'
+import type { Actor } from '../../audit/change.ts'
+import type { Db } from '../../db/schema.ts'
+import {
+  addCategory,
+  findCategoryRow,
+  mergeCategory,
+  resetCategory,
+  saveCategory,
+} from './edit-categories.server.ts'
+import { doneAt } from '../flash.ts'
+import { checkCategory, checkNewName, readCategoryForm, type Problems } from './check-category.ts'
+
+type Writer = { by: Actor; now: Date }
+type Outcome = { ok: true; to: string } | { ok: false; problems: Problems }
+
+const list = href('/admin/categories')
+
+function editorOf(slug: string): string {
+  return href('/admin/categories/:categoryId', { categoryId: slug })
+}
+
+/** Adds a category of the name that was typed. */
+export async function runListAction(db: Db, form: FormData, writer: Writer): Promise<Outcome> {
+  const checked = checkNewName(fieldValue(form, 'name'))
+  if (!checked.ok) return { ok: false, problems: { name: checked.problem } }
+  const change = await addCategory(db, checked.slug, checked.name, writer)
+  if (change !== null) return { ok: true, to: doneAt(editorOf(checked.slug), 'saved', change) }
+  return { ok: false, problems: { name: 'There is one of this name, or was before a merge.' } }
+}
+
+/** Does what a form of the editor asks for; null for what none asks. */
+export async function runCategoryAction(
+  db: Db,
+  slug: string,
+  form: FormData,
+  writer: Writer,
+): Promise<Outcome | null> {
+  const done = (change: number | null): Outcome => ({
+    ok: true,
+    to: doneAt(editorOf(slug), change === null ? 'same' : 'saved', change),
+  })
+  switch (fieldValue(form, 'intent')) {
+    case 'save': {
+      const checked = checkCategory(slug, readCategoryForm(form))
+      return checked.ok ? done(await saveCategory(db, slug, checked.facts, writer)) : checked
+    }
+    case 'merge':
+      return merge(db, slug, fieldValue(form, 'into'), writer)
+    case 'separate':
+      return done(await mergeCategory(db, slug, null, writer))
+    case 'reset':
+      return done(await resetCategory(db, slug, writer))
+    default:
+      return null
+  }
+}
+
+async function merge(db: Db, slug: string, into: string, writer: Writer): Promise<Outcome> {
+  const target = into && into !== slug ? await findCategoryRow(db, into) : null
+  if (!target)
+    return { ok: false, problems: { into: 'Choose the category that it becomes a part of.' } }
+  if (target.merged_into)
+    return { ok: false, problems: { into: `${target.name} was merged itself. Choose another.` } }
+  const change = await mergeCategory(db, slug, into, writer)
+  return { ok: true, to: doneAt(list, 'merged', change) }
+}

@@ -1,0 +1,193 @@
+import { data, Form, href, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { findCategory } from '../../directory/categories.ts'
+import { countAllByCategory, findCategoryRow } from './edit-categories.server.ts'
+import { fileWordsOf } from '../../directory/search/everyday-words.ts'
+import { allCategories, fileCategories } from '../../directory/taxonomy.ts'
+import { servicesContext } from '../../services.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { fieldsOf } from '../field-of.ts'
+import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
+import type { Route } from './+types/category-editor-page.ts'
+import { runCategoryAction } from './category-action.server.ts'
+import { readCategoryForm, type CategoryValues } from './check-category.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireAdmin(args, 'edit-categories')
+  const { db } = args.context.get(servicesContext)
+  const { categoryId: slug } = args.params
+  const row = await findCategoryRow(db, slug)
+  if (!row) throw data(null, { status: 404 })
+  const dropped = new Set(row.dropped_words)
+  const words = fileWordsOf(slug).filter((word) => !dropped.has(word))
+  const values: CategoryValues = {
+    name: row.name,
+    aliases: row.aliases.join('\n'),
+    words: [...row.added_words, ...new Set(words)].join('\n'),
+    place: row.place === null ? '' : String(row.place),
+  }
+  return {
+    slug,
+    name: row.name,
+    values,
+    count: (await countAllByCategory(db)).get(slug) ?? 0,
+    into: row.merged_into && (findCategory(row.merged_into)?.name ?? row.merged_into),
+    fileName: fileCategories.find((category) => category.slug === slug)?.name ?? null,
+    isEdited: row.edited_at !== null,
+    others: allCategories()
+      .filter((category) => category.slug !== slug)
+      .map(({ slug, name }) => ({ slug, name }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const by = await requireAdmin(args, 'edit-categories')
+  const { db, now } = args.context.get(servicesContext)
+  const { categoryId: slug } = args.params
+  if (!(await findCategoryRow(db, slug))) throw data(null, { status: 404 })
+  const form = await formOf(args.request)
+  const outcome = await runCategoryAction(db, slug, form, { by, now: now() })
+  if (!outcome) throw data(null, { status: 400 })
+  if (outcome.ok) throw redirect(outcome.to)
+  const values = form.has('name') ? readCategoryForm(form) : null
+  return data({ problems: outcome.problems, values }, { status: 400 })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `Category: ${loaderData?.name ?? ''}`,
+    description: 'What a trade is called.',
+    isHidden: true,
+  })
+
+export default function CategoryEditorPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { slug, name, into } = loaderData
+  const problems: Partial<Record<string, string>> = actionData?.problems ?? {}
+  return (
+    <>
+      <AdminHead
+        title={name}
+        about={`Its page is /category/${slug}, whatever it is called: links that people have go on working.`}
+        actions={
+          <>
+            <ButtonLink to={href('/category/:categoryId', { categoryId: slug })}>
+              See its page
+            </ButtonLink>
+            <ButtonLink to={href('/admin/categories')}>All categories</ButtonLink>
+          </>
+        }
+      />
+      <FormRefused problems={problems} />
+      {into === null ? (
+        <>
+          <Names values={actionData?.values ?? loaderData.values} problems={problems} />
+          <Merge {...loaderData} problem={problems['into']} />
+        </>
+      ) : (
+        <Panel title={`A part of ${into}`}>
+          <p>
+            Its listings went there, and its page leads there. Taken apart again, those that nobody
+            has given another category since come back.
+          </p>
+          <Form method="post">
+            <Button name="intent" value="separate" look="action">
+              Take it apart again
+            </Button>
+          </Form>
+        </Panel>
+      )}
+      <Reset {...loaderData} />
+    </>
+  )
+}
+
+type NamesProps = { values: CategoryValues; problems: Partial<Record<string, string>> }
+
+function Names({ values, problems }: NamesProps) {
+  const field = fieldsOf(values, problems)
+  return (
+    <Form method="post">
+      <Panel title="What it is called">
+        <TextField {...field('name')} label="Name" maxLength={200} />
+        <TextAreaField
+          {...field('aliases')}
+          label="Other names (optional)"
+          hint="One on a line. An import and the address of a search take them for this category."
+          rows={3}
+        />
+        <TextAreaField
+          {...field('words')}
+          label="What people type when they look for it"
+          hint="One on a line, in English or Spanish. Take out what leads to the wrong listings."
+          rows={10}
+        />
+        <TextField
+          {...field('place')}
+          label="Place in lists (optional)"
+          hint="1 stands first where people choose a category. Empty: after those with a number."
+          inputMode="numeric"
+          className="max-w-60"
+        />
+        <Button name="intent" value="save" look="action">
+          Save
+        </Button>
+      </Panel>
+    </Form>
+  )
+}
+
+type MergeProps = Pick<Route.ComponentProps['loaderData'], 'count' | 'others'> & {
+  problem: string | undefined
+}
+
+function Merge({ count, others, problem }: MergeProps) {
+  return (
+    <Form method="post" className="mt-6">
+      <Panel title="Merge it into another">
+        <p className="measure">
+          {count === 1 ? 'Its one listing moves' : `Its ${count} listings move`} to the other
+          category, its names and words mean that one, and its page leads there. It can be taken
+          back.
+        </p>
+        <SelectField
+          id="into"
+          name="into"
+          label="Becomes a part of"
+          defaultValue=""
+          problem={problem}
+        >
+          <option value="">Choose a category</option>
+          {others.map((other) => (
+            <option key={other.slug} value={other.slug}>
+              {other.name}
+            </option>
+          ))}
+        </SelectField>
+        <Button name="intent" value="merge">
+          Merge
+        </Button>
+      </Panel>
+    </Form>
+  )
+}
+
+type ResetProps = Pick<Route.ComponentProps['loaderData'], 'fileName' | 'isEdited'>
+
+/** Back to what came with the project; for a category that did not, there is nothing to go back to. */
+function Reset({ fileName, isEdited }: ResetProps) {
+  if (!fileName || !isEdited) return null
+  return (
+    <Form method="post" className="mt-6">
+      <Panel title="As it came">
+        <p>Its name was {fileName}. All that was changed here goes; the log keeps it.</p>
+        <Button name="intent" value="reset">
+          Back to how it came
+        </Button>
+      </Panel>
+    </Form>
+  )
+}

@@ -1,0 +1,87 @@
+import { findCategory, resolveLabel } from '../../directory/categories.ts'
+import type { CategoryFacts } from './edit-categories.server.ts'
+import { fileWordsOf } from '../../directory/search/everyday-words.ts'
+import { slugOf } from '../../florida/slug.ts'
+import { cleanLine } from '../../submissions/clean-text.ts'
+
+/** What the editor of a category holds, as it was typed: lists with one thing on a line. */
+export type CategoryValues = Record<'name' | 'aliases' | 'words' | 'place', string>
+
+export type Problems = Partial<Record<string, string>>
+
+const longest = { name: 60, line: 60, aliases: 30, words: 400 }
+
+/** What was typed, out of the fields of the form. */
+export function readCategoryForm(form: FormData): CategoryValues {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.slice(0, 40_000) : ''
+  }
+  return {
+    name: text('name'),
+    aliases: text('aliases'),
+    words: text('words'),
+    place: text('place'),
+  }
+}
+
+/** Checks what was typed: a name that means another category already would lead people astray. */
+export function checkCategory(
+  slug: string,
+  values: CategoryValues,
+): { ok: true; facts: CategoryFacts } | { ok: false; problems: Problems } {
+  const problems: Problems = {}
+  const name = cleanLine(values.name)
+  const aliases = linesOf(values.aliases).filter((line) => line !== name)
+  const words = linesOf(values.words).map((line) => line.toLowerCase())
+  const nameProblem = problemOfName(name, slug)
+  if (nameProblem) problems['name'] = nameProblem
+  const aliasProblem =
+    problemOfList(aliases, longest.aliases) ??
+    aliases.map((one) => problemOfName(one, slug)).find(Boolean)
+  if (aliasProblem) problems['aliases'] = aliasProblem
+  const wordProblem = problemOfList(words, longest.words)
+  if (wordProblem) problems['words'] = wordProblem
+  const place = values.place.trim() === '' ? null : Number(values.place)
+  if (place !== null && !(Number.isInteger(place) && place >= 1 && place <= 999))
+    problems['place'] = 'Write a whole number from 1 to 999, or leave it empty.'
+  if (Object.keys(problems).length) return { ok: false, problems }
+  const known = new Set(fileWordsOf(slug).map((word) => word.toLowerCase()))
+  const typed = new Set(words)
+  const added_words = words.filter((word) => !known.has(word))
+  const dropped_words = fileWordsOf(slug).filter((word) => !typed.has(word.toLowerCase()))
+  return { ok: true, facts: { name, aliases, added_words, dropped_words, place } }
+}
+
+/** Checks the name of a category that is to be added. */
+export function checkNewName(
+  typed: string,
+): { ok: true; slug: string; name: string } | { ok: false; problem: string } {
+  const name = cleanLine(typed)
+  const slug = slugOf(name)
+  const problem = problemOfName(name, slug) ?? (slug ? null : 'Use letters of the alphabet.')
+  return problem ? { ok: false, problem } : { ok: true, slug, name }
+}
+
+function problemOfName(name: string, slug: string): string | null {
+  if (!name) return 'Say what it is called.'
+  if (name.length > longest.name)
+    return `Use at most ${longest.name} characters; “${name.slice(0, 20)}…” has ${name.length}.`
+  const known = resolveLabel(name)
+  if (!known || (known.slugs.length === 1 && known.slugs[0] === slug)) return null
+  if (known.all) return `“${name}” means all categories.`
+  const names = known.slugs.map((one) => findCategory(one)?.name ?? one).slice(0, 3)
+  return `“${name}” leads to ${names.join(' and ')} already. Choose another, or merge the two.`
+}
+
+function problemOfList(lines: string[], most: number): string | null {
+  if (lines.length > most) return `Keep at most ${most} lines; there are ${lines.length}.`
+  const long = lines.find((line) => line.length > longest.line)
+  return long ? `Use at most ${longest.line} characters on a line: “${long.slice(0, 20)}…”.` : null
+}
+
+/** One thing on each line, each once; what stands after "=" in our own file means something else. */
+function linesOf(text: string): string[] {
+  const lines = text.split(/[\n;]/).map((line) => cleanLine(line.replaceAll('=', ' ')))
+  return [...new Set(lines.filter(Boolean))]
+}

@@ -1,0 +1,58 @@
+/** What the next page says of what was done last; `undo` names the entry of the log that can be taken back. */
+export type Flash = { text: string; isProblem: boolean; undo: string | null }
+
+const texts = {
+  saved: 'Saved.',
+  same: 'Nothing was changed: it already was as you sent it.',
+  published: 'Saved and published. Everybody can read it now.',
+  scheduled: 'Saved. It is published by itself at the time that you chose.',
+  draft: 'Saved as a draft. Nobody but admins can read it.',
+  deleted: 'Deleted.',
+  moved: 'Moved.',
+  'still-right': 'Noted: it is still right today.',
+  hidden: 'Hidden. The page does not show it any more.',
+  shown: 'Shown on the page again.',
+  undone: 'Taken back.',
+  granted: 'The role was given.',
+  'role-same': 'They have this role already: nothing was changed.',
+  invited:
+    'Nobody has an account with this address yet, so an invitation is on its way. The role is theirs once they accept.',
+  withdrawn: 'The invitation was taken back.',
+  revoked: 'The role was taken away.',
+  queued: 'The mail is tried again within seconds.',
+  canceled: 'The mail will not be sent.',
+  'samples-removed': 'The samples are gone, and no start brings them back.',
+  featured: 'Featured: its card carries the mark.',
+  unfeatured: 'Not featured any more.',
+  merged: 'Merged. Its listings, names and address lead to the other category now.',
+  reset: 'Back to the default.',
+} as const
+
+const problems = {
+  'changed-since':
+    'It was not taken back: somebody has changed it since. Look at it, and mend it there.',
+  'no-such-change': 'It was not taken back: there is nothing that could be.',
+  'not-queued': 'The mail has left meanwhile, or its text is gone. Nothing was changed.',
+} as const
+
+export type FlashWord = keyof typeof texts | keyof typeof problems
+
+/** The message that an address asks for; null for one that asks for none. */
+export function flashOf({ searchParams }: URL): Flash | null {
+  const word = searchParams.get('done') ?? ''
+  const undo = /^\d{1,15}$/.exec(searchParams.get('undo') ?? '')?.[0] ?? null
+  if (Object.hasOwn(texts, word))
+    return { text: texts[word as keyof typeof texts], isProblem: false, undo }
+  if (!Object.hasOwn(problems, word)) return null
+  return { text: problems[word as keyof typeof problems], isProblem: true, undo: null }
+}
+
+/** The address of a page that says what was done. @param change the entry of the log, where it can be taken back. */
+export function doneAt(path: string, word: FlashWord, change: number | null = null): string {
+  const [plain = '', query = ''] = path.split('?')
+  const asked = new URLSearchParams(query)
+  asked.set('done', word)
+  if (change !== null) asked.set('undo', String(change))
+  else asked.delete('undo')
+  return `${plain}?${asked}`
+}

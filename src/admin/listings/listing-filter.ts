@@ -1,0 +1,62 @@
+import { searchable } from '../../db/column-text.ts'
+
+/** So many stand on a page. */
+export const listingsAtOnce = 50
+
+/** How a listing came to be there. */
+export const sources = {
+  sent: 'Sent in',
+  import: 'Imported',
+  sample: 'Samples',
+  other: 'Other',
+} as const
+export type Source = keyof typeof sources
+
+/** What becomes of listings, in the words of the desk. */
+export const states = {
+  published: 'Live',
+  unpublished: 'Hidden by who runs it',
+  suspended: 'Suspended',
+  archived: 'Archived',
+  closed: 'Closed for good',
+} as const
+export type ListingState = keyof typeof states
+
+/** What of the listings is asked for; null for all. */
+export type ListingFilter = {
+  /** Words of a name, or an id. */
+  words: string
+  state: ListingState | null
+  source: Source | null
+  isFeatured: boolean
+  page: number
+}
+
+/** The filter out of an address. */
+export function listingFilterOf({ searchParams }: URL): ListingFilter {
+  const asked = (name: string) => searchable(searchParams.get(name) ?? '').trim()
+  const page = Number(asked('page'))
+  return {
+    words: asked('q').slice(0, 100),
+    state: keyIn(states, asked('state')),
+    source: keyIn(sources, asked('source')),
+    isFeatured: asked('featured') === 'yes',
+    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+  }
+}
+
+/** The address of the same list with something else asked for. */
+export function listingsQuery(filter: ListingFilter, change: Partial<ListingFilter>): string {
+  const { words, state, source, isFeatured, page } = { ...filter, page: 1, ...change }
+  const asked = new URLSearchParams()
+  if (words) asked.set('q', words)
+  if (state) asked.set('state', state)
+  if (source) asked.set('source', source)
+  if (isFeatured) asked.set('featured', 'yes')
+  if (page > 1) asked.set('page', String(page))
+  return `?${asked}`
+}
+
+function keyIn<Key extends string>(all: Record<Key, string>, text: string): Key | null {
+  return (Object.keys(all) as Key[]).find((key) => key === text) ?? null
+}

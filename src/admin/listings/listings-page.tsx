@@ -1,0 +1,193 @@
+import { data, Form, href, Link, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { dayAndTime } from '../../account/page/moment-text.ts'
+import { fieldValue } from '../../account/session/field-value.ts'
+import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SelectField, TextField, TickField } from '../../ui/field.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { AdminHead, Cell, DenseRow, DenseTable } from '../admin-parts.tsx'
+import { doneAt } from '../flash.ts'
+import type { Route } from './+types/listings-page.ts'
+import {
+  listingFilterOf,
+  listingsAtOnce,
+  listingsQuery,
+  sources,
+  states,
+} from './listing-filter.ts'
+import { countListings, featureListing, findAdminListings } from './listings.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireAdmin(args, 'see-listings')
+  const { db } = args.context.get(servicesContext)
+  const filter = listingFilterOf(args.url)
+  const { listings, total } = await findAdminListings(db, filter)
+  return {
+    filter,
+    total,
+    counts: await countListings(db),
+    listings: listings.map((listing) => ({
+      ...listing,
+      updatedAt: listing.updatedAt.toISOString(),
+    })),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const by = await requireAdmin(args, 'see-listings')
+  const { db, now } = args.context.get(servicesContext)
+  const form = await formOf(args.request)
+  const intent = fieldValue(form, 'intent')
+  if (intent !== 'feature' && intent !== 'unfeature') throw data(null, { status: 400 })
+  const isFeatured = intent === 'feature'
+  const writer = { by, now: now() }
+  const isChanged = await featureListing(db, fieldValue(form, 'id'), isFeatured, writer)
+  const done = !isChanged ? 'same' : isFeatured ? 'featured' : 'unfeatured'
+  throw redirect(doneAt(href('/admin/listings') + args.url.search, done))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Listings', description: 'Every listing.', isHidden: true })
+
+type Data = Route.ComponentProps['loaderData']
+
+export default function ListingsPage({ loaderData }: Route.ComponentProps) {
+  const { filter, total, listings } = loaderData
+  const pages = Math.max(1, Math.ceil(total / listingsAtOnce))
+  return (
+    <>
+      <AdminHead
+        title="Listings"
+        about="Every listing, however it came and whether it is public or not. What you change of one stands in its history and in the log."
+      />
+      <Sources {...loaderData} />
+      <Filters filter={filter} />
+      <p className="mb-3" role="status">
+        {total.toLocaleString('en-US')} {total === 1 ? 'listing' : 'listings'}
+        {pages > 1 && `, page ${filter.page} of ${pages}`}
+      </p>
+      {listings.length > 0 && (
+        <DenseTable
+          label="Listings"
+          heads={['Listing', 'Category and town', 'State', 'How it came', 'What to do']}
+        >
+          {listings.map((listing) => (
+            <Row key={listing.id} listing={listing} />
+          ))}
+        </DenseTable>
+      )}
+      <nav aria-label="Pages" className="mt-4 flex flex-wrap gap-3">
+        {filter.page > 1 && (
+          <ButtonLink to={listingsQuery(filter, { page: filter.page - 1 })}>Before</ButtonLink>
+        )}
+        {filter.page < pages && (
+          <ButtonLink to={listingsQuery(filter, { page: filter.page + 1 })}>Next</ButtonLink>
+        )}
+      </nav>
+    </>
+  )
+}
+
+function Sources({ counts, filter }: Data) {
+  return (
+    <ul aria-label="How listings came" className="mb-4 flex flex-wrap gap-2">
+      {(Object.keys(sources) as (keyof typeof sources)[]).map((source) => (
+        <li key={source}>
+          <Link
+            to={listingsQuery(filter, { source: filter.source === source ? null : source })}
+            aria-current={filter.source === source ? 'true' : undefined}
+            className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline aria-[current=true]:bg-navy aria-[current=true]:text-white dark:aria-[current=true]:border-gold"
+          >
+            {sources[source]}: {(counts.sources[source] ?? 0).toLocaleString('en-US')}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Filters({ filter: { words, state, source, isFeatured } }: Pick<Data, 'filter'>) {
+  return (
+    <Form className="mb-4 grid items-end gap-4 md:grid-cols-[2fr_1fr_auto_auto]">
+      <TextField
+        id="q"
+        name="q"
+        label="Part of a name, or a phone number"
+        defaultValue={words}
+        maxLength={100}
+      />
+      <SelectField id="state" name="state" label="State" defaultValue={state ?? ''}>
+        <option value="">All</option>
+        {Object.entries(states).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {source && <input type="hidden" name="source" value={source} />}
+      <TickField
+        id="featured"
+        name="featured"
+        value="yes"
+        label="Featured only"
+        defaultChecked={isFeatured}
+      />
+      <Button>Show</Button>
+    </Form>
+  )
+}
+
+function Row({ listing }: { listing: Data['listings'][number] }) {
+  const { id: businessId, name, category, city, state, source, hasOwner, isFeatured } = listing
+  const link = 'inline-link inline-flex min-h-11 items-center'
+  return (
+    <DenseRow>
+      <Cell isHead className="md:w-[28%]">
+        <Link
+          to={href('/business/:businessId', { businessId })}
+          className={`${link} font-semibold`}
+        >
+          {name}
+        </Link>
+        {isFeatured && <span className="ml-2 rounded-full bg-note px-2 text-ink">Featured</span>}
+      </Cell>
+      <Cell>
+        {category}
+        {city && `, ${city}`}
+      </Cell>
+      <Cell>
+        {states[state]}
+        <span className="block text-soft">
+          {hasOwner ? 'Has an owner' : 'Nobody runs it'}; changed {dayAndTime(listing.updatedAt)}
+        </span>
+      </Cell>
+      <Cell className="md:whitespace-nowrap">{sources[source]}</Cell>
+      <Cell>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <Link to={href('/business/:businessId/edit', { businessId })} className={link}>
+            Edit<span className="sr-only">: {name}</span>
+          </Link>
+          <Link to={href('/business/:businessId/close', { businessId })} className={link}>
+            Hide or close<span className="sr-only">: {name}</span>
+          </Link>
+          <Link to={href('/review/listing/:businessId', { businessId })} className={link}>
+            Badge and more<span className="sr-only">: {name}</span>
+          </Link>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={businessId} />
+            <Button
+              isSmall
+              name="intent"
+              value={isFeatured ? 'unfeature' : 'feature'}
+              aria-label={`${isFeatured ? 'Do not feature' : 'Feature'}: ${name}`}
+            >
+              {isFeatured ? 'Do not feature' : 'Feature'}
+            </Button>
+          </Form>
+        </div>
+      </Cell>
+    </DenseRow>
+  )
+}

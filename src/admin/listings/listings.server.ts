@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor } from '../../audit/change.ts'
+import type { Db } from '../../db/schema.ts'
+import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import {
+  listingsAtOnce,
+  type ListingFilter,
+  type ListingState,
+  type Source,
+} from './listing-filter.ts'
+
+/** A listing as the list of all shows it. */
+export type AdminListing = {
+  id: string
+  name: string
+  category: string
+  city: string | null
+  state: ListingState
+  source: Source
+  hasOwner: boolean
+  isFeatured: boolean
+  updatedAt: Date
+}
+
+/** How a listing came; rows of imports are kept for 90 days, ids of lists for good. */
+const sourceOf: RawBuilder<Source> = sql<Source>`case when b.is_sample then 'sample'
+  when exists (select from submissions s where s.business_id = b.id and s.kind in ('suggest', 'register'))
+    then 'sent'
+  when exists (select from listing_sources l where l.business_id = b.id)
+    or exists (select from import_rows r where r.business_id = b.id and r.done = 'created')
+    then 'import'
+  else 'other' end`
+
+/** The listings that fit, whatever their state, by name: those of one page, and how many there are. */
+export async function findAdminListings(
+  db: Db,
+  filter: ListingFilter,
+): Promise<{ listings: AdminListing[]; total: number }> {
+  const { page } = filter
+  const { rows } = await sql<AdminListing & { total: number }>`
+    select b.id, b.name, c.name as category, b.city, b.status as state, ${sourceOf} as source,
+      exists (select from business_owners o where o.business_id = b.id) as "hasOwner",
+      b.is_featured as "isFeatured", b.updated_at as "updatedAt", count(*) over ()::int as total
+    from businesses b join categories c on c.slug = b.category_slug
+    where ${conditionOf(filter)}
+    order by b.name_key, b.id limit ${listingsAtOnce} offset ${(page - 1) * listingsAtOnce}`.execute(
+    db,
+  )
+  const listings = rows.map(({ total: _total, ...row }) => ({
+    ...row,
+    updatedAt: new Date(row.updatedAt),
+  }))
+  return { listings, total: rows[0]?.total ?? 0 }
+}
+
+function conditionOf({ words, state, source, isFeatured }: ListingFilter): RawBuilder<boolean> {
+  const all = [
+    sql<boolean>`true`,
+    ...(words
+      ? [
+          sql<boolean>`(position(plain_text(${words}) in b.name_key) > 0
+            or b.id = ${words} or b.phone = ${words})`,
+        ]
+      : []),
+    ...(state ? [sql<boolean>`b.status = ${state}`] : []),
+    ...(source ? [sql<boolean>`${sourceOf} = ${source}`] : []),
+    ...(isFeatured ? [sql<boolean>`b.is_featured`] : []),
+  ]
+  return sql<boolean>`${sql.join(all, sql` and `)}`
+}
+
+/** How many listings came each way, and how many there are of each state. */
+export async function countListings(db: Db): Promise<{
+  sources: Partial<Record<Source, number>>
+  states: Partial<Record<ListingState, number>>
+}> {
+  const { rows } = await sql<{ source: Source; state: ListingState; count: number }>`
+    select ${sourceOf} as source, b.status as state, count(*)::int as count
+    from businesses b group by 1, 2`.execute(db)
+  const sources: Partial<Record<Source, number>> = {}
+  const states: Partial<Record<ListingState, number>> = {}
+  for (const { source, state, count } of rows) {
+    sources[source] = (sources[source] ?? 0) + count
+    states[state] = (states[state] ?? 0) + count
+  }
+  return { sources, states }
+}
+
+/** Marks a listing as featured, or takes the mark off. @returns whether that changed anything. */
+export function featureListing(
+  db: Db,
+  id: string,
+  isFeatured: boolean,
+  { by, now }: { by: Actor; now: Date },
+): Promise<boolean> {
+  const action = isFeatured ? 'listing featured' : 'listing not featured'
+  const work = { by: { ...by, role: 'admin' }, action, listings: [id] }
+  return asTeam(db, work, now, async (inner) => {
+    const changed = await inner
+      .updateTable('businesses')
+      .set({ is_featured: isFeatured, updated_at: now })
+      .where('id', '=', id)
+      .where('is_featured', '!=', isFeatured)
+      .executeTakeFirst()
+    return changed.numUpdatedRows > 0n
+  })
+}

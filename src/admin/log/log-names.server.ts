@@ -1,0 +1,46 @@
+import type { LoggedChange } from '../../audit/changes.server.ts'
+import type { Row } from '../../audit/change.ts'
+import type { Db } from '../../db/schema.ts'
+
+/** What people call the things of entries of the log, by the entry: listings and what was sent in, by their names now. */
+export async function namesOf(
+  db: Db,
+  entries: readonly LoggedChange[],
+): Promise<Map<number, string>> {
+  const idsOf = (table: string) =>
+    entries.filter((entry) => entry.table === table).map(({ thing }) => thing)
+  const known = new Map<string, string>()
+  for (const table of ['businesses', 'submissions'] as const) {
+    const ids = idsOf(table)
+    if (ids.length === 0) continue
+    const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
+    for (const { id, name } of rows) known.set(`${table} ${id}`, name)
+  }
+  const named = entries.map((entry): [number, string | undefined] => [
+    entry.id,
+    known.get(`${entry.table} ${entry.thing}`) ??
+      settingWords[entry.thing] ??
+      nameIn(entry.after ?? entry.before),
+  ])
+  return new Map(named.filter((one): one is [number, string] => one[1] !== undefined))
+}
+
+/** What the screens call the settings. */
+const settingWords: Record<string, string | undefined> = {
+  samples: 'Samples',
+  brand: 'Name and tagline',
+  colors: 'Colors',
+  logo: 'Logo',
+  figures: 'Figures',
+  privacy: 'Privacy',
+  terms: 'Terms',
+  popular: 'Popular categories',
+  promise: 'Promised time',
+}
+
+/** What a row says that it is called. */
+function nameIn(row: Row | null): string | undefined {
+  const name =
+    row?.['display_title'] ?? row?.['title'] ?? row?.['file'] ?? row?.['email'] ?? row?.['name']
+  return typeof name === 'string' && name ? name : undefined
+}

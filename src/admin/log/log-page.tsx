@@ -1,0 +1,207 @@
+import { ChevronRight } from 'lucide-react'
+import { Form, href, Link } from 'react-router'
+import { dayAndTime } from '../../account/page/moment-text.ts'
+import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { actsOf } from '../../audit/change.ts'
+import { findChanges, findLoggedTables } from '../../audit/changes.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { AdminHead } from '../admin-parts.tsx'
+import type { Route } from './+types/log-page.ts'
+import { filterOf } from './log-filter.ts'
+import { namesOf } from './log-names.server.ts'
+import { differenceLines, thingWords, type DifferenceLine } from './log-words.ts'
+import { wayBackOf } from './way-back.ts'
+
+const pageSize = 50
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireAdmin(args, 'see-log')
+  const { db } = args.context.get(servicesContext)
+  const filter = filterOf(args.url)
+  const before = Number(/^\d{1,15}$/.exec(args.url.searchParams.get('before') ?? '')?.[0]) || null
+  const found = await findChanges(db, filter, { most: pageSize + 1, before })
+  const acts = actsOf(found)
+  // The last act may have more entries: it stands whole on the next page.
+  const isCut = found.length > pageSize && acts.length > 1
+  const shown = isCut ? acts.slice(0, -1).flat() : found.slice(0, pageSize)
+  const names = await namesOf(db, shown)
+  const entries = shown.map(({ before: was, after, madeAt, ...entry }) => ({
+    ...entry,
+    madeAt: madeAt.toISOString(),
+    name: names.get(entry.id) ?? entry.thing,
+    lines: differenceLines(was, after),
+    wayBack: wayBackOf({ ...entry, before: was, after }),
+  }))
+  const older = found.length > pageSize ? (entries.at(-1)?.id ?? null) : null
+  return { filter, acts: actsOf(entries), older, tables: await findLoggedTables(db) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Log', description: 'Who changed what.', isHidden: true })
+
+type Data = Route.ComponentProps['loaderData']
+
+export default function LogPage({ loaderData }: Route.ComponentProps) {
+  const { filter, acts, older } = loaderData
+  const query = new URLSearchParams(filter)
+  return (
+    <>
+      <AdminHead
+        title="Log"
+        about="Every change that an admin made here, with what stood there before and after. It is kept for two years."
+        actions={
+          <a href={`${href('/admin/log.csv')}?${query}`} download className={buttonClass({})}>
+            Download as CSV
+          </a>
+        }
+      />
+      <Filters {...loaderData} />
+      {acts.length === 0 ? (
+        <p className="rounded-card border border-dashed border-line p-8 text-center text-soft">
+          No change fits.
+        </p>
+      ) : (
+        <ol className="space-y-2">
+          {acts.map((act) => (
+            <Act key={act[0]?.id} act={act} />
+          ))}
+        </ol>
+      )}
+      {older !== null && (
+        <ButtonLink to={`?${query}&before=${older}`} className="mt-4">
+          Older
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function Filters({ filter, tables }: Pick<Data, 'filter' | 'tables'>) {
+  return (
+    <Form className="mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5">
+      <TextField id="by" name="by" label="Who" defaultValue={filter.by} maxLength={100} />
+      <SelectField id="table" name="table" label="What" defaultValue={filter.table}>
+        <option value="">Everything</option>
+        {tables.map((table) => (
+          <option key={table} value={table}>
+            {thingWords[table] ?? table}
+          </option>
+        ))}
+      </SelectField>
+      <TextField id="from" name="from" type="date" label="From" defaultValue={filter.from} />
+      <TextField id="to" name="to" type="date" label="To" defaultValue={filter.to} />
+      <div className="flex gap-2">
+        <Button>Show</Button>
+        <Link to={href('/admin/log')} className="inline-link inline-flex min-h-11 items-center">
+          All
+        </Link>
+      </div>
+    </Form>
+  )
+}
+
+type Entry = Data['acts'][number][number]
+
+/** So many names of what an act was about are told before it is opened. */
+const maxNames = 3
+
+function Act({ act }: { act: readonly Entry[] }) {
+  const [first] = act
+  if (!first) return null
+  const names = [...new Set(act.map(({ name }) => name))]
+  const more = names.length - maxNames
+  return (
+    <li className="rounded-field border border-line bg-card px-3 py-2 text-sm">
+      <details>
+        <summary className="flex min-h-11 flex-wrap items-center gap-x-4">
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 in-open:rotate-90" />
+          <strong>{first.action}</strong>
+          <span className="min-w-0 wrap-anywhere">
+            {names.slice(0, maxNames).join(', ')}
+            {more > 0 && ` and ${more} more`}
+          </span>
+          <span className="text-soft">
+            {dayAndTime(first.madeAt)}, {first.by}
+          </span>
+        </summary>
+        {act.map((entry) => (
+          <Changed key={entry.id} entry={entry} count={act.length} />
+        ))}
+      </details>
+    </li>
+  )
+}
+
+/** So many things of one act are told at once; of more each is opened by itself. */
+const maxTold = 3
+
+/** What became of one thing of an act. */
+function Changed({ entry, count }: { entry: Entry; count: number }) {
+  const title = `${thingWords[entry.table] ?? entry.table}: ${entry.name}`
+  const told = (
+    <>
+      <dl>
+        {entry.lines.map((line) => (
+          <BeforeAndAfter key={line.label} line={line} />
+        ))}
+      </dl>
+      <TakeBack entry={entry} />
+    </>
+  )
+  if (count > maxTold)
+    return (
+      <details className="border-t border-line">
+        <summary className="flex min-h-11 items-center font-semibold wrap-anywhere">
+          {title}
+        </summary>
+        {told}
+      </details>
+    )
+  return (
+    <div className="border-t border-line pt-2">
+      {count > 1 && <p className="font-semibold wrap-anywhere">{title}</p>}
+      {told}
+    </div>
+  )
+}
+
+function TakeBack({ entry: { id, action, name, table, wayBack } }: { entry: Entry }) {
+  if (wayBack.is === 'none') return <p className="py-2 text-soft">{wayBack.text}</p>
+  if (wayBack.is === 'there')
+    return (
+      <Link to={wayBack.to} className="inline-link inline-flex min-h-11 items-center">
+        {wayBack.text}
+      </Link>
+    )
+  return (
+    <Form method="post" action={href('/admin/undo')} className="py-2">
+      <input type="hidden" name="change" value={id} />
+      <input type="hidden" name="back" value={href('/admin/log')} />
+      <Button
+        isSmall
+        aria-label={`Take this back: ${action}, ${name}, ${thingWords[table] ?? table}`}
+      >
+        Take this back
+      </Button>
+    </Form>
+  )
+}
+
+function BeforeAndAfter({ line: { label, before, after } }: { line: DifferenceLine }) {
+  return (
+    <div className="grid gap-x-4 py-1 md:grid-cols-[10rem_1fr_1fr]">
+      <dt className="font-semibold wrap-anywhere">{label}</dt>
+      <dd className="text-soft wrap-anywhere">
+        <span className="font-semibold">before: </span>
+        {before}
+      </dd>
+      <dd className="wrap-anywhere">
+        <span className="font-semibold">after: </span>
+        {after}
+      </dd>
+    </div>
+  )
+}

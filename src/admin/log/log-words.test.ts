@@ -1,0 +1,27 @@
+/** @module-tag once */
+import { expect, test } from 'vitest'
+import { actsOf } from '../../audit/change.ts'
+import { differenceLines, rowText } from './log-words.ts'
+
+test('a logo is named in the log, not written out', () => {
+  const logo = { value: { type: 'image/png', base64: 'iVBORw0KGgo', hash: 'abc' } }
+  const [line] = differenceLines({ value: null }, logo)
+  expect(line).toMatchObject({ before: '–', after: 'A picture (image/png, 1 kB, abc)' })
+  expect(rowText(logo)).toBe('{"value":"picture: image/png, 1 kB, abc"}')
+})
+
+test('what one act changed stands together', () => {
+  const entry = (id: number, action: string, second: number) => ({
+    id,
+    action,
+    by: 'Nina',
+    madeAt: new Date(Date.UTC(2026, 10, 21, 15, 0, second)),
+  })
+  const entries = [
+    entry(9, 'submission approved', 1),
+    entry(8, 'submission approved', 1),
+    entry(7, 'submission approved', 0),
+    entry(6, 'listing featured', 0),
+  ]
+  expect(actsOf(entries).map((act) => act.map(({ id }) => id))).toEqual([[9, 8], [7], [6]])
+})

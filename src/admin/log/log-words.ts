@@ -1,0 +1,158 @@
+import { differencesOf, type Row } from '../../audit/change.ts'
+import { clockText, weekdays } from '../../directory/hours.ts'
+
+/** What the screens call the things of the log, by their table. */
+export const thingWords: Record<string, string | undefined> = {
+  articles: 'Articles',
+  resources: 'Resources',
+  site_settings: 'Name, logo and texts',
+  team_members: 'People and roles',
+  team_invitations: 'Invitations',
+  businesses: 'Listings',
+  submissions: 'Sent in',
+  reports: 'Reports',
+  categories: 'Categories',
+  imports: 'Imports',
+  mails: 'Mails',
+}
+
+/** What the screens call what is kept of things, where its own name is no word of theirs. */
+const fieldWords: Record<string, string | undefined> = {
+  added_words: 'What people type for it',
+  aliases: 'Other names',
+  assigned_at: 'Taken at',
+  assigned_name: 'Taken by',
+  badges: 'Badges',
+  business_id: 'Its listing',
+  category_slug: 'Category',
+  checked_on: 'Last checked',
+  closed_for_now: 'Closed for now',
+  confirmed: 'Confirmed as right',
+  content: 'Text',
+  counties: 'Counties',
+  decided_name: 'Decided by',
+  display_title: 'Who or what it is about',
+  dropped_words: 'Words it is not found by any more',
+  due_at: 'Promised until',
+  edited_at: 'Changed at',
+  gave_up_at: 'Given up at',
+  group_slug: 'Group',
+  hides_address: 'Hides the street',
+  home_place: 'Place on the home page',
+  hours_note: 'A note on the hours',
+  image_alt: 'What the picture shows',
+  is_featured: 'Featured',
+  is_hidden: 'Hidden',
+  is_sample: 'Sample',
+  latitude: 'Pin, north',
+  license_lines: 'License lines',
+  license_number: 'License number',
+  listed_as: 'Listed already as',
+  location_precision: 'How exact the pin is',
+  longitude: 'Pin, east',
+  main_image: 'Picture',
+  merged_into: 'Part of',
+  moved: 'Listings that went along',
+  news_at: 'Message not read yet',
+  pending_since: 'Waits since',
+  public_owner: 'Owner’s name on the profile',
+  same_as: 'Sent in twice, as',
+  sent_in: 'What it came of',
+  service: 'Branch of service',
+  standing_before: 'How it stood before',
+  text: 'What it says',
+  title: 'Headline',
+  why: 'What was written about it',
+  zip: 'ZIP code',
+}
+
+/** What the screens call a field. */
+function fieldWord(field: string): string {
+  const plain = field.replace(/_(slug|id)$/, '').replaceAll('_', ' ')
+  return fieldWords[field] ?? `${plain.charAt(0).toUpperCase()}${plain.slice(1)}`
+}
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+/** What stood in a field, for people; an en dash for nothing. */
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') return textOf(field, value)
+  if (typeof value !== 'object') return plain(value)
+  if (isPicture(value)) return `A picture (${pictureText(value)})`
+  if (!Array.isArray(value))
+    return (
+      Object.values(value as Row)
+        .map(plain)
+        .join(', ') || '–'
+    )
+  const lines = value.map((one: unknown) => partText(field, one))
+  return lines.join(field === 'hours' || field === 'badges' ? '; ' : ', ') || '–'
+}
+
+/** A picture as a row holds it, its bytes in base64. */
+type Picture = { type?: unknown; base64: string; hash?: unknown }
+
+function isPicture(value: unknown): value is Picture {
+  return typeof value === 'object' && value !== null && 'base64' in value
+}
+
+function pictureText({ type, base64, hash }: Picture): string {
+  const kilobytes = Math.ceil((base64.length * 3) / 4 / 1000)
+  return [plain(type), `${kilobytes} kB`, plain(hash)].filter(Boolean).join(', ')
+}
+
+/** A row for the file of the log: as it was, with how large a picture is in place of its bytes. */
+export function rowText(row: Row | null): string {
+  if (!row) return ''
+  return JSON.stringify(row, (_name, value: unknown) =>
+    isPicture(value) ? `picture: ${pictureText(value)}` : value,
+  )
+}
+
+function textOf(field: string, text: string): string {
+  if (field === 'text' && /^[0-9a-f]{32}$/.test(text)) return 'Its page on the desk tells'
+  if (/^\d{4}-\d\d-\d\d(T|$)/.test(text)) return plain(text)
+  return text.replaceAll('_', ' ') === text || text.includes(' ') ? text : text.replaceAll('_', ' ')
+}
+
+/** One of several. */
+function partText(field: string, one: unknown): string {
+  if (typeof one !== 'object' || one === null) return plain(one)
+  const row = one as Record<string, unknown>
+  if (field === 'hours')
+    return `${weekdays[Number(row['weekday'])]} ${clockText(Number(row['opens_minute']))} to ${clockText(Number(row['closes_minute']))}`
+  if (field === 'badges')
+    return `${plain(row['method'])}, checked ${plain(row['checked_on'])}${row['withdrawn_at'] ? ', withdrawn' : ''}`
+  if (field === 'counties') return `${plain(row['county_slug'])} (${plain(row['relation'])})`
+  if (field === 'people') return plain(row['role'])
+  const told = row['text'] ?? row['alt'] ?? row['content'] ?? row['caption'] ?? row['kind']
+  return told ? plain(told) : Object.values(row).map(plain).filter(Boolean).join(' ')
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? moment.format(new Date(value)) : value
+}
+
+/** What differs of a thing before and after, as the log shows it. */
+export type DifferenceLine = { label: string; before: string; after: string }
+
+const mostOfLine = 2000
+
+/** What differs, field by field. */
+export function differenceLines(before: Row | null, after: Row | null): DifferenceLine[] {
+  const shown = (row: Row | null, field: string) =>
+    valueText(field, row?.[field]).slice(0, mostOfLine)
+  return differencesOf(before, after).map(({ field }) => ({
+    label: fieldWord(field),
+    before: shown(before, field),
+    after: shown(after, field),
+  }))
+}

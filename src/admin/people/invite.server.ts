@@ -1,0 +1,63 @@
+import type { Actor } from '../../audit/change.ts'
+import { auditedWork } from '../../audit/audited-work.server.ts'
+import type { Role } from '../../account/team/can.ts'
+import { endInvitation, invitationDays } from '../../account/team/team-invitations.server.ts'
+import { writeEmail } from '../../mail/email-template.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import type { Services } from '../../services.server.ts'
+import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
+
+type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
+type By = Actor & { userId: string }
+
+/**
+ * Invites somebody to the team by mail; the link leads to a page where they accept once they are signed in with this
+ * address. A second invitation takes the place of the first. @returns why not, or null.
+ */
+export async function inviteToTeam(
+  { db, now, randomId, site }: Deps,
+  { email, role }: { email: string; role: Role },
+  by: By,
+): Promise<string | null> {
+  return auditedWork(db, invitationWork(by, 'invited to the team', email), now(), async (inner) => {
+    if (!(await takeTurn(inner, email, 'single', now())))
+      return 'This address had several mails from us today. Invite it again tomorrow.'
+    const set = { role, invited_by: by.userId, invited_by_name: by.name, made_at: now() }
+    await inner
+      .insertInto('team_invitations')
+      .values({ email, ...set })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet(set))
+      .execute()
+    const mail = writeEmail({
+      site: { name: site.name, url: site.url },
+      holdsNoKey: true,
+      to: email,
+      subject: `An invitation to help with ${site.name}`,
+      paragraphs: [
+        `${by.name} asks you to help with ${site.name} as ${role === 'admin' ? 'an admin' : 'a reviewer'}.`,
+        'Press the button, sign in or create an account with this mail address, and say yes. Then set up a second factor: people’s documents are behind it.',
+      ],
+      action: { label: 'See the invitation', url: `${site.url}/account/team` },
+      after: [
+        `The invitation is good for ${invitationDays} days. If you do not know who this is, do nothing.`,
+      ],
+    })
+    await queueMail(inner, mail, { id: randomId(), now: now() })
+    return null
+  })
+}
+
+/** Takes an invitation back. @returns whether there was one. */
+export async function withdrawTeamInvitation(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  email: string,
+  by: By,
+): Promise<boolean> {
+  return auditedWork(db, invitationWork(by, 'invitation taken back', email), now(), (inner) =>
+    endInvitation(inner, email),
+  )
+}
+
+function invitationWork(by: By, action: string, id: string) {
+  return { by, action, things: () => [{ table: 'team_invitations', id } as const] }
+}

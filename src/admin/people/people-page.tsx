@@ -1,0 +1,219 @@
+import { data, Form, href, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { dayAndTime } from '../../account/page/moment-text.ts'
+import { fieldValue } from '../../account/session/field-value.ts'
+import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldProblem, SelectField, TextField, TickField } from '../../ui/field.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { AdminHead, Cell, DenseRow, DenseTable, Panel } from '../admin-parts.tsx'
+import { doneAt } from '../flash.ts'
+import type { Route } from './+types/people-page.ts'
+import { waitingInvitations } from '../../account/team/team-invitations.server.ts'
+import { withdrawTeamInvitation } from './invite.server.ts'
+import { findPeople, giveRole, takeRole, type Listed } from './people.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { userId } = await requireAdmin(args, 'give-roles')
+  const services = args.context.get(servicesContext)
+  const invited = await waitingInvitations(services.db, services.now())
+  return {
+    people: await findPeople(services, userId),
+    isOwn: services.accounts.own !== null,
+    invited: invited.map(({ email, role, made_at, invited_by_name: invitedBy }) => ({
+      email,
+      role,
+      invitedBy,
+      since: made_at.toISOString(),
+    })),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const by = await requireAdmin(args, 'give-roles')
+  const services = args.context.get(servicesContext)
+  const form = await formOf(args.request)
+  const writer = { by, now: services.now() }
+  const isConfirmed = fieldValue(form, 'confirm') === 'yes'
+  const intent = fieldValue(form, 'intent')
+  const who = fieldValue(form, 'email')
+  const role = fieldValue(form, 'role')
+  const userId = fieldValue(form, 'userId')
+  if (intent === 'withdraw') {
+    const isEnded = await withdrawTeamInvitation(services, who, by)
+    throw redirect(doneAt(href('/admin/people'), isEnded ? 'withdrawn' : 'same'))
+  }
+  const isGrant = intent === 'give'
+  if (!isGrant && intent !== 'take') throw data(null, { status: 400 })
+  const outcome = isGrant
+    ? await giveRole(services, { who, role, isConfirmed }, writer)
+    : await takeRole(services.db, { userId, isConfirmed }, writer)
+  if (outcome.ok) {
+    const given = outcome.isInvited ? 'invited' : outcome.isSame ? 'role-same' : 'granted'
+    throw redirect(doneAt(href('/admin/people'), isGrant ? given : 'revoked'))
+  }
+  return data({ intent, who, role, userId, problems: outcome.problems }, { status: 400 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'People', description: 'Who is of the team.', isHidden: true })
+
+type Last = Route.ComponentProps['actionData']
+
+export default function PeoplePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { people, isOwn, invited } = loaderData
+  return (
+    <>
+      <AdminHead
+        title="People and roles"
+        about="Reviewers decide on what people send in. Admins may do that, too, and run everything here. Both need a second factor before they see anything."
+      />
+      <DenseTable
+        label="People of the team"
+        heads={['Who', 'Role', 'Second factor', 'Since', 'Take the role away']}
+      >
+        {people.map((person) => (
+          <Person key={person.userId} person={person} last={actionData} />
+        ))}
+      </DenseTable>
+      {invited.length > 0 && <Invited invited={invited} />}
+      <div className="mt-6">
+        <GiveRole key={people.length + invited.length} isOwn={isOwn} last={actionData} />
+      </div>
+    </>
+  )
+}
+
+const factorWords = {
+  none: 'None yet: they see nothing before they have one',
+  unconfirmed: 'Not confirmed by mail yet',
+  confirmed: 'On',
+}
+
+function Person({ person, last }: { person: Listed; last: Last }) {
+  const { userId, name, role, since, by, factors, isYou } = person
+  const own = last?.intent === 'take' && last.userId === userId ? last.problems : {}
+  const id = `confirm-${userId}`
+  return (
+    <DenseRow>
+      <Cell isHead>
+        <strong>{name}</strong>
+        {isYou && <span className="ml-2 rounded-full bg-note px-2 text-ink">You</span>}
+      </Cell>
+      <Cell className="md:whitespace-nowrap">{role === 'admin' ? 'Admin' : 'Reviewer'}</Cell>
+      <Cell>
+        <span className="text-soft md:hidden">Second factor: </span>
+        {factors ? factorWords[factors] : 'The hosted service knows'}
+      </Cell>
+      <Cell>
+        {dayAndTime(since)}, by {by}
+      </Cell>
+      <Cell>
+        <Form method="post" className="flex flex-wrap items-center gap-3">
+          <input type="hidden" name="userId" value={userId} />
+          <TickField
+            id={id}
+            name="confirm"
+            value="yes"
+            label={isYou ? 'Yes, take these pages away from me' : 'Yes, for good'}
+          />
+          <Button isSmall name="intent" value="take" aria-label={`Take away the role of ${name}`}>
+            Take away
+          </Button>
+        </Form>
+        <FieldProblem id={id} text={own.confirm} />
+      </Cell>
+    </DenseRow>
+  )
+}
+
+type InvitedProps = Pick<Route.ComponentProps['loaderData'], 'invited'>
+
+/** Who was invited and has not answered; asked again, they get a new mail. */
+function Invited({ invited }: InvitedProps) {
+  return (
+    <section aria-labelledby="invited" className="mt-6">
+      <h2 id="invited" className="mb-2 text-xl!">
+        Invited
+      </h2>
+      <DenseTable label="Invited people" heads={['Who', 'Role', 'Since', 'What to do']}>
+        {invited.map(({ email, role, since, invitedBy }) => (
+          <DenseRow key={email}>
+            <Cell isHead>{email}</Cell>
+            <Cell>{role === 'admin' ? 'Admin' : 'Reviewer'}</Cell>
+            <Cell>
+              {dayAndTime(since)}, by {invitedBy}
+            </Cell>
+            <Cell>
+              <Form method="post" className="flex flex-wrap gap-2">
+                <input type="hidden" name="email" value={email} />
+                <input type="hidden" name="role" value={role} />
+                <Button isSmall name="intent" value="give" aria-label={`Send again to ${email}`}>
+                  Send again
+                </Button>
+                <Button
+                  isSmall
+                  name="intent"
+                  value="withdraw"
+                  aria-label={`Take back the invitation to ${email}`}
+                >
+                  Take back
+                </Button>
+              </Form>
+            </Cell>
+          </DenseRow>
+        ))}
+      </DenseTable>
+    </section>
+  )
+}
+
+function GiveRole({ isOwn, last }: { isOwn: boolean; last: Last }) {
+  const given = last?.intent === 'give' ? last : null
+  const problems = given?.problems ?? {}
+  return (
+    <Panel title="Give somebody a role">
+      <Form method="post" className="grid gap-4 md:grid-cols-2">
+        <TextField
+          id="email"
+          name="email"
+          type={isOwn ? 'email' : 'text'}
+          label={isOwn ? 'Their mail address' : 'Their user id at the hosted service'}
+          hint={isOwn ? 'Who has no account yet is sent an invitation.' : undefined}
+          defaultValue={given?.who}
+          problem={problems.email}
+          autoComplete="off"
+          maxLength={254}
+        />
+        <SelectField
+          id="role"
+          name="role"
+          label="What they may do"
+          hint="Somebody who has a role gets this one in its place."
+          defaultValue={given?.role ?? 'reviewer'}
+          problem={problems.role}
+        >
+          <option value="reviewer">Reviewer: decides on what people send in</option>
+          <option value="admin">Admin: runs everything</option>
+        </SelectField>
+        {problems.confirm && (
+          <div className="md:col-span-2">
+            <TickField
+              id="confirm"
+              name="confirm"
+              value="yes"
+              label="Yes, I give up being an admin"
+            />
+            <FieldProblem id="confirm" text={problems.confirm} />
+          </div>
+        )}
+        <div className="md:col-span-2">
+          <Button name="intent" value="give" look="action">
+            Give the role
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Actor } from '../../audit/change.ts'
+import {
+  findConfirmed,
+  grantRole,
+  isLastAdmin,
+  listTeam,
+  revokeRole,
+  roleOf,
+} from '../../account/team/team.server.ts'
+import type { Role } from '../../account/team/can.ts'
+import { standings } from '../../account/two-factor/confirmed-factors.server.ts'
+import { isUuid } from '../../db/column-text.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import type { Services } from '../../services.server.ts'
+import { mailAddress } from '../../submissions/contact-rules.ts'
+import { inviteToTeam } from './invite.server.ts'
+
+type Problems = Partial<Record<'email' | 'role' | 'confirm', string>>
+type Outcome =
+  | { ok: true; isInvited?: boolean; isSame?: boolean }
+  | { ok: false; problems: Problems }
+type InviteDeps = Pick<Services, 'db' | 'accounts' | 'now' | 'randomId' | 'site'>
+type Writer = { by: Actor & { userId: string }; now: Date }
+
+/** Somebody of the team, as the page lists them. `factors` is null where the hosted service alone knows. */
+export type Listed = {
+  userId: string
+  name: string
+  role: Role
+  since: string
+  by: string
+  factors: 'none' | 'unconfirmed' | 'confirmed' | null
+  isYou: boolean
+}
+
+/** Everybody of the team, in the order in which they came. */
+export async function findPeople(
+  { db, accounts }: Pick<Services, 'db' | 'accounts'>,
+  you: string,
+): Promise<Listed[]> {
+  const team = await listTeam(db)
+  const known = accounts.own
+    ? await standings(
+        db,
+        team.map(({ user_id }) => user_id),
+      )
+    : null
+  return team.map((member) => ({
+    userId: member.user_id,
+    name: member.email ?? member.user_id,
+    role: member.role,
+    since: member.granted_at.toISOString(),
+    by: member.granted_by,
+    factors: known?.get(member.user_id) ?? null,
+    isYou: member.user_id === you,
+  }))
+}
+
+const lastAdmin =
+  'This is the only admin. Make somebody else an admin first, or nobody could run the directory.'
+
+/**
+ * Gives the role to whose confirmed address this is, or invites an address that nobody has an account with; with a
+ * hosted service, to the user with this id.
+ */
+export async function giveRole(
+  services: InviteDeps,
+  { who, role, isConfirmed }: { who: string; role: string; isConfirmed: boolean },
+  { by, now }: Writer,
+): Promise<Outcome> {
+  if (role !== 'reviewer' && role !== 'admin')
+    return { ok: false, problems: { role: 'Choose what they may do.' } }
+  const { db, accounts } = services
+  const address = accounts.own ? mailAddress(who.trim()) : null
+  const person = await findPerson({ db, accounts }, who.trim())
+  if (!person.ok && !address) return { ok: false, problems: { email: person.problem } }
+  if (!person.ok) {
+    const wrong = await inviteToTeam(services, { email: address ?? '', role }, by)
+    return wrong ? { ok: false, problems: { email: wrong } } : { ok: true, isInvited: true }
+  }
+  const { userId } = person
+  return transaction(db, async (inner): Promise<Outcome> => {
+    if (role === 'reviewer' && (await isLastAdmin(inner, userId)))
+      return { ok: false, problems: { email: lastAdmin } }
+    const isOwnLoss = userId === by.userId && (await roleOf(inner, userId)) === 'admin'
+    if (isOwnLoss && role === 'reviewer' && !isConfirmed)
+      return {
+        ok: false,
+        problems: { confirm: 'This takes these pages away from you. Tick here when you mean it.' },
+      }
+    const isNew = await grantRole(inner, person, role, { by: by.name, byId: by.userId, now })
+    return { ok: true, isSame: !isNew }
+  })
+}
+
+/** Takes the role of somebody away, when that was confirmed. */
+export async function takeRole(
+  db: Db,
+  { userId, isConfirmed }: { userId: string; isConfirmed: boolean },
+  { by, now }: Writer,
+): Promise<Outcome> {
+  if (!isUuid(userId)) return { ok: false, problems: { confirm: 'Choose somebody of the list.' } }
+  return transaction(db, async (inner): Promise<Outcome> => {
+    if (await isLastAdmin(inner, userId)) return { ok: false, problems: { confirm: lastAdmin } }
+    if (!isConfirmed)
+      return { ok: false, problems: { confirm: 'Tick this first, then press the button again.' } }
+    await revokeRole(inner, userId, { by: by.name, byId: by.userId, now })
+    return { ok: true }
+  })
+}
+
+type Found = { ok: true; userId: string; email: string | null } | { ok: false; problem: string }
+
+async function findPerson(
+  { db, accounts }: Pick<Services, 'db' | 'accounts'>,
+  who: string,
+): Promise<Found> {
+  if (!accounts.own) {
+    if (isUuid(who)) return { ok: true, userId: who.toLowerCase(), email: null }
+    return { ok: false, problem: 'Give the id that the hosted service shows for this person.' }
+  }
+  const person = await findConfirmed(db, who, accounts.own.settings.jwtAudience)
+  if (person) return { ok: true, ...person }
+  return { ok: false, problem: 'Write a mail address, such as name@example.com.' }
+}

@@ -1,0 +1,67 @@
+import { href } from 'react-router'
+import { fieldValue } from '../../account/session/field-value.ts'
+import type { Actor } from '../../audit/change.ts'
+import type { Db } from '../../db/schema.ts'
+import { slugOf } from '../../florida/slug.ts'
+import {
+  addResource,
+  findResource,
+  hideResource,
+  moveResource,
+  noteStillRight,
+  saveResource,
+} from '../../resources/edit-resources.server.ts'
+import { doneAt } from '../flash.ts'
+import { checkResource, type ResourceValues } from './check-resource.ts'
+
+type Writer = { by: Actor; now: Date; today: string }
+
+/** Does what a button of the list asks for. @returns the page that says so; null for what no button asks. */
+export async function runResourceAction(
+  db: Db,
+  id: string,
+  form: FormData,
+  writer: Writer,
+): Promise<string | null> {
+  const list = href('/admin/resources')
+  switch (fieldValue(form, 'intent')) {
+    case 'still-right':
+      return doneAt(list, 'still-right', await noteStillRight(db, id, writer))
+    case 'hide':
+      return doneAt(list, 'hidden', await hideResource(db, id, true, writer))
+    case 'show':
+      return doneAt(list, 'shown', await hideResource(db, id, false, writer))
+    case 'up':
+      return moveResource(db, id, -1, writer).then(() => doneAt(list, 'moved'))
+    case 'down':
+      return moveResource(db, id, 1, writer).then(() => doneAt(list, 'moved'))
+    default:
+      return null
+  }
+}
+
+/** Saves what the editor holds: a new resource under an id made of its title, or the one of this id. */
+export async function storeResource(
+  db: Db,
+  id: string,
+  values: ResourceValues,
+  writer: Writer,
+): Promise<{ ok: true; to: string } | { ok: false; problems: Partial<Record<string, string>> }> {
+  const checked = checkResource(values)
+  if (!checked.ok) return checked
+  const list = href('/admin/resources')
+  if (id !== 'new') {
+    if (!(await findResource(db, id)))
+      return { ok: false, problems: { title: 'It is gone: somebody took it out meanwhile.' } }
+    const change = await saveResource(db, id, checked.facts, writer)
+    return { ok: true, to: doneAt(list, change === null ? 'same' : 'saved', change) }
+  }
+  const newId = slugOf(checked.facts.title).slice(0, 80).replace(/-$/, '')
+  const isTaken = !newId || newId === 'new'
+  const change = isTaken ? null : await addResource(db, newId, checked.facts, writer)
+  if (change !== null) return { ok: true, to: doneAt(list, 'saved', change) }
+  return {
+    ok: false,
+    problems: { title: 'There is one with this title. Open that one, or name this one otherwise.' },
+  }
+}

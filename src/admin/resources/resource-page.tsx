@@ -1,0 +1,118 @@
+import { data, Form, href, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { findResource } from '../../resources/edit-resources.server.ts'
+import { sectionNames } from '../../resources/resource.ts'
+import { servicesContext, today } from '../../services.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { fieldsOf } from '../field-of.ts'
+import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
+import type { Route } from './+types/resource-page.ts'
+import { emptyResource, readResource, type ResourceValues } from './check-resource.ts'
+import { storeResource } from './resource-action.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireAdmin(args, 'edit-resources')
+  const { resourceId } = args.params
+  if (resourceId === 'new') return { name: null, values: emptyResource }
+  const row = await findResource(args.context.get(servicesContext).db, resourceId)
+  if (!row) throw data(null, { status: 404 })
+  const { section, title, description } = row
+  const { address, phone, website, extra } = row
+  const values: ResourceValues = {
+    section,
+    title,
+    description,
+    address: address ?? '',
+    phone: phone ?? '',
+    website: website ?? '',
+    extra: extra ?? '',
+  }
+  return { name: title, values }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const by = await requireAdmin(args, 'edit-resources')
+  const services = args.context.get(servicesContext)
+  const values = readResource(await formOf(args.request))
+  const writer = { by, now: services.now(), today: today(services) }
+  const outcome = await storeResource(services.db, args.params.resourceId, values, writer)
+  if (outcome.ok) throw redirect(outcome.to)
+  return data({ problems: outcome.problems, values }, { status: 400 })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.name ? `Edit: ${loaderData.name}` : 'Add a resource',
+    description: 'The editor of a veteran resource.',
+    isHidden: true,
+  })
+
+const lines = [
+  { name: 'phone', label: 'Phone (optional)', hint: '' },
+  { name: 'website', label: 'Website (optional)', hint: '' },
+  {
+    name: 'address',
+    label: 'Address (optional)',
+    hint: 'Such as 11351 Ulmerton Road, Largo, FL 33778',
+  },
+  {
+    name: 'extra',
+    label: 'A note beside the phone (optional)',
+    hint: 'Such as an extension, or hours.',
+  },
+] as const
+
+export default function ResourcePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name } = loaderData
+  const values = actionData?.values ?? loaderData.values
+  const problems: Partial<Record<string, string>> = actionData?.problems ?? {}
+  const field = fieldsOf(values, problems)
+  return (
+    <>
+      <AdminHead
+        title={name ?? 'Add a resource'}
+        about="Saving says that you have looked today, and that all of it is right."
+        actions={<ButtonLink to={href('/admin/resources')}>All resources</ButtonLink>}
+      />
+      <FormRefused problems={problems} />
+      <Form method="post">
+        <Panel title="The card">
+          <SelectField
+            id="section"
+            name="section"
+            label="Section"
+            defaultValue={values.section}
+            problem={problems['section']}
+          >
+            {sectionNames.map(([id, title]) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          <TextField {...field('title')} label="Title" maxLength={300} />
+          <TextAreaField
+            {...field('description')}
+            label="What help it gives, and to whom"
+            rows={4}
+            maxLength={2000}
+          />
+          {lines.map(({ name, label, hint }) => (
+            <TextField
+              key={name}
+              {...field(name)}
+              label={label}
+              hint={hint || undefined}
+
+              maxLength={400}
+            />
+          ))}
+          <Button look="action">Save</Button>
+        </Panel>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { ChevronRight } from 'lucide-react'
+import { data, Form, href, Link, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { fieldValue } from '../../account/session/field-value.ts'
+import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { findAllResources } from '../../resources/edit-resources.server.ts'
+import { isReachable, isToRecheck, sectionNames } from '../../resources/resource.ts'
+import { servicesContext, today } from '../../services.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { telHref } from '../../ui/links.ts'
+import { pageMeta } from '../../ui/page-head.ts'
+import { AdminHead, Cell, DenseRow, DenseTable } from '../admin-parts.tsx'
+import type { Route } from './+types/resources-page.ts'
+import { runResourceAction } from './resource-action.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireAdmin(args, 'edit-resources')
+  const services = args.context.get(servicesContext)
+  const day = today(services)
+  const rows = (await findAllResources(services.db)).map((row) => ({
+    ...row,
+    edited_at: null,
+    isDue: !row.is_hidden && isToRecheck(row.checked_on, day),
+    isReachable: isReachable(row),
+  }))
+  // Oldest first; what nobody has ever checked before all.
+  const due = rows
+    .filter(({ isDue }) => isDue)
+    .toSorted((one, other) => (one.checked_on ?? '').localeCompare(other.checked_on ?? ''))
+  return { rows, due }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const by = await requireAdmin(args, 'edit-resources')
+  const services = args.context.get(servicesContext)
+  const form = await formOf(args.request)
+  const writer = { by, now: services.now(), today: today(services) }
+  const to = await runResourceAction(services.db, fieldValue(form, 'id'), form, writer)
+  if (!to) throw data(null, { status: 400 })
+  throw redirect(to)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Resources', description: 'Help for veterans.', isHidden: true })
+
+type Listed = Route.ComponentProps['loaderData']['rows'][number]
+
+export default function ResourcesPage({ loaderData: { rows, due } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHead
+        title="Resources"
+        about="What /veteran-resources shows. Somebody in need may call these numbers tonight: look at each twice a year."
+        actions={
+          <ButtonLink
+            to={href('/admin/resources/:resourceId', { resourceId: 'new' })}
+            look="action"
+          >
+            Add a resource
+          </ButtonLink>
+        }
+      />
+      {due.length > 0 && <Queue due={due} />}
+      <h2 className="text-xl!">All resources</h2>
+      {sectionNames.map(([section, name]) => {
+        const own = rows.filter((row) => row.section === section)
+        return own.length ? (
+          <Section key={section} name={name} rows={own} isOpen={due.length === 0} />
+        ) : null
+      })}
+    </>
+  )
+}
+
+/** What wants to be looked at again, oldest first, each with one tap for "still right". */
+function Queue({ due }: { due: Listed[] }) {
+  return (
+    <section aria-labelledby="due" className="mb-8">
+      <h2 id="due" className="mb-2 text-xl!">
+        To look at again: {due.length}
+      </h2>
+      <p className="measure mb-3 text-soft">
+        Not checked within 180 days. Open the website, call the number when in doubt, then say so.
+      </p>
+      <DenseTable
+        label="To look at again"
+        heads={['Resource', 'How to reach it', 'Last checked', 'Still right?']}
+      >
+        {due.map((row) => (
+          <DenseRow key={row.id}>
+            <Named row={row} />
+            <Cell>
+              <Reach row={row} />
+            </Cell>
+            <Cell>{checkedText(row)}</Cell>
+            <Cell>
+              <OneTap id={row.id} intent="still-right" label="Still right" of={row.title} />
+            </Cell>
+          </DenseRow>
+        ))}
+      </DenseTable>
+    </section>
+  )
+}
+
+type SectionProps = { name: string; rows: Listed[]; isOpen: boolean }
+
+/** The resources of one section; folded away while a queue waits above. */
+function Section({ name, rows, isOpen }: SectionProps) {
+  return (
+    <details open={isOpen} className="mt-3">
+      <summary className="flex min-h-11 items-center gap-2 font-semibold">
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 in-open:rotate-90" />
+        {name}: {rows.length}
+      </summary>
+      <DenseTable
+        label={name}
+        heads={['Resource', 'How to reach it', 'Last checked', 'Order and place']}
+      >
+        {rows.map((row, index) => (
+          <DenseRow key={row.id}>
+            <Named row={row} />
+            <Cell>
+              <Reach row={row} />
+            </Cell>
+            <Cell>{checkedText(row)}</Cell>
+            <Cell>
+              <div className="flex flex-wrap gap-2">
+                <OneTap id={row.id} intent="up" label="Up" of={row.title} isOff={index === 0} />
+                <OneTap
+                  id={row.id}
+                  intent="down"
+                  label="Down"
+                  of={row.title}
+                  isOff={index === rows.length - 1}
+                />
+                <OneTap
+                  id={row.id}
+                  intent={row.is_hidden ? 'show' : 'hide'}
+                  label={row.is_hidden ? 'Show' : 'Hide'}
+                  of={row.title}
+                />
+              </div>
+            </Cell>
+          </DenseRow>
+        ))}
+      </DenseTable>
+    </details>
+  )
+}
+
+function Named({ row }: { row: Listed }) {
+  return (
+    <Cell isHead className="md:w-[30%]">
+      <Link
+        to={href('/admin/resources/:resourceId', { resourceId: row.id })}
+        className="inline-link inline-flex min-h-11 items-center font-semibold"
+      >
+        {row.title}
+      </Link>
+      {row.is_hidden && <span className="ml-2 rounded-full bg-note px-2 text-ink">Hidden</span>}
+      {!row.is_hidden && !row.isReachable && (
+        <span className="block text-problem">Not shown: there is no way to reach it yet</span>
+      )}
+    </Cell>
+  )
+}
+
+function Reach({ row: { phone, website, address } }: { row: Listed }) {
+  return (
+    <>
+      {phone && (
+        <a href={telHref(phone)} className="inline-link mr-4 inline-flex min-h-11 items-center">
+          {phone}
+        </a>
+      )}
+      {website && (
+        <a href={website} rel="noopener" className="inline-link inline-flex min-h-11 items-center">
+          {website.replace(/^https?:\/\/(www\.)?/, '')}
+        </a>
+      )}
+      {address && <span className="block text-soft">{address}</span>}
+    </>
+  )
+}
+
+function checkedText({ checked_on: on }: Listed): string {
+  return on ? `Checked ${on}` : 'Never checked here'
+}
+
+type OneTapProps = { id: string; intent: string; label: string; of: string; isOff?: boolean }
+
+function OneTap({ id, intent, label, of, isOff = false }: OneTapProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button isSmall name="intent" value={intent} disabled={isOff} aria-label={`${label}: ${of}`}>
+        {label}
+      </Button>
+    </Form>
+  )
+}

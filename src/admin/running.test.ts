@@ -1,0 +1,232 @@
+import { describe, expect } from 'vitest'
+import { signedUp } from '../../test/auth-fixtures.ts'
+import { test } from '../../test/desk-fixtures.ts'
+import { sendIn } from '../../test/submission-builders.ts'
+import { applySettings } from '../settings/apply-settings.server.ts'
+
+describe('people and roles', () => {
+  test('a role is given by mail address and taken away, each confirmed and in the log', async ({
+    signIn,
+    auth,
+    newClient,
+    db,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const { user } = await signedUp(auth, newClient(), 'rita@example.com')
+    const page = '/admin/people'
+    const unknown = await nina.send(page, { intent: 'give', email: 'x@example', role: 'admin' })
+    expect(unknown.status).toBe(400)
+    expect(unknown.document.querySelector('#email-problem')?.textContent).toContain(
+      'Write a mail address',
+    )
+    expect(unknown.document.querySelector('#email')?.getAttribute('value')).toBe('x@example')
+    await nina.send(page, { intent: 'give', email: 'Rita@example.com', role: 'reviewer' })
+    const max = await signIn({ name: 'Max', role: 'admin' })
+    const again = { intent: 'give', email: 'rita@example.com', role: 'reviewer' }
+    expect((await max.send(page, again)).location).toContain('done=role-same')
+    const first = db.selectFrom('team_members').select('granted_by').where('user_id', '=', user.id)
+    expect(await first.execute()).toEqual([{ granted_by: 'nina' }])
+    await nina.send(page, { intent: 'take', userId: max.userId, confirm: 'yes' })
+    const { words } = await nina.visit(page)
+    expect(words).toContain('rita@example.com')
+    expect(words).toContain('None yet: they see nothing before they have one')
+    const asked = await nina.send(page, { intent: 'take', userId: user.id })
+    expect(asked.words).toContain('Tick this first')
+    await nina.send(page, { intent: 'take', userId: user.id, confirm: 'yes' })
+    const rows = await db.selectFrom('team_members').select('email').execute()
+    expect(rows).toEqual([{ email: 'nina@example.com' }])
+    const { words: log } = await nina.visit('/admin/log?table=team_members')
+    expect(log).toContain('role taken away')
+    expect(log).toContain('role given')
+  })
+
+  test('the last admin stays one, and another gives up the role only when it is confirmed', async ({
+    signIn,
+    db,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const page = '/admin/people'
+    const own = { email: 'nina@example.com', role: 'reviewer', confirm: 'yes' }
+    const last = await nina.send(page, { intent: 'give', ...own })
+    expect(last.words).toContain('the only admin')
+    const taken = await nina.send(page, { intent: 'take', userId: nina.userId, confirm: 'yes' })
+    expect(taken.words).toContain('the only admin')
+    await signIn({ name: 'Otto', role: 'admin' })
+    const asked = await nina.send(page, { intent: 'give', ...own, confirm: '' })
+    expect(asked.words).toContain('takes these pages away from you')
+    await nina.send(page, { intent: 'give', ...own })
+    expect((await nina.visit(page)).status).toBe(404)
+    const admins = await db
+      .selectFrom('team_members')
+      .select('email')
+      .where('role', '=', 'admin')
+      .execute()
+    expect(admins).toEqual([{ email: 'otto@example.com' }])
+  })
+})
+
+describe('the brand', () => {
+  test('that is set in the browser wins, everywhere, and goes back to the settings', async ({
+    signIn,
+    visit,
+    services,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const page = '/admin/brand'
+    const brand = {
+      intent: 'brand',
+      name: 'Gulf Veterans List',
+      shortName: 'GVL',
+      tagline: 'Found on the Gulf',
+      contactEmail: 'not an address',
+      facebookUrl: '',
+    }
+    const refused = await nina.send(page, brand)
+    expect(refused.status).toBe(400)
+    expect(refused.document.querySelector('#contactEmail')?.getAttribute('value')).toBe(
+      'not an address',
+    )
+    await nina.send(page, { ...brand, contactEmail: 'nina@gulf.example' })
+    const home = await visit('/')
+    expect(home.document.querySelector('h1')?.textContent).toBe('Found on the Gulf')
+    expect(home.html).toContain('Gulf Veterans List')
+    expect((await visit('/privacy')).words).toContain('nina@gulf.example')
+    expect((await visit('/site.webmanifest')).html).toContain('Gulf Veterans List')
+    await nina.send(page, { intent: 'brand' })
+    expect(services.site.name).toBe('Florida Veteran Business Directory')
+    expect((await visit('/')).html).not.toContain('Gulf Veterans List')
+  })
+
+  test('has no color that is hard to read, and a logo in which nothing runs', async ({
+    signIn,
+    visit,
+    request,
+    db,
+    services,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const page = '/admin/brand'
+    const colors = { navy: '#0b1f3a', gold: '#f2c14e', action: '#b5431e', link: '#1b5599' }
+    const pale = await nina.send(page, { intent: 'colors', ...colors, action: '#ffcc99' })
+    expect(pale.document.querySelector('#action-problem')?.textContent).toMatch(
+      /contrast is 1\.\d, and it must be at least 4\.5/,
+    )
+    expect(pale.document.querySelector('#action')?.getAttribute('value')).toBe('#ffcc99')
+    await nina.send(page, { intent: 'colors', ...colors, navy: '#102a10' })
+    expect((await visit('/')).html).toContain('--color-navy:#102a10')
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'
+    const logo = { type: 'image/svg+xml' as const, hash: 'a'.repeat(16) }
+    await db
+      .insertInto('site_settings')
+      .values({
+        name: 'logo',
+        value: JSON.stringify({ ...logo, base64: btoa(svg) }),
+        set_at: services.now(),
+      })
+      .execute()
+    await applySettings(services)
+    const home = await visit('/')
+    const path = home.document.querySelector('header img')?.getAttribute('src') ?? ''
+    expect(path).toBe(`/logo/${logo.hash}`)
+    const answer = await request(path)
+    expect(await answer.text()).toBe(svg)
+    expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  })
+})
+
+describe('the texts', () => {
+  test('figures carry who says so and of which year, or are not taken', async ({
+    signIn,
+    visit,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const page = '/admin/texts'
+    const figure = { 'figure-0': '1.6M', 'label-0': 'veteran-owned businesses' }
+    const refused = await nina.send(page, { intent: 'figures', ...figure })
+    expect(refused.document.querySelector('#source-0-problem')?.textContent).toContain(
+      'who says so',
+    )
+    const source = { 'source-0': 'U.S. Census Bureau', 'year-0': '2021' }
+    await nina.send(page, { intent: 'figures', ...figure, ...source })
+    const about = await visit('/about-us')
+    expect(about.words).toContain('1.6M')
+    expect(about.words).toContain('U.S. Census Bureau, 2021')
+    expect(about.words).not.toContain('5.8M')
+  })
+
+  test('privacy, terms and the popular categories are the operator’s', async ({
+    signIn,
+    visit,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const page = '/admin/texts'
+    expect((await visit('/terms')).words).toContain('A badge says that somebody saw the proof')
+    const text = `We keep nothing. ${'All of it is gone at once. '.repeat(6)}\n\n## Whom to ask\n\nNina.`
+    await nina.send(page, { intent: 'privacy', privacy: text })
+    const { document, words } = await visit('/privacy')
+    expect(words).toContain('We keep nothing.')
+    expect(document.querySelectorAll('main h2').map((h2) => h2.textContent)).toEqual([
+      'Whom to ask',
+    ])
+    const five = ['mortgage-assistance', 'plumbing', 'hvac', 'salon', 'salon']
+    const popular = Object.fromEntries(five.map((slug, index) => [`popular-${index}`, slug]))
+    const twice = await nina.send(page, { intent: 'popular', ...popular })
+    expect(twice.document.querySelector('#popular-4-problem')?.textContent).toContain('already')
+    await nina.send(page, { intent: 'popular', ...popular, 'popular-4': 'fitness' })
+    const home = await visit('/')
+    const links = home.document.querySelectorAll('section[aria-labelledby=popular] li a')
+    expect(links.map((link) => link.getAttribute('href')?.replace('/category/', ''))).toEqual([
+      'mortgage-assistance',
+      'plumbing',
+      'hvac',
+      'salon',
+      'fitness',
+    ])
+  })
+})
+
+test('the start page and the status say what waits, and what runs', async ({
+  signIn,
+  db,
+  services,
+}) => {
+  const nina = await signIn({ name: 'Nina', role: 'admin' })
+  const id = await sendIn(db, services)
+  const past = new Date(services.now().getTime() - (95 * 60 + 58) * 60_000)
+  await db.updateTable('submissions').set({ received_at: past }).where('id', '=', id).execute()
+  const task = { name: 'deliver mail', started_at: past, ended_at: past }
+  await db.insertInto('task_runs').values(task).execute()
+  const start = await nina.visit('/admin')
+  expect(start.words).toContain('Look at what was sent in: 1 waits, the oldest for 4 days')
+  expect(start.words).toContain('Write your own mail address')
+  expect(start.words).toContain('Read privacy and terms')
+  expect((await nina.visit('/admin/status')).words).toContain('Mail Sends what waits')
+  const { words } = await nina.visit('/admin/status')
+  expect(words).toContain('Version test')
+  expect(words).toMatch(/Database size \d/)
+  expect(words).toMatch(/Disk free \d/)
+})
+
+test('the log is filtered, and its file holds no formula', async ({ signIn, request, db }) => {
+  const nina = await signIn({ name: 'Nina', role: 'admin' })
+  const { id } = await db
+    .insertInto('admin_changes')
+    .values({
+      made_at: new Date('2026-03-01T12:00:00Z'),
+      by_name: '=HYPERLINK("http://evil.example")',
+      action: 'article saved',
+      thing_table: 'articles',
+      thing_id: 'vbc1',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { html } = await nina.visit('/admin/log.csv?from=2026-03-01&to=2026-03-01')
+  const lines = html.trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toBe(
+    `${id},2026-03-01T12:00:00.000Z,"'=HYPERLINK(""http://evil.example"")",article saved,Articles,vbc1,,`,
+  )
+  expect((await nina.visit('/admin/log?by=hyper')).words).toContain('vbc1')
+  expect((await nina.visit('/admin/log?by=nobody')).words).toContain('No change fits')
+  expect((await request('/admin/log.csv')).status).toBe(302)
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { loadArticles, removeSampleArticles } from '../../articles/articles.server.ts'
+import { audited } from '../../audit/audited.server.ts'
+import type { Actor } from '../../audit/change.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { loadSamples, removeSamples } from '../../directory/samples.server.ts'
+import { findSetting, writeSetting } from '../../settings/site-settings.server.ts'
+
+/** How many of each there are. */
+export type SampleCounts = { listings: number; stories: number }
+
+/** How many samples the directory holds. */
+export async function countSamples(db: Db): Promise<SampleCounts> {
+  const count = async (table: 'businesses' | 'articles') => {
+    const { n } = await db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<string | number>().as('n'))
+      .where('is_sample', '=', true)
+      .executeTakeFirstOrThrow()
+    return Number(n)
+  }
+  return { listings: await count('businesses'), stories: await count('articles') }
+}
+
+/** Takes out all samples at once, for good: no start brings them back. @returns how many there were. */
+export async function removeAllSamples(
+  db: Db,
+  { by, now }: { by: Actor; now: Date },
+): Promise<SampleCounts> {
+  return transaction(db, async (inner) => {
+    const thing = { table: 'businesses', id: 'samples' }
+    const action = 'samples removed'
+    const counts = await countSamples(inner)
+    await removeSamples(inner)
+    if (counts.listings) {
+      const before = { count: counts.listings }
+      await audited(inner, { by, action, thing, before, after: null }, now)
+    }
+    await removeSampleArticles(inner, { by, action, now })
+    const removedAt = now.toISOString()
+    await writeSetting(inner, 'samples', { removedAt }, { by, action, now })
+    return counts
+  })
+}
+
+/** Loads the samples that a new directory begins with, all or none, unless they were taken out before. */
+export async function loadFirstSamples(db: Db): Promise<SampleCounts> {
+  return transaction(db, async (inner) => {
+    // Of processes that start at once on an empty database, one loads them.
+    await sql`select pg_advisory_xact_lock(hashtext('samples'))`.execute(inner)
+    if (await findSetting(inner, 'samples')) return { listings: 0, stories: 0 }
+    return { listings: await loadSamples(inner), stories: await loadArticles(inner) }
+  })
+}
+
+/** Loads them again, where somebody asks for them. */
+export async function loadSamplesAgain(
+  db: Db,
+  { by, now }: { by: Actor; now: Date },
+): Promise<SampleCounts> {
+  await writeSetting(db, 'samples', null, { by, action: 'samples loaded again', now })
+  return loadFirstSamples(db)
+}

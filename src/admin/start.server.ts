@@ -1,0 +1,72 @@
+import { href } from 'react-router'
+import { findSettings } from '../settings/site-settings.server.ts'
+import { findTaskRuns } from '../jobs/task-runs.server.ts'
+import { countMails } from '../mail/queue.server.ts'
+import { countToRecheck } from '../resources/edit-resources.server.ts'
+import { today, type Services } from '../services.server.ts'
+import { spanText } from '../submissions/when-text.ts'
+import { countSamples } from './samples/samples.server.ts'
+import { countWaiting } from './status/status.server.ts'
+
+/** Something that wants to be done, and where. */
+export type ToDo = { to: string; text: string }
+
+/** How long ago a moment is, in words. */
+function since(moment: Date, now: Date): string {
+  return spanText(Math.max(0, (now.getTime() - moment.getTime()) / 60_000))
+}
+
+/** An address of a name that belongs to nobody (RFC 2606). */
+function isPlaceholder(address: string): boolean {
+  return /[@.]example(?:\.(?:com|org|net|edu))?$/i.test(address)
+}
+
+/** What stands for the page of a directory that has named none. */
+const facebookItself = 'https://www.facebook.com/'
+
+/** What wants to be done before anything else. */
+export async function findToDos(services: Pick<Services, 'db' | 'now' | 'site'>): Promise<ToDo[]> {
+  const { db, site } = services
+  const { privacy, terms } = await findSettings(db)
+  const { listings, stories } = await countSamples(db)
+  const toRecheck = await countToRecheck(db, today(services))
+  const { failed } = await countMails(db)
+  const failing = (await findTaskRuns(db)).filter(({ error }) => error !== null).length
+  const waiting = await countWaiting(db)
+  const oldest = waiting.oldest && since(waiting.oldest, services.now())
+  const all: (ToDo | false)[] = [
+    waiting.count > 0 && {
+      to: href('/review'),
+      text: `Look at what was sent in: ${waiting.count} ${waiting.count === 1 ? 'waits' : 'wait'}, the oldest for ${oldest}`,
+    },
+    failing > 0 && {
+      to: href('/admin/status'),
+      text: `See why ${failing === 1 ? 'a scheduled task fails' : `${failing} scheduled tasks fail`}`,
+    },
+    failed > 0 && {
+      to: `${href('/admin/mails')}?state=failed`,
+      text: `See why ${failed} ${failed === 1 ? 'mail was' : 'mails were'} given up`,
+    },
+    listings + stories > 0 && {
+      to: href('/admin/samples'),
+      text: `Take out the samples: ${listings} listings and ${stories} stories`,
+    },
+    isPlaceholder(site.contactEmail) && {
+      to: href('/admin/brand'),
+      text: `Write your own mail address: pages tell people to write to ${site.contactEmail}, which nobody reads`,
+    },
+    site.facebookUrl === facebookItself && {
+      to: href('/admin/brand'),
+      text: 'Write the address of your page on Facebook: the link leads to Facebook itself',
+    },
+    !(privacy && terms) && {
+      to: href('/admin/texts'),
+      text: `Read ${privacy ? 'the terms' : terms ? 'the privacy page' : 'privacy and terms'}, change what is otherwise with you, and save: you answer for them`,
+    },
+    toRecheck > 0 && {
+      to: href('/admin/resources'),
+      text: `Look at ${toRecheck} veteran resources again: nobody has within 180 days`,
+    },
+  ]
+  return all.filter((toDo) => toDo !== false)
+}

@@ -1,0 +1,143 @@
+import { href, Link } from 'react-router'
+import { dayAndTime } from '../../account/page/moment-text.ts'
+import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { spanText } from '../../submissions/when-text.ts'
+import { servicesContext } from '../../services.server.ts'
+import { pageMeta } from '../../ui/page-head.ts'
+import { AdminHead, Cell, DenseRow, DenseTable, Panel } from '../admin-parts.tsx'
+import type { Route } from './+types/status-page.ts'
+import { findStatus, type Status } from './status.server.ts'
+import { taskWords } from './task-words.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireAdmin(args, 'open-admin')
+  return findStatus(args.context.get(servicesContext))
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Status', description: 'How the site is.', isHidden: true })
+
+export default function StatusPage({ loaderData: status }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHead
+        title="Status"
+        about="How the site is at this moment. Load the page again to look again."
+      />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <Panel title="The machine">
+          <Facts facts={machineFacts(status)} />
+        </Panel>
+        <Panel title="What waits">
+          <Facts facts={queueFacts(status)} />
+          <p className="flex flex-wrap gap-x-5 text-sm">
+            <Link to={href('/admin/mails')} className="inline-link">
+              Mails
+            </Link>{' '}
+            <Link to={href('/review')} className="inline-link">
+              Review desk
+            </Link>
+          </p>
+        </Panel>
+      </div>
+      <h2 className="mt-8 mb-3 text-xl!">Scheduled tasks</h2>
+      {status.tasks.length === 0 ? (
+        <p className="text-soft">None has run yet.</p>
+      ) : (
+        <DenseTable
+          label="Scheduled tasks"
+          heads={['Task', 'Last ran', 'How it ended', 'Last failed']}
+        >
+          {status.tasks.map(({ name, endedAt, failedAt, failingSince, error }) => (
+            <DenseRow key={name}>
+              <Cell isHead>
+                <span className="font-semibold">{taskWords(name).title}</span>{' '}
+                <span className="block text-soft">{taskWords(name).about}</span>
+              </Cell>
+              <Cell>
+                <OnPhone text="Last ran" />
+                {endedAt ? dayAndTime(endedAt) : 'Runs now'}
+              </Cell>
+              <Cell>
+                <OnPhone text="How it ended" />
+                {error ? (
+                  <>
+                    <span className="font-semibold text-problem">Failed: {error}</span>
+                    {failingSince && (
+                      <span className="block text-soft">
+                        Since {dayAndTime(failingSince)}. It is tried again by itself.
+                      </span>
+                    )}
+                  </>
+                ) : (
+                  'Well'
+                )}
+              </Cell>
+              <Cell>
+                <OnPhone text="Last failed" />
+                {failedAt ? dayAndTime(failedAt) : 'Never'}
+              </Cell>
+            </DenseRow>
+          ))}
+        </DenseTable>
+      )}
+    </>
+  )
+}
+
+type Fact = [name: string, value: string]
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_1fr]">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-soft">{name}</dt>
+          <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function machineFacts(status: Status): Fact[] {
+  const { databaseBytes, diskFreeBytes, diskBytes } = status
+  const free =
+    diskFreeBytes !== null && diskBytes ? Math.round((100 * diskFreeBytes) / diskBytes) : 0
+  return [
+    ['Version', status.version],
+    ['Node', status.node],
+    ['Database', status.database === 'embedded' ? 'Embedded' : 'Postgres server'],
+    ['Database size', sizeText(databaseBytes)],
+    ['Disk free', diskFreeBytes === null ? 'Unknown' : `${sizeText(diskFreeBytes)} (${free}%)`],
+    ['Last backup', backupText(status.backup)],
+  ]
+}
+
+function backupText(backup: Status['backup']): string {
+  if (!backup) return 'Never here: see "Back up" in the README'
+  return `${dayAndTime(backup.at)}, ${sizeText(backup.bytes)}${backup.to && `, in ${backup.to}`}`
+}
+
+function queueFacts({ mails, submissions }: Status): Fact[] {
+  return [
+    ['Mails waiting', `${mails.waiting}${ageText(mails.oldestMinutes)}`],
+    ['Mails given up', String(mails.failed)],
+    ['Submissions waiting', `${submissions.waiting}${ageText(submissions.oldestMinutes)}`],
+  ]
+}
+
+function ageText(minutes: number | null): string {
+  return minutes === null ? '' : `, the oldest for ${spanText(minutes)}`
+}
+
+function sizeText(bytes: number | null): string {
+  if (bytes === null) return 'Unknown'
+  const gigabytes = bytes / 1024 ** 3
+  return gigabytes >= 1 ? `${gigabytes.toFixed(1)} GB` : `${Math.ceil(bytes / 1024 ** 2)} MB`
+}
+
+/** The head of a column, which a phone does not show above it. */
+function OnPhone({ text }: { text: string }) {
+  return <span className="text-soft md:hidden">{text}: </span>
+}

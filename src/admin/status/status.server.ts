@@ -1,0 +1,80 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { findLastBackup, type LastBackup } from '../../backup/last-backup.server.ts'
+import type { Db } from '../../db/schema.ts'
+import { findTaskRuns } from '../../jobs/task-runs.server.ts'
+import { countMails } from '../../mail/queue.server.ts'
+import type { Services } from '../../services.server.ts'
+
+/** How the site is, as its admins see it. */
+export type Status = {
+  version: string
+  node: string
+  database: string
+  databaseBytes: number | null
+  diskFreeBytes: number | null
+  diskBytes: number | null
+  /** When `site backup` last made a copy; null for never here. */
+  backup: LastBackup | null
+  mails: { waiting: number; failed: number; oldestMinutes: number | null }
+  submissions: { waiting: number; oldestMinutes: number | null }
+  tasks: TaskStatus[]
+}
+
+/** When a task last ran, how that ended, and since when it fails. */
+type TaskStatus = {
+  name: string
+  error: string | null
+  endedAt: string | null
+  failedAt: string | null
+  failingSince: string | null
+}
+
+type Deps = Pick<Services, 'db' | 'now' | 'machine'>
+
+/** Looks at everything now. What cannot be found out is null; it fails nothing. */
+export async function findStatus({ db, now, machine }: Deps): Promise<Status> {
+  const disk = await statfs(machine.dataDir).catch(() => null)
+  const mails = await countMails(db)
+  const waiting = await countWaiting(db)
+  const minutesSince = (moment: Date | null) =>
+    moment && Math.max(0, Math.floor((now().getTime() - moment.getTime()) / 60_000))
+  const tasks = await findTaskRuns(db)
+  return {
+    version: machine.version,
+    node: process.version,
+    database: machine.database,
+    databaseBytes: await databaseBytes({ db }),
+    diskFreeBytes: disk && disk.bavail * disk.bsize,
+    diskBytes: disk && disk.blocks * disk.bsize,
+    backup: await findLastBackup(machine.dataDir),
+    mails: {
+      waiting: mails.waiting,
+      failed: mails.failed,
+      oldestMinutes: minutesSince(mails.oldestWaiting),
+    },
+    submissions: { waiting: waiting.count, oldestMinutes: minutesSince(waiting.oldest) },
+    tasks: tasks.map(({ name, endedAt, failedAt, failingSince, error }) => ({
+      name,
+      error,
+      endedAt: endedAt?.toISOString() ?? null,
+      failedAt: failedAt?.toISOString() ?? null,
+      failingSince: failingSince?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** How much of what was sent in waits for the team, and since when the oldest does. */
+export async function countWaiting(db: Db): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(received_at) as oldest from submissions where state = 'pending'`.execute(
+    db,
+  )
+  return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ? new Date(rows[0].oldest) : null }
+}
+
+async function databaseBytes({ db }: Pick<Deps, 'db'>): Promise<number | null> {
+  const { rows } = await sql<{ bytes: string | number }>`
+    select pg_database_size(current_database()) as bytes`.execute(db)
+  return rows[0] ? Number(rows[0].bytes) : null
+}

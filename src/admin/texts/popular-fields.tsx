@@ -1,0 +1,50 @@
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Panel } from '../admin-parts.tsx'
+
+type PopularFieldsProps = {
+  slugs: string[]
+  isSet: boolean
+  categories: { slug: string; name: string }[]
+  problems: Partial<Record<string, string>>
+}
+
+/** The categories that the home page and the menu show first. */
+export function PopularFields({ slugs, isSet, categories, problems }: PopularFieldsProps) {
+  const numbered = slugs.map((slug, index) => ({ slug, index, id: `popular-${index}` }))
+  return (
+    <Panel title="Popular categories">
+      <Form method="post" reloadDocument className="space-y-4">
+        <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">
+          {numbered.map(({ slug, index, id }) => (
+            <SelectField
+              key={id}
+              id={id}
+              name={id}
+              label={`Place ${index + 1}`}
+              defaultValue={slug}
+              problem={problems[id]}
+            >
+              {categories.map((category) => (
+                <option key={category.slug} value={category.slug}>
+                  {category.name}
+                </option>
+              ))}
+            </SelectField>
+          ))}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button name="intent" value="popular" look="action">
+            Save the categories
+          </Button>
+          {isSet && (
+            <Button name="intent" value="no-popular">
+              Back to the usual five
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,129 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../db/schema.ts'
+import { transaction } from '../db/transaction.server.ts'
+import { audited } from './audited.server.ts'
+import { differencesOf, type Actor, type Row } from './change.ts'
+
+/** A thing of which the log tells what differs: it is more than one row, or holds what the log must not repeat. */
+export type Recorded = { table: keyof typeof records; id: string }
+
+/** What a listing is: its row without what the database works out, and what else is told of it. */
+const listing = (id: string) => sql<Row>`
+  select to_jsonb(b) - array['name_key', 'position', 'search_text', 'address', 'public_address', 'updated_at']
+    || jsonb_build_object(
+    'hours', (select coalesce(jsonb_agg(to_jsonb(h) - 'business_id' order by weekday, opens_minute, closes_minute), '[]')
+      from business_hours h where h.business_id = b.id),
+    'counties', (select coalesce(jsonb_agg(to_jsonb(k) - 'business_id' order by county_slug, relation), '[]')
+      from business_counties k where k.business_id = b.id),
+    'badges', (select coalesce(jsonb_agg(to_jsonb(v) - 'business_id' - 'renewal_step' order by id), '[]')
+      from verifications v where v.business_id = b.id),
+    'people', (select coalesce(jsonb_agg(jsonb_build_object('user_id', user_id, 'role', role) order by user_id), '[]')
+      from business_owners o where o.business_id = b.id),
+    'photos', (select coalesce(jsonb_agg(to_jsonb(i) - 'business_id' order by id), '[]')
+      from business_images i where i.business_id = b.id),
+    'posts', (select coalesce(jsonb_agg(to_jsonb(p) - 'business_id' - 'updated_at' order by id), '[]')
+      from posts p where p.business_id = b.id),
+    'sources', (select coalesce(jsonb_agg(jsonb_build_array(source, external_id) order by source, external_id), '[]')
+      from listing_sources l where l.business_id = b.id),
+    'sent_in', (select coalesce(jsonb_agg(s.id order by s.id), '[]') from submissions s where s.business_id = b.id),
+    'confirmed', (select jsonb_build_object('at', confirmed_at, 'how', confirmed_how)
+      from listing_upkeep u where u.business_id = b.id),
+    'merged_into', (select to_id from listing_merges m where m.from_id = b.id and m.undone_at is null)) as row
+  from businesses b where b.id = ${id} for update of b`
+
+/** How something that was sent in stands. What it says stays with it: the log holds only whether that differs. */
+const submission = (id: string) => sql<Row>`
+  select jsonb_build_object('state', state, 'version', version, 'business_id', business_id, 'listed_as', listed_as, 'same_as', same_as,
+    'assigned_name', assigned_name, 'assigned_at', assigned_at, 'news_at', news_at, 'pending_since', pending_since,
+    'due_at', due_at, 'text', md5(details::text),
+    'notes', (select count(*) from submission_notes n where n.submission_id = s.id)) as row
+  from submissions s where s.id = ${id} for update of s`
+
+const report = (id: string) => sql<Row>`
+  select jsonb_build_object('state', state, 'answer', answer, 'decided_at', decided_at, 'decided_name', decided_name) as row
+  from reports where id = ${id} for update`
+
+/** How a mail is on its way, without a word of it. */
+const mail = (id: string) => sql<Row>`
+  select jsonb_build_object('attempts', attempts, 'sent_at', sent_at, 'gave_up_at', gave_up_at, 'send_after', send_after) as row
+  from mails where id = ${id} for update`
+
+const invitation = (email: string) => sql<Row>`
+  select to_jsonb(i) - 'invited_by' as row from team_invitations i where email = ${email} for update of i`
+
+/** How each of them is read. */
+const records = {
+  businesses: listing,
+  submissions: submission,
+  reports: report,
+  mails: mail,
+  team_invitations: invitation,
+} satisfies Record<string, (id: string) => RawBuilder<Row>>
+
+/** The tables that those things are of. */
+export const recordedTables = Object.keys(records) as Recorded['table'][]
+
+/** A thing as the log tells of it; null when there is none. */
+export async function readRecord(db: Db, { table, id }: Recorded): Promise<Row | null> {
+  const { rows } = await sql<{ row: Row }>`${records[table](id)}`.execute(db)
+  return rows[0]?.row ?? null
+}
+
+type Work = {
+  /** Null for who is not of the team: the log is about admins and reviewers. */
+  by: Actor | null
+  /** What is done, in words: "listing changed". */
+  action: string
+  why?: string
+  /** What it may change; asked again when it is done, for what did not exist before. */
+  things: (db: Db) => Promise<Recorded[]> | Recorded[]
+}
+
+/**
+ * Does `work`, and notes in the same transaction what became of things that the log tells more of than a row: of what
+ * there was before and is now, what differs; all of what is new. It is a transaction, whoever does it.
+ */
+export function auditedWork<T>(
+  db: Db,
+  { by, action, why = '', things }: Work,
+  now: Date,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (!by) return transaction(db, work)
+  return transaction(db, async (inner) => {
+    const before = await readAll(inner, await things(inner))
+    const result = await work(inner)
+    const after = await readAll(inner, await things(inner))
+    for (const [key, { thing }] of new Map([...before, ...after])) {
+      const [was, is] = [before.get(key)?.row ?? null, after.get(key)?.row ?? null]
+      const told = differing(was, is)
+      if (!told) continue
+      const words = told.after && why ? { ...told.after, why } : told.after
+      await audited(inner, { by, action, thing, before: told.before, after: words }, now)
+    }
+    return result
+  })
+}
+
+type Records = Map<string, { thing: Recorded; row: Row | null }>
+
+async function readAll(db: Db, things: readonly Recorded[]): Promise<Records> {
+  const all: Records = new Map()
+  for (const thing of things)
+    all.set(`${thing.table} ${thing.id}`, { thing, row: await readRecord(db, thing) })
+  return all
+}
+
+/** What differs of two records, field by field; null for nothing. */
+function differing(
+  before: Row | null,
+  after: Row | null,
+): { before: Row | null; after: Row | null } | null {
+  const fields = differencesOf(before, after).map(({ field }) => field)
+  if (fields.length === 0 && (before === null) === (after === null)) return null
+  // What is deleted leaves nothing but its name here.
+  if (!after) return { before: { name: before?.['name'] ?? null }, after }
+  if (!before) return { before, after }
+  const only = (row: Row) => Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
+  return { before: only(before), after: only(after) }
+}

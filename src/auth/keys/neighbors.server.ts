@@ -1,0 +1,106 @@
+import { randomUUID, scrypt } from 'node:crypto'
+import { hostname } from 'node:os'
+import { promisify } from 'node:util'
+import { calculateJwkThumbprint } from 'jose'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import type { Secrets } from './secrets-form.ts'
+import { canSign, publicPart } from './secrets.server.ts'
+
+/** Hashes of the keys of a process. Signing keys may turn: each process has to know the one that another signs with. */
+export type Fingerprint = { same: Record<string, string>; signs: string; checks: string[] }
+
+const beatSeconds = 30
+const goneSeconds = 90
+
+/** @param documents the id of the folder with the keys of documents. */
+export async function fingerprintOf(secrets: Secrets, documents: string): Promise<Fingerprint> {
+  const { refreshSecret, jwtSecret, anonKey, serviceKey } = secrets
+  const all = { AUTH_REFRESH_SECRET: refreshSecret, AUTH_JWT_SECRET: jwtSecret }
+  const roles = { AUTH_ANON_KEY: anonKey, AUTH_SERVICE_ROLE_KEY: serviceKey }
+  const named = Object.entries({ ...all, ...roles, 'DATA_DIR/secrets/documents': documents })
+  const same = await Promise.all(named.map(async ([name, key]) => [name, await hashOf(key, name)]))
+  const prints = await Promise.all(secrets.keys.map(printOf))
+  const signs = prints[secrets.keys.findIndex(canSign)] ?? ''
+  return { same: Object.fromEntries(same) as Record<string, string>, signs, checks: prints }
+}
+
+async function printOf(key: Secrets['keys'][number]): Promise<string> {
+  if (key.kty === 'oct') return hashOf(String(key.k), 'AUTH_JWT_KEYS')
+  return calculateJwkThumbprint(publicPart(key))
+}
+
+const slowHash = promisify<string, string, number, Buffer>(scrypt)
+
+/** Slow, since a setting may be a word that could be guessed. */
+async function hashOf(key: string, name: string): Promise<string> {
+  return (await slowHash(key, `key of a process: ${name}`, 16)).toString('base64url')
+}
+
+/** The names of what two processes do not have alike. */
+export function differences(one: Fingerprint, other: Fingerprint): string[] {
+  const unlike = Object.keys(one.same).filter((name) => one.same[name] !== other.same[name])
+  const know = one.checks.includes(other.signs) && other.checks.includes(one.signs)
+  return know ? unlike : [...unlike, 'AUTH_JWT_KEYS']
+}
+
+/**
+ * Takes its place among the processes that serve a database, and says every half minute that it is still there.
+ *
+ * @param print its keys, as they are at that moment.
+ * @returns how to leave.
+ * @throws with a message for who runs the site, when one of the others has other keys: what one seals or signs, the
+ *   other would refuse.
+ */
+export async function joinNeighbors(
+  db: Db,
+  print: () => Promise<Fingerprint>,
+): Promise<() => Promise<void>> {
+  const id = randomUUID()
+  const first = await print()
+  await transaction(db, async (inner) => {
+    await sql`select pg_advisory_xact_lock(hashtext('processes of the site'))`.execute(inner)
+    await requireSameKeys(inner, first)
+    await inner
+      .insertInto('auth_service.processes')
+      .values({ id, host: hostname(), fingerprint: JSON.stringify(first), seen_at: sql`now()` })
+      .execute()
+  })
+  const beat = setInterval(() => {
+    // A database that is away is told of by what needs it.
+    say(db, id, print).catch(() => null)
+  }, beatSeconds * 1000)
+  beat.unref()
+  return async () => {
+    clearInterval(beat)
+    await db.deleteFrom('auth_service.processes').where('id', '=', id).execute()
+  }
+}
+
+async function say(db: Db, id: string, print: () => Promise<Fingerprint>): Promise<void> {
+  const now = { fingerprint: JSON.stringify(await print()), seen_at: sql<Date>`now()` }
+  await db
+    .insertInto('auth_service.processes')
+    .values({ id, host: hostname(), ...now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(now))
+    .execute()
+}
+
+async function requireSameKeys(db: Db, own: Fingerprint): Promise<void> {
+  const since = sql<Date>`now() - ${goneSeconds}::integer * interval '1 second'`
+  await db.deleteFrom('auth_service.processes').where('seen_at', '<', since).execute()
+  const others = await db
+    .selectFrom('auth_service.processes')
+    .select(['host', 'fingerprint'])
+    .execute()
+  for (const { host, fingerprint } of others) {
+    const unlike = differences(own, fingerprint as Fingerprint)
+    if (unlike.length)
+      throw new Error(
+        `This process has other keys than the one that serves the same database on ${host}: ${unlike.join(', ')}. ` +
+          'Give each machine the same AUTH_KEYS_SEAL, or the same DATA_DIR/secrets (docs/deploy.md, "Several machines"). ' +
+          `Where that one was stopped just now, start this one in ${goneSeconds} seconds.`,
+      )
+  }
+}

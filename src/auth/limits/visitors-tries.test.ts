@@ -1,0 +1,72 @@
+import { describe, expect } from 'vitest'
+import { later, password, signedUp, test } from '../../../test/auth-fixtures.ts'
+import { noLimits } from '../../limits/limits.server.ts'
+import type { Visitor } from '../../limits/visitor.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { spend } from './counts.server.ts'
+import { tryPassword } from './tries.server.ts'
+
+const email = 'ann@example.com'
+const home = '198.51.100.7'
+
+const tooOften = 'Request rate limit reached'
+
+// What is asked for before that has tests of its own.
+test.beforeEach(({ auth }) => {
+  auth.settings.captchaAfterFailures = 0
+})
+
+describe('wrong passwords of one visitor', () => {
+  const visitors: [who: string, visitor: Visitor, most: number][] = [
+    ['at an address', { ip: home, bucket: home }, 60],
+    ['at this machine', { ip: '', bucket: '127.0.0.1', isLocal: true }, 60],
+  ]
+  test.for(visitors)(
+    '%s are sixty for however many names',
+    async ([, visitor, most], { services, auth, newClient, secrets }) => {
+      await signedUp(auth, newClient(), email)
+      const signIn = async (name: string, given: string) => {
+        const body = JSON.stringify({ email: name, password: given })
+        const headers = { apikey: secrets.anonKey }
+        const url = `${services.accounts.url}/auth/v1/token?grant_type=password`
+        // The protocol's own limit, of 30 at once for one address, is not what is asked about.
+        Object.assign(auth.limits, noLimits)
+        return (
+          await services.accounts.fetch(
+            new Request(url, { method: 'POST', headers, body }),
+            visitor,
+          )
+        ).status
+      }
+      for (let times = 0; times < 3; times++) expect(await signIn(email, password)).toBe(200)
+      const statuses: number[] = []
+      for (let number = 0; number < most + 2; number++)
+        statuses.push(await signIn(`stranger${number}@example.com`, 'wrong'))
+      expect(statuses.indexOf(429)).toBe(most)
+      expect(statuses.slice(most)).toEqual([429, 429])
+      expect(await signIn(email, password)).toBe(429)
+      services.moveTo(later(auth, 5))
+      expect(await signIn(email, password)).toBe(200)
+    },
+  )
+
+  test('who cannot be told apart are more', async ({ auth, db }) => {
+    const requester = { ip: '', bucket: 'unknown', userAgent: '' }
+    const guesses = {
+      name: 'wrong passwords of visitor',
+      of: 'unknown',
+      amount: 1200,
+      perSeconds: 300,
+    }
+    const guess = (number: number) =>
+      tryPassword(
+        auth,
+        requester,
+        async () => ({ name: 'wrong password', of: `${number}` }),
+        async () => Promise.reject(new AuthError('invalid_credentials/password')),
+      )
+    expect(await spend(auth, db, guesses, 1199)).toBe(0)
+    await expect(guess(1)).rejects.toThrow('Invalid login credentials')
+    await expect(guess(2)).rejects.toThrow(tooOften)
+  })
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { PasskeyRow } from '../../db/auth-schema.ts'
+import { isUuid } from '../../db/column-text.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { requireRecord } from '../admin/admin-users.server.ts'
+import { audit } from '../audit.server.ts'
+import { requireAccount, requireMember } from '../factors/factor-of.server.ts'
+import { tellOwner } from '../factors/factors.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import {
+  answer,
+  readBody,
+  requesterOf,
+  type AuthContext,
+  type Handler,
+} from '../request/context.server.ts'
+import type { AdminHandler } from '../sessions/bearer.server.ts'
+import { requireProvedOnSite } from '../sessions/sessions.server.ts'
+import { listPasskeys, passkeyAnswer, removePasskey, requirePasskeys } from './passkeys.server.ts'
+import { requireAllSteps } from './register-passkey.server.ts'
+
+/** `GET /passkeys`: a bare list. */
+export const listOwnPasskeys: Handler = async (auth, c) => {
+  requirePasskeys(auth)
+  const { userId } = await requireMember(auth, c)
+  return answer(c, (await listPasskeys(auth.db, userId)).map(passkeyAnswer))
+}
+
+const renameForm = z.object({ friendly_name: z.string().default('') })
+const maxNameLength = 120
+
+/** `PATCH /passkeys/{id}`: gives a passkey another name. */
+export const renamePasskey: Handler = async (auth, c) => {
+  requirePasskeys(auth)
+  const { userId, requester } = await requireMember(auth, c)
+  const { friendly_name: name } = await readBody(c, renameForm)
+  if (!name) throw new AuthError('validation_failed/passkey-name')
+  if (name.length > maxNameLength) throw new AuthError('validation_failed/passkey-name-length')
+  if (/[\p{Cc}\p{Cs}]/u.test(name))
+    throw new AuthError('validation_failed/field-characters', { field: 'friendly_name' })
+  const renamed = await transaction(auth.db, async (db) => {
+    const { id } = await requirePasskey(db, c, userId)
+    const detail = { passkey_id: id }
+    await audit(auth, db, { action: 'passkey_updated', userId, requester, detail })
+    return db
+      .updateTable('auth_service.passkeys')
+      .set({ friendly_name: name, updated_at: auth.now() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  return answer(c, passkeyAnswer(renamed))
+}
+
+/** `DELETE /passkeys/{id}`: removes a passkey; who signed in with it elsewhere is signed out. */
+export const deletePasskey: Handler = async (auth, c) => {
+  requirePasskeys(auth)
+  const who = await requireMember(auth, c)
+  await transaction(auth.db, async (db) => {
+    const { record, session } = await requireAccount(db, who)
+    requireAllSteps(record, session)
+    const { id } = await requirePasskey(db, c, who.userId)
+    await requireProvedOnSite(auth, db, session)
+    await removePasskey(db, id, session.id)
+    await tellOwner(auth, db, record, { what: 'passkey removed' })
+    const entry = { action: 'passkey_deleted', userId: who.userId, detail: { passkey_id: id } }
+    await audit(auth, db, { ...entry, requester: who.requester })
+  })
+  return c.body(null, 204)
+}
+
+/** `GET /admin/users/{id}/passkeys`: a bare list. */
+export const listPasskeysOf: AdminHandler = async (auth, c) => {
+  const { user } = await requireRecord(auth.db, c)
+  return answer(c, (await listPasskeys(auth.db, user.id)).map(passkeyAnswer))
+}
+
+/** `DELETE /admin/users/{id}/passkeys/{passkey}`: for who has lost it. */
+export const deletePasskeyOf: AdminHandler = async (auth, c, actor) => {
+  const record = await requireRecord(auth.db, c)
+  await transaction(auth.db, async (db) => {
+    const { id } = await requirePasskey(db, c, record.user.id)
+    await removePasskey(db, id)
+    await tellOwner(auth, db, record, { what: 'passkey removed' })
+    const detail = { passkey_id: id }
+    const entry = { action: 'passkey_deleted', userId: record.user.id, detail, actor }
+    await audit(auth, db, { ...entry, requester: requesterOf(c) })
+  })
+  return c.body(null, 204)
+}
+
+/** The passkey that the path names. @throws AuthError 404 when it is not this user's. */
+async function requirePasskey(db: Db, c: AuthContext, userId: string): Promise<PasskeyRow> {
+  const id = c.req.param('passkeyId')
+  const own = isUuid(id) ? await listPasskeys(db, userId) : []
+  const passkey = own.find((one) => one.id === id?.toLowerCase())
+  if (!passkey) throw new AuthError('validation_failed/passkey-unknown')
+  return passkey
+}

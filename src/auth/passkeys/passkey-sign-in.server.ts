@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { PasskeyRow, UserRow } from '../../db/auth-schema.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { audit } from '../audit.server.ts'
+import { answeredBy, checkRequest, signInOptions } from '../factors/web-authn.server.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { answer, limit, readBody, requesterOf, type Handler } from '../request/context.server.ts'
+import { startSession } from '../sessions/sessions.server.ts'
+import { isBanned } from '../users/user.ts'
+import { mustFind } from '../users/users.server.ts'
+import { orNull, readPasskeyAnswer } from './passkey-answer.server.ts'
+import { keepChallenge, requirePasskeys, takeChallenge } from './passkeys.server.ts'
+
+/** What clients send is for the captcha alone. */
+const nothing = z.object({})
+
+/** `POST /passkeys/authentication/options`: asks for whichever passkey somebody picks. */
+export const askPasskey: Handler = async (auth, c) => {
+  requirePasskeys(auth)
+  await limit(auth, c, { name: 'passkey', amount: auth.settings.passkeyLimit, perSeconds: 300 })
+  await readBody(c, nothing)
+  const options = await signInOptions(auth)
+  return answer(c, { ...(await keepChallenge(auth, null, options.challenge)), options })
+}
+
+/** `POST /passkeys/authentication/verify`: signs in who holds a passkey of an account. */
+export const signInByPasskey: Handler = async (auth, c) => {
+  requirePasskeys(auth)
+  await limit(auth, c, {
+    name: 'passkey answer',
+    amount: auth.settings.passkeyLimit,
+    perSeconds: 300,
+  })
+  const { challengeId, answer: given } = await readPasskeyAnswer(c)
+  const challenge = await takeChallenge(auth, null, challengeId)
+  const requester = requesterOf(c)
+  const session = await transaction(auth.db, async (db) => {
+    const passkey = await takeAnswer(auth, db, challenge, given)
+    if (!passkey) return null
+    const { user } = await mustFind(db, passkey.user_id)
+    requireWelcome(auth, user)
+    const detail = { passkey_id: passkey.id }
+    await audit(auth, db, { action: 'login', userId: user.id, requester, detail })
+    const proof = { method: 'passkey', passkey }
+    return startSession(auth, db, user.id, proof, requester)
+  })
+  if (!session) throw new AuthError('webauthn_verification_failed')
+  return answer(c, session)
+}
+
+/** @returns the passkey that gave this answer, held and moved on; null when the answer does not hold. */
+async function takeAnswer(
+  auth: Auth,
+  db: Db,
+  challenge: string,
+  given: unknown,
+): Promise<PasskeyRow | null> {
+  const id = answeredBy(given)
+  if (id === null) return null
+  const passkey = await db
+    .selectFrom('auth_service.passkeys')
+    .selectAll()
+    .where('credential_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!passkey) return null
+  const { credential: before, user_id: userId } = passkey
+  const asked = { credential: before, answer: given, userId }
+  const credential = await orNull(checkRequest(auth, challenge, asked))
+  if (!credential) return null
+  await db
+    .updateTable('auth_service.passkeys')
+    .set({ credential: JSON.stringify(credential), last_used_at: auth.now() })
+    .where('id', '=', passkey.id)
+    .execute()
+  return passkey
+}
+
+/** @throws AuthError 403 for an account whose address is not confirmed, or that is banned. */
+function requireWelcome({ now }: Auth, user: UserRow): void {
+  if (user.email && !user.email_confirmed_at) throw new AuthError('email_not_confirmed/passkey')
+  if (user.phone && !user.phone_confirmed_at) throw new AuthError('phone_not_confirmed/passkey')
+  if (isBanned(user, now())) throw new AuthError('user_banned')
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PasskeyRow } from '../../db/auth-schema.ts'
+import { deleteBatch } from '../../db/delete-batch.server.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Auth } from '../request/auth.server.ts'
+import { AuthError } from '../request/auth-error.ts'
+import { asKept, type KeptCredential } from '../factors/web-authn.server.ts'
+
+/** The passkeys that open somebody's account, the oldest first. */
+export async function listPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('auth_service.passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The same as a browser knows them. */
+export async function credentialsOf(db: Db, userId: string): Promise<KeptCredential[]> {
+  return (await listPasskeys(db, userId)).map(({ credential }) => asKept(credential))
+}
+
+/** A passkey as the protocol tells of it. */
+export function passkeyAnswer(row: PasskeyRow): Record<string, unknown> {
+  const { id, friendly_name, created_at, last_used_at } = row
+  return { id, friendly_name, created_at, ...(last_used_at && { last_used_at }) }
+}
+
+/** Removes a passkey, and ends the sessions that began with it, but for one. */
+export async function removePasskey(db: Db, id: string, kept?: string): Promise<void> {
+  let ending = db.deleteFrom('auth_service.sessions').where('passkey_id', '=', id)
+  if (kept) ending = ending.where('id', '<>', kept)
+  await ending.execute()
+  await db.deleteFrom('auth_service.passkeys').where('id', '=', id).execute()
+}
+
+/** @param userId whose passkey is to be made; null for one that is to sign somebody in. */
+export async function keepChallenge(
+  auth: Auth,
+  userId: string | null,
+  challenge: string,
+): Promise<{ challenge_id: string; expires_at: number }> {
+  const id = randomUUID()
+  const created_at = auth.now()
+  const row = { id, user_id: userId, challenge, created_at }
+  await auth.db.insertInto('auth_service.passkey_challenges').values(row).execute()
+  const expiresAt = Math.floor(created_at.getTime() / 1000) + auth.settings.challengeSeconds
+  return { challenge_id: id, expires_at: expiresAt }
+}
+
+/**
+ * Takes a challenge, which is good once, whatever comes of it.
+ *
+ * @throws AuthError 400 when there is none for this, or its time is over.
+ */
+export async function takeChallenge(
+  auth: Auth,
+  userId: string | null,
+  id: string,
+): Promise<string> {
+  const taken = await auth.db
+    .deleteFrom('auth_service.passkey_challenges')
+    .where('id', '=', id)
+    .where((row) => (userId ? row('user_id', '=', userId) : row('user_id', 'is', null)))
+    .returning(['challenge', 'created_at'])
+    .executeTakeFirst()
+  if (!taken) throw new AuthError('webauthn_challenge_not_found')
+  const age = auth.now().getTime() - taken.created_at.getTime()
+  if (age > auth.settings.challengeSeconds * 1000) throw new AuthError('webauthn_challenge_expired')
+  return taken.challenge
+}
+
+export function forgetPasskeyChallenges(db: Db, before: Date, max: number): Promise<number> {
+  return deleteBatch(db, 'auth_service.passkey_challenges', sql`created_at <= ${before}`, max)
+}
+
+/** @throws AuthError 404 while the settings have no passkeys. */
+export function requirePasskeys({ settings }: Auth): void {
+  if (!settings.passkeysEnabled) throw new AuthError('passkey_disabled')
+}

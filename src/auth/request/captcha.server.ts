@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { captchaSeconds, readCaptcha } from '../../limits/challenge/captcha-token.server.ts'
+import { formSecret } from '../../limits/challenge/form-secret.server.ts'
+import { makeToken } from '../../limits/challenge/form-token.server.ts'
+import { makeChallenge } from '../../limits/challenge/proof-of-work.server.ts'
+import { peopleUnknown } from '../../limits/visit-limits.server.ts'
+import { spend } from '../limits/counts.server.ts'
+import { adminClaims } from '../sessions/bearer.server.ts'
+import type { Auth } from './auth.server.ts'
+import { AuthError } from './auth-error.ts'
+import {
+  answer,
+  limit,
+  readBody,
+  requesterOf,
+  type AuthContext,
+  type Handler,
+  type Requester,
+} from './context.server.ts'
+
+/** `GET /captcha`: a challenge, and what to bring its solution with. Not of the protocol, which leaves that to others. */
+export const giveChallenge: Handler = async (auth, c) => {
+  await limit(auth, c, { name: 'captcha', amount: 300, perSeconds: 300, burst: 60 })
+  const secret = await secretOf(auth)
+  const key = randomUUID()
+  const pass = await makeToken(secret, { key, issuedAt: auth.now() })
+  return answer(c, { pass, challenge: await makeChallenge(secret, key) })
+}
+
+/** Lets a call through only with a solved challenge, while the settings say so. */
+export function withCaptcha(handler: Handler): Handler {
+  return async (auth, c) => {
+    if (auth.settings.captchaEnabled) await requireCaptcha(auth, c)
+    return handler(auth, c)
+  }
+}
+
+const form = z.object({
+  gotrue_meta_security: z.object({ captcha_token: z.string().default('') }).default({
+    captcha_token: '',
+  }),
+})
+
+/**
+ * Requires a challenge that was solved for this call alone; or, of who cannot solve one, that they have waited, which a
+ * visitor may do a few times an hour. Administrators bring none.
+ *
+ * @throws AuthError 400 captcha_failed.
+ */
+export async function requireCaptcha(auth: Auth, c: AuthContext): Promise<void> {
+  if (await adminClaims(auth, c)) return
+  const { captcha_token: sent } = (await readBody(c, form)).gotrue_meta_security
+  if (!sent.trim()) throw new AuthError('captcha_failed/missing')
+  const proof = await readCaptcha(await secretOf(auth), sent.trim(), auth.now())
+  if (proof.proves === 'nothing') throw new AuthError('captcha_failed/wrong', { why: proof.why })
+  const once = { name: 'captcha', of: proof.key, amount: 1, perSeconds: captchaSeconds.good }
+  if ((await spend(auth, auth.db, once)) > 0)
+    throw new AuthError('captcha_failed/wrong', { why: 'timeout-or-duplicate' })
+  if (proof.proves === 'patience') await spendPatience(auth, requesterOf(c))
+}
+
+/** How often an hour a visitor may wait in place of solving. */
+const waits = 10
+
+async function spendPatience(auth: Auth, { bucket }: Requester): Promise<void> {
+  if (!bucket) return
+  const amount = waits * (bucket === 'unknown' ? peopleUnknown : 1)
+  const wait = await spend(auth, auth.db, {
+    name: 'captcha by waiting',
+    of: bucket,
+    amount,
+    perSeconds: 3600,
+  })
+  if (wait > 0) throw new AuthError('over_request_rate_limit').after(wait)
+}
+
+async function secretOf(auth: Auth): Promise<string> {
+  return formSecret((await auth.keys.secrets()).refreshSecret)
+}

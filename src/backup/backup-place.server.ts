@@ -1,0 +1,122 @@
+import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { makeFolderOnDisk, renameOnDisk, writeSynced } from '../db/folder/on-disk.server.ts'
+import { bucketFiles, type BucketSettings } from '../images/bucket-files.server.ts'
+
+/** Where backups go: a folder, or a part of a bucket. */
+export type BackupTarget =
+  | { kind: 'folder'; path: string }
+  | { kind: 'bucket'; settings: BucketSettings; prefix: string }
+
+/** The files of a place, by names such as `backups/…/manifest.json`. */
+export type BackupPlace = {
+  /** How people call it. */
+  name: string
+  put(name: string, bytes: Uint8Array): Promise<void>
+  find(name: string): Promise<Buffer | null>
+  list(prefix: string): Promise<string[]>
+  remove(name: string): Promise<void>
+}
+
+/**
+ * Reads where to put backups: a folder, or `s3://bucket/prefix` at the service that pictures are kept at.
+ *
+ * @param service null when none is configured.
+ * @param path makes a folder's name absolute.
+ * @throws with a message for whoever said it.
+ */
+export function readTarget(
+  text: string,
+  service: Omit<BucketSettings, 'bucket'> | null | undefined,
+  path: (file: string) => string,
+): BackupTarget {
+  if (!text.startsWith('s3://')) return { kind: 'folder', path: path(text) }
+  const [, bucket = '', rest = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(text) ?? []
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || !/^[\w./-]*$/.test(rest))
+    throw new Error(`"${text}" names no bucket. Say it like this: s3://bucket/folder`)
+  if (!service)
+    throw new Error(
+      'A backup in a bucket needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    )
+  const prefix = rest && `${rest.replace(/\/+$/, '')}/`
+  return { kind: 'bucket', settings: { ...service, bucket }, prefix }
+}
+
+export function openPlace(target: BackupTarget): BackupPlace {
+  return target.kind === 'folder' ? inFolder(target.path) : inBucket(target)
+}
+
+function inFolder(folder: string): BackupPlace {
+  return {
+    name: folder,
+    async put(name, bytes) {
+      const file = join(folder, name)
+      const part = `${file}.part`
+      try {
+        await makeFolderOnDisk(dirname(file))
+        await rm(part, { force: true })
+        await writeSynced(part, bytes)
+        await renameOnDisk(part, file)
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => {})
+        throw notWritten(folder, error)
+      }
+    },
+    find: (name) => readFile(join(folder, name)).catch(orNull),
+    async list(prefix) {
+      const top = prefix.replace(/\/$/, '')
+      const entries = await readdir(join(folder, top), {
+        recursive: true,
+        withFileTypes: true,
+      }).catch(orNull)
+      return (entries ?? [])
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+        .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length))
+        .map((name) => name.replaceAll('\\', '/'))
+    },
+    async remove(name) {
+      await rm(join(folder, name), { force: true })
+      // The last file takes its folder along.
+      await rmdir(dirname(join(folder, name))).catch(() => {})
+    },
+  }
+}
+
+function inBucket({ settings, prefix }: BackupTarget & { kind: 'bucket' }): BackupPlace {
+  const bucket = bucketFiles(settings)
+  return {
+    name: `s3://${settings.bucket}/${prefix}`,
+    put: (name, bytes) => bucket.put(`${prefix}${name}`, bytes, 'application/octet-stream'),
+    async find(name) {
+      const bytes = await bucket.find(`${prefix}${name}`)
+      return bytes && Buffer.from(bytes)
+    },
+    async list(within) {
+      const found = await bucket.list(`${prefix}${within}`)
+      return found.map(({ key }) => key.slice(prefix.length))
+    },
+    remove: (name) => bucket.remove(`${prefix}${name}`),
+  }
+}
+
+function orNull(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its quota is used up',
+  EROFS: 'it cannot be written (read-only)',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  ENOTDIR: 'it is no folder',
+  EEXIST: 'it is no folder',
+  EIO: 'its disk fails',
+}
+
+function notWritten(folder: string, error: unknown): Error {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  const why = reasons[code] ?? message
+  return new Error(`The backup could not be written to ${folder}: ${why}.`, { cause: error })
+}

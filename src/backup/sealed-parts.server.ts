@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+
+const ivLength = 12
+const tagLength = 16
+/** OWASP's parameters for scrypt: 64 MB and half a second for each guess. */
+const scrypt = { N: 2 ** 16, r: 8, p: 2, maxmem: 256 * 1024 ** 2 }
+
+/** Closes and opens what a backup consists of. */
+export type PartSeal = {
+  close(name: string, bytes: Uint8Array): Buffer
+  /** @throws WrongPassphrase */
+  open(name: string, bytes: Uint8Array): Buffer
+}
+
+/** What was sealed does not open. */
+class WrongPassphrase extends Error {
+  constructor(name: string) {
+    super(
+      `${name} does not open: BACKUP_PASSPHRASE is not the one that the backup was made with, or the file was changed.`,
+    )
+  }
+}
+
+/** @param salt of the backup, as it stands in its manifest. */
+export function partSeal(passphrase: string, salt: string): PartSeal {
+  const key = scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'hex'), 32, scrypt)
+  return {
+    close(name, bytes) {
+      const iv = randomBytes(ivLength)
+      const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
+      // One part is not taken for another.
+      cipher.setAAD(Buffer.from(name))
+      const sealed = Buffer.concat([cipher.update(bytes), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), sealed])
+    },
+    open(name, bytes) {
+      try {
+        const iv = bytes.subarray(0, ivLength)
+        const opening = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
+        opening.setAAD(Buffer.from(name))
+        opening.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
+        const text = opening.update(bytes.subarray(ivLength + tagLength))
+        return Buffer.concat([text, opening.final()])
+      } catch {
+        throw new WrongPassphrase(name)
+      }
+    },
+  }
+}
+
+/** Leaves everything open: no passphrase was set. */
+export const unsealed: PartSeal = {
+  close: (_name, bytes) => Buffer.from(bytes),
+  open: (_name, bytes) => Buffer.from(bytes),
+}

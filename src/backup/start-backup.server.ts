@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process'
+import { constants, copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { renameOnDisk, writeSynced } from '../db/folder/on-disk.server.ts'
+import type { BucketSettings } from '../images/bucket-files.server.ts'
+import type { BackupTarget } from './backup-place.server.ts'
+import type { BackupJob, BackupResult } from './backup-process.server.ts'
+import { lastFile, type LastBackup } from './last-backup.server.ts'
+
+const processFile = join(import.meta.dirname, 'backup-process.server.ts')
+
+/** What of the configuration a backup hangs on. */
+export type BackupSettings = {
+  databaseUrl: string | undefined
+  dataDir: string
+  bucket: BucketSettings | undefined
+  backup: { keep: number; passphrase: string | undefined }
+}
+
+/** One at a time: both would copy to the same place. */
+let isRunning = false
+
+/**
+ * Makes a backup and tries it. The embedded database is copied as it is at this moment, which takes some ten
+ * milliseconds for each 100 MB; everything else happens in a process that gives way to this one.
+ *
+ * @param how `name` is what people call the place.
+ * @throws with a message for whoever runs the site.
+ */
+export async function backUp(
+  settings: BackupSettings,
+  { to, name, at, signal }: { to: BackupTarget; name: string; at: Date; signal: AbortSignal },
+): Promise<BackupResult & { ok: true }> {
+  if (isRunning) throw new Error('Another backup is being made. Try again when it is done.')
+  isRunning = true
+  const { dataDir, databaseUrl } = settings
+  const copy = join(dataDir, 'backup.part')
+  try {
+    await rm(copy, { recursive: true, force: true })
+    await mkdir(copy, { mode: 0o700 })
+    if (!databaseUrl) copyFolder(join(dataDir, 'database'), join(copy, 'database'))
+    const result = await runApart(
+      {
+        at: at.toISOString(),
+        source: { databaseUrl, dataDir: copy },
+        imagesFolder: join(dataDir, 'images'),
+        bucket: settings.bucket,
+        secrets: join(dataDir, 'secrets'),
+        to,
+        passphrase: settings.backup.passphrase,
+        keep: settings.backup.keep,
+      },
+      signal,
+    )
+    if (!result.ok) throw new Error(result.problem)
+    await noteLast(dataDir, { at: at.toISOString(), to: name, bytes: result.bytes })
+    return result
+  } finally {
+    isRunning = false
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Nothing is written meanwhile, as the database works in this process: the copy is as after a kill, which the database
+ * outlives.
+ */
+function copyFolder(from: string, to: string): void {
+  mkdirSync(to, { mode: 0o700 })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) copyFolder(source, target)
+    else if (entry.isFile()) copyFileSync(source, target, constants.COPYFILE_FICLONE)
+  }
+}
+
+function runApart(job: BackupJob, signal: AbortSignal): Promise<BackupResult> {
+  return new Promise((resolve) => {
+    const child = fork(processFile, [], {
+      serialization: 'advanced',
+      env: {},
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    if (child.pid) setPriority(child.pid, 10)
+    let said = ''
+    child.stderr?.on('data', (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-500)))
+    const stop = () => child.kill('SIGKILL')
+    signal.addEventListener('abort', stop)
+    const done = (result: BackupResult) => {
+      signal.removeEventListener('abort', stop)
+      resolve(result)
+    }
+    child.once('message', (result) => done(result as BackupResult))
+    const ended = () =>
+      done({ ok: false, problem: `The backup ended in the middle. ${said}`.trim() })
+    child.once('exit', ended)
+    child.once('error', ended)
+    if (signal.aborted) stop()
+    else child.send(job)
+  })
+}
+
+async function noteLast(dataDir: string, last: LastBackup): Promise<void> {
+  const file = lastFile(dataDir)
+  const part = `${file}.part`
+  await rm(part, { force: true })
+  await writeSynced(part, JSON.stringify(last))
+  await renameOnDisk(part, file)
+}

@@ -1,0 +1,23 @@
+import type { Command, CommandName } from './command.ts'
+
+/** Each is read once it is called: a command that asks for a role does not wait for what reads spreadsheets. */
+export const commands: Record<CommandName, Command> = {
+  admin: later(() => import('./admin.ts').then((file) => file.adminCommand)),
+  audit: later(() => import('./audit.ts').then((file) => file.auditCommand)),
+  backup: later(() => import('./backup.ts').then((file) => file.backupCommand)),
+  export: later(() => import('./export.ts').then((file) => file.exportCommand)),
+  import: later(() => import('./import.ts').then((file) => file.importCommand)),
+  keys: later(() => import('./keys.ts').then((file) => file.keysCommand)),
+  migrate: later(() => import('./database.ts').then((file) => file.migrateCommand)),
+  move: later(() => import('./restore.ts').then((file) => file.moveCommand)),
+  restore: later(() => import('./restore.ts').then((file) => file.restoreCommand)),
+  retention: later(() => import('./pages.ts').then((file) => file.retentionCommand)),
+  samples: later(() => import('./database.ts').then((file) => file.samplesCommand)),
+  settings: later(() => import('./pages.ts').then((file) => file.settingsCommand)),
+  sso: later(() => import('./sso.ts').then((file) => file.ssoCommand)),
+  users: later(() => import('./users.ts').then((file) => file.usersCommand)),
+}
+
+function later(read: () => Promise<Command>): Command {
+  return async (world, words) => (await read())(world, words)
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { realpath, unlink } from 'node:fs/promises'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeDataFolder } from './data-folder.server.ts'
+
+/** Another process has the embedded database of this folder open. */
+export class FolderInUse extends Error {
+  /** The sentence that says so, without what to do about it. */
+  fact: string
+
+  constructor(folder: string, holder: string) {
+    const fact = `The data folder ${folder} is in use by another process${holder}.`
+    super(
+      `${fact} Stop that one first, give this one its own DATA_DIR, or set DATABASE_URL to share a Postgres server.`,
+    )
+    this.fact = fact
+  }
+}
+
+/**
+ * Claims a data folder for this process, so that two never write one embedded database. The claim is a
+ * listening local socket: it ends with the process, however that ends, and cannot go stale.
+ *
+ * @returns how to give the folder back.
+ * @throws FolderInUse when another process holds it.
+ */
+export async function claimFolder(folder: string): Promise<() => Promise<void>> {
+  await makeDataFolder(folder)
+  const path = socketPath(await realpath(folder), 'in-use')
+  const server = createServer((socket) => socket.end(String(process.pid)))
+  if (!(await listen(server, path))) {
+    const holder = await askHolder(path)
+    if (holder !== null) throw new FolderInUse(folder, holder && ` (process ${holder})`)
+    await unlink(path).catch(() => {})
+    if (!(await listen(server, path))) throw new FolderInUse(folder, '')
+  }
+  server.unref()
+  return () => new Promise((resolve) => server.close(() => resolve()))
+}
+
+/**
+ * Where a local socket of a data folder is. The system allows about 100 characters, so that of a long path is named by
+ * its hash in the temporary folder.
+ */
+export function socketPath(folder: string, name: string): string {
+  const place = hash(folder) + (name === 'in-use' ? '' : `-${name}`)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\data-${place}`
+  const inside = join(folder, `${name}.sock`)
+  return inside.length < 100 ? inside : join(tmpdir(), `data-${place}.sock`)
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 24)
+}
+
+function listen(server: Server, path: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    )
+    server.listen(path, () => resolve(true))
+  })
+}
+
+/** The process id of whoever listens there, empty where it is too busy to say; null when nobody listens. */
+function askHolder(path: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    let said = ''
+    const socket = connect(path)
+    socket.setTimeout(5000, () => socket.destroy())
+    socket.on('data', (chunk) => (said += String(chunk)))
+    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ECONNREFUSED' || code === 'ENOENT') resolve(null)
+    })
+    socket.on('close', () => resolve(said.replace(/\D/g, '')))
+  })
+}

@@ -1,0 +1,52 @@
+// Written by scripts/tables.mjs from the migrations, which explain the columns; npm run check compares.
+import type { Generated } from 'kysely'
+
+export type ContactTables = {
+  blocked_senders: {
+    business_id: string
+    address_hash: string
+    blocked_at: Date
+  }
+  conversation_links: {
+    token_hash: string
+    conversation_id: string
+    side: 'sender' | 'business'
+    made_at: Date
+  }
+  conversation_messages: {
+    id: Generated<number>
+    conversation_id: string
+    at: Date
+    is_from_business: boolean
+    text: string
+  }
+  conversations: {
+    id: string
+    business_id: string
+    sender_name: string
+    sender_email: string
+    sender_user: string | null
+    is_address_shown: Generated<boolean>
+    form_key: string
+    started_at: Date
+    confirmed_at: Date | null
+    last_at: Date
+    reported_at: Date | null
+    report_decided_at: Date | null
+    report_decided_by: string | null
+    report_decision: 'spam' | 'fine' | null
+  }
+  figure_mails: {
+    business_id: string
+    user_id: string
+    token: string
+    sent_month: string
+    turned_off_at: Date | null
+  }
+  listing_figures: {
+    business_id: string
+    day: string
+    what: 'view' | 'found' | 'call' | 'website' | 'directions' | 'message'
+    count: number
+  }
+}

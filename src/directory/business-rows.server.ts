@@ -1,0 +1,46 @@
+import { countiesNamed } from '../florida/counties.ts'
+import type { HourSpan } from './hours.ts'
+import { expiryOf, provenFacts, type NewVerification } from './verification.ts'
+
+type CountiesOf = { id: string; county: string; servesCounties?: string[] }
+
+/** The rows of the hours of a listing. */
+export function hourRows({ id, hours = [] }: { id: string; hours?: HourSpan[] }) {
+  return hours.map((span) => ({
+    business_id: id,
+    weekday: span.weekday,
+    opens_minute: span.opensMinute,
+    closes_minute: span.closesMinute,
+  }))
+}
+
+/** The rows of the counties in which a listing lies, and of those that it serves. */
+export function countyRows({ id, county, servesCounties = [] }: CountiesOf) {
+  const located = countiesNamed(county).map(({ slug }) => slug)
+  const serves = countiesNamed(servesCounties.join(', '))
+    .map(({ slug }) => slug)
+    .filter((slug) => !located.includes(slug))
+  return [
+    ...located.map((county_slug) => ({
+      business_id: id,
+      county_slug,
+      relation: 'located' as const,
+    })),
+    ...serves.map((county_slug) => ({ business_id: id, county_slug, relation: 'serves' as const })),
+  ]
+}
+
+/** The row of a proof that is given to a listing. */
+export function verificationRow(businessId: string, given: NewVerification) {
+  const { provesService, provesOwnership } = provenFacts(given)
+  return {
+    business_id: businessId,
+    method: given.method,
+    checked_on: given.checkedOn,
+    expires_on: expiryOf(given.checkedOn),
+    note: given.note,
+    proves_service: provesService,
+    proves_ownership: provesOwnership,
+    by_name: given.byName ?? '',
+  }
+}

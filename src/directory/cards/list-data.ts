@@ -1,0 +1,86 @@
+import type { Address } from '../../florida/address.ts'
+import type { BusinessSummary } from '../business.ts'
+
+/** The schema.org type of a listing's category. */
+export function typeOf(categorySlug: string): string {
+  return types[categorySlug] ?? 'LocalBusiness'
+}
+
+/** The schema.org type of a category, where there is a closer one than LocalBusiness. */
+const types: Readonly<Record<string, string>> = {
+  'animal-services': 'LocalBusiness',
+  apparel: 'ClothingStore',
+  'auto-repair': 'AutoRepair',
+  'auto-services': 'AutoRepair',
+  'car-dealership': 'AutoDealer',
+  'car-wash': 'AutoWash',
+  catering: 'FoodEstablishment',
+  'child-care': 'ChildCare',
+  'financial-services': 'FinancialService',
+  fitness: 'HealthClub',
+  'food-and-drinks': 'FoodEstablishment',
+  'general-contractors': 'GeneralContractor',
+  'health-and-wellness': 'HealthAndBeautyBusiness',
+  hvac: 'HVACBusiness',
+  insurance: 'InsuranceAgency',
+  'legal-services': 'LegalService',
+  'mortgage-assistance': 'FinancialService',
+  painting: 'HousePainter',
+  plumbing: 'Plumber',
+  'real-estate': 'RealEstateAgent',
+  retail: 'Store',
+  roofing: 'RoofingContractor',
+  salon: 'BeautySalon',
+  'barber-shops': 'HairSalon',
+  'air-and-electric': 'Electrician',
+}
+
+/** An address that has a street, for search engines. */
+export function addressData({ street, city, zip }: Address) {
+  return {
+    '@type': 'PostalAddress' as const,
+    streetAddress: street ?? '',
+    ...(city && { addressLocality: city }),
+    addressRegion: 'FL',
+    ...(zip && { postalCode: zip }),
+    addressCountry: 'US',
+  }
+}
+
+/** A list of businesses for search engines, each with what its card says. @param start its first number. */
+export function businessListData(
+  name: string,
+  businesses: BusinessSummary[],
+  site: string,
+  start = 1,
+): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    numberOfItems: businesses.length,
+    itemListElement: businesses.map((business, index) => ({
+      '@type': 'ListItem',
+      position: start + index,
+      item: localBusiness(business, site),
+    })),
+  }
+}
+
+/** LocalBusiness demands an address: a listing without a public street is an Organization. */
+function localBusiness(
+  { id, name, category, phone, image, ...address }: BusinessSummary,
+  site: string,
+) {
+  const url = `${site}/business/${id}`
+  const about = {
+    '@id': `${url}#business`,
+    name,
+    url,
+    image: `${site}${image}`,
+    ...(phone && { telephone: phone }),
+  }
+  return address.street
+    ? { '@type': typeOf(category.slug), ...about, address: addressData(address) }
+    : { '@type': 'Organization', ...about }
+}

@@ -1,0 +1,61 @@
+/** @module-tag once */
+import { expect } from 'vitest'
+import { test } from '../../test/desk-fixtures.ts'
+import { sendGuarded } from '../../test/guarded-form.ts'
+
+const page = '/business/semper-plumbing-stuart'
+
+test('a listing that is made up cannot be claimed, reported or written to, and says so', async ({
+  visit,
+  signIn,
+  services,
+  db,
+  outbox,
+}) => {
+  const profile = await visit(page)
+  expect(profile.words).toContain('This listing is a made-up example.')
+  for (const words of ['Is this your business?', 'Something is wrong', 'Write a message'])
+    expect(profile.words).not.toContain(words)
+  const tom = await signIn({ name: 'Tom' })
+  const forms = {
+    claim: { intent: 'send-code', way: 'listing-mail', local: '' },
+    report: { kind: 'closed' },
+    message: { name: 'Tom', email: 'tom@example.com', words: 'Do you come to Palm City?' },
+  }
+  for (const [door, fields] of Object.entries(forms)) {
+    const shown = await tom.visit(`${page}/${door}`)
+    expect([shown.status, shown.words]).toEqual([
+      200,
+      expect.stringContaining(
+        'This is a made-up example There is no business called Semper Plumbing.',
+      ),
+    ])
+    expect(shown.document.querySelector('main form')).toBeNull()
+    const { document } = await visit('/submit-business')
+    const pass = document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
+    services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
+    const sent = await tom.send(`${page}/${door}`, { pass, ...fields })
+    expect(sent.status).toBeGreaterThanOrEqual(400)
+  }
+  const documents = { intent: 'documents', name: 'Tom', reason: 'It is mine, I say.' }
+  expect((await sendGuarded(tom, services, `${page}/claim`, documents)).status).toBe(400)
+  for (const table of ['reports', 'conversations', 'submissions', 'claim_codes'] as const)
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  expect(await outbox()).toEqual([])
+})
+
+test('what a sample shows of proof is marked as made up, and says of both facts what its record says', async ({
+  visit,
+}) => {
+  for (const id of ['cafe-senorita-lucia-miami', 'danforth-family-plumbing-palm-city']) {
+    const { words } = await visit(`/business/${id}`)
+    expect(words).toContain('It shows military service and who owns the business.')
+    expect(words).not.toContain('was not checked')
+  }
+  const sheet = await visit('/county/martin?print=1')
+  expect(sheet.words).toContain('All of them are made up, to show how the directory works')
+  for (const row of sheet.document.querySelectorAll('main ol li'))
+    expect(row.structuredText).toContain('Made-up example:')
+  const card = await visit('/businesses/search?q=semper+plumbing&near=Stuart')
+  expect(card.words).toMatch(/Sample listing Verified: /)
+})

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+/** A card of facts with its heading. */
+export function Fact({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="break-inside-avoid rounded-card border border-line bg-card p-[min(1.25rem,6vw)] print:p-3"
+    >
+      <h2 id={`${id}-title`} className="mb-2 text-lg!">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

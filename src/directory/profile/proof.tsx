@@ -1,0 +1,57 @@
+import { licenseCheck } from '../license-check.ts'
+import { methodMeaning, noteText } from '../proof/level-details.ts'
+import { ProofChip } from '../proof/proof-badge.tsx'
+import { ProofFacts } from '../proof/proof-facts.tsx'
+import { badgeText } from '../verification.ts'
+import type { Business } from '../business.ts'
+import { siteText } from '../../ui/links.ts'
+import { Fact } from './fact.tsx'
+
+/** What shows that a veteran owns it, when it was checked, and the license of its trade. */
+export function Proof({ business }: { business: Business }) {
+  const { verification, service, yearsOfService, licenseNumber, isSample } = business
+  return (
+    <Fact id="verified" title="Veteran-owned">
+      {verification ? (
+        <>
+          <p className="print:hidden">
+            <ProofChip method={verification.method} />
+          </p>
+          <p className="mt-2 font-semibold">{badgeText(verification)}</p>
+          <div className="space-y-1 text-soft">
+            {isSample && (
+              <p className="font-semibold text-ink print:hidden">
+                An example of how proof is shown: nobody has checked this business, which is made
+                up.
+              </p>
+            )}
+            <p>{methodMeaning(verification.method)}</p>
+            <ProofFacts verification={verification} />
+            {verification.note && <p>{noteText(verification)}</p>}
+          </div>
+        </>
+      ) : (
+        <p className="text-soft">Nobody has shown us a proof yet.</p>
+      )}
+      {service && <p className="mt-2">Branch of service: {service}</p>}
+      {yearsOfService && <p className="mt-2">Years of service: {yearsOfService}</p>}
+      {licenseNumber && <License number={licenseNumber} category={business.category.slug} />}
+    </Fact>
+  )
+}
+
+function License({ number, category }: { number: string; category: string }) {
+  const check = licenseCheck(category)
+  return (
+    <p className="mt-2">
+      License number: {number}{' '}
+      <a
+        href={check.url}
+        rel="noopener"
+        className="inline-link inline-flex min-h-11 items-center wrap-anywhere print:hidden"
+      >
+        Check it with the {check.office}, {siteText(new URL(check.url).origin)}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/fixtures.ts'
+
+describe('the order of a list', () => {
+  test.for(['?county=Martin', '?q=plumber&sort=name', '?near=Stuart&sort=name'])(
+    'is said to be by name for %s',
+    async (query, { visit }) => {
+      expect((await visit(`/businesses/search${query}`)).words).toContain('Sorted by name')
+    },
+  )
+
+  test('is not said to be by name where distance or likeness decides', async ({ visit }) => {
+    for (const query of ['?q=plumber', '?near=Stuart', '?zip=34994&category=HVAC'])
+      expect((await visit(`/businesses/search${query}`)).words).not.toContain('Sorted by name')
+  })
+})
+
+test('a search narrows to what we saw a proof of, and puts the strongest first', async ({
+  visit,
+}) => {
+  const seen = await visit('/businesses/search?county=Martin&proof=seen&sort=proof')
+  expect(seen.words).toContain('Proof seen by our team ×')
+  expect(seen.words).toContain('Sorted by proof, the strongest first')
+  expect(seen.document.querySelectorAll('main article').length).toBeGreaterThan(0)
+  for (const card of seen.document.querySelectorAll('main article'))
+    expect(card.text).toContain('Verified')
+  const none = await visit('/businesses/search?proof=magic')
+  expect(none.status).toBe(400)
+  expect(none.words).toContain('There is no proof called "magic"')
+})
+
+test('a search narrows to a region, and refuses one that is none', async ({ visit }) => {
+  const page = await visit('/businesses/search?region=Tampa+Bay')
+  expect(page.words).toContain('Tampa Bay ×')
+  expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(3)
+  const none = await visit('/businesses/search?region=Atlantis')
+  expect(none.status).toBe(400)
+  expect(none.words).toContain('There is no region named "Atlantis". Please choose one of South')
+})
+
+test.for(['me quiero matar', 'i feel so alone', 'i cut myself', 'voices in my head'])(
+  'who writes "%s" has somebody to talk to first',
+  async (words, { visit }) => {
+    const page = await visit(`/businesses/search?q=${encodeURIComponent(words)}`)
+    expect(page.words).toContain('You are not alone. Talk to somebody now.')
+    expect(page.words.includes('No está solo. Llame al 988')).toBe(words === 'me quiero matar')
+  },
+)
+
+test('a county alone is its own list, and says so', async ({ visit }) => {
+  const [words, chosen] = await Promise.all(
+    ['?q=Martin+county', '?county=Martin'].map((query) => visit(`/businesses/search${query}`)),
+  )
+  const found = /\d+ businesses found/
+  expect(words?.words.match(found)?.[0]).toBe(chosen?.words.match(found)?.[0] ?? '')
+  expect(words?.words).toContain('Veteran-owned businesses in Martin County')
+  expect(words?.words).not.toContain('All of Florida is in this list')
+})
+
+test('how many are near is counted as the parts of the list are', async ({ visit }) => {
+  const { words } = await visit('/businesses/search?q=my+car+wont+start&near=Orlando')
+  const [first = ''] = words.match(/None of them is|\d+ of the \d+ (is|are)/) ?? []
+  expect(words).toContain(`${first} within 15 miles of Orlando`)
+  expect(words.includes('In and around Orlando') || words.includes('but they come to')).toBe(
+    !first.startsWith('None'),
+  )
+})

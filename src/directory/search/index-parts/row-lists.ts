@@ -1,0 +1,73 @@
+import { numbersIn, workspace } from '../columns.ts'
+import type { ListingIndex, Places } from '../listings.server.ts'
+
+/** All rows but those whose listing changed or went. */
+export function everyRow(index: ListingIndex): Uint32Array {
+  const { ids, version, every } = index
+  if (every?.version === version) return every.rows
+  const rows = new Uint32Array(index.rowOf.size)
+  let length = 0
+  for (let row = 0; row < ids.length; row++) if (ids[row] !== null) rows[length++] = row
+  index.every = { version, rows }
+  return rows
+}
+
+/** Rows without those whose listing changed or went. */
+export function withoutGone({ ids, rowOf }: ListingIndex, rows: Uint32Array): Uint32Array {
+  return ids.length === rowOf.size ? rows : chosen(rows, (row) => ids[row] !== null)
+}
+
+const kept = workspace(new Uint32Array(256))
+
+/** Those rows that are wanted. `filter` of a typed array first gathers them one object at a time. */
+export function chosen(
+  rows: Uint32Array,
+  isWanted: (row: number, at: number) => boolean,
+): Uint32Array {
+  const found = kept(rows.length)
+  let length = 0
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as number
+    if (isWanted(row, at)) found[length++] = row
+  }
+  return found.slice(0, length)
+}
+
+/** The rows of categories, those that have gone since among them. */
+export function rowsInCategories(
+  { byCategory }: ListingIndex,
+  slugs: readonly string[],
+): Uint32Array {
+  return joined(
+    [...new Set(slugs)].flatMap((slug) => {
+      const rows = byCategory.get(slug)
+      return rows ? [numbersIn(rows)] : []
+    }),
+  )
+}
+
+/** The lists of the rows that have a value of `places` which is wanted, those that have gone since among them. */
+export function rowsOfPlaces(
+  { places, byPlaces }: ListingIndex,
+  isWanted: (places: Places) => boolean,
+): Uint32Array[] {
+  return places.values.flatMap((value, number) => {
+    const rows = isWanted(value) && byPlaces[number]
+    return rows ? [numbersIn(rows)] : []
+  })
+}
+
+export function lengthOf(lists: readonly Uint32Array[]): number {
+  return lists.reduce((sum, { length }) => sum + length, 0)
+}
+
+/** All lists as one. */
+export function joined(lists: readonly Uint32Array[]): Uint32Array {
+  const rows = new Uint32Array(lengthOf(lists))
+  let at = 0
+  for (const list of lists) {
+    rows.set(list, at)
+    at += list.length
+  }
+  return rows
+}

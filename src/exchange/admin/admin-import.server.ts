@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Actor } from '../../audit/change.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { cleanLine } from '../../submissions/clean-text.ts'
+import { columns, type Column } from '../record/columns.ts'
+import type { Guess, Mapping } from '../record/import-record.ts'
+import { findCategory } from '../../directory/categories.ts'
+import { fileOf, NotATable, readTable } from '../table/read-table.server.ts'
+import { addImport, changeImport, type ImportRow } from '../import/imports.server.ts'
+import type { Keeps } from '../import/kept-fields.ts'
+import { logImport } from '../import/log-import.server.ts'
+import { maxListBytes, tooLargeText } from './list-size.ts'
+import { readChoices } from './row-choices.ts'
+
+/** What is wrong with a file, beside the field that it was chosen in. */
+export type Sent = { ok: true; id: string } | { ok: false; problem: string; source: string }
+
+/** Takes a file that was sent, to be read by the site. */
+export async function takeFile(
+  db: Db,
+  form: FormData,
+  { byName, now }: { byName: string; now: Date },
+): Promise<Sent> {
+  const named = form.get('source')
+  const source = typeof named === 'string' ? cleanLine(named).slice(0, 60) : ''
+  const sent = form.get('file')
+  const refused = (problem: string): Sent => ({ ok: false, problem, source })
+  if (!(sent instanceof File) || !sent.name) return refused('Choose the file with your list.')
+  if (sent.size > maxListBytes) return refused(tooLargeText)
+  const bytes = new Uint8Array(await sent.arrayBuffer())
+  try {
+    const { format } = await readTable(fileOf(sent.name, bytes))
+    const fileHash = createHash('sha256').update(bytes).digest('hex')
+    const id = await transaction(db, async (db) => {
+      const given = { fileName: sent.name, fileHash, format, source, byName, addsLikely: false }
+      const id = await addImport(db, { ...given, isInSite: true }, now)
+      await db.insertInto('import_files').values({ import_id: id, bytes }).execute()
+      return id
+    })
+    return { ok: true, id }
+  } catch (error) {
+    if (error instanceof NotATable) return refused(error.message)
+    throw error
+  }
+}
+
+type Asked = { intent: string; form: FormData }
+
+/** Does what a form of an import asks for. Sent twice, or behind somebody else's back, it does nothing. */
+export async function runImportAction(
+  db: Db,
+  found: ImportRow,
+  { intent, form }: Asked,
+  { by, now }: { by: Actor; now: Date },
+): Promise<void> {
+  const { id, state } = found
+  const isOpen = state === 'checked'
+  if (intent === 'read-again' && isOpen) return readAgain(db, found, form, now)
+  await transaction(db, async (db) => {
+    if (intent === 'apply' && isOpen) {
+      const keeps = keepsIn(form) ?? found.keeps
+      await logImport(db, found, { by, action: 'import begun', now })
+      const changes = { position: 0, adds_likely: form.has('likely'), keeps }
+      await changeImport(db, id, { state: 'applying', ...changes }, now)
+    } else if (intent === 'undo' && state === 'done') {
+      await logImport(db, found, { by, action: 'import undone', now })
+      await db.updateTable('imports').set({ is_in_site: true }).where('id', '=', id).execute()
+      await changeImport(db, id, { state: 'undoing' }, now)
+    } else if (intent === 'discard' && (isOpen || state === 'failed'))
+      await db.deleteFrom('imports').where('id', '=', id).execute()
+  })
+}
+
+function keepsIn(form: FormData): Keeps | null {
+  const sent = form.get('keeps')
+  return (['edited', 'all', 'nothing'] as const).find((known) => known === sent) ?? null
+}
+
+/** Keeps what somebody chose for some rows. */
+export async function keepChoices(db: Db, id: string, form: FormData): Promise<void> {
+  const choices = readChoices(form)
+  await sql`update import_rows r set choice = c.choice
+    from json_to_recordset(${JSON.stringify(choices)}::json) as c(number int, choice text)
+    where r.import_id = ${id} and r.number = c.number
+      and r.outcome in ('changed', 'likely')`.execute(db)
+}
+
+/** Has a file read once more, with columns and categories as somebody named them. */
+async function readAgain(db: Db, found: ImportRow, form: FormData, now: Date): Promise<void> {
+  const mapping = found.mapping as Mapping
+  const named: Mapping = {
+    columns: Object.fromEntries(
+      found.headers.map((heading, place) => [
+        heading,
+        columnIn(form, place, mapping.columns[heading]),
+      ]),
+    ),
+    categories: { ...mapping.categories, ...categoriesIn(form) },
+  }
+  await changeImport(db, found.id, { state: 'reading', mapping: named }, now)
+}
+
+function columnIn(form: FormData, place: number, before: Column | null | undefined): Column | null {
+  const sent = form.get(`column-${place}`)
+  if (typeof sent !== 'string') return before ?? null
+  return columns.find((column) => column === sent) ?? null
+}
+
+function categoriesIn(form: FormData): Record<string, string> {
+  const labels = form.getAll('label').map(String)
+  const slugs = form.getAll('category').map(String)
+  const pairs = labels.map((label, place) => [label, slugs[place] ?? ''] as const)
+  return Object.fromEntries(pairs.filter(([, slug]) => findCategory(slug)))
+}
+
+/** What labels of the file were taken for that are no name of a category, with how many rows have them: most first. */
+export async function guessedLabels(db: Db, id: string): Promise<(Guess & { rows: number })[]> {
+  const { rows } = await sql<Guess & { rows: number }>`
+    select report -> 'guess' ->> 'label' as label, report -> 'guess' ->> 'slug' as slug,
+      (report -> 'guess' ->> 'isSure')::boolean as "isSure", count(*)::int as rows
+    from import_rows where import_id = ${id} and report ? 'guess'
+    group by 1, 2, 3 order by 3, 4 desc, 1 limit 100`.execute(db)
+  return rows
+}
+
+/** Labels of the file that are no category of ours, with how many rows have them: most first. */
+export async function unknownLabels(
+  db: Db,
+  id: string,
+): Promise<{ label: string; rows: number }[]> {
+  const { rows } = await sql<{ label: string; rows: number }>`
+    select report ->> 'label' as label, count(*)::int as rows from import_rows
+    where import_id = ${id} and outcome = 'refused' and report ->> 'label' <> ''
+      and report -> 'problems' @> '[{"field":"category"}]'
+    group by 1 order by 2 desc, 1 limit 100`.execute(db)
+  return rows
+}

@@ -1,0 +1,250 @@
+/** @module-tag once */
+import { describe, expect } from 'vitest'
+import { test as base } from '../../../test/desk-fixtures.ts'
+import { newBusiness } from '../../../test/builders.ts'
+import { insertBusinesses } from '../../directory/businesses.server.ts'
+import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
+import { carryOnImports, type PaceBeside } from '../import/carry-on.server.ts'
+
+const beside: PaceBeside = { rowsAtOnce: 50, rests: false }
+
+const test = base
+  .extend('admin', async ({ signIn }) => signIn({ name: 'Nina', role: 'admin' }))
+  .extend('goOn', ({ services }) => async () => {
+    await carryOnImports(services, beside)
+  })
+
+const list = `Business,Trade,City,Phone
+Anchor Pipes,Plumber,Stuart,772-555-0131
+Blimp Tours,blimp rides,Orlando,407-555-0101
+`
+
+function fileForm(text: string, name = 'list.csv'): FormData {
+  const form = new FormData()
+  form.set('intent', 'read')
+  form.set('file', new File([text], name))
+  return form
+}
+
+describe('an admin', () => {
+  test('sends a list, sees what would become of each row, has it done, and undoes it', async ({
+    admin,
+    goOn,
+    visit,
+  }) => {
+    const page = (await admin.sendForm('/admin/import', fileForm(list))).location ?? ''
+    expect(page).toMatch(/^\/admin\/import\/\w+$/)
+    expect((await admin.visit(page)).words).toContain('Being read.')
+    await goOn()
+    expect((await admin.visit(page)).words).toMatch(
+      /2 rows: 1 new, 1 refused\..*Row 3 Blimp Tours: r/,
+    )
+    expect((await visit('/business/anchor-pipes')).status).toBe(404)
+    await admin.send(page, { intent: 'apply' })
+    await goOn()
+    expect((await admin.visit(page)).words).toContain('Added 1 listing,')
+    expect((await admin.visit(page)).words).toContain('Row 2 Anchor Pipes: added')
+    expect((await visit('/business/anchor-pipes')).status).toBe(200)
+    const asked = await admin.send(page, { intent: 'undo' })
+    expect([asked.status, asked.words.includes('takes 1 listing out')]).toEqual([400, true])
+    await admin.send(page, { intent: 'undo', confirm: 'yes' })
+    await goOn()
+    expect((await admin.visit(page)).words).toContain('Removed 1 listing,')
+    expect((await visit('/business/anchor-pipes')).status).toBe(404)
+    const log = await admin.visit('/admin/log')
+    expect(log.words).toContain('import begun')
+    expect(log.words).toContain('import undone')
+  })
+
+  test('sees both where the list says otherwise, and chooses for all or for one row', async ({
+    admin,
+    goOn,
+    db,
+    services,
+  }) => {
+    await insertBusinesses(
+      db,
+      ['One', 'Two', 'Three'].map((name, at) =>
+        newBusiness({
+          id: `keep-${at}`,
+          name: `Keep ${name}`,
+          phone: `305-555-013${at}`,
+          email: null,
+        }),
+      ),
+    )
+    const by = { userId: null, name: 'Sam', role: 'owner' } as const
+    const changes = [{ field: 'website' as const, before: null, after: 'x' }]
+    for (const businessId of ['keep-0', 'keep-1'])
+      await recordListingChange(db, { businessId, action: 'edit', changes, by }, services)
+    const rows = ['One', 'Two', 'Three'].map(
+      (name, at) => `Keep ${name},305-555-013${at},https://list-${at}.example,a${at}@list.example`,
+    )
+    const text = ['Name,Phone,Website,Email', ...rows].join('\n')
+    await db
+      .updateTable('businesses')
+      .set({ website: 'https://ours.example' })
+      .where('id', 'like', 'keep-%')
+      .execute()
+    const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
+    await goOn()
+    const { words } = await admin.visit(page)
+    expect(words).toContain(
+      'Website: here “https://ours.example” (changed here by hand), in the list “https://list-0.example”',
+    )
+    expect(words).toContain('Email: the list adds “a0@list.example”')
+    await admin.send(page, { intent: 'choose', 'choice-3': 'keep nothing', 'choice-4': 'nonsense' })
+    await admin.send(page, { intent: 'apply', keeps: 'edited' })
+    await goOn()
+    const kept = await db
+      .selectFrom('businesses')
+      .select(['website', 'email'])
+      .where('id', 'like', 'keep-%')
+      .orderBy('id')
+      .execute()
+    expect(kept).toEqual([
+      { website: 'https://ours.example', email: 'a0@list.example' },
+      { website: 'https://list-1.example', email: 'a1@list.example' },
+      { website: 'https://list-2.example', email: 'a2@list.example' },
+    ])
+  })
+
+  test('says of each row that is likely there whether it is the same', async ({
+    admin,
+    goOn,
+    db,
+  }) => {
+    await insertBusinesses(
+      db,
+      [1, 2, 3].map((at) =>
+        newBusiness({ id: `alike-${at}`, name: `Trident Alike ${at}`, phone: `305-555-014${at}` }),
+      ),
+    )
+    const rows = [1, 2, 3].map((at) => `Trident Alike ${at} Co,Plumbing,Miami,305-555-014${at}`)
+    const text = ['Name,Trade,City,Phone', ...rows].join('\n')
+    const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
+    await goOn()
+    expect((await admin.visit(page)).words).toContain('3 rows: 3 likely there already.')
+    await admin.send(page, { intent: 'choose', 'choice-2': 'same', 'choice-3': 'new' })
+    await admin.send(page, { intent: 'apply', keeps: 'nothing' })
+    await goOn()
+    const names = await db
+      .selectFrom('businesses')
+      .select('name')
+      .where('name', 'like', 'Trident Alike%')
+      .orderBy('name')
+      .execute()
+    expect(names.map(({ name }) => name)).toEqual([
+      'Trident Alike 1 Co',
+      'Trident Alike 2',
+      'Trident Alike 2 Co',
+      'Trident Alike 3',
+    ])
+  })
+
+  test('is told of a name that is a formula, and of a trade without a heading', async ({
+    admin,
+    goOn,
+  }) => {
+    const text = [
+      'Name,Zorg,City,Phone',
+      '"=HYPERLINK(""https://evil.example"",""Anchor"")",Plumber,Stuart,772-555-0131',
+      'Beacon Roofs,Roofer,Ocala,352-555-0132',
+      'Sabal Air,A/C Repair,Tampa,813-555-0133',
+      'Osprey Lawn,Lawn care,Tampa,813-555-0134',
+    ].join('\n')
+    const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
+    await goOn()
+    const { words } = await admin.visit(page)
+    expect(words).toContain('4 rows: 3 new, 1 refused.')
+    expect(words).toContain('is a formula of a spreadsheet')
+    expect(words).not.toContain('A was left out')
+    // "Zorg" holds the trades: what was taken for what is shown first, with how sure that is.
+    const guessed = await admin.sendForm(
+      '/admin/import',
+      fileForm(
+        'Name,Trade,City\nAnchor,Plumber and tiles,Stuart\nBeacon,N/A,Stuart\nSabal,blimps,Stuart',
+      ),
+    )
+    await goOn()
+    const report = await admin.visit(guessed.location ?? '')
+    expect(report.words).toContain('For 1 row we guessed the trade')
+    expect(report.words).toMatch(/Plumber and tiles \(1 row\).*Not sure/)
+    expect(report.document.querySelector('#guess-0 option[selected]')?.text).toBe('Plumbing')
+    expect(report.words).toContain('Category (your column “Trade”): We have no category "blimps".')
+    expect(report.words).not.toContain('N/A (1 row)')
+  })
+
+  test('sees what stands in each column, and takes the refused rows home to mend', async ({
+    admin,
+    goOn,
+  }) => {
+    const text = [
+      'Name,Trade,City,Phone,Fax,Owner phone',
+      'Anchor Pipes,Plumber,Stuart,772-555-0131,1,',
+      '=1+1,Bakery,Tampa,+1 813 555 0150,2,"a ""b"", c"',
+      'Blimp Tours,blimp rides,Orlando,407-555-0101,3,',
+    ].join('\n')
+    const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
+    await goOn()
+    const { words } = await admin.visit(page)
+    expect(words).toContain('2 columns are left out: Fax, Owner phone.')
+    expect(words).toContain('In it: Plumber · Bakery · blimp rides')
+    await admin.send(page, { intent: 'read-again', label: 'blimp rides', category: 'retail' })
+    await goOn()
+    const file = await admin.visit(`${page}/refused.csv`)
+    const [heads, row, ...rest] = file.html.split('\r\n')
+    expect(heads).toBe('Name,Trade,City,Phone,Fax,Owner phone,Why it was refused')
+    expect(row).toMatch(
+      /^"'=1\+1",Bakery,Tampa,"'\+1 813 555 0150",2,"a ""b"", c","Row 3: Name: =1/,
+    )
+    expect(rest).toEqual([''])
+    // The same columns and categories count, and why is not taken for a text.
+    const mended = fileForm(file.html.replace(`"'=1+1"`, 'Beacon Bakery'))
+    const again = (await admin.sendForm('/admin/import', mended)).location ?? ''
+    await goOn()
+    expect((await admin.visit(again)).words).toMatch(/1 row: 1 new\..*3 columns are left out/)
+  })
+
+  test('says what a column and a category mean, and the next list is read so at once', async ({
+    admin,
+    goOn,
+  }) => {
+    const odd = list.replace('Business', 'Zorp')
+    const page = (await admin.sendForm('/admin/import', fileForm(odd))).location ?? ''
+    await goOn()
+    expect((await admin.visit(page)).words).toContain('2 rows: 2 refused.')
+    await admin.send(page, {
+      intent: 'read-again',
+      'column-0': 'name',
+      label: 'blimp rides',
+      category: 'entertainment',
+    })
+    await goOn()
+    expect((await admin.visit(page)).words).toContain('2 rows: 2 new.')
+    const next = (await admin.sendForm('/admin/import', fileForm(odd))).location ?? ''
+    await goOn()
+    expect((await admin.visit(next)).words).toContain('2 rows: 2 new.')
+    await admin.send(next, { intent: 'discard' })
+    expect((await admin.visit(next)).status).toBe(404)
+  })
+
+  test('is told beside the field what is wrong with a file', async ({ admin }) => {
+    const answerTo = (list: string) => admin.sendForm('/admin/import', fileForm(list))
+    expect((await answerTo('')).words).toContain('The file is empty.')
+    expect((await admin.sendForm('/admin/import', new FormData())).status).toBe(400)
+    for (const megabytes of [5, 7])
+      expect((await answerTo('x'.repeat(megabytes * 1024 ** 2 + 1))).words).toContain('than 5 MB')
+  })
+
+  test('takes every export as a file', async ({ admin }) => {
+    for (const format of ['csv', 'json', 'geojson', 'vcard', 'archive']) {
+      const file = await admin.visit(`/admin/export/${format}`)
+      expect(file.status).toBe(200)
+      expect(file.headers.get('content-disposition')).toContain('attachment')
+      expect(file.headers.get('cache-control')).toBe('no-store')
+    }
+    expect((await admin.visit('/admin/export/nonsense')).status).toBe(404)
+    expect((await admin.visit('/admin')).words).toContain('Import listings')
+  })
+})

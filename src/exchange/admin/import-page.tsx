@@ -1,0 +1,104 @@
+import { data, href, redirect } from 'react-router'
+import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { formOf } from '../../account/form/answer.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { formChoices } from '../../submissions/form/form-choices.ts'
+import { pageMeta } from '../../ui/page-head.ts'
+import { outcomes, rowLines } from '../import/import-words.ts'
+import { countRows, findImport, reportedRows, type Shown } from '../import/imports.server.ts'
+import { countSamples } from '../import/samples.server.ts'
+import type { Mapping } from '../record/import-record.ts'
+import type { Route } from './+types/import-page.ts'
+import {
+  guessedLabels,
+  keepChoices,
+  runImportAction,
+  unknownLabels,
+} from './admin-import.server.ts'
+import { ExchangePage } from './exchange-parts.tsx'
+import { ImportView } from './import-view.tsx'
+import { useFreshImport } from './use-fresh-import.ts'
+import { isAtWork } from './state-words.ts'
+
+const rowsAtOnce = 50
+const shownWords: readonly Shown[] = [...outcomes, 'asked', 'partly']
+const intents = ['read-again', 'choose', 'apply', 'undo', 'discard']
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  await requireAdmin({ context, url }, 'import')
+  const { db } = context.get(servicesContext)
+  const found = await findImport(db, params.importId)
+  if (!found) throw data(null, { status: 404 })
+  const asked = url.searchParams.get('show')
+  const show = shownWords.find((shown) => shown === asked) ?? null
+  const after = Math.max(0, Number(url.searchParams.get('after')) || 0)
+  const rows = await reportedRows(db, found.id, { after, most: rowsAtOnce + 1, shown: show })
+  return {
+    id: found.id,
+    fileName: found.file_name,
+    state: found.state,
+    problem: found.problem,
+    isInSite: found.is_in_site,
+    position: found.position,
+    keeps: found.keeps,
+    headers: found.headers,
+    cells: found.cells as string[][],
+    mapping: found.mapping as Mapping,
+    counts: await countRows(db, found.id),
+    samples: await countSamples(db),
+    unknown: found.state === 'checked' ? await unknownLabels(db, found.id) : [],
+    guessed: found.state === 'checked' ? await guessedLabels(db, found.id) : [],
+    groups: formChoices().groups,
+    show,
+    next: rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.number ?? null) : null,
+    rows: rows.slice(0, rowsAtOnce).map((row) => ({
+      number: row.number,
+      name: row.name,
+      outcome: row.outcome,
+      done: row.done,
+      choice: row.choice,
+      hasMatch: typeof row.report.match?.id === 'string',
+      businessId: row.done === 'removed' ? null : row.businessId,
+      lines: rowLines(row, found.mapping as Mapping),
+    })),
+  }
+}
+
+export async function action({ request, context, url, params }: Route.ActionArgs) {
+  const by = await requireAdmin({ context, url }, 'import')
+  const { db, now } = context.get(servicesContext)
+  const form = await formOf(request)
+  const found = await findImport(db, params.importId)
+  if (!found) throw data(null, { status: 404 })
+  const { id } = found
+  const intent = intents.find((known) => known === form.get('intent'))
+  if (!intent) return data({ problem: null }, { status: 400 })
+  if (intent === 'undo' && form.get('confirm') !== 'yes')
+    return data(
+      { problem: 'Tick this first: it cannot be done again by a button.' },
+      { status: 400 },
+    )
+  if (intent === 'choose') {
+    if (found.state === 'checked') await keepChoices(db, id, form)
+    return redirect(url.pathname + url.search)
+  }
+  await runImportAction(db, found, { intent, form }, { by, now: now() })
+  if (intent === 'discard') return redirect(href('/admin/import'))
+  return redirect(href('/admin/import/:importId', { importId: id }))
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `Import of ${loaderData.fileName}` : 'Import',
+    description: 'What becomes of each row of a list.',
+    isHidden: true,
+  })
+
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshImport(isAtWork(loaderData.state))
+  return (
+    <ExchangePage title={loaderData.fileName}>
+      <ImportView {...loaderData} wrong={actionData?.problem ?? null} />
+    </ExchangePage>
+  )
+}

@@ -1,0 +1,164 @@
+import { Form, href, Link } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Outcome } from '../import/decision.ts'
+import { outcomes, outcomeWords, rowOutcome } from '../import/import-words.ts'
+import type { Shown } from '../import/imports.server.ts'
+import { AdminPart } from './exchange-parts.tsx'
+import { choicesOf, type RowChoice } from './row-choices.ts'
+
+export type ShownRow = {
+  number: number
+  name: string
+  outcome: Outcome
+  done: string | null
+  businessId: string | null
+  choice: RowChoice | null
+  /** Whether there is a listing that it could be. */
+  hasMatch: boolean
+  lines: string[]
+}
+
+type RowsProps = {
+  isOpen: boolean
+  counts: Record<Shown | 'rows', number>
+  show: Shown | null
+  rows: ShownRow[]
+  next: number | null
+}
+
+/** The rows of an import, each with what is said of it; while nothing was done yet, with what can be chosen for it. */
+export function ImportRows({ isOpen, counts, show, rows, next }: RowsProps) {
+  const present = outcomes.filter((outcome) => counts[outcome])
+  const canChoose = isOpen && rows.some((row) => choicesOf(row).length > 0)
+  const list = (
+    <ol className="divide-y divide-line">
+      {rows.map((row) => (
+        <Row key={row.number} row={row} isOpen={isOpen} />
+      ))}
+    </ol>
+  )
+  return (
+    <AdminPart title="Rows">
+      <nav aria-label="Which rows" className="flex flex-wrap gap-2">
+        <Choice to="?" isChosen={show === null} text={`all ${counts.rows}`} />
+        {present.map((outcome) => (
+          <Choice
+            key={outcome}
+            to={`?show=${outcome}`}
+            isChosen={show === outcome}
+            text={`${outcomeWords[outcome]} ${counts[outcome]}`}
+          />
+        ))}
+        {counts.asked > 0 && (
+          <Choice
+            to="?show=asked"
+            isChosen={show === 'asked'}
+            text={`to look at ${counts.asked}`}
+          />
+        )}
+        {counts.partly > 0 && (
+          <Choice
+            to="?show=partly"
+            isChosen={show === 'partly'}
+            text={`without something ${counts.partly}`}
+          />
+        )}
+      </nav>
+      {canChoose ? (
+        <Form method="post" preventScrollReset className="space-y-4">
+          {list}
+          <Button name="intent" value="choose">
+            Keep these choices
+          </Button>
+        </Form>
+      ) : (
+        list
+      )}
+      {next !== null && (
+        <ButtonLink to={`?${show ? `show=${show}&` : ''}after=${next}`}>More rows</ButtonLink>
+      )}
+    </AdminPart>
+  )
+}
+
+/** What somebody should know of rows before they are taken. */
+export function ToLookAt({ counts: { asked, partly } }: Pick<RowsProps, 'counts'>) {
+  return (
+    <>
+      {asked > 0 && (
+        <p className="measure rounded-field bg-note px-4 py-3">
+          In {asked.toLocaleString('en-US')} {asked === 1 ? 'row' : 'rows'} town, county and ZIP
+          code do not name one place.{' '}
+          <a href="?show=asked" className="inline-link">
+            See which
+          </a>
+          , and correct what is wrong in your list, or later on the listing.
+        </p>
+      )}
+      {partly > 0 && (
+        <p className="measure">
+          In {partly.toLocaleString('en-US')} {partly === 1 ? 'row' : 'rows'} something cannot be
+          used, such as a phone number.{' '}
+          {partly === 1 ? 'It is taken without that:' : 'They are taken without that:'}{' '}
+          <a href="?show=partly" className="inline-link">
+            see what
+          </a>
+          .
+        </p>
+      )}
+    </>
+  )
+}
+
+function Choice({ to, isChosen, text }: { to: string; isChosen: boolean; text: string }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isChosen ? 'page' : undefined}
+      className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink aria-[current]:border-navy aria-[current]:bg-navy aria-[current]:text-white dark:aria-[current]:border-gold"
+    >
+      {text}
+    </Link>
+  )
+}
+
+function Row({ row, isOpen }: { row: ShownRow; isOpen: boolean }) {
+  const { number, name, outcome, businessId, lines } = row
+  const choices = isOpen ? choicesOf(row) : []
+  return (
+    <li className="py-3" data-row={number} data-outcome={outcome}>
+      <p>
+        <span className="text-soft tabular-nums">Row {number}</span>{' '}
+        <strong>
+          {businessId ? (
+            <Link to={href('/business/:businessId', { businessId })}>{name}</Link>
+          ) : (
+            name
+          )}
+        </strong>
+        : {rowOutcome(row)}
+      </p>
+      {lines.length > 0 && (
+        <ul className="mt-1 list-disc space-y-1 pl-6 text-sm wrap-anywhere">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {choices.length > 0 && (
+        <select
+          name={`choice-${number}`}
+          aria-label={`What to do with row ${number}, ${name}`}
+          defaultValue={row.choice ?? ''}
+          className="mt-2 min-h-11 w-full max-w-md rounded-field border border-edge bg-card px-3 text-base text-ink"
+        >
+          {choices.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </li>
+  )
+}

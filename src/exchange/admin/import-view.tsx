@@ -1,0 +1,223 @@
+import { Form, href } from 'react-router'
+import { Button, buttonClass, ButtonLink } from '../../ui/button.tsx'
+import { FieldProblem, SelectField, TickField } from '../../ui/field.tsx'
+import { countsLine, listings } from '../import/import-words.ts'
+import type { Counts, Shown } from '../import/imports.server.ts'
+import type { Guess, Mapping } from '../record/import-record.ts'
+import type { Keeps } from '../import/kept-fields.ts'
+import { ImportColumns, NotTaken, type CategoryGroups } from './import-columns.tsx'
+import { ImportRows, ToLookAt, type ShownRow } from './import-rows.tsx'
+import { SamplesHint } from './samples-hint.tsx'
+import { isAtWork, stateWords } from './state-words.ts'
+
+export type ImportViewProps = {
+  id: string
+  state: keyof typeof stateWords
+  problem: string | null
+  position: number
+  headers: string[]
+  cells: string[][]
+  mapping: Mapping
+  counts: Counts
+  samples: number
+  unknown: { label: string; rows: number }[]
+  guessed: (Guess & { rows: number })[]
+  groups: CategoryGroups
+  show: Shown | null
+  next: number | null
+  rows: ShownRow[]
+  keeps: Keeps
+  /** What is wrong with the form that was sent. */
+  wrong: string | null
+}
+
+/** An import: what it would do or did, the button that does it, its columns, and its rows. */
+export function ImportView(props: ImportViewProps) {
+  const { state, problem, counts, samples } = props
+  return (
+    <>
+      <p className="mt-2 text-lg" role="status">
+        {stateWords[state]} {counts.rows > 0 && countsLine(counts)}
+      </p>
+      {problem && <p className="measure mt-2 font-semibold text-problem">{problem}</p>}
+      {state === 'checked' && <SamplesHint samples={samples} />}
+      <WhatNext {...props} />
+      {state === 'checked' && <ImportColumns {...props} />}
+      {counts.rows > 0 && !isAtWork(state) && (
+        <ImportRows {...props} isOpen={state === 'checked'} />
+      )}
+    </>
+  )
+}
+
+function WhatNext(props: ImportViewProps) {
+  const { id, state, counts, position, keeps, guessed, wrong, mapping } = props
+  if (isAtWork(state))
+    return (
+      <div className="mt-4">
+        <p>
+          {state === 'reading'
+            ? `${counts.rows.toLocaleString('en-US')} rows were read so far.`
+            : null}
+          {state === 'applying' ? `Done up to row ${position.toLocaleString('en-US')}.` : null}
+          {state === 'undoing'
+            ? `${(counts.removed + counts.putBack).toLocaleString('en-US')} rows were undone so far.`
+            : null}{' '}
+          You can leave this page: it goes on by itself.
+        </p>
+        <p className="mt-3">
+          <ButtonLink to={href('/admin/import/:importId', { importId: id })}>
+            See how far it is
+          </ButtonLink>
+        </p>
+      </div>
+    )
+  const refused = counts.refused > 0 && (
+    <Refused id={id} count={counts.refused} isDone={state === 'done'} />
+  )
+  if (state === 'checked')
+    return (
+      <>
+        {counts.refused > 0 && <NotTaken mapping={mapping} />}
+        {refused}
+        <Apply counts={counts} keeps={keeps} guessed={guessed} />
+      </>
+    )
+  if (state === 'done')
+    return (
+      <>
+        {refused}
+        <Undo counts={counts} wrong={wrong} />
+      </>
+    )
+  if (state === 'undone') return <Undone counts={counts} />
+  return state === 'failed' ? <Discard text="Forget it" /> : null
+}
+
+function Apply({ counts, keeps, guessed }: Pick<ImportViewProps, 'counts' | 'keeps' | 'guessed'>) {
+  const { changed, likely } = counts
+  const guesses = guessed.reduce((sum, { rows }) => sum + rows, 0)
+  const work = [
+    counts.new ? `add ${counts.new.toLocaleString('en-US')}` : '',
+    changed ? `change ${changed.toLocaleString('en-US')}` : '',
+  ].filter(Boolean)
+  return (
+    <Form method="post" className="mt-4 space-y-3">
+      <ToLookAt counts={counts} />
+      {guesses > 0 && (
+        <p className="measure rounded-field bg-note px-4 py-3">
+          For {guesses.toLocaleString('en-US')} {guesses === 1 ? 'row' : 'rows'} we guessed the
+          trade:{' '}
+          <a href="#guessed" className="inline-link">
+            see what was taken for what
+          </a>{' '}
+          before you go on.
+        </p>
+      )}
+      {likely > 0 && (
+        <TickField
+          id="likely"
+          name="likely"
+          value="yes"
+          label={`Also add the ${likely.toLocaleString('en-US')} that are likely listed already`}
+        />
+      )}
+      {changed > 0 && (
+        <SelectField
+          id="keeps"
+          name="keeps"
+          label="Where the list says otherwise than the directory"
+          hint="Below you see both for each row, and can choose for one row alone."
+          defaultValue={keeps}
+          className="max-w-xl"
+        >
+          <option value="edited">Take the list, but keep what somebody changed here by hand</option>
+          <option value="nothing">Take the list</option>
+          <option value="all">Keep what is here, and fill what is empty</option>
+        </SelectField>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {(work.length > 0 || likely > 0) && (
+          <Button look="action" name="intent" value="apply">
+            {work.length ? `Do it: ${work.join(', ')}` : 'Do it'}
+          </Button>
+        )}
+        <Button name="intent" value="discard">
+          Forget it
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The refused rows as a file, to be mended and brought in again. */
+function Refused({ id, count, isDone }: { id: string; count: number; isDone: boolean }) {
+  return (
+    <div className="mt-4 space-y-3">
+      <p className="measure">
+        {count === 1 ? 'One row' : `${count.toLocaleString('en-US')} rows`}{' '}
+        {isDone ? (count === 1 ? 'was' : 'were') : count === 1 ? 'is' : 'are'} refused and left out.
+        Take {count === 1 ? 'it' : 'them'} home as a list, with the reason in the last column, mend{' '}
+        {count === 1 ? 'it' : 'them'}, and bring that list in: nothing is doubled.
+      </p>
+      <p>
+        <a
+          href={href('/admin/import/:importId/refused.csv', { importId: id })}
+          download
+          className={buttonClass({})}
+        >
+          Refused rows as CSV
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Undo({ counts, wrong }: { counts: Counts; wrong: string | null }) {
+  const { created, updated } = counts
+  return (
+    <Form method="post" className="mt-4 space-y-3">
+      <p>
+        Added {listings(created)}, changed {updated.toLocaleString('en-US')}.
+      </p>
+      <p className="measure">
+        Undoing takes {listings(created)} out of the directory, with what visitors and search
+        engines found at their addresses
+        {updated > 0 && `, and makes ${listings(updated)} what they were before`}. What somebody has
+        changed since, or hung a picture, a post or an owner on, stays.
+      </p>
+      <TickField
+        id="confirm"
+        name="confirm"
+        value="yes"
+        label={`Yes, take out ${listings(created)}`}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? 'confirm-problem' : undefined}
+      />
+      <FieldProblem id="confirm" text={wrong} />
+      <Button look="destructive" name="intent" value="undo">
+        Undo this import
+      </Button>
+    </Form>
+  )
+}
+
+function Undone({ counts: { removed, putBack, kept } }: { counts: Counts }) {
+  return (
+    <p className="measure mt-4">
+      Removed {listings(removed)}, put {putBack} back as they were.
+      {kept > 0 &&
+        ` Kept ${kept} that have changed since, or have owners, posts or pictures by now.`}
+    </p>
+  )
+}
+
+function Discard({ text }: { text: string }) {
+  return (
+    <Form method="post" className="mt-4">
+      <Button name="intent" value="discard">
+        {text}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,132 @@
+import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { formValues } from '../../limits/body.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldProblem, TextField } from '../../ui/field.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { countsLine } from '../import/import-words.ts'
+import { listImports } from '../import/imports.server.ts'
+import { countSamples } from '../import/samples.server.ts'
+import type { Route } from './+types/imports-page.ts'
+import { takeFile } from './admin-import.server.ts'
+import { ExchangePage, AdminPart } from './exchange-parts.tsx'
+import { SamplesHint } from './samples-hint.tsx'
+import { maxListText, tooLargeText } from './list-size.ts'
+import { momentText, stateWords } from './state-words.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin({ context, url }, 'import')
+  const { db } = context.get(servicesContext)
+  const imports = await listImports(db)
+  return {
+    samples: await countSamples(db),
+    imports: imports.map(({ id, file_name, by_name, made_at, state, counts }) => ({
+      id,
+      fileName: file_name,
+      byName: by_name,
+      madeAt: made_at.toISOString(),
+      state,
+      counts,
+    })),
+  }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const { name } = await requireAdmin({ context, url }, 'import')
+  const { db, now } = context.get(servicesContext)
+  const read = await formValues(request)
+  if (!read.ok && read.status === 413)
+    return data({ problem: tooLargeText, source: '' }, { status: 413 })
+  if (!read.ok) throw data(null, { status: read.status })
+  const { form } = read
+  const intent = form.get('intent')
+  if (intent === 'read') {
+    const sent = await takeFile(db, form, { byName: name, now: now() })
+    if (sent.ok) return redirect(href('/admin/import/:importId', { importId: sent.id }))
+    return data({ problem: sent.problem, source: sent.source }, { status: 400 })
+  }
+  return data({ problem: 'Choose the file with your list.', source: '' }, { status: 400 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Import listings',
+    description: 'Bring in a list of businesses.',
+    isHidden: true,
+  })
+
+export default function ImportsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { samples, imports } = loaderData
+  return (
+    <ExchangePage title="Import listings">
+      <SamplesHint samples={samples} />
+      <AdminPart title="Bring in a list">
+        <p className="measure">
+          A spreadsheet saved as CSV or Excel (.xlsx), or JSON. The first row names the columns in
+          your own words. Nothing changes yet: you see what becomes of each row first.
+        </p>
+        <UploadForm problem={actionData?.problem} source={actionData?.source ?? ''} />
+      </AdminPart>
+      <AdminPart title="Imports so far">
+        {imports.length === 0 && <p>None yet.</p>}
+        <ul className="divide-y divide-line">
+          {imports.map(({ id, fileName, byName, madeAt, state, counts }) => (
+            <li key={id} className="py-3">
+              <Link
+                to={href('/admin/import/:importId', { importId: id })}
+                className="inline-link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+              >
+                {fileName}
+              </Link>
+              <p>
+                {stateWords[state]} {counts.rows > 0 && countsLine(counts)}
+              </p>
+              <p className="text-sm text-soft">
+                {momentText(madeAt)}, by {byName}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </AdminPart>
+    </ExchangePage>
+  )
+}
+
+function UploadForm({ problem, source }: { problem: string | undefined; source: string }) {
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" encType="multipart/form-data" className="space-y-4">
+      <div>
+        <label htmlFor="file" className="mb-1 block font-semibold">
+          File
+        </label>
+        <p id="file-hint" className="mb-1 text-sm text-soft">
+          At most {maxListText}, which is some 20,000 listings.
+        </p>
+        <input
+          id="file"
+          name="file"
+          type="file"
+          required
+          accept=".csv,.tsv,.txt,.json,.geojson,.xlsx"
+          aria-describedby={problem ? 'file-hint file-problem' : 'file-hint'}
+          aria-invalid={problem ? true : undefined}
+          className="block min-h-12 w-full rounded-field border border-edge bg-card p-2"
+        />
+        <FieldProblem id="file" text={problem} />
+      </div>
+      <TextField
+        id="source"
+        name="source"
+        label="Whose list is it? (optional)"
+        hint="Only if several lists have ids of their own, such as a chamber’s and yours. Use the same name each time."
+        defaultValue={source}
+        maxLength={60}
+      />
+      <Button look="action" name="intent" value="read" disabled={isSending}>
+        {isSending ? 'Sending…' : 'Look at the list'}
+      </Button>
+    </Form>
+  )
+}

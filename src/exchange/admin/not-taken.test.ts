@@ -1,0 +1,38 @@
+/** @module-tag once */
+import { expect } from 'vitest'
+import { test } from '../../../test/desk-fixtures.ts'
+import { carryOnImports } from '../import/carry-on.server.ts'
+
+test('a list without a column for the phone says so before its rows do', async ({
+  signIn,
+  services,
+}) => {
+  const admin = await signIn({ name: 'Nina', role: 'admin' })
+  const form = new FormData()
+  form.set('intent', 'read')
+  form.set('file', new File(['Name,Category,City\nAnchor Pipes,Plumbing,Stuart\n'], 'list.csv'))
+  const page = (await admin.sendForm('/admin/import', form)).location ?? ''
+  await carryOnImports(services, { rowsAtOnce: 50, rests: false })
+  const { words } = await admin.visit(page)
+  expect(words).toMatch(/No column of your list was taken for the phone\..*One row is refused/)
+  expect(words).not.toContain('for the city')
+})
+
+test('rows whose town and ZIP code are not one place are to be looked at', async ({
+  signIn,
+  services,
+}) => {
+  const admin = await signIn({ name: 'Nina', role: 'admin' })
+  const row = 'Anchor Pipes,Plumber,Clerwatter,34994,772-555-0131'
+  const form = new FormData()
+  form.set('intent', 'read')
+  form.set('file', new File([`Business,Trade,City,ZIP,Phone\n${row}\n`], 'list.csv'))
+  const page = (await admin.sendForm('/admin/import', form)).location ?? ''
+  await carryOnImports(services, { rowsAtOnce: 50, rests: false })
+  expect((await admin.visit(page)).words).toContain(
+    'In 1 row town, county and ZIP code do not name one place.',
+  )
+  expect((await admin.visit(`${page}?show=asked`)).words).toContain(
+    'We know no town called “Clerwatter”. If Clearwater (Pinellas County) is meant',
+  )
+})

@@ -1,0 +1,37 @@
+import type { Outcome } from '../import/decision.ts'
+
+/** What somebody can choose for one row. */
+export type RowChoice = 'skip' | 'keep all' | 'keep nothing' | 'same' | 'new'
+
+type Row = { outcome: Outcome; hasMatch: boolean }
+type Offered = readonly [choice: RowChoice | '', words: string][]
+
+const ofChanged: Offered = [
+  ['', 'As for the whole list'],
+  ['keep nothing', 'Take what the list says'],
+  ['keep all', 'Keep what is here, fill what is empty'],
+  ['skip', 'Leave this row out'],
+]
+const alike: Offered = [
+  ['', 'As for the whole list'],
+  ['same', 'It is the same: change the listing that is there'],
+  ['new', 'It is another: add it'],
+  ['skip', 'Leave this row out'],
+]
+
+/** What can be chosen for a row; nothing where there is only one thing to do with it. */
+export function choicesOf({ outcome, hasMatch }: Row): Offered {
+  if (outcome === 'changed') return ofChanged
+  if (outcome !== 'likely') return []
+  return hasMatch ? alike : alike.filter(([choice]) => choice !== 'same')
+}
+
+/** The choices out of the fields of a form, by the number of their row; null takes one back. */
+export function readChoices(form: FormData): { number: number; choice: RowChoice | null }[] {
+  const known = [...ofChanged, ...alike].map(([choice]) => choice)
+  return [...form].flatMap(([name, value]) => {
+    const number = Number(/^choice-(\d{1,9})$/.exec(name)?.[1] ?? Number.NaN)
+    const choice = known.find((one) => one === value)
+    return Number.isNaN(number) || choice === undefined ? [] : [{ number, choice: choice || null }]
+  })
+}

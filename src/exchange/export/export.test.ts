@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { parse } from 'csv-parse/sync'
+import { describe, expect } from 'vitest'
+import type { Db } from '../../db/schema.ts'
+import { insertBusinesses } from '../../directory/businesses.server.ts'
+import { removeSamples } from '../../directory/samples.server.ts'
+import { today } from '../../services.server.ts'
+import { newBusiness } from '../../../test/builders.ts'
+import { test as base } from '../../../test/fixtures.ts'
+import { carryOut, prepareImport } from '../import/run-import.server.ts'
+import { reportedRows } from '../import/imports.server.ts'
+import { matchColumns } from '../record/columns.ts'
+import { fileOf } from '../table/read-table.server.ts'
+import { exportList } from './export-list.server.ts'
+import { csvCell } from '../table/csv.ts'
+import { listFormats, type ListFormat } from './list-formats.ts'
+import { exported, exportedColumns } from './listing-cells.ts'
+
+const test = base.extend('file', async ({}, { onCleanup }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'archive-'))
+  onCleanup(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'all.archive.gz')
+})
+
+const day = '2026-11-21'
+
+async function exportText(db: Db, format: ListFormat): Promise<string> {
+  let text = ''
+  for await (const part of exportList(db, format, { today: day, site: 'https://example.org' }))
+    text += part
+  return text
+}
+
+/** The samples as if they were real listings: whose pages on networks are on those networks. */
+async function makeReal(db: Db): Promise<void> {
+  await sql`update businesses set is_sample = false, facebook = null, instagram = null, twitter = null,
+    linkedin = null`.execute(db)
+}
+
+describe('an export', () => {
+  test('has headings that an import knows again', () => {
+    const headings = exportedColumns.map((column) => exported[column])
+    expect(matchColumns(headings).map(({ column }) => column)).toEqual([...exportedColumns])
+  })
+
+  test('brought in again, in any format of a list, says that nothing has changed', async ({
+    db,
+    services,
+  }) => {
+    await makeReal(db)
+    for (const format of ['csv', 'json', 'geojson'] as const) {
+      const file = fileOf(`list.${format}`, Buffer.from(await exportText(db, format)))
+      const clock = {
+        now: services.now,
+        today: today(services),
+        formsSecret: 'secret',
+        pace: { rowsAtOnce: 200, between: async () => {} },
+      }
+      const options = { source: '', byName: 'Nina', addsLikely: false, mapping: null }
+      const { id } = await prepareImport(db, file, options, clock)
+      const rows = await reportedRows(db, id, { most: 1000 })
+      const others = rows.filter(({ outcome }) => outcome !== 'same')
+      expect(
+        others.map(({ name, outcome, report }) => ({ format, name, outcome, report })),
+      ).toEqual([])
+      expect(rows.length).toBeGreaterThan(100)
+    }
+  })
+
+  test('shows no hidden street, no sample, and nothing that is not public', async ({ db }) => {
+    await insertBusinesses(db, [
+      newBusiness({
+        id: 'home-office',
+        hidesAddress: true,
+        street: '77 Secret Ln',
+        lat: 27.19,
+        lng: -80.25,
+      }),
+      newBusiness({ id: 'gone', name: 'Gone Away Works' }),
+    ])
+    await db
+      .updateTable('businesses')
+      .set({ status: 'archived' })
+      .where('id', '=', 'gone')
+      .execute()
+    for (const format of listFormats) {
+      const text = await exportText(db, format)
+      expect(text).not.toContain('Secret')
+      expect(text).not.toContain('Gone Away')
+      expect(text).not.toContain('Semper Plumbing')
+      expect(text).toContain('https://example.org/business/home-office')
+    }
+  })
+
+  test('holds no formula that a spreadsheet would run, and an import takes the mark away', async ({
+    db,
+    services,
+  }) => {
+    const name = '=HYPERLINK("http://evil.example","Anchor")'
+    await insertBusinesses(db, [
+      newBusiness({
+        id: 'evil',
+        name,
+        description: '+1+cmd|" /C calc"!A0',
+        city: 'Stuart',
+        phone: '772-555-0177',
+      }),
+    ])
+    const text = await exportText(db, 'csv')
+    const rows: string[][] = parse(text, { bom: true })
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/)
+    const clock = {
+      now: services.now,
+      today: day,
+      formsSecret: 'secret',
+      pace: { rowsAtOnce: 200, between: async () => {} },
+    }
+    const options = { source: '', byName: 'Nina', addsLikely: false, mapping: null }
+    const { id } = await prepareImport(db, fileOf('list.csv', Buffer.from(text)), options, clock)
+    expect((await reportedRows(db, id, { most: 5 })).map((row) => [row.name, row.outcome])).toEqual(
+      [[name, 'same']],
+    )
+    await carryOut(db, id, clock)
+  })
+
+  test.for(['=1+1', '+49', '-cmd', '@SUM(A1)', '\tx', '\rx'])(
+    'a cell that begins like a formula is marked: %s',
+    (cell) => {
+      expect(csvCell(cell).replace(/^"/, '')).toMatch(/^'/)
+    },
+  )
+
+  test('is a vCard for each listing, and GeoJSON with its point', async ({ db }) => {
+    await removeSamples(db)
+    await insertBusinesses(db, [
+      newBusiness({ id: 'a', name: 'Smith, Sons; Co', lat: 27.19, lng: -80.25 }),
+    ])
+    const cards = await exportText(db, 'vcard')
+    expect(cards).toContain('FN:Smith\\, Sons\\; Co\r\n')
+    expect(cards).toContain('GEO:geo:27.19,-80.25\r\n')
+    for (const line of cards.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    const { features } = JSON.parse(await exportText(db, 'geojson')) as {
+      features: { geometry: object }[]
+    }
+    expect(features.map(({ geometry }) => geometry)).toEqual([
+      { type: 'Point', coordinates: [-80.25, 27.19] },
+    ])
+  })
+})

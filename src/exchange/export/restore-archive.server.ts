@@ -1,0 +1,167 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { createGunzip } from 'node:zlib'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { isFileName } from '../../images/image.ts'
+import type { ImageStore } from '../../images/image-store.server.ts'
+import { insertRows } from '../import/snapshots.server.ts'
+import {
+  format,
+  overwritten,
+  parentsFirst,
+  tables,
+  version,
+  type End,
+  type Head,
+  type Picture,
+  type Rows,
+} from './archive-format.server.ts'
+
+/** The file is no archive that can be read, or there is no place for it: says why. */
+export class ArchiveRefused extends Error {}
+
+/** Whether a file is compressed as archives are: lists of businesses are not. */
+export async function isArchive(path: string): Promise<boolean> {
+  const file = await open(path).catch(() => null)
+  if (!file) return false
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+    return buffer[0] === 0x1f && buffer[1] === 0x8b
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Makes a directory without listings what the archive says, all or nothing.
+ *
+ * @returns how many rows of each table.
+ * @throws ArchiveRefused for a file that is none, or is cut off, and for a directory that has listings.
+ */
+export async function restoreArchive(
+  db: Db,
+  path: string,
+  { images, isDry }: { images: ImageStore; isDry: boolean },
+): Promise<Record<string, number>> {
+  await requireNoListings(db)
+  const lines = linesIn(path)
+  try {
+    if (isDry) return await countLines(lines)
+    return await transaction(db, (db) => restoreLines(db, lines, images))
+  } catch (error) {
+    if (error instanceof ArchiveRefused) throw error
+    const { code = '' } = error as { code?: string }
+    if (error instanceof SyntaxError || code.startsWith('Z_') || code.startsWith('ERR_'))
+      throw new ArchiveRefused('The archive is damaged, or no archive of a directory.', {
+        cause: error,
+      })
+    throw error
+  }
+}
+
+async function* linesIn(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of createReadStream(path).pipe(createGunzip())) {
+    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest) yield rest
+}
+
+async function requireNoListings(db: Db): Promise<void> {
+  const { rows } = await sql<{ samples: number; others: number }>`
+    select count(*) filter (where is_sample)::int as samples,
+      count(*) filter (where not is_sample)::int as others from businesses`.execute(db)
+  const { samples = 0, others = 0 } = rows[0] ?? {}
+  if (others)
+    throw new ArchiveRefused(
+      `The directory has ${others} listings. An archive is read into a directory that has none.`,
+    )
+  if (samples)
+    throw new ArchiveRefused(
+      `The directory holds ${samples} sample listings. Remove them first: npm run site -- samples remove`,
+    )
+}
+
+type Lines = AsyncIterable<string>
+
+async function countLines(lines: Lines): Promise<Record<string, number>> {
+  return eachPart(lines, { takeRows: async () => {}, takePicture: async () => {} })
+}
+
+async function restoreLines(
+  db: Db,
+  lines: Lines,
+  images: ImageStore,
+): Promise<Record<string, number>> {
+  for (const table of (await parentsFirst(db)).toReversed())
+    if (!overwritten[table]) await sql`delete from ${sql.table(table)}`.execute(db)
+  const counts = await eachPart(lines, {
+    async takeRows({ table, rows }) {
+      await insertRows(db, table, rows, { withIdentity: true, key: overwritten[table] ?? null })
+    },
+    // Files without a row, should the rest of the archive be refused, are swept by the site.
+    async takePicture({ picture, files }) {
+      const named = files.map(({ name, base64 }) => ({
+        name,
+        bytes: Buffer.from(base64, 'base64'),
+      }))
+      if (files.every(({ name }) => isFileName(name))) await images.put(picture, named)
+    },
+  })
+  for (const table of Object.keys(counts)) await goOnCounting(db, table)
+  return counts
+}
+
+/** Reads the parts of an archive in order. @throws ArchiveRefused when it is none, too new, or has no end. */
+async function eachPart(
+  lines: Lines,
+  take: { takeRows(part: Rows): Promise<void>; takePicture(part: Picture): Promise<void> },
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  let isBegun = false
+  for await (const text of lines) {
+    const line = JSON.parse(text) as Partial<Head & Rows & Picture & End>
+    if (!isBegun) {
+      checkHead(line)
+      isBegun = true
+    } else if (line.end) {
+      for (const [table, count] of Object.entries(line.end))
+        if (count && counts[table] !== count) throw new ArchiveRefused('The archive is damaged.')
+      return line.end
+    } else if (line.table && line.rows) {
+      if (!tables.includes(line.table))
+        throw new ArchiveRefused(
+          `The archive has a table that is not of the directory: ${line.table}`,
+        )
+      await take.takeRows({ table: line.table, rows: line.rows })
+      counts[line.table] = (counts[line.table] ?? 0) + line.rows.length
+    } else if (line.picture && line.files) {
+      await take.takePicture({ picture: line.picture, files: line.files })
+    }
+  }
+  throw new ArchiveRefused('The archive is cut off: its end is missing.')
+}
+
+function checkHead({ archive, version: written }: Partial<Head>): void {
+  if (archive !== format) throw new ArchiveRefused('The file is no archive of a directory.')
+  if (written !== version)
+    throw new ArchiveRefused(
+      `The archive has version ${written}, and this site reads version ${version}. Read it with the site that wrote it, or a newer one.`,
+    )
+}
+
+/** Numbers that the table gives from now on go on behind those of the archive, and never back to one that was given. */
+async function goOnCounting(db: Db, table: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attidentity <> '' and not attisdropped`.execute(db)
+  for (const { name } of rows)
+    await sql`select setval(pg_get_serial_sequence(${table}, ${name}),
+      greatest(coalesce(max(${sql.ref(name)}), 0) + 1, (select nextval(pg_get_serial_sequence(${table}, ${name})))), false)
+      from ${sql.table(table)}`.execute(db)
+}

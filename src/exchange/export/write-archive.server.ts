@@ -1,0 +1,126 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { fileNames, type StoredImage } from '../../images/image.ts'
+import type { ImageStore } from '../../images/image-store.server.ts'
+import { writtenColumns } from '../import/snapshots.server.ts'
+import {
+  format,
+  parentsFirst,
+  version,
+  type Around,
+  type End,
+  type Head,
+  type Picture,
+  type Rows,
+} from './archive-format.server.ts'
+
+const rowsAtOnce = 500
+
+/** Writes the whole directory, as it is at one moment, to a file. @returns how many rows of each table. */
+export async function writeArchive(
+  db: Db,
+  path: string,
+  around: Around,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  await atOneMoment(db, async (db) => {
+    const lines = Readable.from(archiveLines(db, around, counts))
+    await pipeline(lines, createGzip(), createWriteStream(path, { mode: 0o600 }))
+  })
+  return counts
+}
+
+/** The archive in memory, as a browser gets it: a slow one must not keep the database waiting. */
+export async function archiveBytes(db: Db, around: Around): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = []
+  await atOneMoment(db, async (db) => {
+    const packed = Readable.from(archiveLines(db, around, {})).pipe(createGzip())
+    for await (const chunk of packed) chunks.push(chunk as Buffer)
+  })
+  return Buffer.concat(chunks)
+}
+
+async function atOneMoment(db: Db, work: (db: Db) => Promise<void>): Promise<void> {
+  const isOutermost = !db.isTransaction
+  await transaction(db, async (db) => {
+    if (isOutermost) await sql`set transaction isolation level repeatable read`.execute(db)
+    await work(db)
+  })
+}
+
+async function* archiveLines(
+  db: Db,
+  { now, images }: Around,
+  counts: Record<string, number>,
+): AsyncGenerator<string> {
+  const inOrder = await parentsFirst(db)
+  const { rows: applied } = await sql<{ name: string }>`
+    select name from migrations order by name desc limit 1`.execute(db)
+  const migration = applied[0]?.name ?? ''
+  const head: Head = {
+    archive: format,
+    version,
+    migration,
+    madeAt: now().toISOString(),
+    tables: inOrder,
+  }
+  yield `${JSON.stringify(head)}\n`
+  for (const table of inOrder) {
+    counts[table] = 0
+    for await (const rows of rowsOf(db, table)) {
+      counts[table] += rows.length
+      yield `${JSON.stringify({ table, rows } satisfies Rows)}\n`
+      if (table === 'images')
+        for (const row of rows) yield await pictureLine(images, row as StoredImage)
+    }
+  }
+  yield `${JSON.stringify({ end: counts } satisfies End)}\n`
+}
+
+/** All files of a picture. One that is not there is not in the archive either. */
+async function pictureLine(images: ImageStore, { id, widths }: StoredImage): Promise<string> {
+  const files: Picture['files'] = []
+  for (const name of fileNames(widths)) {
+    const bytes = await images.find(id, name)
+    if (bytes) files.push({ name, base64: Buffer.from(bytes).toString('base64') })
+  }
+  return `${JSON.stringify({ picture: id, files } satisfies Picture)}\n`
+}
+
+/** A merge is kept with what of the directory moved, and nothing of who did it, who ran it and what people sent. */
+const withoutPeople: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {
+  'listing_merges.by_user': sql`null`,
+  'listing_merges.moved': sql`t.moved || jsonb_build_object('owners', '[]'::jsonb, 'figures', '[]'::jsonb,
+    'blocked', '[]'::jsonb, 'rows', jsonb_build_object('posts', coalesce(t.moved -> 'rows' -> 'posts', '[]'),
+    'verifications', coalesce(t.moved -> 'rows' -> 'verifications', '[]')))`,
+}
+
+async function* rowsOf(db: Db, table: string): AsyncGenerator<object[]> {
+  const columns = await writtenColumns(db, table, true)
+  const kept = sql.join(
+    columns.flatMap((name) => [
+      sql.lit(name),
+      withoutPeople[`${table}.${name}`] ?? sql.ref(`t.${name}`),
+    ]),
+  )
+  const key = sql.join((await keyOf(db, table)).map((name) => sql.ref(`t.${name}`)))
+  for (let from = 0; ; from += rowsAtOnce) {
+    const { rows } = await sql<{ row: object }>`select json_build_object(${kept}) as row
+      from ${sql.table(table)} t order by ${key} offset ${from} limit ${rowsAtOnce}`.execute(db)
+    if (rows.length) yield rows.map(({ row }) => row)
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+async function keyOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select a.attname as name from pg_index i
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+    where i.indrelid = ${table}::regclass and i.indisprimary order by a.attnum`.execute(db)
+  return rows.map(({ name }) => name)
+}

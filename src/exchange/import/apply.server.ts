@@ -1,0 +1,204 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { verificationRow } from '../../directory/business-rows.server.ts'
+import { insertBusinesses, type NewBusiness } from '../../directory/businesses.server.ts'
+import { freeIds } from '../../directory/free-ids.server.ts'
+import { findListings, type KeptListing } from '../../directory/listing-facts.server.ts'
+import { noteConfirmed } from '../../directory/upkeep/confirmed.server.ts'
+import { updateBusiness, type ListingPart } from '../../directory/update-business.server.ts'
+import type { ImportRecord } from '../record/import-record.ts'
+import { confirmSame } from './confirm-same.server.ts'
+import { decide } from './decide.server.ts'
+import { mergedWith, type Decision } from './decision.ts'
+import { findRowsToDo, type RowToDo } from './rows-to-do.server.ts'
+import { changeImport, type ImportRow } from './imports.server.ts'
+import { noteDone, noteRefused } from './note-rows.server.ts'
+import { takeSnapshots } from './snapshots.server.ts'
+import type { Pace } from './stage.server.ts'
+
+type Applying = Pick<ImportRow, 'id' | 'source' | 'adds_likely' | 'keeps'>
+type Context = { now: () => Date; today: string; formsSecret: string; pace: Pace }
+
+/**
+ * Carries out the rows of an import that are left, some in each transaction, in which the place in the list moves on:
+ * an import that ended in the middle goes on behind what it did.
+ */
+export async function apply(
+  db: Db,
+  given: Applying,
+  { now, today, formsSecret, pace }: Context,
+): Promise<void> {
+  await changeImport(db, given.id, { state: 'applying' }, now())
+  let batches = 0
+  for (;;) {
+    const last = await transaction(db, (db) =>
+      applyBatch(db, given, { now: now(), today, formsSecret, pace }),
+    )
+    if (last === null) break
+    batches++
+    // The embedded database gathers no figures on its tables by itself, and plans badly without.
+    if (batches === 5 || batches % 100 === 0) await gatherFigures(db)
+    await pace.between(last)
+  }
+  await gatherFigures(db)
+  await confirmSame(db, given.id, { now, pace })
+  await changeImport(db, given.id, { state: 'done' }, now())
+}
+
+async function gatherFigures(db: Db): Promise<void> {
+  for (const table of ['businesses', 'business_counties', 'business_hours', 'import_rows'])
+    await sql`analyze ${sql.table(table)}`.execute(db)
+}
+
+/** @returns the last row that was looked at, or null when none is left. */
+async function applyBatch(
+  db: Db,
+  given: Applying,
+  { now, today, formsSecret, pace }: Omit<Context, 'now'> & { now: Date },
+): Promise<number | null> {
+  const { id, source } = given
+  // Two processes that carry out the same import take turns, and the second goes on behind the first.
+  const current = await db
+    .selectFrom('imports')
+    .select(['position', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (current?.state !== 'applying') return null
+  const next = { after: current.position, most: pace.rowsAtOnce }
+  const rows = await findRowsToDo(db, given, next)
+  const last = rows.at(-1)?.number
+  if (last === undefined) return null
+  const records = rows.map(({ record }) => record)
+  const kept = rows.map(({ keeps }) => keeps)
+  const decisions = await decide(db, records, { source, today, formsSecret }, kept)
+  const around = { id, source, now, today }
+  await create(
+    db,
+    rows.filter((_, at) => decisions[at]?.outcome === 'new'),
+    around,
+  )
+  await update(db, rows, decisions, around)
+  await noteRefused(db, id, rows, decisions)
+  await changeImport(db, id, { position: last }, now)
+  return last
+}
+
+type Given = { id: string; source: string; now: Date; today: string }
+
+async function create(db: Db, rows: RowToDo[], { id, source, now }: Given): Promise<void> {
+  if (!rows.length) return
+  const ids = await idsFor(db, rows)
+  const listings = rows.map(({ record }, at) => listingOf(record, ids[at] ?? ''))
+  await insertBusinesses(db, listings)
+  await db
+    .updateTable('businesses')
+    .set({ created_at: now, updated_at: now })
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute()
+  await noteConfirmed(db, ids, { how: 'import', now })
+  await keepSources(db, source, rows, ids)
+  await noteDone(db, id, 'created', rows, ids, new Map())
+}
+
+/** The ids that rows name, as far as no listing has them, and free ones for the others. */
+async function idsFor(db: Db, rows: RowToDo[]): Promise<string[]> {
+  const named = rows.map(({ record }) => record.listingId ?? null)
+  const open = rows.filter((_, at) => !named[at])
+  const free = await freeIds(
+    db,
+    open.map(({ record }) => ({ name: record.facts.name ?? '', city: record.facts.city })),
+  )
+  const wanted = new Set(named)
+  const rest = free.map((id) => (wanted.has(id) ? `${id}-2` : id))
+  return named.map((id) => id ?? rest.shift() ?? '')
+}
+
+function listingOf(
+  { facts, categorySlug, county, ...record }: ImportRecord,
+  id: string,
+): NewBusiness {
+  const { name = '', description = '' } = facts
+  const { servesCounties, lat, lng, verification } = record
+  return {
+    ...facts,
+    id,
+    name,
+    description,
+    categorySlug: categorySlug ?? 'other',
+    county: county ?? '',
+    ...(servesCounties && { servesCounties }),
+    ...(lat !== undefined && lng !== undefined && { lat, lng }),
+    ...(verification && { verification }),
+  }
+}
+
+async function update(
+  db: Db,
+  rows: RowToDo[],
+  decisions: Decision[],
+  { id, source, now, today }: Given,
+): Promise<void> {
+  const found = rows.flatMap((row, at) => {
+    const decision = decisions[at]
+    return decision && 'businessId' in decision ? [{ ...row, ...decision }] : []
+  })
+  if (!found.length) return
+  const ids = found.map(({ businessId }) => businessId)
+  const before = await takeSnapshots(db, ids)
+  const kept = new Map((await findListings(db, ids, today)).map((one) => [one.id, one]))
+  for (const { record, businessId, fields, outcome } of found) {
+    const listing = kept.get(businessId)
+    if (listing && outcome === 'changed') await change(db, record, { listing, fields, now })
+  }
+  await keepSources(db, source, found, ids)
+  const changed = found.filter(({ outcome }) => outcome === 'changed')
+  await noteConfirmed(
+    db,
+    changed.map(({ businessId }) => businessId),
+    { how: 'import', now },
+  )
+  await noteDone(
+    db,
+    id,
+    'updated',
+    changed,
+    changed.map(({ businessId }) => businessId),
+    before,
+  )
+}
+
+/** What a field is called as a part of a listing, where that is another name. */
+const partOf: Record<string, ListingPart> = {
+  category: 'categorySlug',
+  serves: 'servesCounties',
+  // The place is worked out anew.
+  latitude: 'county',
+}
+
+async function change(
+  db: Db,
+  record: ImportRecord,
+  { listing, fields, now }: { listing: KeptListing; fields: string[]; now: Date },
+): Promise<void> {
+  const { isProofNew, verification, ...merged } = mergedWith(record, listing)
+  const parts = fields
+    .filter((field) => field !== 'proofMethod')
+    .map((field) => partOf[field] ?? (field as ListingPart))
+  await updateBusiness(db, merged, parts, now)
+  if (isProofNew && verification)
+    await db.insertInto('verifications').values(verificationRow(listing.id, verification)).execute()
+}
+
+async function keepSources(db: Db, source: string, rows: RowToDo[], ids: string[]): Promise<void> {
+  const values = rows.flatMap(({ record: { externalId } }, at) =>
+    externalId ? [{ source, external_id: externalId, business_id: ids[at] ?? '' }] : [],
+  )
+  if (!values.length) return
+  await db
+    .insertInto('listing_sources')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['source', 'external_id']).doNothing())
+    .execute()
+}

@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { today, type Services } from '../../services.server.ts'
+import type { Mapping } from '../record/import-record.ts'
+import { fileOf, NotATable } from '../table/read-table.server.ts'
+import { apply } from './apply.server.ts'
+import { changeImport, type ImportRow } from './imports.server.ts'
+import { stage, type Pace } from './stage.server.ts'
+import { undo } from './undo.server.ts'
+
+/** For how long a process has an import to itself, from each of its steps on. */
+const heldSeconds = 60
+
+/** How fast imports go beside visitors: the embedded database lets them go first for as long as a step took. */
+export const paceEmbedded: PaceBeside = { rowsAtOnce: 50, rests: true }
+export const paceOnServer: PaceBeside = { rowsAtOnce: 200, rests: false }
+export type PaceBeside = { rowsAtOnce: number; rests: boolean }
+
+type Deps = Pick<Services, 'db' | 'now' | 'forms'>
+
+/**
+ * Carries on the imports that were begun in a browser, one after the other: reads, carries out, undoes. One that was cut
+ * off, because the process ended, is taken up where it was.
+ *
+ * @returns how many it carried on.
+ */
+export async function carryOnImports(deps: Deps, beside: PaceBeside): Promise<number> {
+  for (let count = 0; ; count++) {
+    const found = await takeImport(deps.db, deps.now())
+    if (!found) return count
+    await carryOn(deps, found, paceOf(deps, found.id, beside))
+    await deps.db
+      .updateTable('imports')
+      .set({ held_until: null })
+      .where('id', '=', found.id)
+      .execute()
+  }
+}
+
+/** The next import that no process has, for this one. */
+async function takeImport(db: Db, now: Date): Promise<ImportRow | null> {
+  const next = sql<string>`(select id from imports where is_in_site
+    and state in ('reading', 'applying', 'undoing') and (held_until is null or held_until <= ${now})
+    order by made_at limit 1 for update skip locked)`
+  const taken = await db
+    .updateTable('imports')
+    .set({ held_until: heldFrom(now) })
+    .where('id', '=', next)
+    .returningAll()
+    .executeTakeFirst()
+  return taken ?? null
+}
+
+function heldFrom(now: Date): Date {
+  return new Date(now.getTime() + heldSeconds * 1000)
+}
+
+function paceOf({ db, now }: Deps, id: string, { rowsAtOnce, rests }: PaceBeside): Pace {
+  let since = performance.now()
+  return {
+    rowsAtOnce,
+    async between() {
+      await db
+        .updateTable('imports')
+        .set({ held_until: heldFrom(now()) })
+        .where('id', '=', id)
+        .execute()
+      if (rests) await pause(Math.min(1000, performance.now() - since))
+      since = performance.now()
+    },
+  }
+}
+
+async function carryOn({ db, now, forms }: Deps, found: ImportRow, pace: Pace): Promise<void> {
+  const { id, state } = found
+  const clock = { now, today: today({ now }), formsSecret: forms.secret }
+  if (state === 'undoing') return undo(db, id, { now, pace })
+  if (state === 'applying') {
+    await apply(db, found, { ...clock, pace })
+    await db.deleteFrom('import_files').where('import_id', '=', id).execute()
+    return
+  }
+  const kept = await db
+    .selectFrom('import_files')
+    .select('bytes')
+    .where('import_id', '=', id)
+    .executeTakeFirst()
+  if (!kept)
+    return changeImport(
+      db,
+      id,
+      { state: 'failed', problem: 'Its file is gone. Send it again.' },
+      now(),
+    )
+  const mapping = found.mapping as Mapping | Record<string, never>
+  const given = 'columns' in mapping ? (mapping as Mapping) : null
+  const file = fileOf(found.file_name, kept.bytes)
+  // What the file lacks stands in the import, for whoever sent it.
+  await stage(db, found, file, { given, ...clock, pace }).catch((error: unknown) => {
+    if (!(error instanceof NotATable)) throw error
+  })
+}

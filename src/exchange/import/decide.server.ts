@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { sameAs, changedFields, type Decision } from './decision.ts'
+import { findListings, type KeptListing } from '../../directory/listing-facts.server.ts'
+import { locate } from '../../florida/locate.ts'
+import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
+import { findNotListed } from '../../submissions/reports/do-not-list.server.ts'
+import { markNames } from '../../submissions/reports/do-not-list.ts'
+import { duplicateListingsOfMany } from '../../submissions/duplicates/duplicates.server.ts'
+import type { ImportRecord, RowProblem } from '../record/import-record.ts'
+import { differencesOf, withoutKept, type Keeps } from './kept-fields.ts'
+
+/** What a decision is made with: the list that ids are of, the day it is, and the key of the do-not-list. */
+export type DecideContext = { source: string; today: string; formsSecret: string }
+
+type Found = { id: string; status: string; how: 'id' | 'source' | 'exact' }
+
+/**
+ * What would become of the records of some rows: the listing that each is, by its id, by the id of its list, or by its
+ * name with phone, website or address; else one that it is likely. Changes nothing. Call it in a transaction.
+ *
+ * @param keeps what stays of each listing; null for the first look, which tells all that is different and who is alike.
+ */
+export async function decide(
+  db: Db,
+  records: readonly ImportRecord[],
+  { source, today, formsSecret }: DecideContext,
+  keeps: readonly Keeps[] | null,
+): Promise<Decision[]> {
+  const found = await findMatches(db, records, source)
+  const ids = [...new Set([...found.values()].map(({ id }) => id))]
+  const listings = new Map((await findListings(db, ids, today)).map((kept) => [kept.id, kept]))
+  const edited = await findEdited(db, ids)
+  const decisions = records.map((record, place): Decision => {
+    const match = found.get(place)
+    const listing = match && listings.get(match.id)
+    if (!listing) return ofNew(record)
+    const here = { edited: edited.get(listing.id) ?? new Set<string>(), how: match.how }
+    return ofListing(record, listing, { ...here, keeps: keeps?.[place] ?? 'nothing' })
+  })
+  await refuseUnwanted(db, records, decisions, formsSecret)
+  if (keeps) return decisions
+  const open = decisions.flatMap(({ outcome }, place) => (outcome === 'new' ? [place] : []))
+  const likely = await duplicateListingsOfMany(
+    db,
+    open.map((place) => describe(records[place] as ImportRecord)),
+  )
+  for (const [at, [best]] of likely) {
+    const place = open[at] ?? 0
+    if (best)
+      decisions[place] = {
+        outcome: 'likely',
+        match: { id: best.id, name: best.name, reasons: best.reasons },
+      }
+  }
+  return decisions
+}
+
+/** Who asked not to be listed is not brought in; who only looks like one of them is left out, and said. */
+async function refuseUnwanted(
+  db: Db,
+  records: readonly ImportRecord[],
+  decisions: Decision[],
+  formsSecret: string,
+): Promise<void> {
+  const isAny = await db.selectFrom('do_not_list').select('id').limit(1).executeTakeFirst()
+  if (!isAny) return
+  for (const [place, { outcome }] of decisions.entries()) {
+    if (outcome !== 'new') continue
+    const { facts } = records[place] as ImportRecord
+    const { name = '', phone = null, website = null, street = null, zip = null } = facts
+    const told = { name, phone, website, street, zip }
+    const found = await findNotListed(db, told, { forms: { secret: formsSecret } })
+    if (!found) continue
+    const who = 'a business that asked not to be listed'
+    decisions[place] =
+      found.is === 'same'
+        ? { outcome: 'refused', problems: [{ field: 'row', text: `This is ${who}.` }] }
+        : {
+            outcome: 'likely',
+            match: {
+              id: null,
+              name: who,
+              reasons: found.by.map((mark) => `same ${markNames[mark]}`),
+            },
+          }
+  }
+}
+
+function ofNew({ lacks }: ImportRecord): Decision {
+  return lacks.length ? { outcome: 'refused', problems: lacks } : { outcome: 'new' }
+}
+
+/** The fields of listings that somebody changed here by hand, in the words of the forms. */
+async function findEdited(db: Db, ids: string[]): Promise<Map<string, Set<string>>> {
+  const { rows } = await sql<{ id: string; fields: string[] }>`
+    select business_id as id, array_agg(distinct change ->> 'field') as fields
+    from listing_changes, jsonb_array_elements(changes) change
+    where business_id = any(${ids}::text[]) and action in ('edit', 'review') and undone_at is null
+      and by_role <> 'directory' group by 1`.execute(db)
+  return new Map(rows.map(({ id, fields }) => [id, new Set(fields)]))
+}
+
+type Here = Pick<Found, 'how'> & { edited: ReadonlySet<string>; keeps: Keeps }
+
+function ofListing(
+  given: ImportRecord,
+  listing: KeptListing,
+  { how, edited, keeps }: Here,
+): Decision {
+  const refuse = (field: string, text: string): Decision => ({
+    outcome: 'refused',
+    problems: [{ field, text }] satisfies RowProblem[],
+  })
+  // One that is hidden because nobody confirmed it is confirmed by the list.
+  if (listing.status !== 'published' && listing.status !== 'unconfirmed')
+    return refuse(
+      'name',
+      `"${listing.name}" was taken out of the directory (${listing.status}). The team can bring it back.`,
+    )
+  if (listing.isSample)
+    return refuse('name', `"${listing.name}" is a sample. Remove the samples first.`)
+  if (how === 'source' && !sameAs(given, listing))
+    return refuse(
+      'externalId',
+      `The id ${given.externalId} is that of "${listing.name}", which is another business. If this list has ids of its own, give it a name of its own (source).`,
+    )
+  const record = withoutKept(given, listing, { keeps, edited })
+  const fields = changedFields(record, listing)
+  const differences = differencesOf(record, listing, { fields, edited })
+  const outcome = fields.length ? 'changed' : 'same'
+  return { outcome, businessId: listing.id, fields, record, differences }
+}
+
+function describe({ facts, county, lat, lng }: ImportRecord) {
+  const { name = '', phone = null, website = null, street, city, zip } = facts
+  const { point } = locate({ street, city, zip, county: county ?? '', lat, lng })
+  return { name, phone, website, point }
+}
+
+async function findMatches(
+  db: Db,
+  records: readonly ImportRecord[],
+  source: string,
+): Promise<Map<number, Found>> {
+  const asked = records.map(({ listingId, externalId, facts }, place) => ({
+    place,
+    listing: listingId ?? null,
+    external: externalId ?? null,
+    name: facts.name ?? null,
+    phone: facts.phone ?? null,
+    host: ownHost(facts.website ?? null),
+    street: facts.street ?? null,
+    zip: facts.zip ?? null,
+  }))
+  const { rows } = await sql<Found & { place: number }>`
+    with asked as materialized (select * from json_to_recordset(${JSON.stringify(asked)}::json)
+      as r(place int, listing text, external text, name text, phone text, host text, street text, zip text))
+    select r.place, b.id, b.status, 'id' as how from asked r join businesses b on b.id = r.listing
+    union all
+    select r.place, b.id, b.status, 'source' from asked r
+      join listing_sources s on s.external_id = r.external and s.source = ${source}
+      join businesses b on b.id = s.business_id
+    union all
+    select r.place, b.id, b.status, 'exact' from asked r
+      join businesses b on b.name_key = plain_text(r.name) and not b.is_sample
+        and (phone_digits(b.phone) = phone_digits(r.phone) or site_host(b.website) = r.host
+          or (lower(b.street) = lower(r.street) and b.zip is not distinct from r.zip))`.execute(db)
+  const order = ['id', 'source', 'exact']
+  const found = new Map<number, Found>()
+  const sorted = rows.toSorted(
+    (one, other) =>
+      order.indexOf(one.how) - order.indexOf(other.how) || (one.id < other.id ? -1 : 1),
+  )
+  for (const { place, ...match } of sorted) if (!found.has(place)) found.set(place, match)
+  return found
+}

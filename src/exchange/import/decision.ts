@@ -1,0 +1,163 @@
+import type { HourSpan } from '../../directory/hours.ts'
+import type { NewBusiness } from '../../directory/businesses.server.ts'
+import type { NewVerification } from '../../directory/verification.ts'
+import { countiesNamed } from '../../florida/counties.ts'
+import { lettersOf } from '../../florida/letters.ts'
+import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
+import type { Guess, ImportRecord, ReadRow, RowProblem } from '../record/import-record.ts'
+
+/** A field as it is here and in a list; '' for nothing. */
+export type FieldDifference = { field: string; ours: string; theirs: string; isEdited: boolean }
+
+/** What becomes of a row. */
+export type Decision =
+  | { outcome: 'new' }
+  | {
+      outcome: 'changed' | 'same'
+      businessId: string
+      fields: string[]
+      /** What of the row is to be written. */
+      record: ImportRecord
+      differences: FieldDifference[]
+    }
+  | { outcome: 'likely'; match: { id: string | null; name: string; reasons: string[] } }
+  | { outcome: 'refused'; problems: RowProblem[] }
+export type Outcome = Decision['outcome']
+
+/** Whether a row with the id of a listing can be about it: its name, or a way to reach it, is the same. */
+export function sameAs({ facts }: ImportRecord, listing: NewBusiness): boolean {
+  const { name, phone, website, email, street } = facts
+  if (!name) return true
+  const words = (text: string) =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 3)
+  const own = new Set(words(listing.name))
+  if (lettersOf(name) === lettersOf(listing.name) || words(name).some((word) => own.has(word)))
+    return true
+  if (phone && phone === listing.phone) return true
+  if (email && email === listing.email) return true
+  if (street && street === listing.street) return true
+  const host = ownHost(website ?? null)
+  return host !== null && host === ownHost(listing.website ?? null)
+}
+
+/** The listing with what a row says of it. A row that gives an address gives all of it. */
+export function mergedWith(
+  record: ImportRecord,
+  listing: NewBusiness,
+): NewBusiness & { isProofNew: boolean } {
+  const { facts, categorySlug, county, servesCounties, verification } = record
+  const merged = {
+    ...listing,
+    ...facts,
+    ...(categorySlug && { categorySlug }),
+    ...(county && { county }),
+    ...(servesCounties && { servesCounties }),
+    ...(verification && { verification }),
+  }
+  const isMoved = (['street', 'city', 'zip'] as const).some(
+    (part) => same(merged[part]) !== same(listing[part]),
+  )
+  const { lat, lng, ...placeless } = merged
+  const point =
+    record.lat !== undefined && record.lng !== undefined
+      ? { lat: record.lat, lng: record.lng }
+      : isMoved || lat === undefined || lng === undefined
+        ? {}
+        : { lat, lng }
+  return {
+    ...placeless,
+    ...point,
+    isProofNew: verification !== undefined && !isSameProof(verification, listing.verification),
+  }
+}
+
+/** What a proof shows is not said in lists: whoever saw it has said so. */
+function isSameProof(
+  { method, checkedOn, note }: NewVerification,
+  known: NewVerification | null | undefined,
+): boolean {
+  return known?.method === method && known.checkedOn === checkedOn && known.note === note
+}
+
+/** The fields of a listing that a row changes. */
+export function changedFields(record: ImportRecord, listing: NewBusiness): string[] {
+  const merged = mergedWith(record, listing)
+  const facts = (Object.keys(record.facts) as (keyof typeof record.facts)[]).filter(
+    (fact) => compared(fact, merged[fact]) !== compared(fact, listing[fact]),
+  )
+  const isFound = merged.lat === listing.lat && merged.lng === listing.lng
+  return [
+    ...facts,
+    ...(merged.categorySlug === listing.categorySlug ? [] : ['category']),
+    ...(inCounties(merged.county) === inCounties(listing.county) ? [] : ['county']),
+    ...(servedBy(merged) === servedBy(listing) ? [] : ['serves']),
+    ...(isFound || record.lat === undefined ? [] : ['latitude']),
+    ...(merged.isProofNew ? ['proofMethod'] : []),
+  ]
+}
+
+function servedBy({ county, servesCounties = [] }: NewBusiness): string {
+  const located = countiesNamed(county)
+  return inCounties(
+    countiesNamed(servesCounties.join(', '))
+      .filter((one) => !located.includes(one))
+      .map(({ name }) => name)
+      .join(', '),
+  )
+}
+
+function inCounties(text: string): string {
+  const named = countiesNamed(text).map(({ slug }) => slug)
+  return named.toSorted((one, other) => (one < other ? -1 : 1)).join()
+}
+
+function compared(fact: string, value: unknown): string {
+  if (fact !== 'hours') return same(value)
+  const spans = (value as HourSpan[] | undefined) ?? []
+  return same(
+    spans
+      .map(({ weekday, opensMinute, closesMinute }) => [weekday, opensMinute, closesMinute])
+      .toSorted((one, other) => (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0)),
+  )
+}
+
+function same(value: unknown): string {
+  return JSON.stringify(value ?? null)
+}
+
+/** What a report says of a row. */
+export type RowReport = {
+  problems?: { field: string; text: string }[]
+  fields?: string[]
+  differences?: FieldDifference[]
+  notes?: string[]
+  /** What could not be used of a row that is taken without it. */
+  left?: string[]
+  /** What of a row that is taken somebody has to look at. */
+  questions?: string[]
+  match?: { id: string | null; name: string; reasons: string[] }
+  label?: string
+  guess?: Guess
+}
+
+/** What a report says of a row, by what would become of it. */
+export function reportOf(
+  { notes, questions, left, label, guess }: ReadRow & { label: string },
+  decision: Decision,
+): RowReport {
+  return {
+    ...(guess && { guess }),
+    ...said({ notes, questions, left: decision.outcome === 'refused' ? [] : left }),
+    ...('fields' in decision && said({ fields: decision.fields })),
+    ...('differences' in decision && said({ differences: decision.differences })),
+    ...('match' in decision && { match: decision.match }),
+    ...('problems' in decision && { problems: decision.problems, label }),
+  }
+}
+
+/** Lists by their names, without those that are empty. */
+const said = (lists: Pick<RowReport, 'notes' | 'questions' | 'left' | 'fields' | 'differences'>) =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length))

@@ -1,0 +1,71 @@
+import { lettersOf } from '../../florida/letters.ts'
+import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
+import type { ImportRecord } from '../record/import-record.ts'
+
+/** What is remembered of the rows of a file, so that a business that stands in it twice is seen. */
+export type SeenRows = { certain: Map<number, number>; likely: Map<number, number> }
+
+export function emptySeenRows(): SeenRows {
+  return { certain: new Map(), likely: new Map() }
+}
+
+/**
+ * The earlier row about the same business, and how sure that is; null for none. A row that is none is remembered.
+ *
+ * @param businessId the listing that it is, when it is one.
+ */
+export function doubleOf(
+  seen: SeenRows,
+  record: ImportRecord,
+  { number, businessId }: { number: number; businessId: string | null },
+): { row: number; isCertain: boolean } | null {
+  const { ids, names, likely } = keysOf(record, businessId)
+  // Branches have a name and a site in common: those that are listed are told apart by what they are listed as.
+  const certain = businessId ? ids : [...ids, ...names]
+  const sure = certain.map((key) => seen.certain.get(key)).find((row) => row !== undefined)
+  if (sure !== undefined) return { row: sure, isCertain: true }
+  // What has ids of its own is kept apart by them.
+  const alike = record.externalId || record.listingId || businessId ? [] : likely
+  const maybe = alike.map((key) => seen.likely.get(key)).find((row) => row !== undefined)
+  for (const key of certain) seen.certain.set(key, number)
+  for (const key of likely) if (!seen.likely.has(key)) seen.likely.set(key, number)
+  return maybe === undefined ? null : { row: maybe, isCertain: false }
+}
+
+function keysOf({ facts, externalId, listingId }: ImportRecord, businessId: string | null) {
+  const name = lettersOf(facts.name ?? '')
+  const host = ownHost(facts.website ?? null)
+  const phone = facts.phone ?? null
+  const place = facts.street ? `${lettersOf(facts.street)} ${facts.zip ?? ''}` : null
+  const key = (kind: string, ...parts: (string | null | undefined)[]) =>
+    parts.every(Boolean) ? [hash([kind, ...parts].join('\u0000'))] : []
+  const ids = [
+    ...key('external', externalId),
+    ...key('listing', listingId),
+    ...key('business', businessId),
+  ]
+  const names = [
+    ...key('phone', name, phone),
+    ...key('host', name, host),
+    ...key('place', name, place),
+  ]
+  return {
+    ids,
+    names,
+    likely: [...key('phone', phone), ...key('host', host), ...key('town', name, facts.city)],
+  }
+}
+
+/** 53 bits of a text (cyrb53, public domain): texts themselves would take several times the memory. */
+function hash(text: string): number {
+  let one = 0xdeadbeef
+  let two = 0x41c6ce57
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 2654435761)
+    two = Math.imul(two ^ code, 1597334677)
+  }
+  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909)
+  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
+  return 4294967296 * (2097151 & two) + (one >>> 0)
+}

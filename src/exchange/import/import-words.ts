@@ -1,0 +1,108 @@
+import { columnLabel, columns, type Column } from '../record/columns.ts'
+import type { Mapping } from '../record/import-record.ts'
+import type { FieldDifference, Outcome } from './decision.ts'
+
+/** What a report knows of a row. */
+export type RowWords = {
+  number: number
+  name: string
+  outcome: Outcome
+  report: {
+    problems?: { field: string; text: string }[]
+    fields?: string[]
+    differences?: FieldDifference[]
+    notes?: string[]
+    left?: string[]
+    questions?: string[]
+    match?: { id: string | null; name: string; reasons: string[] }
+  }
+  done: string | null
+}
+
+export const outcomeWords: Record<Outcome, string> = {
+  new: 'new',
+  changed: 'changed',
+  same: 'the same as before',
+  likely: 'likely there already',
+  refused: 'refused',
+}
+
+export const outcomes = Object.keys(outcomeWords) as Outcome[]
+
+/** What became of a row: before it is carried out, what would. */
+export function rowOutcome({ outcome, done }: Pick<RowWords, 'outcome' | 'done'>): string {
+  if (done === 'created') return 'added'
+  if (done === 'updated') return 'changed'
+  if (done === 'removed') return 'added, and taken out again'
+  if (done === 'put back') return 'changed, and put back as it was'
+  return outcomeWords[outcome]
+}
+
+/** A field as a report calls it, with the column of the list that it was read from. */
+function fieldLabel(field: string, mapping?: Mapping): string {
+  if (!columns.includes(field as Column)) return field
+  const label = columnLabel(field as Column)
+  const [heading] =
+    Object.entries(mapping?.columns ?? {}).find(([, column]) => column === field) ?? []
+  return heading && heading.trim() !== label ? `${label} (your column “${heading.trim()}”)` : label
+}
+
+/** What is said of a row: why it was refused, what changes, whom it is like. */
+export function rowLines({ outcome, report, done }: RowWords, mapping?: Mapping): string[] {
+  const { problems = [], fields = [], differences = [], notes = [], match } = report
+  const { left = [], questions = [] } = report
+  return [
+    ...problems.map(({ field, text }) =>
+      field === 'row' ? text : `${fieldLabel(field, mapping)}: ${text}`,
+    ),
+    ...questions,
+    ...left,
+    ...(outcome === 'changed' && fields.length && !differences.length
+      ? [`Changes: ${fields.map((field) => fieldLabel(field)).join(', ')}`]
+      : []),
+    ...differences.map(differenceWords),
+    ...(match ? [matchWords(match, done)] : []),
+    ...(done === 'kept' ? ['It has changed since the import, so it was left as it is.'] : []),
+    ...notes,
+  ]
+}
+
+function differenceWords({ field, ours, theirs, isEdited }: FieldDifference): string {
+  const label = fieldLabel(field)
+  if (!ours) return `${label}: the list adds “${theirs}”`
+  const byHand = isEdited ? ' (changed here by hand)' : ''
+  return `${label}: here “${ours}”${byHand}, in the list “${theirs}”`
+}
+
+function matchWords(
+  { name, id, reasons }: NonNullable<RowWords['report']['match']>,
+  done: string | null,
+): string {
+  const why = reasons.length ? ` (${reasons.join(', ')})` : ''
+  const like = `Likely the same as ${name}${id ? ` (/business/${id})` : ''}${why}.`
+  return done === null ? `${like} It is left out unless you say otherwise.` : like
+}
+
+/** What the columns of a file were taken for, a line each. */
+export function mappingLines(headings: readonly string[], { columns }: Mapping): string[] {
+  return headings.map((heading) => {
+    const column = columns[heading]
+    return `${heading || '(no heading)'}: ${column ? columnLabel(column) : 'left out'}`
+  })
+}
+
+type Said = Record<Outcome | 'rows', number>
+
+/** "1 listing", "84 listings". */
+export function listings(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`
+}
+
+/** "110 rows: 84 new, 2 changed, 24 refused." */
+export function countsLine(counts: Said): string {
+  const parts = outcomes
+    .filter((outcome) => counts[outcome])
+    .map((outcome) => `${counts[outcome].toLocaleString('en-US')} ${outcomeWords[outcome]}`)
+  const rows = `${counts.rows.toLocaleString('en-US')} ${counts.rows === 1 ? 'row' : 'rows'}`
+  return parts.length ? `${rows}: ${parts.join(', ')}.` : `${rows}.`
+}

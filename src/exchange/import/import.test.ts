@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect } from 'vitest'
+import { addDoNotList } from '../../submissions/reports/do-not-list.server.ts'
+import { test, dryRun, bringIn, head, anchor, everything } from '../../../test/import-fixtures.ts'
+
+describe('an import', () => {
+  test('looks at every row before it changes anything', async ({ db, clock }) => {
+    const before = await everything(db)
+    const { outcomes, lines } = await dryRun(
+      db,
+      clock,
+      `${head}${anchor}A2,,,,,,,,,\nA3,Zorp,blimp rides,,,Stuart,34994,772-555-0132,,\n`,
+    )
+    expect(outcomes).toEqual(['new', 'refused', 'refused'])
+    expect(lines[1]).toContain('Name: Enter the name of the business')
+    expect(lines[2]?.[0]).toContain('We have no category "blimp rides"')
+    expect(await everything(db)).toEqual(before)
+  })
+
+  test('makes listings that are found at once', async ({ db, clock, visit }) => {
+    const { counts } = await bringIn(db, clock, head + anchor)
+    expect(counts).toMatchObject({ new: 1, created: 1 })
+    const page = await visit('/business/anchor-pipes')
+    expect(page.status).toBe(200)
+    for (const words of ['Anchor Pipes', '772-555-0131', 'Martin County', '8 AM to 5 PM'])
+      expect(page.words).toContain(words)
+    expect((await visit('/businesses/search?q=anchor+pipes')).words).toContain('Anchor Pipes')
+  })
+
+  test('brought in again changes what has changed, and doubles nothing', async ({ db, clock }) => {
+    await bringIn(db, clock, head + anchor)
+    expect((await dryRun(db, clock, head + anchor)).outcomes).toEqual(['same'])
+    const moved = anchor.replace('12 Ocean Blvd', '14 Ocean Blvd').replace('0131', '0139')
+    const { rows, counts } = await bringIn(db, clock, head + moved)
+    expect(rows[0]?.report.fields).toEqual(['street', 'phone'])
+    expect(counts).toMatchObject({ changed: 1, updated: 1, created: 0 })
+    expect((await dryRun(db, clock, head + moved)).outcomes).toEqual(['same'])
+  })
+
+  test('knows a business without an id by its name with phone, site or address', async ({
+    db,
+    clock,
+  }) => {
+    await bringIn(db, clock, head + anchor)
+    const again = 'Name,Category,City,Phone,Website,Street,Zip\n'
+    const { outcomes } = await dryRun(
+      db,
+      clock,
+      `${again}ANCHOR PIPES,Plumbing,Stuart,(772) 555-0131,,,\n`,
+    )
+    expect(['same', 'changed']).toContain(outcomes[0])
+    const bySite = await dryRun(
+      db,
+      clock,
+      `${again}Anchor Pipes,Plumbing,Stuart,,https://www.anchor.example/,,\n`,
+    )
+    expect(['same', 'changed']).toContain(bySite.outcomes[0])
+    const byStreet = await dryRun(
+      db,
+      clock,
+      `${again}Anchor Pipes,Plumbing,Stuart,772-555-0177,,12 Ocean Blvd,34994\n`,
+    )
+    expect(byStreet.outcomes).toEqual(['changed'])
+  })
+
+  test('leaves out what is likely there, unless told to add it', async ({ db, clock }) => {
+    await bringIn(db, clock, head + anchor)
+    const alike = `${head}B7,Anchor Pipes & Drains,Plumbing,More,,Stuart,34994,772-555-0131,,\n`
+    const { rows, counts } = await bringIn(db, clock, alike)
+    expect(rows[0]?.outcome).toBe('likely')
+    expect(rows[0]?.report.match).toMatchObject({ id: 'anchor-pipes', name: 'Anchor Pipes' })
+    expect(counts.created).toBe(0)
+    expect((await bringIn(db, clock, alike, { addsLikely: true })).counts.created).toBe(1)
+  })
+
+  test('names the earlier row of a business that stands in the file twice', async ({
+    db,
+    clock,
+  }) => {
+    const twice = `${head}${anchor}A2,ANCHOR PIPES,Plumbing,,,Stuart,34994,(772) 555 0131,,\n`
+    const { outcomes, lines } = await dryRun(db, clock, twice)
+    expect(outcomes).toEqual(['new', 'refused'])
+    expect(lines[1]).toEqual(
+      expect.arrayContaining(['Row 2 is about the same business. Keep one of the two.']),
+    )
+  })
+
+  test('refuses an id of another list, and takes it with a name for the list', async ({
+    db,
+    clock,
+  }) => {
+    await bringIn(db, clock, head + anchor)
+    const other = `${head}A1,Beacon Bakery,Bakery,Bread.,9 Elm St,Tampa,33602,813-555-0150,,\n`
+    const { outcomes, lines } = await dryRun(db, clock, other)
+    expect(outcomes).toEqual(['refused'])
+    expect(lines[0]?.[0]).toContain('is that of "Anchor Pipes"')
+    expect((await bringIn(db, clock, other, { source: 'chamber' })).counts.created).toBe(1)
+  })
+
+  test('gives a badge only with a method, a day and what was seen', async ({
+    db,
+    clock,
+    visit,
+  }) => {
+    const proof = 'Name,Category,City,Phone,Proof,Checked on,Proof note\n'
+    const { outcomes, lines, counts } = await bringIn(
+      db,
+      clock,
+      `${proof}Proven Pipes,Plumbing,Stuart,772-555-0161,SBA VetCert,3/14/2026,certificate 4711\n` +
+        'Said Pipes,Plumbing,Tampa,772-555-0162,verified,3/14/2026,\n' +
+        'Dayless Pipes,Plumbing,Ocala,772-555-0163,SBA,,4712\n' +
+        'Later Pipes,Plumbing,Miami,772-555-0164,SBA,3/14/2031,4712\n' +
+        'Unseen Pipes,Plumbing,Orlando,772-555-0165,DD214,3/14/2026,\n',
+    )
+    expect(outcomes).toEqual(['new', 'new', 'new', 'new', 'new'])
+    for (const unproven of lines.slice(1)) expect(unproven.join()).toContain('gets no badge')
+    expect(counts).toMatchObject({ created: 5, partly: 3 })
+    expect((await visit('/business/proven-pipes')).words).toContain('SBA VetCert')
+    const proofs = db
+      .selectFrom('verifications')
+      .select('business_id')
+      .where('business_id', 'like', '%-pipes')
+    expect(await proofs.execute()).toEqual([{ business_id: 'proven-pipes' }])
+  })
+
+  test('takes a row without what cannot be used and is not needed, and says so', async ({
+    db,
+    clock,
+  }) => {
+    const rows = [
+      'Bad Phone,Plumbing,Stuart,FL,34994,12345,office@one.example,,,,ask',
+      'Bad Site,Plumbing,Stuart,FL,43994,772-555-0191,,javascript:alert(1),,,maybe',
+      'Bad Mail,Plumbing,Stuart,FL,349,772-555-0192,a@b@c,,,call first,no',
+      'No Contact,Plumbing,Stuart,FL,34994,12345,,,,,',
+      'Far Away,Plumbing,Stuart,,90210,772-555-0193,,,,,',
+      'Our Page,Plumbing,Stuart,FL,34994,772-555-0194,,facebook.com/ourpage,https://www.facebook.com/ourpage/,,',
+      'One Page,Plumbing,Stuart,FL,34994,,,facebook.com/onepage,,,',
+    ]
+    const text = `Name,Category,City,State,Zip,Phone,Email,Website,Facebook,Hours,Hide address\n${rows.join('\n')}\n`
+    const { outcomes, lines, counts } = await bringIn(db, clock, text)
+    expect(outcomes.map((outcome) => outcome === 'new')).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      true,
+      true,
+    ])
+    expect(counts).toMatchObject({ created: 5, partly: 3 })
+    expect(lines[0]).toEqual([
+      expect.stringMatching(/^Phone “12345” is left out\. Enter a US phone number/),
+      'Hide the street (yes or no): “ask” is neither yes nor no, so the street is hidden.',
+      'It has no description yet.',
+    ])
+    expect(lines[1]?.join(' ')).toMatch(/ZIP code “43994” is left out.*Website “javascript/)
+    expect(lines[2]?.join(' ')).toMatch(/ZIP code “349” is left out.*Email “a@b@c”.*as a note/)
+    expect(lines[3]?.[0]).toMatch(/^Phone: Enter a US phone number/)
+    expect(lines[4]?.[0]).toContain('Enter a ZIP code in Florida')
+    const kept = await db
+      .selectFrom('businesses')
+      .select(['name', 'phone', 'zip', 'website', 'facebook', 'hides_address'])
+      .where('id', 'in', ['bad-phone', 'bad-site', 'our-page', 'one-page'])
+      .orderBy('id')
+      .execute()
+    const page = (name: string) => expect.stringContaining(`facebook.com/${name}`) as string
+    expect(kept).toMatchObject([
+      { name: 'Bad Phone', phone: null, zip: '34994', hides_address: true },
+      { name: 'Bad Site', phone: '772-555-0191', zip: null, website: null, hides_address: true },
+      { name: 'One Page', website: page('onepage'), facebook: null },
+      { name: 'Our Page', website: null, facebook: page('ourpage') },
+    ])
+  })
+
+  test('never brings back what the team took out, and never takes a sample for a real one', async ({
+    db,
+    clock,
+  }) => {
+    await bringIn(db, clock, head + anchor)
+    await db
+      .updateTable('businesses')
+      .set({ status: 'suspended' })
+      .where('id', '=', 'anchor-pipes')
+      .execute()
+    expect((await dryRun(db, clock, head + anchor)).lines[0]?.[0]).toContain(
+      'was taken out of the directory',
+    )
+    const sample = await db
+      .selectFrom('businesses')
+      .select(['name', 'phone'])
+      .where('is_sample', '=', true)
+      .executeTakeFirstOrThrow()
+    const { outcomes } = await dryRun(
+      db,
+      clock,
+      `Name,Category,City,Phone\n${sample.name},Plumbing,Stuart,${sample.phone}\n`,
+    )
+    expect(outcomes).toEqual(['new'])
+  })
+
+  test('never brings in who asked not to be listed', async ({ db, clock, services }) => {
+    const told = {
+      name: 'Anchor Pipes',
+      phone: '772-555-0131',
+      website: null,
+      street: null,
+      zip: null,
+    }
+    await addDoNotList(db, { businessId: 'semper-plumbing-stuart', told, byName: 'Ada' }, services)
+    const { outcomes, lines } = await dryRun(db, clock, head + anchor)
+    expect(outcomes).toEqual(['refused'])
+    expect(lines[0]?.[0]).toBe('This is a business that asked not to be listed.')
+    const other = `${head}B1,Beacon Bakery,Bakery,,,Tampa,33602,772-555-0131,,\n`
+    expect((await dryRun(db, clock, other)).outcomes).toEqual(['likely'])
+  })
+
+  test('changes nothing of a listing that its row does not speak of', async ({ db, clock }) => {
+    await bringIn(db, clock, head + anchor)
+    const days = JSON.stringify([
+      { from: '2026-12-25', to: '2026-12-25', opens: null, closes: null },
+    ])
+    await sql`update businesses set special_days = ${days}::jsonb, services_offered = array['Drains'],
+      public_owner = 'Ann' where id = 'anchor-pipes'`.execute(db)
+    const all = () =>
+      db.selectFrom('businesses').selectAll().where('id', '=', 'anchor-pipes').execute()
+    const before = await all()
+    await bringIn(db, clock, head + anchor.replace('0131', '0139'))
+    const [after] = await all()
+    const [was] = before
+    const ofPhone = { phone: '772-555-0139', updated_at: after?.updated_at }
+    expect(after).toEqual({ ...was, ...ofPhone })
+  })
+})
+
+test('the example of the project is taken whole', async ({ db, clock }) => {
+  const text = readFileSync(join(import.meta.dirname, '../../../data/import-example.csv'), 'utf8')
+  const { outcomes } = await dryRun(db, clock, text)
+  expect(outcomes).toEqual(['new', 'new', 'new', 'new'])
+})

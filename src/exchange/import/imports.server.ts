@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { Db, Schema } from '../../db/schema.ts'
+import { whyHeading } from '../record/guess-texts.ts'
+import type { Mapping } from '../record/import-record.ts'
+import type { Outcome, RowReport } from './decision.ts'
+import type { Keeps } from './kept-fields.ts'
+
+export type ImportRow = Selectable<Schema['imports']>
+/** How many rows of an import there are of each outcome, and what was done. */
+export type Counts = Record<
+  Outcome | 'rows' | 'partly' | 'asked' | 'created' | 'updated' | 'removed' | 'putBack' | 'kept',
+  number
+>
+/** Rows of one outcome, or those that are taken without something that could not be used. */
+export type Shown = Outcome | 'partly' | 'asked'
+
+export type NewImport = {
+  fileName: string
+  fileHash: string
+  format: ImportRow['format']
+  source: string
+  byName: string
+  addsLikely: boolean
+  /** What stays where the list says otherwise; without it what was changed here by hand. */
+  keeps?: Keeps
+  /** Whether the site carries it on by itself. */
+  isInSite?: boolean
+}
+
+/** Begins an import that has read nothing yet. @returns its id. */
+export async function addImport(db: Db, given: NewImport, now: Date): Promise<string> {
+  const id = randomBytes(4).toString('hex')
+  await db
+    .insertInto('imports')
+    .values({
+      id,
+      file_name: given.fileName.slice(0, 200),
+      file_hash: given.fileHash,
+      format: given.format,
+      source: given.source,
+      by_name: given.byName,
+      adds_likely: given.addsLikely,
+      keeps: given.keeps ?? 'edited',
+      is_in_site: given.isInSite ?? false,
+      state: 'reading',
+      made_at: now,
+      changed_at: now,
+    })
+    .execute()
+  return id
+}
+
+export async function findImport(db: Db, id: string): Promise<ImportRow | null> {
+  const found = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+  return found ?? null
+}
+
+/** The last imports, the newest first. */
+export async function listImports(db: Db): Promise<(ImportRow & { counts: Counts })[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .selectAll()
+    .orderBy('made_at', 'desc')
+    .limit(50)
+    .execute()
+  return Promise.all(rows.map(async (row) => ({ ...row, counts: await countRows(db, row.id) })))
+}
+
+/** The import of this file that was begun and did not come to its end, to go on with; or null. */
+export async function unfinishedImport(
+  db: Db,
+  fileHash: string,
+  source: string,
+): Promise<ImportRow | null> {
+  const found = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('file_hash', '=', fileHash)
+    .where('source', '=', source)
+    .where('state', '=', 'applying')
+    .orderBy('made_at', 'desc')
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** What was made of the columns of the last file that had the same ones. */
+export async function lastMapping(db: Db, headers: readonly string[]): Promise<Mapping | null> {
+  const found = await db
+    .selectFrom('imports')
+    .select('mapping')
+    .where(
+      sql<boolean>`array_remove(headers, ${whyHeading}) = ${headers.filter((heading) => heading !== whyHeading)}::text[]`,
+    )
+    .where('state', 'in', ['checked', 'applying', 'done'])
+    .orderBy('changed_at', 'desc')
+    .executeTakeFirst()
+  return found ? (found.mapping as Mapping) : null
+}
+
+export async function changeImport(
+  db: Db,
+  id: string,
+  changes: Partial<
+    Pick<ImportRow, 'state' | 'position' | 'problem' | 'headers' | 'adds_likely' | 'keeps'>
+  > & {
+    mapping?: Mapping
+    /** Some cells of each column. */
+    cells?: string[][]
+  },
+  now: Date,
+): Promise<void> {
+  const { mapping, cells, ...rest } = changes
+  await db
+    .updateTable('imports')
+    .set({
+      ...rest,
+      ...(mapping && { mapping: JSON.stringify(mapping) }),
+      ...(cells && { cells: JSON.stringify(cells) }),
+      changed_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function countRows(db: Db, id: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select count(*)::int as rows, count(*) filter (where report ? 'left')::int as partly,
+      count(*) filter (where report ? 'questions' and outcome <> 'refused')::int as asked,
+      count(*) filter (where outcome = 'new')::int as new,
+      count(*) filter (where outcome = 'changed')::int as changed,
+      count(*) filter (where outcome = 'same')::int as same,
+      count(*) filter (where outcome = 'likely')::int as likely,
+      count(*) filter (where outcome = 'refused')::int as refused,
+      count(*) filter (where done = 'created')::int as created,
+      count(*) filter (where done = 'updated')::int as updated,
+      count(*) filter (where done = 'removed')::int as removed,
+      count(*) filter (where done = 'put back')::int as "putBack",
+      count(*) filter (where done = 'kept')::int as kept
+    from import_rows where import_id = ${id}`.execute(db)
+  return rows[0] as Counts
+}
+
+export type ReportedRow = {
+  number: number
+  name: string
+  outcome: Outcome
+  report: RowReport
+  businessId: string | null
+  done: string | null
+  choice: Selectable<Schema['import_rows']>['choice']
+}
+
+/** The rows of an import behind a row, in order. @param shown of these alone. */
+export async function reportedRows(
+  db: Db,
+  id: string,
+  { after = 0, most, shown }: { after?: number; most: number; shown?: Shown | null },
+): Promise<ReportedRow[]> {
+  let query = db
+    .selectFrom('import_rows')
+    .select(['number', 'name', 'outcome', 'report', 'business_id', 'done', 'choice'])
+    .where('import_id', '=', id)
+    .where('number', '>', after)
+  if (shown === 'partly') query = query.where(sql<boolean>`report ? 'left'`)
+  else if (shown === 'asked')
+    query = query.where(sql<boolean>`report ? 'questions' and outcome <> 'refused'`)
+  else if (shown) query = query.where('outcome', '=', shown)
+  const rows = await query.orderBy('number').limit(most).execute()
+  return rows.map(({ business_id, report, ...row }) => ({
+    ...row,
+    report: report as RowReport,
+    businessId: business_id,
+  }))
+}
+
+/** The next refused rows of an import, each with its cells as they stood in the list. */
+export async function refusedRows(
+  db: Db,
+  id: string,
+  { after, most }: { after: number; most: number },
+): Promise<(ReportedRow & { cells: string[] })[]> {
+  const rows = await reportedRows(db, id, { after, most, shown: 'refused' })
+  const numbers = rows.map(({ number }) => number)
+  const { rows: kept } = await sql<{ number: number; cells: string[] | null }>`
+    select number, cells from import_rows
+    where import_id = ${id} and number = any(${numbers}::int[])`.execute(db)
+  const cells = new Map(kept.map((row) => [row.number, row.cells]))
+  return rows.map((row) => ({ ...row, cells: cells.get(row.number) ?? [row.name] }))
+}

@@ -1,0 +1,97 @@
+import { constants, deflateRawSync } from 'node:zlib'
+import { describe, expect } from 'vitest'
+import type { Db } from '../../db/schema.ts'
+import { test, options } from '../../../test/import-fixtures.ts'
+import { NotATable, fileOf } from '../table/read-table.server.ts'
+import { reportedRows } from './imports.server.ts'
+import { prepareImport, type Clock } from './run-import.server.ts'
+
+/** A workbook of 300 kB that says it is empty, and holds 300 MB. */
+const megabyte = deflateRawSync(Buffer.alloc(1024 ** 2), { finishFlush: constants.Z_FULL_FLUSH })
+const nameInside = Buffer.from('xl/worksheets/sheet1.xml')
+const headInside = Buffer.alloc(30)
+headInside.write('PK\u0003\u0004')
+headInside.writeUInt16LE(8, 8)
+headInside.writeUInt16LE(nameInside.length, 26)
+const bomb = Buffer.concat([headInside, nameInside, ...Array<Buffer>(300).fill(megabyte)])
+
+describe('a file', () => {
+  const names = async (db: Db, clock: Clock, bytes: Uint8Array, name = 'list.csv') => {
+    const { id } = await prepareImport(db, fileOf(name, bytes), options, clock)
+    return (await reportedRows(db, id, { most: 10 })).map((row) => `${row.name} ${row.outcome}`)
+  }
+  const text = 'Name;Category;City;Phone\nAnn’s Café;Bakery;Stuart;772-555-0171\n'
+
+  test('may be written in any usual way', async ({ db, clock }) => {
+    const expected = ['Ann’s Café new']
+    expect(await names(db, clock, Buffer.from(text))).toEqual(expected)
+    expect(await names(db, clock, Buffer.from(`\uFEFF${text}`))).toEqual(expected)
+    expect(await names(db, clock, Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual(expected)
+    const windows = Buffer.from(text.replace('’', '\x92'), 'latin1')
+    expect(await names(db, clock, windows)).toEqual(expected)
+    const mixed = Buffer.concat([windows, Buffer.from('Bob’s Café;Bakery;Tampa;813-555-0172\n')])
+    expect(await names(db, clock, mixed)).toEqual([...expected, 'Bob’s Café new'])
+    expect(
+      await names(db, clock, Buffer.from(text.replaceAll(';', '\t').replaceAll('\n', '\r\n'))),
+    ).toEqual(expected)
+    const entry = {
+      business: 'Ann’s Café',
+      trade: 'Bakery',
+      address: { city: 'Stuart' },
+      phone: '772-555-0171',
+    }
+    const flat = { name: 'Ann’s Café', category: 'Bakery', city: 'Stuart', phone: 7725550171 }
+    expect(await names(db, clock, Buffer.from(JSON.stringify({ listings: [flat] })))).toEqual(
+      expected,
+    )
+    expect(
+      await names(
+        db,
+        clock,
+        Buffer.from(
+          `${JSON.stringify(entry)}\n${JSON.stringify({ ...entry, business: 'Bo’s', phone: '813-555-0172' })}\n`,
+        ),
+      ),
+    ).toHaveLength(2)
+    const feature = {
+      type: 'Feature',
+      properties: flat,
+      geometry: { type: 'Point', coordinates: [-80.25, 27.19] },
+    }
+    expect(
+      await names(
+        db,
+        clock,
+        Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [feature] })),
+      ),
+    ).toEqual(expected)
+  })
+
+  test('that cannot be read is refused with what to do, and leaves nothing', async ({
+    db,
+    clock,
+  }) => {
+    const refused = async (bytes: Buffer) => {
+      const error: unknown = await prepareImport(db, fileOf('x', bytes), options, clock).catch(
+        (caught: unknown) => caught,
+      )
+      expect(error).toBeInstanceOf(NotATable)
+      return (error as Error).message
+    }
+    expect(await refused(Buffer.from(''))).toContain('empty')
+    expect(await refused(Buffer.from('just some words\nand more'))).toContain(
+      'No row names the columns',
+    )
+    expect(await refused(Buffer.from('{"a": '))).toContain('JSON')
+    expect(await refused(Buffer.from('%PDF-1.7'))).toContain('PDF')
+    expect(await refused(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toContain('workbook')
+    expect(
+      await refused(
+        Buffer.from('Name,Category,City\nAnn,Bakery,Stuart\n"Bob,Bakery,Tampa\nJoe,Bakery,Ocala\n'),
+      ),
+    ).toContain('row 3')
+    expect(await refused(bomb)).toContain('more than can be read at once')
+    const rows = await db.selectFrom('import_rows').select('number').execute()
+    expect(rows).toEqual([])
+  })
+})

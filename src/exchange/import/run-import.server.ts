@@ -1,0 +1,68 @@
+import type { Db } from '../../db/schema.ts'
+import type { Mapping } from '../record/import-record.ts'
+import { readTable, type TableFile } from '../table/read-table.server.ts'
+import { apply } from './apply.server.ts'
+import {
+  addImport,
+  changeImport,
+  countRows,
+  findImport,
+  unfinishedImport,
+  type Counts,
+  type ImportRow,
+} from './imports.server.ts'
+import type { Keeps } from './kept-fields.ts'
+import { logImport } from './log-import.server.ts'
+import { hashOfFile, stage, type Pace } from './stage.server.ts'
+
+export type ImportOptions = {
+  source: string
+  byName: string
+  addsLikely: boolean
+  keeps?: Keeps
+  mapping: Mapping | null
+}
+
+/** Around an import: the time, the key of the do-not-list, and how fast it goes. */
+export type Clock = { now: () => Date; today: string; formsSecret: string; pace: Pace }
+
+/**
+ * Reads a file for an import: the dry run. A file of which an import was cut off in the middle is not read again: that
+ * import goes on.
+ *
+ * @throws NotATable for a file that is none.
+ */
+export async function prepareImport(
+  db: Db,
+  file: TableFile,
+  options: ImportOptions,
+  { now, today, formsSecret, pace }: Clock,
+): Promise<{ id: string; isResumed: boolean }> {
+  const fileHash = await hashOfFile(file)
+  const begun = await unfinishedImport(db, fileHash, options.source)
+  if (begun) return { id: begun.id, isResumed: true }
+  const { format } = await readTable(file)
+  const id = await addImport(db, { ...options, fileName: file.name, fileHash, format }, now())
+  const how = { given: options.mapping, today, formsSecret, now, pace }
+  await stage(db, { id, source: options.source }, file, how)
+  return { id, isResumed: false }
+}
+
+/** Carries out an import that was read, or that was cut off; @returns its counts. */
+export async function carryOut(db: Db, id: string, clock: Clock): Promise<Counts> {
+  const found = (await findImport(db, id)) as ImportRow
+  if (found.state === 'checked')
+    await logImport(db, found, {
+      by: { userId: null, name: found.by_name },
+      action: 'import begun',
+      now: clock.now(),
+    })
+  await apply(db, found, clock)
+  return countRows(db, id)
+}
+
+/** Throws a dry run away. */
+export async function discardImport(db: Db, id: string, now: Date): Promise<void> {
+  await changeImport(db, id, { state: 'failed', problem: 'It was only looked at.' }, now)
+  await db.deleteFrom('imports').where('id', '=', id).execute()
+}

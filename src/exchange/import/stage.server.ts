@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import { isStorable } from '../../db/column-text.ts'
+import { cleanLine } from '../../submissions/clean-text.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { headingsIn, matchColumns, type Matched } from '../record/columns.ts'
+import { withGuessedTexts } from '../record/guess-texts.ts'
+import { cellsOf, withMapping, type Mapping, type ReadRow } from '../record/import-record.ts'
+import { lineOf } from '../record/cells.ts'
+import { readRow } from '../record/read-row.ts'
+import { NotATable, readTable, type TableFile, type TableRow } from '../table/read-table.server.ts'
+import { decide } from './decide.server.ts'
+import { reportOf, type Decision } from './decision.ts'
+import { doubleOf, emptySeenRows, type SeenRows } from './doubles.ts'
+import { changeImport, lastMapping, type ImportRow } from './imports.server.ts'
+
+/** The headings are looked for in the first rows: lists have titles above them. */
+const rowsAbove = 15
+/** What a column without a telling heading holds is looked for in so many. */
+const rowsToGuess = 60
+/** Nobody has more columns; a broken file does. */
+const maxColumns = 300
+
+/**
+ * How many rows are looked at, or written, in one transaction; and what is done between two: an import tells how far
+ * it is, lets others go first, and stops when it is told to.
+ */
+export type Pace = { rowsAtOnce: number; between(rows: number): Promise<void> }
+
+/** SHA-256 of a file. */
+export async function hashOfFile({ read }: TableFile): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of read()) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+/**
+ * Reads a file into the rows of an import, each with what would become of it: the dry run. Nothing of the directory is
+ * changed.
+ *
+ * @param given what is said of the columns; null takes what the last file of these columns was given.
+ * @throws NotATable for a file that is none; then the import says so too.
+ */
+export async function stage(
+  db: Db,
+  { id, source }: Pick<ImportRow, 'id' | 'source'>,
+  file: TableFile,
+  {
+    given,
+    today,
+    formsSecret,
+    now,
+    pace,
+  }: {
+    given: Mapping | null
+    today: string
+    formsSecret: string
+    now: () => Date
+    pace: Pace
+  },
+): Promise<void> {
+  await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
+  try {
+    const { rows } = await readTable(file)
+    const table = await withHeadings(rows)
+    const mapping = given ?? (await lastMapping(db, table.headings))
+    const known = withMapping(matchColumns(table.headings), mapping)
+    const { first, rows: all } = await peek(table.rows, rowsToGuess)
+    // What somebody said of a column, of this file or the last one, is not guessed again.
+    const matched = mapping ? known : withGuessedTexts(known, first)
+    const kept: Mapping = {
+      columns: Object.fromEntries(matched.map(({ heading, column }) => [heading, column])),
+      categories: mapping?.categories ?? {},
+    }
+    const cells = matched.map((_, place) => someOf(first.map((row) => row[place] ?? '')))
+    await changeImport(db, id, { headers: table.headings, mapping: kept, cells }, now())
+    await stageRows(db, all, {
+      id,
+      source,
+      matched,
+      seen: emptySeenRows(),
+      formsSecret,
+      context: { categories: kept.categories, today },
+      pace,
+    })
+    await changeImport(db, id, { state: 'checked', position: 0, problem: null }, now())
+  } catch (error) {
+    if (!(error instanceof NotATable)) throw error
+    await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
+    await changeImport(db, id, { state: 'failed', problem: error.message }, now())
+    throw error
+  }
+}
+
+/** Some cells of a column, so that who looks at the list knows which one it is. */
+function someOf(column: string[]): string[] {
+  const said = column.map((cell) => cleanLine(storable(cell)).slice(0, 80)).filter(Boolean)
+  return [...new Set(said)].slice(0, 3)
+}
+
+/** The row of the first ones that has the most headings, and what stands below it. */
+async function withHeadings(
+  rows: AsyncIterable<TableRow>,
+): Promise<{ headings: string[]; rows: AsyncIterable<TableRow> }> {
+  const peeked = await peek(rows, rowsAbove)
+  const counts = peeked.first.map((cells) => headingsIn(cells.slice(0, maxColumns)))
+  const best = counts.indexOf(Math.max(...counts))
+  const head = peeked.first[best]
+  if (!head || (counts[best] ?? 0) < 2)
+    throw new NotATable(
+      'No row names the columns. Write headings above the list, such as Name, Category, Phone, City, ZIP.',
+    )
+  const headings = toldApart(
+    head.slice(0, maxColumns).map((cell) => storable(cell).trim().slice(0, 200)),
+  )
+  return { headings, rows: without(peeked.rows, best + 1) }
+}
+
+async function* without(rows: AsyncIterable<TableRow>, count: number): AsyncGenerator<TableRow> {
+  let place = 0
+  for await (const row of rows) if (place++ >= count) yield row
+}
+
+/** The cells of the first rows, and all of the rows with these before the others. */
+async function peek(
+  rows: AsyncIterable<TableRow>,
+  most: number,
+): Promise<{ first: string[][]; rows: AsyncIterable<TableRow> }> {
+  const iterator = rows[Symbol.asyncIterator]()
+  const first: TableRow[] = []
+  while (first.length < most) {
+    const next = await iterator.next()
+    if (next.done) break
+    first.push(next.value)
+  }
+  return { first: first.map(({ cells }) => cells), rows: joined(first, iterator) }
+}
+
+/** Two columns of one heading get a number, so that each can be told what it is. */
+function toldApart(headings: string[]): string[] {
+  const count = new Map<string, number>()
+  return headings.map((heading) => {
+    const times = (count.get(heading) ?? 0) + 1
+    count.set(heading, times)
+    return times === 1 ? heading : `${heading} (${times})`
+  })
+}
+
+async function* joined(first: TableRow[], rest: AsyncIterator<TableRow>): AsyncGenerator<TableRow> {
+  yield* first
+  yield* { [Symbol.asyncIterator]: () => rest }
+}
+
+type Staging = {
+  id: string
+  source: string
+  matched: Matched[]
+  seen: SeenRows
+  context: Parameters<typeof readRow>[1]
+  formsSecret: string
+  pace: Pace
+}
+
+/** A row with its category as it stands there, and all its cells. */
+type StagedRow = ReadRow & { number: number; label: string; cells: string[] }
+
+async function stageRows(db: Db, rows: AsyncIterable<TableRow>, staging: Staging): Promise<void> {
+  let batch: StagedRow[] = []
+  const flush = async () => {
+    if (batch.length) await transaction(db, (db) => stageBatch(db, batch, staging))
+    await staging.pace.between(batch.at(-1)?.number ?? 0)
+    batch = []
+  }
+  const ofCategory = staging.matched.findIndex(({ column }) => column === 'category')
+  for await (const { number, cells } of rows) {
+    if (!cells.some((cell) => cell.trim())) continue
+    const short = cells.slice(0, maxColumns).map(storable)
+    const label = lineOf(short[ofCategory] ?? '').slice(0, 200)
+    batch.push({
+      number,
+      label,
+      cells: short,
+      ...readRow(cellsOf(staging.matched, short), staging.context),
+    })
+    if (batch.length >= staging.pace.rowsAtOnce) await flush()
+  }
+  await flush()
+}
+
+/** Without what a database cannot keep. */
+function storable(cell: string): string {
+  const short = cell.slice(0, 20_000)
+  return isStorable(short) ? short : short.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '')
+}
+
+async function stageBatch(
+  db: Db,
+  batch: StagedRow[],
+  { id, source, context, seen, formsSecret }: Staging,
+): Promise<void> {
+  const good = batch.filter(({ problems }) => problems.length === 0)
+  const records = good.map(({ record }) => record)
+  const decided = await decide(db, records, { source, today: context.today, formsSecret }, null)
+  const decisions = new Map(good.map(({ number }, place) => [number, decided[place] as Decision]))
+  const rows = batch.map((row) => {
+    const decision = withDoubles(seen, row, decisions.get(row.number))
+    return {
+      import_id: id,
+      number: row.number,
+      name: (row.name || '(no name)').slice(0, 200),
+      outcome: decision.outcome,
+      record: decision.outcome === 'refused' ? null : JSON.stringify(row.record),
+      report: JSON.stringify(reportOf(row, decision)),
+      cells: decision.outcome === 'refused' ? JSON.stringify(row.cells) : null,
+      business_id: 'businessId' in decision ? decision.businessId : null,
+    }
+  })
+  await db.insertInto('import_rows').values(rows).execute()
+}
+
+/** A row about a business that an earlier row is about, too, is not carried out by itself. */
+function withDoubles(
+  seen: SeenRows,
+  { number, record, problems }: ReadRow & { number: number },
+  decision: Decision | undefined,
+): Decision {
+  if (!decision) return { outcome: 'refused', problems }
+  if (decision.outcome === 'refused') return decision
+  const businessId = 'businessId' in decision ? decision.businessId : null
+  const double = doubleOf(seen, record, { number, businessId })
+  if (!double) return decision
+  const text = `Row ${double.row} is about the same business. Keep one of the two.`
+  if (double.isCertain) return { outcome: 'refused', problems: [{ field: 'row', text }] }
+  if (decision.outcome !== 'new') return decision
+  return { outcome: 'likely', match: { id: null, name: `row ${double.row}`, reasons: [] } }
+}

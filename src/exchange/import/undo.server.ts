@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { changeImport } from './imports.server.ts'
+import { hashOf, putBack, takeSnapshots, withMore, type Snapshot } from './snapshots.server.ts'
+import type { Pace } from './stage.server.ts'
+
+/**
+ * Undoes an import: listings that it made are removed, those that it changed are what they were. What has changed since
+ * then, or has an owner, posts or pictures by now, is kept as it is, and its row says so. Undone in the middle, it can
+ * be called again.
+ */
+export async function undo(
+  db: Db,
+  id: string,
+  { now, pace }: { now: () => Date; pace: Pace },
+): Promise<void> {
+  await changeImport(db, id, { state: 'undoing' }, now())
+  for (;;) {
+    const count = await transaction(db, (db) => undoBatch(db, id, pace.rowsAtOnce))
+    if (!count) break
+    await pace.between(count)
+  }
+  await changeImport(db, id, { state: 'undone', position: 0 }, now())
+}
+
+async function undoBatch(db: Db, importId: string, most: number): Promise<number> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(['number', 'business_id', 'done', 'before', 'after_hash'])
+    .where('import_id', '=', importId)
+    .where('done', 'in', ['created', 'updated'])
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute()
+  const ids = rows.map(({ business_id }) => business_id ?? '')
+  const current = await takeSnapshots(db, ids)
+  const more = await withMore(db, ids)
+  const outcomes = rows.map((row) => {
+    const id = row.business_id ?? ''
+    const now = current.get(id)
+    const isOurs = now !== undefined && hashOf(now) === row.after_hash
+    const isFree = row.done === 'updated' || !more.has(id)
+    return {
+      ...row,
+      id,
+      done: !isOurs || !isFree ? 'kept' : row.done === 'created' ? 'removed' : 'put back',
+    }
+  })
+  const removed = outcomes.filter(({ done }) => done === 'removed').map(({ id }) => id)
+  await sql`delete from businesses where id = any(${removed}::text[])`.execute(db)
+  for (const { id, done, before } of outcomes)
+    if (done === 'put back') await putBack(db, id, before as Snapshot)
+  const notes = outcomes.map(({ number, done }) => ({ number, done }))
+  await sql`update import_rows r set done = n.done
+    from json_to_recordset(${JSON.stringify(notes)}::json) as n(number int, done text)
+    where r.import_id = ${importId} and r.number = n.number`.execute(db)
+  return rows.length
+}

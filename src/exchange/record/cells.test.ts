@@ -1,0 +1,108 @@
+/** @module-tag once */
+import { expect, test } from 'vitest'
+import { usPhone } from '../../submissions/contact-rules.ts'
+import {
+  calmed,
+  dayOf,
+  emailIn,
+  languagesOf,
+  lineOf,
+  branchOf,
+  phoneIn,
+  socialLink,
+  yesOrNo,
+} from './cells.ts'
+
+test.each(['N/A', ' n/a ', 'none', '-', 'TBD', '#REF!', 'Unknown', '???'])(
+  'a cell that says that there is nothing is empty: %s',
+  (cell) => {
+    expect(lineOf(cell)).toBe('')
+  },
+)
+
+test.each([
+  '(772) 555-0142',
+  '772.555.0142',
+  '7725550142',
+  '+1 772 555 0142',
+  '1-772-555-0142',
+  '772/555-0142',
+  'Office: 772-555-0142',
+  '772-555-0142 (cell)',
+  '772 – 555 – 0142',
+  '7725550142.0',
+  '772-555-0142 / 772-555-0200',
+  '772-555-0142 or 555-0100',
+  '772•555•0142',
+  'ph. 772-555-0142',
+])('a phone is read in any spelling: %s', (cell) => {
+  expect(usPhone(phoneIn(cell).phone)).toBe('772-555-0142')
+})
+
+test('an extension is kept, letters are dialed, and what was left out is named', () => {
+  for (const cell of ['772-555-0142 ext 3', '772-555-0142 x3', 'Office: (772) 555-0142, ext. 3'])
+    expect(usPhone(phoneIn(cell).phone)).toBe('772-555-0142 ext. 3')
+  expect(usPhone(phoneIn('1-800-FLOWERS').phone)).toBe('800-356-9377')
+  expect(phoneIn('772-555-0142; 772-555-0200').left).toEqual(['772-555-0200'])
+  expect(phoneIn('772-555-0142, 772-555-0200').left).toEqual(['772-555-0200'])
+  expect(usPhone(phoneIn('7.72555E+09').phone)).toBeNull()
+})
+
+test('an address of mail is taken out of what stands around it', () => {
+  expect(emailIn('Bob <bob@example.com>').email).toBe('bob@example.com')
+  expect(emailIn('bob@example.com; ann@example.com')).toEqual({
+    email: 'bob@example.com',
+    left: ['ann@example.com'],
+  })
+})
+
+test.each([
+  ['3/14/2026', '2026-03-14'],
+  ['2026-03-14', '2026-03-14'],
+  ['March 14, 2026', '2026-03-14'],
+  ['14-Mar-26', '2026-03-14'],
+  ['Sat, Mar 14th 2026', '2026-03-14'],
+  ['46095', '2026-03-14'],
+  ['3-14-26', '2026-03-14'],
+])('a day is read as people write it: %s', (cell, day) => {
+  expect(dayOf(cell)).toBe(day)
+})
+
+test.each(['13/14/2026', '2/30/2026', 'soon', '2026'])('what is no day is none: %s', (cell) => {
+  expect(dayOf(cell)).toBeNull()
+})
+
+test('yes and no have many words', () => {
+  for (const cell of ['Yes', 'y', 'TRUE', '1', 'x', 'X', '✓', 'Sí', 'yes - home based'])
+    expect(yesOrNo(cell)).toBe(true)
+  for (const cell of ['No', 'n', 'FALSE', '0', 'no.']) expect(yesOrNo(cell)).toBe(false)
+  for (const cell of ['maybe', 'ask Bob']) expect(yesOrNo(cell)).toBeNull()
+})
+
+test('a text in capitals is calmed, and nothing else is', () => {
+  expect(calmed('SEMPER FI PLUMBING & HVAC OF STUART, LLC')).toBe(
+    'Semper Fi Plumbing & HVAC of Stuart, LLC',
+  )
+  expect(calmed("O'MALLEY'S PUB")).toBe("O'Malley's Pub")
+  expect(calmed('2140 SE FEDERAL HWY')).toBe('2140 SE Federal Hwy')
+  for (const text of ['HVAC', 'DJs of St. Pete', 'IBM', 'iPhone Repair'])
+    expect(calmed(text)).toBe(text)
+})
+
+test('branches and languages are known by many names', () => {
+  expect(['USMC', 'Marines', 'U.S. Army', 'Army vet', 'usaf (ret)', 'Navy'].map(branchOf)).toEqual([
+    'Marine Corps',
+    'Marine Corps',
+    'Army',
+    'Army',
+    'Air Force',
+    'Navy',
+  ])
+  expect(branchOf('Veteran')).toBeNull()
+  expect(languagesOf('Spanish/english, Kreyol')).toEqual(['English', 'Spanish', 'Haitian Creole'])
+})
+
+test('a name on a network becomes its address there', () => {
+  expect(socialLink('@semper', 'instagram')).toBe('https://www.instagram.com/semper')
+  expect(socialLink('facebook.com/semper', 'facebook')).toBe('facebook.com/semper')
+})

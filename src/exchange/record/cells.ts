@@ -1,0 +1,187 @@
+import { branches, languages, type Language } from '../../directory/business.ts'
+import { senseOfAll, tokensOf } from '../../directory/search/phrases.ts'
+import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
+
+const nothings = new Set(
+  'n/a,na,n.a.,n.a,none,null,nil,nan,undefined,unknown,unk,tbd,tba,?,??,???,-,--,---,.,x,xx,xxx,not available,not applicable,no website,no email,no phone,nothing,not listed,not given,no data,#n/a,#ref!,#value!,#name?,(none),(blank),blank,same,see above,pending,same as above,ditto'.split(
+    ',',
+  ),
+)
+
+/** An export puts an apostrophe before what a spreadsheet would take for a formula. */
+function unquoted(text: string): string {
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
+}
+
+/** A cell in one line; empty where somebody wrote that there is nothing to write. */
+export function lineOf(cell: string): string {
+  const line = unquoted(cleanLine(cell.replace(/[\r\n]+/g, ' ')))
+  return nothings.has(line.toLowerCase()) ? '' : line
+}
+
+/** A cell with its line breaks. */
+export function textOf(cell: string): string {
+  const text = unquoted(cleanText(cell))
+  return nothings.has(text.toLowerCase()) ? '' : text
+}
+
+const yes = new Set(
+  'yes,y,true,t,1,x,si,sí,ok,yep,yeah,yup,on,checked,✓,✔,☑,correct,always,yes please'.split(','),
+)
+const no = new Set('no,n,false,f,0,off,nope,unchecked,✗,✘,☐,never,not'.split(','))
+
+/** Yes or no in the words that people use for it; null for what is neither. */
+export function yesOrNo(cell: string): boolean | null {
+  const word = cleanLine(cell)
+    .toLowerCase()
+    .replace(/[.!]+$/, '')
+  if (yes.has(word) || /^(yes|y|home|by appointment|appointment)\b/.test(word)) return true
+  return no.has(word) || /^(no|n)\b/.test(word) ? false : null
+}
+
+/** Words that stay as they are in a text of capitals. */
+const kept =
+  /^(?:LLC|L\.L\.C\.|LLP|PLLC|PA|PLC|HVAC|A\/?C|USA|US|FL|BBQ|CPA|DBA|II|III|IV|VI|SE|SW|NE|NW|N|S|E|W|PO|TV|RV|ATV|IT|DJ|PC|UPS|DIY|CNC|VA|USMC|USN|USAF|USCG|CBD|EMS|SDVOSB|VOSB|SR|US-?\d+|[A-Z]&[A-Z]|[A-Z]\.?)$/
+const small = new Set('and of the for at in on by to a an or'.split(' '))
+
+/** A text that is all in capitals as one writes it; any other as it is. */
+export function calmed(text: string): string {
+  const letters = text.replace(/[^\p{L}]/gu, '')
+  if (letters.length < 6 || letters !== letters.toUpperCase() || !/[AEIOUY]/.test(letters))
+    return text
+  return text.replace(/[\p{L}\p{N}'’&./-]+/gu, (word, place: number) => calmWord(word, place))
+}
+
+function calmWord(word: string, place: number): string {
+  const bare = word.replace(/[.,]$/, '')
+  if (kept.test(bare) || /\d/.test(bare)) return word.replace(/(\d)(ST|ND|RD|TH)\b/g, ordinal)
+  const lower = word.toLowerCase()
+  if (place > 0 && small.has(lower)) return lower
+  return lower
+    .replace(
+      /(^|[-/&.])(\p{L})/gu,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    )
+    .replace(
+      /^(O['’]|Mc)(\p{L})/u,
+      (_, before: string, letter: string) => before + letter.toUpperCase(),
+    )
+}
+
+function ordinal(_: string, digit: string, end: string): string {
+  return digit + end.toLowerCase()
+}
+
+/** The first of several things in a cell, and the others. */
+function firstOf(cell: string, between: RegExp): { first: string; others: string[] } {
+  const [first = '', ...others] = cell
+    .split(between)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return { first, others }
+}
+
+/** The first phone number of a cell, without the words around it, and the others. */
+export function phoneIn(cell: string): { phone: string; left: string[] } {
+  const whole = cell.replace(/^(\d{10,11})\.0$/, '$1')
+  const { first, others } = firstOf(
+    whole,
+    /\s*(?:[;|\n]|,(?=\s*[(+\d][\d\s().-]{6})|\bor\b|\band\b|&|\s\/\s|(?<=\d{4})\s*\/)\s*/i,
+  )
+  const phone = first
+    .replace(/^[\p{L}\s.:]+(?=[\d(+])/u, '')
+    .replace(
+      /\s*\(?\b(?:cell|mobile|office|work|home|main|fax|call or text|text|direct|tel|phone|toll free)\b\)?\.?\s*$/i,
+      '',
+    )
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[·•*]/g, '.')
+  return { phone: phone.replace(/^00?1(?=\d{10}$)/, ''), left: others }
+}
+
+/** An email address out of what stands around it. */
+export function emailIn(cell: string): { email: string; left: string[] } {
+  const named = /<\s*([^<>\s]+@[^<>\s]+)\s*>/.exec(cell)?.[1] ?? cell
+  const { first, others } = firstOf(named.replace(/^mailto:/i, ''), /[\s,;|/]+(?:or\s+|and\s+)?/i)
+  return { email: first, left: others.filter((other) => other.includes('@')) }
+}
+
+/** A page on a site where people have names: `@semper` and `semper` are pages of it. */
+export function socialLink(cell: string, site: 'facebook' | 'instagram' | 'twitter' | 'linkedin') {
+  const host = site === 'twitter' ? 'x.com' : `${site}.com`
+  const path = site === 'linkedin' ? 'company/' : ''
+  const handle = /^@?([\w.-]{2,60})$/.exec(cell)?.[1]
+  const isAddress = /\.(com|me|org|net)\b/i.test(cell)
+  return handle && !isAddress ? `https://www.${host}/${path}${handle}` : cell
+}
+
+const byMonth = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+
+/** A day as 2026-03-14, from what spreadsheets and people write, months before days; null for no day. */
+export function dayOf(cell: string): string | null {
+  const text = cell.trim()
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/.exec(text)
+  if (iso) return made(iso[1], iso[2], iso[3])
+  const us = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})(?:\s.*)?$/.exec(text)
+  if (us) return made(us[3], us[1], us[2])
+  const worded =
+    /^(?:[a-z]+day\s+|[a-z]+,\s*)?([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(
+      text,
+    )
+  if (worded) return made(worded[3], monthOf(worded[1]), worded[2])
+  const turned = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{2}|\d{4})$/i.exec(
+    text,
+  )
+  if (turned) return made(turned[3], monthOf(turned[2]), turned[1])
+  // Days since the end of 1899, as spreadsheets count them.
+  const serial = /^(\d{5})(?:\.0+)?$/.exec(text)
+  return serial
+    ? new Date((Number(serial[1]) - 25_569) * 86_400_000).toISOString().slice(0, 10)
+    : null
+}
+
+function monthOf(word = ''): string {
+  return String(byMonth.indexOf(word.toLowerCase()) + 1)
+}
+
+function made(year = '', month = '', day = ''): string | null {
+  const whole = year.length === 2 ? `20${year}` : year
+  const text = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
+}
+
+/** The branch of service that words name; null for none that we list. */
+export function branchOf(words: string): string | null {
+  const plain = words.replace(
+    /\b(u\.?\s?s\.?|united states|retired|ret|veteran|vet|former|active duty|reserves?)\b\.?/gi,
+    ' ',
+  )
+  const asIs = branches.find((branch) => branch.toLowerCase() === plain.trim().toLowerCase())
+  if (asIs) return asIs
+  if (/^marines?$/i.test(plain.trim())) return 'Marine Corps'
+  for (const text of [words, plain]) {
+    const sense = senseOfAll(tokensOf(text))
+    if (sense?.kind === 'branch') return sense.branch
+  }
+  return null
+}
+
+/** The languages that words name; one that is not in our list is "Other". */
+export function languagesOf(words: string): Language[] {
+  const named = words
+    .split(/[,;/|&+\n]|\band\b/i)
+    .map((word) => word.trim())
+    .filter(Boolean)
+    .map(languageOf)
+  return languages.filter((language) => named.includes(language))
+}
+
+function languageOf(word: string): Language {
+  const same = languages.find((language) => language.toLowerCase() === word.toLowerCase())
+  if (same) return same
+  if (/^(eng?|ingl[eé]s)\b/i.test(word)) return 'English'
+  if (/^(spa?n?|esp)\b/i.test(word)) return 'Spanish'
+  const sense = senseOfAll(tokensOf(word))
+  return sense?.kind === 'language' ? sense.language : 'Other'
+}

@@ -1,0 +1,78 @@
+/** @module-tag once */
+import { expect, test } from 'vitest'
+import { columnCalled, matchColumns } from './columns.ts'
+import { readCategory } from './read-category.ts'
+
+test.each([
+  ['Business Name', 'name'],
+  ['Bus. Name ', 'name'],
+  ['COMPANY', 'name'],
+  ['company_name', 'name'],
+  ['businessName', 'name'],
+  ['Primary Phone #', 'phone'],
+  ['Phone (office)', 'phone'],
+  ['Tel.', 'phone'],
+  ['E-Mail', 'email'],
+  ['Web Site:', 'website'],
+  ['ZIP', 'zip'],
+  ['Postal Code', 'zip'],
+  ['Zip Code (5 digits)', 'zip'],
+  ['Type of Business', 'category'],
+  ['Street Address 1', 'street'],
+  ['Full Address', 'address'],
+  ['Hours of Operation', 'hours'],
+  ['Branch of Service', 'service'],
+  ['Lic #', 'licenseNumber'],
+  ['address.city', 'city'],
+  ['Sat', 'saturday'],
+  ['Town', 'city'],
+  ['Town/City', 'city'],
+  ['City or town', 'city'],
+  ['Cell or phone', 'phone'],
+  ['Phone & cell', 'phone'],
+  ['City, State', 'city'],
+  ['Lat', 'latitude'],
+])('a heading is known: %s', (heading, column) => {
+  expect(columnCalled(heading)).toBe(column)
+})
+
+test.each([
+  'Owner Name',
+  'Owner Phone',
+  'Home phone',
+  'Private email',
+  'Staff notes',
+  'Color',
+  'Name & phone',
+  'Phone or notes',
+  '/',
+  '',
+])('what is no field, or nobody else’s business, is left out: %s', (heading) => {
+  expect(columnCalled(heading)).toBeNull()
+})
+
+test('a field is taken from one column, the one that is called so', () => {
+  const matched = matchColumns(['Contact Phone', 'Phone', 'Fax', 'phone number'])
+  expect(matched.map(({ column }) => column)).toEqual([null, 'phone', null, null])
+})
+
+test.each([
+  ['Plumber/HVAC', 'plumbing'],
+  ['plumbing', 'plumbing'],
+  ['A/C Repair', 'hvac'],
+  ['Air Conditioning', 'hvac'],
+  ['Lawn care', 'landscape'],
+  ['Roofers', 'roofing'],
+  ['Food & Drinks', 'food-and-drinks'],
+  ['Restaurant', 'food-and-drinks'],
+  ['Attorney', 'legal-services'],
+  ['REALTOR', 'real-estate'],
+])('a category is known by what people call it: %s', (label, slug) => {
+  expect(readCategory(label)).toMatchObject({ ok: true, slug })
+})
+
+test('a category that nobody knows is refused with the nearest names', () => {
+  const read = readCategory('Plumbng Servce Zorp')
+  expect(readCategory('blimp rides')).toMatchObject({ ok: false })
+  expect(read.ok || read.problem).toBeTruthy()
+})

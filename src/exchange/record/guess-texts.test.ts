@@ -1,0 +1,71 @@
+/** @module-tag once */
+import { expect, test } from 'vitest'
+import { matchColumns } from './columns.ts'
+import { whyHeading, withGuessedTexts } from './guess-texts.ts'
+import { readCategory } from './read-category.ts'
+
+const rows = [
+  ['Anchor Pipes', 'Plumber', 'Stuart', 'call back'],
+  ['Beacon Roofs', 'roofing', 'Ocala', ''],
+  ['Sabal Air', 'A/C Repair', 'Tampa', 'called'],
+  ['Zorp', 'blimp rides', 'Miami', ''],
+]
+
+test('a column of trades is known by what stands in it, and no other is taken for it', () => {
+  const columns = (headings: string[]) =>
+    withGuessedTexts(matchColumns(headings), rows).map(({ column }) => column)
+  expect(columns(['Name', 'Zorg', 'City', 'Zed'])).toEqual(['name', 'category', 'city', null])
+  expect(columns(['Name', 'Owner kind', 'City', 'Zed'])).toEqual(['name', null, 'city', null])
+  expect(columns(['Name', 'Category', 'City', 'Zed'])).toEqual(['name', 'category', 'city', null])
+})
+
+const pipes = 'Drains, water heaters and gas lines for homes in Martin County.'
+const roofs = 'New roofs of metal and tile, and repairs after every storm.'
+const air = 'We keep homes cool: service, repair and new systems.'
+const told = [
+  ['Anchor Pipes', 'Plumber', pipes, 'Ann pays late, so ask for a deposit first.', 'LLC'],
+  ['Beacon Roofs', 'Roofing', roofs, 'Has asked twice to be called in the evening.', 'Inc'],
+  ['Sabal Air', 'A/C Repair', air, 'Would like to be listed under two names.', 'LLC'],
+]
+
+test.each([
+  [['Name', 'What they do', 'Blurb', 'Notes', 'Form']],
+  [['Name', 'Services', 'About', 'Staff comments', 'Form']],
+  [['Name', 'Description', 'Category', 'Call log', 'Form']],
+  [['Name', 'Col2', 'Col3', 'Comments', 'Form']],
+  [['Name', 'Trade', 'What they do', 'Notes', 'Type']],
+  [['Name', 'Trade', 'Col3', whyHeading, 'Category']],
+])('what is a trade and what a text is known by the cells: %j', (headings) => {
+  const guessed = withGuessedTexts(matchColumns(headings), told)
+  expect(guessed.map(({ column }) => column)).toEqual([
+    'name',
+    'category',
+    'description',
+    null,
+    null,
+  ])
+})
+
+test('short words of what a business does are its description beside a column of trades', () => {
+  const rows = told.map(([name = '', trade = '']) => [name, trade, 'all kinds', ''])
+  const guessed = withGuessedTexts(matchColumns(['Name', 'Trade', 'What they do', 'Zed']), rows)
+  expect(guessed.map(({ column }) => column)).toEqual(['name', 'category', 'description', null])
+})
+
+test('a label that is one trade leaves nothing out', () => {
+  expect(readCategory('A/C Repair')).toMatchObject({ ok: true, slug: 'hvac', others: [] })
+  expect(readCategory('Plumber/HVAC')).toMatchObject({ slug: 'plumbing', others: ['HVAC'] })
+})
+
+test('towns and phone numbers are known by the cells, but not those of people', () => {
+  const rows = [
+    ['Anchor Pipes', 'Stuart, FL', '772-555-0131', '772-555-0141'],
+    ['Beacon Roofs', 'Ocala', '(352) 555-0132', '352-555-0142'],
+    ['Sabal Air', 'St. Augustine', '904.555.0133', ''],
+  ]
+  const columns = (headings: string[]) =>
+    withGuessedTexts(matchColumns(headings), rows).map(({ column }) => column)
+  expect(columns(['Name', 'Whereabouts', 'Ring', 'Fax'])).toEqual(['name', 'city', 'phone', null])
+  expect(columns(['Name', 'Hometown', 'Owner cell', 'Fax'])).toEqual(['name', null, null, null])
+  expect(columns(['Name', 'Zed', 'Phone', 'Ring'])).toEqual(['name', 'city', 'phone', null])
+})

@@ -1,0 +1,64 @@
+import { isFloridaZip } from '../../florida/zip-rule.ts'
+import type { FieldName, FormValues } from '../../submissions/form/form-values.ts'
+import { columnLabel, columns, type Column } from './columns.ts'
+import type { RowProblem } from './import-record.ts'
+
+/** A row is no listing without these, whatever else it says. */
+const needed = new Set(['name', 'category'])
+
+/**
+ * Takes out of a row what cannot be used and a listing can do without. A row is not lost for a phone number that was
+ * typed wrong.
+ *
+ * @param isInFlorida whether the rest of the row says so: only then is a ZIP code of elsewhere a slip.
+ * @returns what was taken out, by its field, and what the row cannot stand with.
+ */
+export function leaveOutWrong(
+  values: FormValues,
+  problems: readonly RowProblem[],
+  isInFlorida: boolean,
+): { left: (RowProblem & { was: string })[]; problems: RowProblem[] } {
+  const left: (RowProblem & { was: string })[] = []
+  const kept: RowProblem[] = []
+  for (const problem of problems) {
+    const field = problem.field as FieldName
+    const value: unknown = values[field]
+    const isPlace = field === 'zip' && /^\d{5}$/.test(values.zip) && !isFloridaZip(values.zip)
+    const canStay = typeof value !== 'string' || value === '' || needed.has(field)
+    if (canStay || (isPlace && !isInFlorida)) kept.push(problem)
+    else {
+      left.push({ ...problem, was: value })
+      Object.assign(values, { [field]: '' })
+    }
+  }
+  return { left, problems: kept }
+}
+
+/** What a report says of something that was left out: what stood there, and what is wrong with it. */
+export function leftOutLine({ field, text, was }: RowProblem & { was: string }): string {
+  const label = columns.includes(field as Column) ? columnLabel(field as Column) : field
+  const short = was.length > 60 ? `${was.slice(0, 59)}…` : was
+  return `${label} “${short}” is left out. ${text}${endOf(text)}`
+}
+
+function endOf(text: string): string {
+  return /[.!?]$/.test(text) ? '' : '.'
+}
+
+/** Ways to reach a business: one of them has to be good. */
+const contacts = ['phone', 'email', 'website']
+/** What tells the county. */
+const places = ['zip', 'city', 'county']
+
+/** Where a row lacks something because it was left out: what was wrong with it, rather than that there is none. */
+export function lacksOf(lacks: readonly RowProblem[], left: readonly RowProblem[]): RowProblem[] {
+  return lacks.flatMap((lack) => {
+    const group = [contacts, places].find((fields) => fields.includes(lack.field)) ?? [lack.field]
+    const cause = left.filter(({ field }) => group.includes(field))
+    if (!cause.length) return [lack]
+    return cause.map(({ field, text }) => ({
+      field,
+      text: group === contacts ? `${text}${endOf(text)} No other way to reach it is given.` : text,
+    }))
+  })
+}

@@ -1,0 +1,67 @@
+import { findCategory, resolveLabel, similarCategories } from '../../directory/categories.ts'
+import { senseOfAll, tokensOf } from '../../directory/search/phrases.ts'
+import { lettersOf } from '../../florida/letters.ts'
+import { understand } from '../../directory/search/understand.ts'
+
+/** How a label was understood: as a name of the category, as what people call it, or by a part of what it says. */
+type HowRead = 'name' | 'words' | 'part'
+
+/** The category that a cell names, with what else it names; or why not. */
+export type ReadCategory =
+  | { ok: true; slug: string; how: HowRead; others: string[] }
+  | { ok: false; problem: string }
+
+const parting = /\s*(?:[;|\n/]|,|\+)\s*/
+
+/**
+ * The category of a label in anybody's words: a name or alias of ours, else what a search takes the words for. Of a
+ * merged label such as "Plumber/HVAC" the first that is known counts.
+ */
+export function readCategory(label: string): ReadCategory {
+  const whole = oneCategory(label)
+  if (whole) return { ok: true, ...whole, others: [] }
+  const parts = label.split(parting).filter(Boolean)
+  const merged = parts.length > 1 ? parts : label.split(/\s+(?:and|&)\s+/i)
+  const known = merged.map((part) => ({ part, slug: oneCategory(part)?.slug ?? meantBy(part) }))
+  const first = known.find(({ slug }) => slug)
+  if (first?.slug) {
+    const others = known.filter(
+      ({ slug, part }) => part !== first.part && slug !== first.slug && lettersOf(part).length > 2,
+    )
+    return { ok: true, slug: first.slug, how: 'part', others: others.map(({ part }) => part) }
+  }
+  const meant = meantBy(label)
+  return meant
+    ? { ok: true, slug: meant, how: 'part', others: [] }
+    : { ok: false, problem: problemOf(label) }
+}
+
+function problemOf(label: string): string {
+  const near = similarCategories(label).map(({ name }) => name)
+  const said = `We have no category "${label.slice(0, 60)}".`
+  return near.length
+    ? `${said} Nearest: ${near.join(', ')}.`
+    : `${said} Choose one from the list of categories.`
+}
+
+function oneCategory(label: string): { slug: string; how: HowRead } | null {
+  const slugs = resolveLabel(label)?.slugs ?? []
+  const [only] = slugs
+  if (only && slugs.length === 1) return { slug: only, how: 'name' }
+  const sense = senseOfAll(tokensOf(label))
+  const [slug] = sense?.kind === 'trade' ? sense.categories : []
+  return sense?.kind === 'trade' && slug && sense.categories.length === 1
+    ? { slug, how: 'words' }
+    : null
+}
+
+/** What a search would take the words for. A label of several words is understood as a whole. */
+function meantBy(label: string): string | null {
+  const wide = resolveLabel(label)
+  const sense = senseOfAll(tokensOf(label))
+  if (sense?.kind === 'trade') return sense.categories[0] ?? null
+  const { parts } = understand(label)
+  const trades = parts.flatMap((part) => (part.kind === 'trade' ? part.categories : []))
+  const slug = trades.find((one) => findCategory(one))
+  return slug ?? (wide && !wide.all ? (wide.slugs[0] ?? null) : null)
+}

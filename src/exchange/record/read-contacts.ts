@@ -1,0 +1,45 @@
+import { mailAddress, usPhone } from '../../submissions/contact-rules.ts'
+import type { FormValues } from '../../submissions/form/form-values.ts'
+import { emailIn, lineOf, phoneIn, socialLink, textOf } from './cells.ts'
+import type { Cells } from './import-record.ts'
+
+/** Reads how a business is reached into the values of a form; notes say what of a cell was left out. */
+export function readContacts(
+  cells: Cells,
+  { values, notes }: { values: FormValues; notes: string[] },
+): void {
+  const { phone, left } = phoneIn(lineOf(cells.phone ?? '') && textOf(cells.phone ?? ''))
+  values.phone = phone
+  if (left.length) notes.push(`Of the phone was left out: ${left.join('; ').slice(0, 100)}`)
+  const email = emailIn(lineOf(cells.email ?? ''))
+  values.email = email.email
+  if (email.left.length) notes.push(`A second email was left out: ${email.left.join(', ')}`)
+  const [website = '', ...others] = lineOf(cells.website ?? '').split(
+    /[,;]\s+|\s+(?:or|and|&)\s+|\s+/,
+  )
+  values.website = website
+  if (others.length) notes.push(`A second website was left out: ${others.join(' ').slice(0, 200)}`)
+  for (const site of ['facebook', 'instagram', 'twitter', 'linkedin'] as const)
+    values[site] = socialLink(lineOf(cells[site] ?? ''), site)
+  placeFacebook(values)
+}
+
+/** A page on Facebook is shown once: as such, or as the website of a business that has nothing else to be reached by. */
+function placeFacebook(values: FormValues): void {
+  const { website, facebook, phone, email } = values
+  if (!/^(?:https?:\/\/)?(?:[\w-]+\.)?(?:facebook|fb)\.com\/./i.test(website)) return
+  if (facebook && plainPage(facebook) !== plainPage(website)) return
+  if (usPhone(phone) ?? mailAddress(email))
+    Object.assign(values, { website: '', facebook: facebook || website })
+  else values.facebook = ''
+}
+
+function plainPage(link: string): string {
+  return link
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^(?:www|m|mobile|[a-z]{2}-[a-z]{2})\./, '')
+    .replace(/^fb\.com/, 'facebook.com')
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+}

@@ -1,0 +1,67 @@
+/** @module-tag once */
+import { expect, test } from 'vitest'
+import { weekWords, writeWeek } from '../../submissions/form/week-values.ts'
+import { readHours } from './read-hours.ts'
+
+const words = (text: string) => {
+  const { spans } = readHours(text)
+  return spans && weekWords(writeWeek(spans))
+}
+
+test.each([
+  ['Mon-Fri 8am-5pm', 'Mon to Fri 8:00 AM to 5:00 PM'],
+  ['M-F 8-5', 'Mon to Fri 8:00 AM to 5:00 PM'],
+  [
+    'Monday - Friday: 8:00 AM - 5:30 PM; Sat 9-1',
+    'Mon to Fri 8:00 AM to 5:30 PM; Sat 9:00 AM to 1:00 PM',
+  ],
+  ['Mo-Fr 08:00-17:00', 'Mon to Fri 8:00 AM to 5:00 PM'],
+  ['Tues–Sat 10a–6p', 'Tue to Sat 10:00 AM to 6:00 PM'],
+  ['Mon, Wed, Fri 9-5', 'Mon 9:00 AM to 5:00 PM; Wed 9:00 AM to 5:00 PM; Fri 9:00 AM to 5:00 PM'],
+  [
+    'Mon to Fri 8:00 AM to 12:00 PM, 1:00 PM to 5:00 PM',
+    'Mon to Fri 8:00 AM to 12:00 PM, 1:00 PM to 5:00 PM',
+  ],
+  ['Weekdays 9 to 5, closed Sunday', 'Mon to Fri 9:00 AM to 5:00 PM'],
+  ['Daily 7am til 3pm', 'Mon to Sun 7:00 AM to 3:00 PM'],
+  ['24/7', 'Mon to Sun 24 hours'],
+  ['Open 24 hours, 7 days a week', 'Mon to Sun 24 hours'],
+  ['Thu-Sun 5pm-2am', 'Thu to Sun 5:00 PM to 2:00 AM'],
+  ['Mon-Fri 8-5 Sat: closed', 'Mon to Fri 8:00 AM to 5:00 PM'],
+  ['M-F 9-5', 'Mon to Fri 9:00 AM to 5:00 PM'],
+  ['9-5 Mon-Fri, 10am-2pm Saturday', 'Mon to Fri 9:00 AM to 5:00 PM; Sat 10:00 AM to 2:00 PM'],
+  ['9-5 M-F', 'Mon to Fri 9:00 AM to 5:00 PM'],
+  ['8am to 6pm daily', 'Mon to Sun 8:00 AM to 6:00 PM'],
+  ['M-F 0800-1700', 'Mon to Fri 8:00 AM to 5:00 PM'],
+  ['MWF 9-5', 'Mon 9:00 AM to 5:00 PM; Wed 9:00 AM to 5:00 PM; Fri 9:00 AM to 5:00 PM'],
+  ['Mo-Fr 730-4', 'Mon to Fri 7:30 AM to 4:00 PM'],
+  ['Tue-Sat 9-6 closed Sun Mon', 'Tue to Sat 9:00 AM to 6:00 PM'],
+  ['Tue-Sat 9-6, closed Sunday & Monday', 'Tue to Sat 9:00 AM to 6:00 PM'],
+  ['24-7', 'Mon to Sun 24 hours'],
+  ['Sat & Sun noon to midnight', 'Sat to Sun 12:00 PM to 12:00 AM'],
+])('hours in usual words are read: %s', (text, expected) => {
+  expect(words(text)).toBe(expected)
+})
+
+test.each([
+  'call first',
+  '9-5',
+  'Mon-Fri 1-5',
+  'Mon-Fri 9-11pm',
+  'Mon-Fri 8-5 except holidays',
+  'Summer: 9-5, Winter 10-4',
+  'Mon-Fri',
+  '5am-9pm',
+  'Mon-Fri 9-5 closed Sun Mon',
+  '8am-5pm Mon, call Tue',
+  'M-F 8-5, Fri 8-3',
+  'Mon-Fri 25-30',
+  '',
+])('hours that leave a doubt are not guessed at: %s', (text) => {
+  expect(words(text)).toBeNull()
+})
+
+test('"by appointment" is heard beside hours and alone', () => {
+  expect(readHours('By appointment only')).toEqual({ spans: [], isByAppointment: true })
+  expect(readHours('Mon-Fri 8-5 or by appt.')).toMatchObject({ isByAppointment: true })
+})

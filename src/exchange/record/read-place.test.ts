@@ -1,0 +1,148 @@
+/** @module-tag once */
+import { expect, test } from 'vitest'
+import { readPlace } from './read-place.ts'
+
+const stuart = { street: '2140 SE Federal Hwy', city: 'Stuart', zip: '34994', county: 'Martin' }
+
+test.each([
+  '2140 SE Federal Hwy, Stuart, FL 34994',
+  '2140 SE Federal Hwy Stuart FL 34994',
+  '2140 SE Federal Hwy\nStuart, Florida 34994-1234',
+  '2140 SE Federal Hwy, Stuart, FL, 34994, USA',
+  '2140 SE FEDERAL HWY STUART, FL. 34994',
+  '2140 SE Federal Hwy, Stuart 34994',
+])('an address in one cell is split: %s', (address) => {
+  expect(readPlace({ address })).toMatchObject({ ...stuart, problems: [] })
+})
+
+test('an address in one cell may lack a part', () => {
+  expect(readPlace({ address: 'Stuart, FL' })).toMatchObject({
+    street: '',
+    city: 'Stuart',
+    county: 'Martin',
+  })
+  expect(readPlace({ address: '12 Main St, Ft. Lauderdale' })).toMatchObject({
+    street: '12 Main St',
+    city: 'Fort Lauderdale',
+    county: 'Broward',
+  })
+  expect(readPlace({ address: '100 Ocean Blvd, 33480' })).toMatchObject({
+    city: 'Palm Beach',
+    zip: '33480',
+  })
+  for (const address of ['8 Main St, Jacksonville, 3220', '8 Main St, Jacksonville, FL 3220'])
+    expect(readPlace({ address })).toMatchObject({
+      street: '8 Main St',
+      city: 'Jacksonville',
+      zip: '3220',
+      county: 'Duval',
+      notes: [],
+    })
+})
+
+test('of two addresses in one cell the first counts, and the second is named', () => {
+  const place = readPlace({
+    address: '12 Main St, Stuart FL 34994; 456 Oak Ave, Jupiter, FL 33458',
+  })
+  expect(place).toMatchObject({ street: '12 Main St', city: 'Stuart', zip: '34994' })
+  expect(place.notes).toEqual([
+    'It has a second address, which was left out: 456 Oak Ave, Jupiter, FL 33458',
+  ])
+})
+
+test('parts in their own cells win, and a street with the whole address is split', () => {
+  expect(
+    readPlace({
+      street: '2140 SE Federal Hwy',
+      street2: 'Suite 4',
+      city: 'STUART',
+      zip: '34994.0',
+    }),
+  ).toMatchObject({
+    ...stuart,
+    street: '2140 SE Federal Hwy, Suite 4',
+  })
+  expect(readPlace({ street: '2140 SE Federal Hwy, Stuart, FL 34994' })).toMatchObject(stuart)
+  expect(
+    readPlace({ address: '2140 SE Federal Hwy', city: 'Stuart', zip: '349941234' }),
+  ).toMatchObject(stuart)
+})
+
+test('a place outside Florida is refused', () => {
+  expect(readPlace({ address: '9 Elm St, Atlanta, GA 30301' }).problems).toEqual([
+    { field: 'state', text: 'It is in GA: only businesses in Florida are listed.' },
+  ])
+  expect(readPlace({ city: 'Stuart', state: 'Georgia' }).problems).toHaveLength(1)
+  expect(readPlace({ latitude: '48.2', longitude: '16.3' }).problems).toHaveLength(1)
+})
+
+test('counties are found in lists, and words for all of Florida', () => {
+  expect(readPlace({ county: 'Martin County / St Lucie' }).county).toBe('Martin, St. Lucie')
+  expect(readPlace({ county: 'Statewide' }).county).toBe('Multiple Counties')
+  expect(readPlace({ county: 'Fulton' }).problems[0]?.text).toBe('Florida has no county "Fulton".')
+})
+
+test('a town is what our tables call it, unless the ZIP code is elsewhere', () => {
+  const city = (name: string, zip = '') => readPlace({ city: name, zip }).city
+  expect(city('St. Pete')).toBe('St. Petersburg')
+  expect(city('Ft Lauderdale')).toBe('Fort Lauderdale')
+  expect(city('ST PETE, FL')).toBe('St. Petersburg')
+  expect(readPlace({ city: 'St. Pete' })).toMatchObject({
+    county: 'Pinellas',
+    notes: ['“St. Pete” was taken for St. Petersburg.'],
+  })
+  expect(city('St. Pete', '34994')).toBe('St. Pete')
+  expect(readPlace({ city: 'Clearwtr', zip: '33755' })).toMatchObject({
+    city: 'Clearwater',
+    notes: ['“Clearwtr” was taken for Clearwater.'],
+  })
+  expect(city('Clearwtr', '34994')).toBe('Clearwtr')
+  expect(city('Clearwtr')).toBe('Clearwtr')
+})
+
+test('what is wrong of a place is left out where the rest tells where it is', () => {
+  expect(readPlace({ city: 'Stuart', county: 'Fulton' })).toMatchObject({
+    county: 'Martin',
+    problems: [],
+    left: ['Florida has no county "Fulton". By the rest of the address it is Martin.'],
+  })
+  const far = readPlace({ city: 'Stuart', latitude: '48.2', longitude: '16.3' })
+  expect(far).toMatchObject({ lat: null, problems: [] })
+  expect(far.left[0]).toContain('not in Florida')
+})
+
+test.each([
+  [
+    'Clerwatter',
+    '34994',
+    '',
+    /no town called “Clerwatter”.*Clearwater \(Pinellas County\).*Stuart/,
+  ],
+  [
+    'Clearwater',
+    '34994',
+    '',
+    /^Clearwater is in Pinellas County, but the ZIP code 34994 is in Stuart/,
+  ],
+  ['St. Pete', '34994', '', /^St\. Pete is in Pinellas County, but/],
+  ['Stuart', '33755', 'Martin', /^The row says Martin County, but the ZIP code 33755 is in Clear/],
+  ['', '34994', 'Pinellas', /^The row says Pinellas County, but/],
+])('parts of an address that name different places are asked about: %s %s %s', (...row) => {
+  const [city, zip, county, text] = row
+  const place = readPlace({ city, zip, county })
+  expect(place).toMatchObject({ city, zip })
+  expect(place.questions).toHaveLength(1)
+  expect(place.questions[0]).toMatch(text)
+  expect(place.questions[0]).toContain('The map shows it where the ZIP code is')
+})
+
+test.each([
+  ['Jensn Beach', '34994', '', 'Jensen Beach'],
+  ['Clerwatter', '', 'Pinellas', 'Clearwater'],
+  ['Longboat Key', '34228', 'Sarasota', 'Longboat Key'],
+  ['Palm Aire', '33069', '', 'Palm Aire'],
+  ['Blooper Village', '33069', '', 'Blooper Village'],
+])('nothing is asked where the parts agree, or a town is not in our tables: %s', (...row) => {
+  const [city, zip, county, town] = row
+  expect(readPlace({ city, zip, county })).toMatchObject({ city: town, questions: [] })
+})

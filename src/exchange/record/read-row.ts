@@ -1,0 +1,249 @@
+import type { ListedFacts } from '../../directory/business.ts'
+import { findCategory } from '../../directory/categories.ts'
+import { cleanLine } from '../../submissions/clean-text.ts'
+import { findCounty } from '../../florida/counties.ts'
+import { slugOf } from '../../florida/slug.ts'
+import { listedFields } from '../../submissions/form/business-details.ts'
+import { businessFields } from '../../submissions/form/business-fields.ts'
+import { checkBusiness, type FieldProblem } from '../../submissions/form/check-form.ts'
+import { zipProblem } from '../../submissions/form/check-submission.ts'
+import { knownSlugs, zoneOfCounty } from '../../submissions/form/form-choices.ts'
+import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
+import { writeWeek } from '../../submissions/form/week-values.ts'
+import { hoursNoteOf } from '../../submissions/lifecycle/listing-of.ts'
+import { branchOf, calmed, languagesOf, lineOf, textOf, yesOrNo } from './cells.ts'
+import { columnLabel, type Column } from './columns.ts'
+import { withoutFormulas } from './formulas.ts'
+import type { Cells, ImportRecord, ReadRow, RowProblem } from './import-record.ts'
+import { lacksOf, leaveOutWrong, leftOutLine } from './leave-out.ts'
+import { readCategory } from './read-category.ts'
+import { readContacts } from './read-contacts.ts'
+import { readDayHours, readHours } from './read-hours.ts'
+import { readPlace, servedCounties, type ReadPlace } from './read-place.ts'
+import { readProof } from './read-proof.ts'
+
+/** What a row is read with: categories named by hand, by the label of the file, and the day it is (2026-11-21). */
+export type RowContext = { categories: Record<string, string>; today: string }
+
+/** What is collected while a row is read. */
+type Findings = {
+  values: FormValues
+  problems: RowProblem[]
+  notes: string[]
+  left: string[]
+  guess?: ReadRow['guess']
+}
+
+/** Reads a row of a list into what a listing holds, by the rules of the forms, and says what is wrong with it. */
+export function readRow(given: Cells, { categories, today }: RowContext): ReadRow {
+  const found: Findings = { values: readValues([]), problems: [], notes: [], left: [] }
+  const cells = withoutFormulas(given, found)
+  const { values, problems, notes } = found
+  const name = calmed(lineOf(cells.name ?? ''))
+  values.name = name
+  values.description = calmed(textOf(cells.description ?? ''))
+  readCategoryCell(lineOf(cells.category ?? ''), categories, found)
+  const place = readPlace(cells)
+  Object.assign(values, { street: place.street, city: place.city, zip: place.zip })
+  const county = findCounty(place.county.split(',')[0] ?? '')
+  values.county = county?.slug ?? ''
+  readContacts(cells, found)
+  readAnswers(cells, found)
+  readWeekOf(cells, found)
+  const proof = readProof(cells, today)
+  const { checked, left } = checkedRow(values, place)
+  const said = checked.problems
+  problems.push(...place.problems, ...said.filter(({ field }) => !isEmpty(values, field)))
+  notes.push(...place.notes, ...proof.notes)
+  const lacks = lacksOf(
+    said.filter(({ field }) => isEmpty(values, field)),
+    left,
+  )
+  if (!values.description) notes.push('It has no description yet.')
+  const parts: Partial<ListedFacts> = factsOf(checked.parts, values, cells)
+  const record: ImportRecord = {
+    ...idsOf(cells),
+    facts: parts,
+    ...(values.category && { categorySlug: values.category }),
+    ...(place.county && { county: place.county }),
+    ...servesOf(cells, notes),
+    ...(place.lat !== null && place.lng !== null && { lat: place.lat, lng: place.lng }),
+    ...(proof.proof && { verification: proof.proof }),
+    lacks: problems.some(({ field }) => field === 'category')
+      ? lacks.filter(({ field }) => field !== 'category')
+      : lacks,
+  }
+  if (county && cells.timeZone === undefined && (place.zip || place.city || cells.county))
+    record.facts.timeZone = zoneOfCounty(county.slug)
+  return {
+    name: name || lineOf(given.name ?? ''),
+    record,
+    problems: unique(problems),
+    notes,
+    questions: place.questions,
+    left: [...left.map(leftOutLine), ...found.left, ...place.left, ...proof.left],
+    ...(found.guess && { guess: found.guess }),
+  }
+}
+
+/** The values by the rules of the form, without what is wrong and not needed. */
+function checkedRow(values: FormValues, place: ReadPlace) {
+  const check = () => {
+    const { parts, problems } = checkBusiness(values, knownSlugs())
+    const wrongZip = zipProblem(values.zip)
+    const ofFields = problems.map((problem) => withMeaning(problem, place.county))
+    const meant = ofFields.filter((problem) => problem !== null)
+    return { parts, problems: [...(wrongZip ? [{ field: 'zip', text: wrongZip }] : []), ...meant] }
+  }
+  const first = check()
+  const { left, problems } = leaveOutWrong(values, first.problems, place.isSurelyFlorida)
+  return { checked: left.length ? check() : { ...first, problems }, left }
+}
+
+/** The same problem said of two cells is said once. */
+function unique(problems: RowProblem[]): RowProblem[] {
+  const seen = new Set<string>()
+  return problems.filter(({ text }) => !seen.has(text) && seen.add(text))
+}
+
+/** What a rule of the form says, where it is a rule of lists as well: null where a list may be poorer. */
+function withMeaning({ field, text }: FieldProblem, county: string): RowProblem | null {
+  if (field === 'description') return text.startsWith('Shorten') ? { field, text } : null
+  if (field === 'category') return text === 'Choose a category' ? { field, text } : null
+  if (field === 'city' && text === businessFields.city.missing && county) return null
+  if (field === 'county' && county) return null
+  return { field, text }
+}
+
+function isEmpty(values: FormValues, field: string): boolean {
+  const value = values[field as keyof FormValues]
+  return typeof value === 'string' ? value === '' : false
+}
+
+function readCategoryCell(label: string, byHand: Record<string, string>, found: Findings): void {
+  if (!label) return
+  const chosen = new Map(Object.entries(byHand))
+  const named = chosen.get(label) ?? chosen.get(label.toLowerCase())
+  if (named && findCategory(named)) {
+    found.values.category = named
+    return
+  }
+  const read = readCategory(label)
+  if (!read.ok) {
+    found.problems.push({ field: 'category', text: read.problem })
+    return
+  }
+  found.values.category = read.slug
+  const { name } = findCategory(read.slug) ?? { name: read.slug }
+  if (read.how !== 'name') found.guess = { label, slug: read.slug, isSure: read.how === 'words' }
+  const rest = read.others.length ? `; ${read.others.join(', ')} was left out` : ''
+  if (rest || slugOf(label) !== read.slug)
+    found.notes.push(`"${label}" was taken for ${name}${rest}.`)
+}
+
+function readAnswers(cells: Cells, { values, left, notes }: Findings): void {
+  const license = lineOf(cells.licenseNumber ?? '').replace(
+    /^(?:lic(?:ense)?\.?|#|no\.?|number|:|\s)+/i,
+    '',
+  )
+  values.licenseNumber = license
+  const branch = lineOf(cells.service ?? '')
+  values.service = branchOf(branch) ?? ''
+  // Under "Veteran?" or "Military" a yes names none, and is no mistake.
+  if (branch && !values.service && yesOrNo(branch) === null)
+    notes.push(`"${branch.slice(0, 40)}" is no branch of service that we list, and was left out.`)
+  values.languages = languagesOf(lineOf(cells.languages ?? ''))
+  values.timeZone = /central|chicago|\bct\b|\bcst\b/i.test(cells.timeZone ?? '')
+    ? 'America/Chicago'
+    : /eastern|york|\bet\b|\best\b/i.test(cells.timeZone ?? '')
+      ? 'America/New_York'
+      : ''
+  for (const column of ['hidesAddress', 'byAppointment', 'emergency'] as const) {
+    // An x is a yes here.
+    const cell = cleanLine(cells[column] ?? '')
+    if (/^(?:n\/?a|-|\?)$/i.test(cell)) continue
+    const answer = cell ? yesOrNo(cell) : false
+    if (answer === null) left.push(unclear(column, cell))
+    // A street that somebody may not want to be shown is not.
+    values[column] = answer ?? column === 'hidesAddress'
+  }
+}
+
+function unclear(column: Column, cell: string): string {
+  const then = column === 'hidesAddress' ? 'so the street is hidden' : 'and is left out'
+  return `${columnLabel(column)}: “${cell.slice(0, 40)}” is neither yes nor no, ${then}.`
+}
+
+const dayColumns = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ') as Column[]
+
+/** Hours that can be read surely become hours; all others stay what they are, a note. */
+function readWeekOf(cells: Cells, { values, notes }: Findings): void {
+  const note = lineOf(cells.hoursNote ?? '')
+  const byDay = dayColumns.map((column) => lineOf(cells[column] ?? ''))
+  const text = byDay.some(Boolean)
+    ? byDay
+        .map((hours, day) => hours && `${columnLabel(dayColumns[day] as Column).slice(9)} ${hours}`)
+        .filter(Boolean)
+        .join('; ')
+    : lineOf(cells.hours ?? '')
+  values.hoursNote = note
+  if (!text) return
+  const days = byDay.map((hours, weekday) => (hours ? readDayHours(hours, weekday) : []))
+  const read = byDay.some(Boolean)
+    ? { spans: days.every((spans) => spans !== null) ? days.flat() : null, isByAppointment: false }
+    : readHours(text)
+  if (read.isByAppointment) values.byAppointment = true
+  if (read.spans) {
+    values.hours = writeWeek(read.spans)
+    return
+  }
+  const kept = [note, text].filter(Boolean).join(' · ')
+  values.hoursNote = kept.length > 200 ? `${kept.slice(0, 199)}…` : kept
+  notes.push('The hours could not be read surely, and are kept as a note.')
+}
+
+function idsOf(cells: Cells): Pick<ImportRecord, 'listingId' | 'externalId'> {
+  const listingId = lineOf(cells.listingId ?? '')
+    .replace(/^.*\/business\//, '')
+    .toLowerCase()
+  const externalId = lineOf(cells.externalId ?? '')
+    .replace(/\.0$/, '')
+    .slice(0, 200)
+  return {
+    ...(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(listingId) && listingId.length <= 200 && { listingId }),
+    ...(externalId && { externalId }),
+  }
+}
+
+function servesOf(cells: Cells, notes: string[]): Pick<ImportRecord, 'servesCounties'> {
+  const text = lineOf(cells.serves ?? '')
+  if (!text) return {}
+  const { names, isRead } = servedCounties(text)
+  if (isRead) return { servesCounties: names }
+  notes.push(`"${text.slice(0, 60)}" names no county that it serves, and was left out.`)
+  return {}
+}
+
+/** What the row says, of what a listing holds as it was said; an empty cell says nothing. */
+function factsOf(
+  parts: ReturnType<typeof checkBusiness>['parts'],
+  values: FormValues,
+  cells: Cells,
+): Partial<ListedFacts> {
+  const facts: Partial<Record<string, unknown>> = {}
+  for (const field of listedFields) {
+    const part: unknown = parts[field]
+    const isSaid = Array.isArray(part)
+      ? part.length > 0
+      : part !== null && part !== undefined && part !== ''
+    if (isSaid && part !== false) facts[field] = part
+  }
+  if (cells.hidesAddress !== undefined) facts.hidesAddress = values.hidesAddress
+  if (yesOrNo(cells.emergency ?? '') !== null) facts.emergency = values.emergency
+  const note = hoursNoteOf({
+    byAppointment: values.byAppointment,
+    hoursNote: values.hoursNote || null,
+  })
+  if (note) facts.hoursNote = note
+  return facts
+}

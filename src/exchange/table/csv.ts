@@ -1,0 +1,17 @@
+/** A line of CSV. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+/**
+ * A cell of CSV. What a spreadsheet would run as a formula gets an apostrophe before it (OWASP, CSV injection); a number
+ * is none.
+ */
+export function csvCell(text: string): string {
+  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text)
+  const safe = isFormula ? `'${text}` : text
+  return /[",\r\n;\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** How a CSV file begins that says that it is UTF-8: without it some spreadsheets read it as Windows wrote. */
+export const csvMark = '\uFEFF'

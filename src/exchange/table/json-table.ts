@@ -1,0 +1,86 @@
+type Table = { ok: true; isGeo: boolean; rows: string[][] } | { ok: false; problem: string }
+
+type Entry = Record<string, unknown>
+
+/** Where files keep the list of what they hold. */
+const lists = ['businesses', 'listings', 'features', 'data', 'records', 'items', 'results']
+
+/**
+ * The table of a JSON text: a list of objects, one with a list in it, or an object on each line. What stands within
+ * another object becomes a column such as `address.city`; the point of a GeoJSON feature becomes two.
+ */
+export function tableOfJson(text: string): Table {
+  const entries = entriesIn(text)
+  if (typeof entries === 'string') return { ok: false, problem: entries }
+  const isGeo = entries.some(isFeature)
+  const flat = entries.map((entry) => (isFeature(entry) ? ofFeature(entry) : flattened(entry)))
+  const headers = [...new Set(flat.flatMap((cells) => [...cells.keys()]))]
+  const rows = flat.map((cells) => headers.map((header) => cells.get(header) ?? ''))
+  return { ok: true, isGeo, rows: [headers, ...rows] }
+}
+
+function entriesIn(text: string): Entry[] | string {
+  const whole = parsed(text)
+  const lines = whole === undefined ? text.split('\n').filter((line) => line.trim()) : []
+  const byLine = lines.map(parsed)
+  const badLine = byLine.findIndex((line) => !isObject(line))
+  if (whole === undefined && badLine >= 0)
+    return byLine.length > 1 && badLine > 0
+      ? `Line ${badLine + 1} is no JSON object.`
+      : 'The file begins as JSON does, and is none. Export it once more.'
+  const found = whole === undefined ? byLine : listIn(whole)
+  if (!found?.length || !found.every(isObject)) return 'The JSON holds no list of businesses.'
+  return found
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function listIn(whole: unknown): unknown[] | null {
+  if (Array.isArray(whole)) return whole
+  if (!isObject(whole)) return null
+  const list = lists.map((name) => whole[name]).find((value) => Array.isArray(value))
+  return Array.isArray(list) ? list : [whole]
+}
+
+function isObject(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isFeature(entry: Entry): boolean {
+  return entry.type === 'Feature' && isObject(entry.properties)
+}
+
+function ofFeature({ id, properties, geometry }: Entry): Map<string, string> {
+  const cells = flattened({ ...(id === undefined ? {} : { id }), ...(properties as Entry) })
+  const point: unknown =
+    isObject(geometry) && geometry.type === 'Point' ? geometry.coordinates : null
+  if (Array.isArray(point)) {
+    cells.set('longitude', String(point[0]))
+    cells.set('latitude', String(point[1]))
+  }
+  return cells
+}
+
+function flattened(entry: Entry, before = '', depth = 0): Map<string, string> {
+  const cells = new Map<string, string>()
+  for (const [name, value] of Object.entries(entry)) {
+    const path = before + name
+    if (isObject(value) && depth < 3)
+      for (const [inner, text] of flattened(value, `${path}.`, depth + 1)) cells.set(inner, text)
+    else cells.set(path, textOf(value))
+  }
+  return cells
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(textOf).join('; ')
+  return JSON.stringify(value)
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../db/schema.ts'
+import type { Darkroom } from './darkroom.server.ts'
+import type { Developed } from './develop.server.ts'
+import { masterFile, type Crop, type NewImage } from './image.ts'
+import type { ImageStore } from './image-store.server.ts'
+import { maxPhotoBytes, type PhotoProblem } from './photo-rule.ts'
+
+/** What the site does with pictures that people send: it knows nothing of what they are for. */
+export type Images = {
+  /**
+   * Checks a photo by decoding it, and keeps its files. It counts once it has its row (`keepImage`); what never gets one
+   * is deleted by the sweep.
+   */
+  add(
+    bytes: Uint8Array,
+  ): Promise<{ ok: true; image: NewImage } | { ok: false; problem: PhotoProblem }>
+  /** Makes the files of a part of a picture, or of all of it, from its master, which the new picture keeps. */
+  cut(
+    master: Uint8Array,
+    crop: Crop | null,
+  ): Promise<{ ok: true; image: NewImage } | { ok: false; problem: PhotoProblem }>
+  store: ImageStore
+  /** The most memory that decoding has held at once, in bytes. */
+  peakBytes(): number
+  close(): void
+}
+
+/** @param randomId goes into the hash, so that no two photos share files, and nobody guesses an address. */
+export function makeImages(store: ImageStore, darkroom: Darkroom, randomId: () => string): Images {
+  const keep = async (
+    { files, width, height, widths, blur }: Extract<Developed, { ok: true }>,
+    source: Uint8Array,
+  ): Promise<{ ok: true; image: NewImage }> => {
+    const hash = createHash('sha256').update(randomId())
+    for (const file of files) hash.update(file.bytes)
+    const id = hash.digest('hex').slice(0, 32)
+    await store.put(id, files)
+    const bytes = files.reduce((all, file) => all + file.bytes.length, 0)
+    const sourceHash = hashOf(source)
+    return { ok: true, image: { id, width, height, widths, blur, sourceHash, bytes } }
+  }
+  return {
+    store,
+    peakBytes: () => darkroom.peakBytes(),
+    close: () => darkroom.close(),
+    async add(bytes) {
+      if (bytes.length === 0) return { ok: false, problem: 'empty' }
+      if (bytes.length > maxPhotoBytes) return { ok: false, problem: 'too large' }
+      const developed = await darkroom.develop(bytes)
+      return developed.ok ? keep(developed, bytes) : developed
+    },
+    async cut(master, crop) {
+      const developed = await darkroom.develop(master, crop)
+      if (!developed.ok) return developed
+      const files = [...developed.files, { name: masterFile, bytes: master }]
+      return keep({ ...developed, files }, master)
+    },
+  }
+}
+
+/** A hash of a file as it came. */
+export function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Writes the row of a picture: in the transaction of what shows it. */
+export async function keepImage(
+  db: Db,
+  { sourceHash, ...image }: NewImage,
+  at: Date,
+): Promise<void> {
+  await db
+    .insertInto('images')
+    .values({ ...image, source_hash: sourceHash, made_at: at })
+    .execute()
+}

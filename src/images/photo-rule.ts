@@ -1,0 +1,75 @@
+/** What a photo may be, for the browser, which looks at size and type, and the server, which decides. */
+const megabyte = 1024 * 1024
+export const maxPhotoBytes = 15 * megabyte
+export const maxPixels = 50_000_000
+const minSide = 200
+const maxRatio = 10
+
+/** Why a file is not taken. */
+export type PhotoProblem =
+  | 'empty'
+  | 'too large'
+  | 'no photo'
+  | 'damaged'
+  | 'too many pixels'
+  | 'too small'
+  | 'too narrow'
+  | 'moves'
+  | 'too heavy'
+
+const texts: Record<PhotoProblem, string> = {
+  empty: 'This file is empty. Choose another photo',
+  'too large': 'This file is larger than 15 MB. Choose a smaller photo',
+  'no photo': 'This is not a photo that we can read. Choose a JPEG, PNG, WebP, AVIF or HEIC file',
+  damaged: 'This photo is damaged, or did not arrive whole. Choose it again, or another one',
+  'too many pixels': 'This photo has more than 50 megapixels. Choose a smaller one',
+  'too small': 'This photo is very small. Choose one of at least 200 pixels on each side',
+  'too narrow': 'This photo is very long and narrow. Choose one with another shape',
+  moves: 'This picture moves. Choose a photo that stands still',
+  'too heavy':
+    'This photo takes too much time or memory to read. Save it as a JPEG, and choose that file',
+}
+
+/** What is said of a file that is not taken. */
+export function photoProblemText(problem: PhotoProblem): string {
+  return texts[problem]
+}
+
+/** What a file input lets people choose. Without the endings some phones hide their own HEIC photos. */
+export const photoTypes =
+  'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.jpg,.jpeg,.png,.webp,.avif,.heic,.heif'
+
+/**
+ * What can be said of a file before it is sent, or null. Browsers do not always know a type, so that a missing one
+ * says nothing.
+ *
+ * @param isShrunk whether it is made smaller before it goes, so that its size does not matter.
+ */
+export function problemBefore(
+  { size, type }: { size: number; type: string },
+  isShrunk: boolean,
+): PhotoProblem | null {
+  if (size === 0) return 'empty'
+  if (type && !photoTypes.split(',').includes(type.toLowerCase())) return 'no photo'
+  return size > maxPhotoBytes && !isShrunk ? 'too large' : null
+}
+
+/** What is wrong with the size of a picture in pixels, or null. */
+export function sizeProblem(width: number, height: number): PhotoProblem | null {
+  if (width * height > maxPixels) return 'too many pixels'
+  if (Math.min(width, height) < minSide) return 'too small'
+  return Math.max(width, height) / Math.min(width, height) > maxRatio ? 'too narrow' : null
+}
+
+/** How a file is to be decoded, by its first bytes: what it is, whatever it is called. Null for no photo of ours. */
+export function decoderOf(bytes: Uint8Array): 'common' | 'heic' | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'common'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'common'
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'common'
+  if (text(4, 8) !== 'ftyp') return null
+  const length = Math.min(128, new DataView(bytes.buffer, bytes.byteOffset).getUint32(0))
+  const brands = text(8, length).match(/.{4}/gs) ?? []
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'common'
+  return brands.some((brand) => /^(hei[cxms]|hev[cx])$/.test(brand)) ? 'heic' : null
+}

@@ -1,0 +1,86 @@
+import type { Db } from '../db/schema.ts'
+import type { ScheduledTask } from './scheduled-tasks.server.ts'
+
+/** One that went well is noted so often at most: some run every second. */
+const noteSeconds = 60
+
+/**
+ * Tasks that note in the database when they ran and how that ended. What cannot be noted, in an outage, is noted as its
+ * last failure once they have run again.
+ */
+export function noted(tasks: ScheduledTask[], db: Db, now: () => Date): ScheduledTask[] {
+  return tasks.map((task) => {
+    let last: { at: number; error: string | null } | null = null
+    let failedAt: Date | null = null
+    const note = async (startedAt: Date, error: string | null) => {
+      const endedAt = now()
+      if (error !== null) failedAt = endedAt
+      const isFresh = last !== null && endedAt.getTime() - last.at < noteSeconds * 1000
+      if (isFresh && last?.error === error) return
+      try {
+        await noteRun(db, task.name, { startedAt, endedAt, failedAt, error })
+        last = { at: endedAt.getTime(), error }
+        failedAt = null
+      } catch {
+        last = null
+      }
+    }
+    const run = async () => {
+      const startedAt = now()
+      try {
+        await task.run()
+      } catch (error) {
+        await note(startedAt, error instanceof Error ? error.message : String(error))
+        throw error
+      }
+      await note(startedAt, null)
+    }
+    return { ...task, run }
+  })
+}
+
+type Run = { startedAt: Date; endedAt: Date; failedAt: Date | null; error: string | null }
+
+async function noteRun(
+  db: Db,
+  name: string,
+  { startedAt, endedAt, failedAt, error }: Run,
+): Promise<void> {
+  const failed = failedAt ? { failed_at: failedAt } : {}
+  const run = { started_at: startedAt, ended_at: endedAt, error: error?.slice(0, 2000) ?? null }
+  const since = error === null ? null : endedAt
+  await db
+    .insertInto('task_runs')
+    .values({ name, ...run, ...failed, failing_since: since })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((e) => ({
+        ...run,
+        ...failed,
+        failing_since: since && e.fn.coalesce('task_runs.failing_since', e.val(since)),
+      })),
+    )
+    .execute()
+}
+
+/** When a task last ran, and how that ended. */
+export type TaskRun = {
+  name: string
+  endedAt: Date | null
+  /** The last time that it failed, ever. */
+  failedAt: Date | null
+  /** Since when it has not gone well any more; null when it did. */
+  failingSince: Date | null
+  error: string | null
+}
+
+/** The last run of each task. */
+export async function findTaskRuns(db: Db): Promise<TaskRun[]> {
+  const rows = await db.selectFrom('task_runs').selectAll().orderBy('name').execute()
+  return rows.map((row) => ({
+    name: row.name,
+    endedAt: row.ended_at,
+    failedAt: row.failed_at,
+    failingSince: row.failing_since,
+    error: row.error,
+  }))
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { RequestInfo } from '../services.server.ts'
+import type { PolicyOf } from './policy.ts'
+import { seal } from './sealed.server.ts'
+
+/** An answer of the pages, whole: what it says can be sent again and again. */
+export type MadePage = { status: number; headers: [string, string][]; body: string }
+
+const policyHeader = 'content-security-policy'
+
+/** A document with its policy, made independent of the request; whatever else the pages answer with stays as it is. */
+export function sealPage(response: Response, info: RequestInfo, policyOf: PolicyOf): Response {
+  if (info.document === undefined) return response
+  const { html, ...inline } = seal(info.document, info.key, info.later)
+  info.document = html
+  const headers = new Headers(response.headers)
+  if (!headers.has(policyHeader)) headers.set(policyHeader, policyOf(inline))
+  return new Response(html, { status: response.status, headers })
+}
+
+export async function takeWhole(response: Response, info: RequestInfo): Promise<MadePage> {
+  const { status, headers } = response
+  const isDocument = info.document !== undefined && status === 200
+  const body = isDocument ? (info.document ?? '') : await response.text()
+  return { status, headers: [...headers.entries()], body }
+}
+
+/** Whether everybody may get it: it says so, it gives no cookie, and it is what was asked for. */
+export function isForAll({ status, headers }: MadePage): boolean {
+  const of = new Map(headers)
+  return (
+    status === 200 &&
+    !of.has('set-cookie') &&
+    of.get('cache-control')?.startsWith('public') === true
+  )
+}
+
+/** Names what a page says and how it may behave; weak, for it is packed in different ways. */
+export function tagOf({ headers, body }: MadePage): string {
+  const hash = createHash('sha256').update(body)
+  hash.update(new Map(headers).get(policyHeader) ?? '')
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`
+}
+
+/** Whether a browser has the page already. */
+export function hasIt(ifNoneMatch: string | null, tag: string): boolean {
+  return ifNoneMatch?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false
+}
+
+/** The line that tells everybody that a page is not made now, put on top of its content. */
+export function withNotice(html: string, at: Date): string {
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(at)
+  const words = `We cannot reach our records at the moment. This page is a copy from ${time}.`
+  const notice = `<p role="status" class="border-b border-line bg-note px-4 py-3 text-center">${words}</p>`
+  return html.replace(/<main[^>]*>/, (main) => main + notice)
+}

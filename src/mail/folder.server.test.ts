@@ -1,0 +1,44 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { from, hello, test } from '../../test/mail-queue-fixtures.ts'
+import { readMime } from '../../test/mails.ts'
+import { deliverDue } from './deliver.server.ts'
+import { folderTransport } from './folder.server.ts'
+import { queueMail } from './outbox.server.ts'
+
+describe('mail in a folder', () => {
+  test('is a real message in a file of its own, for its owner alone', async ({
+    db,
+    services,
+    folder,
+  }) => {
+    const mail = hello('dana@example.com')
+    await queueMail(db, mail, { id: 'one', now: services.now() })
+    const outbox = join(folder, 'outbox')
+    expect(await deliverDue(db, folderTransport(outbox, from), services)).toMatchObject({ sent: 1 })
+    const names = await readdir(outbox)
+    expect(names).toEqual(['2026-11-21T15-00-00-000Z-one.eml'])
+    const file = join(outbox, names[0] ?? '')
+    const source = await readFile(file)
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    expect(String(source)).toMatch(/^Content-Type: multipart\/alternative/m)
+    expect(await readMime(source)).toMatchObject({
+      to: 'dana@example.com',
+      subject: mail.subject,
+      text: mail.text.trimEnd(),
+      html: mail.html.trimEnd(),
+      links: ['https://directory.example.org/hello'],
+    })
+  })
+
+  test('waits while the folder cannot be written', async ({ db, services, folder }) => {
+    await writeFile(join(folder, 'outbox'), 'a file, not a folder')
+    await queueMail(db, hello('dana@example.com'), { id: 'one', now: services.now() })
+    const send = folderTransport(join(folder, 'outbox'), from)
+    expect(await deliverDue(db, send, services)).toEqual({ sent: 0, failed: 1 })
+    await rm(join(folder, 'outbox'))
+    services.moveTo('2026-11-21T15:01:00Z')
+    expect(await deliverDue(db, send, services)).toEqual({ sent: 1, failed: 0 })
+  })
+})

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { Standing } from '../listing/standing.ts'
+import { canClose, type Closing } from './closing.ts'
+
+type CloseFormsProps = {
+  name: string
+  standing: Standing
+  /** For how long a closed business is found by its name. */
+  days: number
+  /** A form that was not carried out; without a problem, because the listing stands otherwise by now. */
+  answer: { typed: string; problem: string | null } | null
+}
+
+/** What can be done with the listing as it stands, the mildest first. */
+export function CloseForms({ name, standing, days, answer }: CloseFormsProps) {
+  const { status, title, text } = standing
+  return (
+    <>
+      <p className="mt-3 text-lg">
+        <strong>{title}.</strong> {text}
+      </p>
+      {answer && !answer.problem && (
+        <p
+          role="alert"
+          className="mt-4 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+        >
+          <strong className="block text-problem">Nothing was changed</strong>
+          The listing stands otherwise by now: this page shows how.
+        </p>
+      )}
+      <div className="mt-6 space-y-5">
+        <Choice
+          closing="publish"
+          status={status}
+          title="Bring it back"
+          button="Show it again"
+          isMain
+        >
+          Anybody can find it again, as it was.
+        </Choice>
+        <Choice
+          closing="reopen"
+          status={status}
+          title="Take it back"
+          button="It is open again"
+          isMain
+        >
+          Anybody can find it again, as it was.
+        </Choice>
+        <Choice
+          closing="unpublish"
+          status={status}
+          title="Hide it for now"
+          button="Hide the listing"
+        >
+          Nobody finds it, and nothing is lost. You bring it back here whenever you like.
+        </Choice>
+        <Choice
+          closing="close"
+          status={status}
+          title="The business is permanently closed"
+          button="Mark it as permanently closed"
+        >
+          For {days} days people who look for it by its name learn that it is closed. It leaves all
+          lists at once, and after the {days} days the listing is deleted.
+        </Choice>
+        <DeleteForm name={name} answer={answer} />
+      </div>
+    </>
+  )
+}
+
+type ChoiceProps = {
+  closing: Closing
+  status: Standing['status']
+  title: string
+  button: string
+  isMain?: boolean
+  children: ReactNode
+}
+
+const card = 'rounded-card border border-line bg-card p-4 md:p-5'
+
+function Choice({ closing, status, title, button, isMain = false, children }: ChoiceProps) {
+  const { state } = useNavigation()
+  if (!canClose(closing, status)) return null
+  return (
+    <section aria-labelledby={closing} className={card}>
+      <h2 id={closing} className="text-lg!">
+        {title}
+      </h2>
+      <p className="measure mt-1">{children}</p>
+      <Form method="post" className="mt-3">
+        <Button
+          name="intent"
+          value={closing}
+          look={isMain ? 'action' : 'plain'}
+          disabled={state !== 'idle'}
+        >
+          {button}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** Cannot be taken back, so the name is typed. */
+function DeleteForm({ name, answer }: Pick<CloseFormsProps, 'name' | 'answer'>) {
+  const { state } = useNavigation()
+  return (
+    <section aria-labelledby="delete" className={card}>
+      <h2 id="delete" className="text-lg!">
+        Delete it
+      </h2>
+      <p className="measure mt-1">
+        The listing goes at once with everything: pictures, posts, history, who manages it, and what
+        was sent in about it. Nobody can bring it back.
+      </p>
+      <Form method="post" className="mt-3 space-y-3" noValidate>
+        <TextField
+          id="name"
+          name="name"
+          label="Type the name of the listing to delete it"
+          hint={name}
+          autoComplete="off"
+          defaultValue={answer?.typed}
+          problem={answer?.problem}
+        />
+        <Button name="intent" value="delete" look="destructive" disabled={state !== 'idle'}>
+          Delete the listing
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Updateable } from 'kysely'
+import type { BusinessRow, Db } from '../../db/schema.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import type { Services } from '../../services.server.ts'
+import { noteConfirmed } from '../../directory/upkeep/confirmed.server.ts'
+import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import { recordListingChange, type Editor } from '../../submissions/edits/listing-changes.server.ts'
+import { deleteListing } from '../../submissions/retention/delete-listing.server.ts'
+import { closingEmail } from './close-emails.ts'
+import { canClose, type Closing } from './closing.ts'
+
+type Deps = Pick<Services, 'now' | 'randomId' | 'site' | 'documents'>
+
+const outcomes: Record<Exclude<Closing, 'delete'>, 'published' | 'unpublished' | 'closed'> = {
+  unpublish: 'unpublished',
+  publish: 'published',
+  close: 'closed',
+  reopen: 'published',
+}
+
+/** What the log calls it. */
+const closingWords: Record<Closing, string> = {
+  unpublish: 'listing hidden',
+  publish: 'listing shown again',
+  close: 'business closed',
+  reopen: 'business opened again',
+  delete: 'listing deleted',
+}
+
+/** `addresses`: of its owners. */
+type ToClose = { businessId: string; closing: Closing; by: Editor; addresses: string[] }
+
+/**
+ * Hides a listing, shows it again, closes it for good or deletes it, with a mail to each of its owners: all or none.
+ *
+ * @returns whether that was possible as the listing stands now.
+ */
+export async function closeListing(
+  db: Db,
+  { businessId, closing, by, addresses }: ToClose,
+  deps: Deps,
+): Promise<boolean> {
+  const work = { by, action: closingWords[closing], listings: [businessId] }
+  return asTeam(db, work, deps.now(), async (db) => {
+    const listing = await db
+      .selectFrom('businesses')
+      .select(['name', 'status'])
+      .where('id', '=', businessId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!listing || !canClose(closing, listing.status)) return false
+    if (closing === 'delete') await deleteListing(db, businessId, deps)
+    else {
+      await setStatus(db, businessId, outcomes[closing], deps.now())
+      await recordListingChange(db, { businessId, action: closing, by }, deps)
+      if (closing === 'publish' || closing === 'reopen')
+        await noteConfirmed(db, [businessId], { how: 'edit', now: deps.now() })
+    }
+    const { name, url } = deps.site
+    for (const to of addresses) {
+      const facts = { site: { name, url }, to, business: listing.name, id: businessId, by: by.name }
+      const mail = closingEmail(closing, facts)
+      await queueMail(db, mail, { id: deps.randomId(), now: deps.now() })
+    }
+    return true
+  })
+}
+
+async function setStatus(
+  db: Db,
+  businessId: string,
+  status: 'published' | 'unpublished' | 'closed',
+  now: Date,
+): Promise<void> {
+  const closed_at = status === 'closed' ? now : null
+  const changes: Updateable<BusinessRow> = { status, closed_at, updated_at: now }
+  await db.updateTable('businesses').set(changes).where('id', '=', businessId).execute()
+}

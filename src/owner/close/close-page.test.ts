@@ -1,0 +1,123 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/desk-fixtures.ts'
+import { forgetPast } from '../../retention.server.ts'
+import { runListing } from '../../../test/run-listing.ts'
+
+const id = 'semper-plumbing-stuart'
+const profile = `/business/${id}`
+const path = `${profile}/close`
+
+describe('an owner', () => {
+  test('hides the listing and brings it back, with a mail to every owner and a line of history', async ({
+    db,
+    signIn,
+    visit,
+    outbox,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    const omar = await signIn({ name: 'Omar' })
+    await runListing(db, id, olga.userId)
+    await runListing(db, id, omar.userId)
+    await olga.send(path, { intent: 'unpublish' })
+    expect((await visit(profile)).status).toBe(404)
+    expect((await visit('/category/plumbing/city/stuart')).words).not.toContain('Semper Plumbing')
+    expect((await visit('/sitemap.xml')).html).not.toContain(`${profile}<`)
+    const told = (await outbox()).filter(({ subject }) => subject.includes('is hidden'))
+    expect(told.map(({ to }) => to).sort()).toEqual([olga.email, omar.email])
+    expect((await olga.visit(`${profile}/history`)).words).toContain('You hid the listing')
+    expect((await olga.visit('/account')).words).toContain('Hidden by you')
+    await olga.send(path, { intent: 'publish' })
+    expect((await visit(profile)).status).toBe(200)
+    expect((await visit('/sitemap.xml')).html).toContain(`${profile}<`)
+  })
+
+  test('does not show again what the team has hidden', async ({ db, signIn, visit }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    await db.updateTable('businesses').set({ status: 'suspended' }).where('id', '=', id).execute()
+    expect((await olga.send(path, { intent: 'publish' })).status).toBe(409)
+    expect((await visit(profile)).status).toBe(404)
+  })
+
+  test('deletes it by typing its name, and nothing of it is left', async ({
+    db,
+    signIn,
+    visit,
+    outbox,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    const form = { intent: 'save', name: 'Semper Fi', category: 'plumbing', seen: '0.' }
+    await olga.send(`${profile}/edit?part=name`, form)
+    const wrong = await olga.send(path, { intent: 'delete', name: 'Semper' })
+    expect(wrong.status).toBe(400)
+    expect(wrong.words).toContain('Type the name as it stands above')
+    expect((await visit(profile)).status).toBe(200)
+    const done = await olga.send(path, { intent: 'delete', name: ' semper  plumbing ' })
+    expect(done.location).toBe('/account?deleted')
+    expect((await visit(profile)).status).toBe(404)
+    for (const table of ['business_owners', 'listing_changes', 'submissions'] as const) {
+      const rows = await db
+        .selectFrom(table)
+        .select('business_id')
+        .where('business_id', '=', id)
+        .execute()
+      expect(rows, table).toEqual([])
+    }
+    expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
+    expect((await outbox()).at(-1)).toMatchObject({
+      to: olga.email,
+      subject: 'The listing of Semper Plumbing is deleted',
+    })
+  })
+})
+
+describe('a business that closed for good', () => {
+  test('is found by its name alone, with a mark, for 90 days, and then gone', async ({
+    db,
+    signIn,
+    visit,
+    services,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    await olga.send(path, { intent: 'close' })
+    const shown = await visit(profile)
+    expect(shown.status).toBe(200)
+    expect(shown.words).toContain('Permanently closed.')
+    expect(shown.head.robots).toContain('noindex')
+    expect((await visit('/businesses/search?q=semper+plumbing')).words).toContain(
+      'Semper Plumbing, Stuart, is permanently closed.',
+    )
+    for (const list of ['/category/plumbing', '/county/martin', '/businesses/search?zip=34994'])
+      expect((await visit(list)).words, list).not.toContain('Semper Plumbing')
+    const rest = await visit(`/rest/v1/businesses?id=eq.${id}`)
+    expect(JSON.parse(rest.html)).toEqual([])
+
+    const later = (days: number) =>
+      services.moveTo(new Date(services.now().getTime() + days * 86_400_000).toISOString())
+    later(89)
+    await forgetPast({ ...services, outboxFolder: '/nowhere' })
+    expect((await visit(profile)).status).toBe(200)
+    later(2)
+    await forgetPast({ ...services, outboxFolder: '/nowhere' })
+    expect((await visit(profile)).status).toBe(404)
+  })
+
+  test('is opened again by its owner', async ({ db, signIn, visit }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    await olga.send(path, { intent: 'close' })
+    await olga.send(path, { intent: 'reopen' })
+    expect((await visit(profile)).words).not.toContain('Permanently closed')
+    expect((await visit('/category/plumbing')).words).toContain('Semper Plumbing')
+  })
+})
+
+test('a manager neither closes nor sees the way there', async ({ db, signIn }) => {
+  const max = await signIn({ name: 'Max' })
+  await runListing(db, id, max.userId, 'manager')
+  expect((await max.send(path, { intent: 'close' })).status).toBe(404)
+  const { document } = await max.visit(`${profile}/edit`)
+  expect(document.querySelector(`a[href="${path}"]`)).toBeNull()
+})

@@ -1,0 +1,70 @@
+import { data, href, redirect } from 'react-router'
+import { retention } from '../../db/retention.ts'
+import { formOf } from '../../account/form/answer.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { textIn } from '../../submissions/intake/read-form.server.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { editorOf } from '../listing/editor.server.ts'
+import { requireListing } from '../listing/listing.server.ts'
+import { addressesOfPeople } from '../listing/people-addresses.server.ts'
+import { standingOf } from '../listing/standing.ts'
+import type { Route } from './+types/close-page.ts'
+import { CloseForms } from './close-forms.tsx'
+import { closeListing } from './close-listing.server.ts'
+import { intents, isName } from './closing.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { listing } = await requireListing(args, 'close-listing')
+  const { id, name } = listing
+  return { id, name, standing: standingOf(listing), days: retention.closedListings.days }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const runner = await requireListing(args, 'close-listing')
+  const services = args.context.get(servicesContext)
+  const form = await formOf(args.request)
+  const { id: businessId, name } = runner.listing
+  const intent = textIn(form, 'intent')
+  const closing = intents.find((one) => one === intent)
+  if (!closing) throw data(null, { status: 400 })
+  const typed = textIn(form, 'name')
+  if (closing === 'delete' && !isName(typed, name))
+    return data({ typed, problem: `Type the name as it stands above: ${name}` }, { status: 400 })
+  const people = await addressesOfPeople(services, businessId)
+  const addresses = people
+    .filter(({ userId }) => runner.listing.owners.includes(userId))
+    .map(({ email }) => email)
+  const wanted = { businessId, closing, by: editorOf(runner), addresses }
+  const isDone = await closeListing(services.db, wanted, services)
+  if (!isDone) return data({ typed: '', problem: null }, { status: 409 })
+  if (closing === 'delete') return redirect(`${href('/account')}?deleted`)
+  return redirect(href('/business/:businessId/close', { businessId }))
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `Hide or close ${loaderData?.name ?? 'your listing'}`,
+    description: 'Hide, close or delete your listing.',
+    isHidden: true,
+  })
+
+export default function ClosePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name } = loaderData
+  const edit = href('/business/:businessId/edit', { businessId: id })
+  return (
+    <div className="shell pt-2 pb-16">
+      <Breadcrumb
+        crumbs={[
+          { name: 'Your account', to: href('/account') },
+          { name: `Edit ${name}`, to: edit },
+          { name: 'Hide or close' },
+        ]}
+      />
+      <div className="max-w-3xl">
+        <h1 className="wrap-anywhere">Hide or close {name}</h1>
+        <CloseForms {...loaderData} answer={actionData ?? null} />
+      </div>
+    </div>
+  )
+}

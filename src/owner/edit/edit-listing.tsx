@@ -1,0 +1,163 @@
+import { usePromisedTime } from '../../ui/use-promised-time.ts'
+import { href, Form, Link } from 'react-router'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { Message } from '../../ui/toast-box.tsx'
+import { ChangedLines, Lines } from '../listing/lines.tsx'
+import { MessageBox } from '../listing/message-box.tsx'
+import { places } from '../listing/places.ts'
+import type { EditAnswer, EditView, ShownPart, Waiting } from './edit-view.ts'
+import { PartForm } from './part-form.tsx'
+
+type EditListingProps = { view: EditView; message: Message | null; answer: EditAnswer | null }
+
+/** The listing as the public sees it, each part with a form of its own. */
+export function EditListing({ view, message, answer }: EditListingProps) {
+  const { id, name, standing, waiting, parts, form } = view
+  return (
+    <div className="shell pt-2 pb-16">
+      <Breadcrumb
+        crumbs={[{ name: 'Your account', to: href('/account') }, { name: `Edit ${name}` }]}
+      />
+      <div className="max-w-3xl">
+        {message && !answer && <MessageBox key={JSON.stringify(message)} {...message} />}
+        <Head view={view} />
+        {waiting && <WaitingBox waiting={waiting} />}
+        <div className="mt-6 space-y-5">
+          {parts.map((part) => (
+            <Part
+              key={part.id}
+              part={part}
+              form={form?.part === part.id ? form : null}
+              answer={answer?.part === part.id ? answer : null}
+            />
+          ))}
+        </div>
+        <OtherPlaces id={id} open={view.places} />
+        {standing.status === 'published' && (
+          <p className="mt-8">
+            <ButtonLink to={href('/business/:businessId', { businessId: id })}>
+              See it as visitors do
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Head({ view }: { view: EditView }) {
+  const { name, category, place, standing, open } = view
+  return (
+    <header>
+      <p className="text-soft">Edit your listing</p>
+      <h1 className="wrap-anywhere">{name}</h1>
+      <p className="mt-1 text-soft">{[category, place].filter(Boolean).join(' · ')}</p>
+      <p className="mt-1">
+        <strong>{standing.title}.</strong> {standing.text}
+        {open && ` ${open.text}.`}
+      </p>
+    </header>
+  )
+}
+
+/** What the team has still to look at; it can be taken back. */
+function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting }) {
+  const promised = usePromisedTime()
+  return (
+    <section aria-labelledby="waits" className="mt-5 rounded-card border-2 border-gold bg-note p-4">
+      <h2 id="waits" className="text-lg!">
+        {isAsked ? 'Our team has a question' : 'A change waits for review'}
+      </h2>
+      <p className="mt-1">
+        {isAsked
+          ? `Change what is needed below and save it: we then look at it within ${promised}.`
+          : `It stands below, beside what is live. You have our answer by ${due}. You can still change it.`}
+      </p>
+      {reason && (
+        <blockquote className="mt-2 border-l-4 border-gold pl-3 wrap-anywhere whitespace-pre-line">
+          {reason}
+        </blockquote>
+      )}
+      <Form method="post" className="mt-3">
+        <Button isSmall name="intent" value="take-back">
+          Take it back
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+type PartProps = {
+  part: ShownPart
+  form: EditView['form']
+  answer: EditAnswer | null
+}
+
+function Part({ part, form, answer }: PartProps) {
+  const { id, title, lines, waiting, missing } = part
+  const headingId = `part-${id}-title`
+  return (
+    <section
+      id={`part-${id}`}
+      aria-labelledby={headingId}
+      className={`scroll-mt-24 rounded-card border bg-card p-4 md:p-5 ${form ? 'border-2 border-link' : 'border-line'}`}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={headingId} className="text-lg!" tabIndex={-1}>
+          {title}
+        </h2>
+        {!form && (
+          <Link
+            to={`?part=${id}#part-${id}`}
+            preventScrollReset
+            className="inline-link -my-2 inline-flex min-h-11 items-center px-2 font-semibold"
+          >
+            Edit<span className="sr-only"> {title}</span>
+          </Link>
+        )}
+      </div>
+      {form ? (
+        <PartForm key={form.part} shown={form} answer={answer} title={title} />
+      ) : (
+        <div className="mt-2">
+          <Lines lines={lines} />
+          {lines.length === 0 && <p className="text-soft">Nothing said yet.</p>}
+          {missing.map((text) => (
+            <p key={text} className="mt-1 text-sm">
+              <span aria-hidden="true">→ </span>
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
+      {waiting.length > 0 && !form && (
+        <div className="mt-3 border-l-4 border-gold pl-3">
+          <h3 className="text-base!">Waits for review</h3>
+          <ChangedLines lines={waiting} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function OtherPlaces({ id, open }: { id: string; open: string[] }) {
+  const shown = places.filter(({ name }) => open.includes(name))
+  return (
+    <nav aria-labelledby="more" className="mt-8">
+      <h2 id="more" className="text-lg!">
+        More of your listing
+      </h2>
+      <ul className="mt-3 divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+        {shown.map(({ name, text, to }) => (
+          <li key={name}>
+            <Link to={to(id)} className="block px-4 py-3 text-ink no-underline hover:bg-page">
+              <strong className="block text-link">{name}</strong>
+              <span className="text-soft">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { data, href, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { outageEvent, outageOf, unsavedText } from '../../limits/outage.ts'
+import { servicesContext } from '../../services.server.ts'
+import { pageMeta } from '../../ui/page-head.ts'
+import { requireListing } from '../listing/listing.server.ts'
+import type { Route } from './+types/edit-page.ts'
+import { runEdit, unsavedPart } from './edit-action.server.ts'
+import { editView } from './edit-view.server.ts'
+import { EditListing } from './edit-listing.tsx'
+import { savedMessage } from './saved-message.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const runner = await requireListing(args, 'edit-listing')
+  const { searchParams } = args.url
+  const view = await editView(args.context.get(servicesContext), runner, searchParams.get('part'))
+  if (!view) throw data(null, { status: 404 })
+  return { view, message: savedMessage(searchParams.get('saved'), view.waiting?.due ?? '') }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const runner = await requireListing(args, 'edit-listing')
+  const services = args.context.get(servicesContext)
+  const form = await formOf(args.request)
+  const part = args.url.searchParams.get('part')
+  try {
+    const done = await runEdit(services, runner, part, form)
+    if ('answer' in done) return data(done.answer, { status: done.status })
+    const path = href('/business/:businessId/edit', { businessId: runner.listing.id })
+    return redirect(`${path}?saved=${done.saved}`)
+  } catch (error) {
+    const outage = outageOf(error)
+    const answer = outage && unsavedPart(part, form, unsavedText)
+    if (!answer) throw error
+    services.log(outageEvent(outage, error))
+    return data(answer, { status: 503 })
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `Edit ${loaderData?.view.name ?? 'your listing'}`,
+    description: 'Change what your listing says.',
+    isHidden: true,
+  })
+
+export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <EditListing {...loaderData} answer={actionData ?? null} />
+}

@@ -1,0 +1,58 @@
+import type { OpenState } from '../../directory/hours.ts'
+import type { DetailLine } from '../../submissions/form/field-lines.ts'
+import type { Choices } from '../../submissions/form/form-choices.ts'
+import type { FormProblem } from '../../submissions/form/form-state.ts'
+import type { FormValues } from '../../submissions/form/form-values.ts'
+import type { Standing } from '../listing/standing.ts'
+
+/** A part of the listing as the page shows it. */
+export type ShownPart = {
+  id: string
+  title: string
+  lines: DetailLine[]
+  /** What changes once the team has approved it. */
+  waiting: DetailLine[]
+  /** What it still lacks, and what that is good for. */
+  missing: string[]
+}
+
+/** The form of the part that is open. */
+export type PartForm = {
+  part: string
+  values: FormValues
+  choices: Choices
+  seen: string
+  intro: string
+}
+
+/** What waits for the team, in words. */
+export type Waiting = {
+  due: string
+  isAsked: boolean
+  /** What the team asked. */
+  reason: string
+}
+
+export type EditView = {
+  id: string
+  /** The names of the other pages of the listing that are open to the one who looks. */
+  places: string[]
+  name: string
+  category: string
+  place: string
+  standing: Standing
+  open: OpenState | null
+  parts: ShownPart[]
+  form: PartForm | null
+  waiting: Waiting | null
+}
+
+/** The answer to a form of the page that was not taken. */
+export type EditAnswer = {
+  part: string
+  values: FormValues
+  problems: FormProblem[]
+  /** What somebody else has changed meanwhile. */
+  conflict: { who: string; lines: DetailLine[] } | null
+  seen: string
+}

@@ -1,0 +1,131 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/desk-fixtures.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { decideNow } from '../../../test/submission-builders.ts'
+
+const id = 'semper-plumbing-stuart'
+const path = `/business/${id}/edit`
+const profile = `/business/${id}`
+
+type Sender = {
+  visit(path: string): Promise<{
+    document: {
+      querySelector(s: string): { getAttribute(n: string): string | undefined } | null | undefined
+    }
+  }>
+}
+
+/** The form of a part as the page has it: what the browser would send unchanged. */
+async function seenOf(owner: Sender, part: string): Promise<string> {
+  const { document } = await owner.visit(`${path}?part=${part}`)
+  return document.querySelector('input[name=seen]')?.getAttribute('value') ?? ''
+}
+
+const name = { intent: 'save', name: 'Semper Fi Plumbing', category: 'plumbing' }
+
+describe('name, category and address', () => {
+  test('wait beside the live listing, with the promise and a mail, until a reviewer approves', async ({
+    db,
+    signIn,
+    visit,
+    outbox,
+    services,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    const answer = await olga.send(`${path}?part=name`, {
+      ...name,
+      seen: await seenOf(olga, 'name'),
+    })
+    expect(answer.location).toBe(`${path}?saved=waits`)
+    expect((await visit(profile)).words).not.toContain('Semper Fi')
+    const shown = (await olga.visit(path)).words
+    expect(shown).toContain('A change waits for review')
+    expect(shown).toContain('Semper Fi Plumbing')
+    const mail = (await outbox()).findLast(({ to }) => to === olga.email)
+    expect(mail?.subject).toContain('We have received your change')
+    expect(mail?.text).toMatch(/\/submission\/[\w-]{43}/)
+    const { id: edit } = await db
+      .selectFrom('submissions')
+      .select('id')
+      .where('kind', '=', 'edit')
+      .executeTakeFirstOrThrow()
+
+    const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const desk = await ruth.visit(`/review/${edit}`)
+    expect(desk.words).toContain('A change of a listing')
+    expect(desk.document.querySelector('del')?.text).toContain('Semper Plumbing')
+    expect(desk.document.querySelector('ins')?.text).toContain('Semper Fi Plumbing')
+    await ruth.send(`/review/${edit}`, { intent: 'approve', version: '1', why: '' })
+    expect((await visit(profile)).words).toContain('Semper Fi Plumbing')
+    expect((await olga.visit(path)).words).not.toContain('waits for review')
+    expect((await outbox()).at(-1)?.subject).toContain('is live')
+
+    await ruth.send(`/review/${edit}`, { intent: 'undo', version: '2' })
+    expect((await visit(profile)).words).not.toContain('Semper Fi')
+    expect((await olga.visit(path)).words).toContain('A change waits for review')
+    await decideNow(db, services, edit, 'reject')
+    const mails = await outbox()
+    expect(mails.at(-1)?.subject).toContain('was not made')
+    expect(mails.at(-1)?.text).toContain('The ZIP does not fit the city.')
+    expect((await visit(profile)).words).not.toContain('Semper Fi')
+  })
+
+  test('can be changed and taken back while they wait', async ({ db, signIn }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    await olga.send(`${path}?part=name`, { ...name, seen: '0.' })
+    const open = await olga.visit(`${path}?part=name`)
+    expect(open.document.querySelector('#name')?.getAttribute('value')).toBe('Semper Fi Plumbing')
+    const seen = await seenOf(olga, 'name')
+    await olga.send(`${path}?part=name`, { ...name, name: 'Semper Fidelis Plumbing', seen })
+    const rows = await db.selectFrom('submissions').select(['name', 'state']).execute()
+    expect(rows).toEqual([{ name: 'Semper Fidelis Plumbing', state: 'pending' }])
+    const { location } = await olga.send(path, { intent: 'take-back' })
+    expect(location).toBe(`${path}?saved=taken-back`)
+    expect((await olga.visit(path)).words).not.toContain('waits for review')
+  })
+
+  test('are worked out anew on the map once they are approved', async ({
+    db,
+    signIn,
+    services,
+    visit,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, id, olga.userId)
+    const address = {
+      intent: 'save',
+      street: '1 Bay St',
+      city: 'Jacksonville',
+      zip: '32202',
+      county: 'duval',
+      seen: '0.',
+    }
+    expect((await olga.send(`${path}?part=address`, address)).location).toContain('waits')
+    const { id: edit } = await db.selectFrom('submissions').select('id').executeTakeFirstOrThrow()
+    await decideNow(db, services, edit, 'approve')
+    const row = await db
+      .selectFrom('businesses')
+      .select(['county', 'latitude', 'location_precision'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ county: 'Duval', location_precision: 'zip' })
+    expect(row.latitude).toBeGreaterThan(30)
+    expect((await visit('/county/duval')).words).toContain('Semper Plumbing')
+  })
+
+  test('are not decided by who sent them in, or runs the listing', async ({ db, signIn }) => {
+    const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+    await runListing(db, id, ruth.userId, 'manager')
+    await ruth.send(`${path}?part=name`, { ...name, seen: '0.' })
+    const { id: edit } = await db.selectFrom('submissions').select('id').executeTakeFirstOrThrow()
+    const own = await ruth.send(`/review/${edit}`, { intent: 'approve', version: '1' })
+    expect(own.status).toBe(403)
+    const rob = await signIn({ name: 'Rob', role: 'reviewer' })
+    await runListing(db, id, rob.userId)
+    expect((await rob.send(`/review/${edit}`, { intent: 'approve', version: '1' })).status).toBe(
+      403,
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { FormProblem, FormState } from '../../submissions/form/form-state.ts'
+import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
+import { partNamed } from '../../submissions/edits/edit-parts.ts'
+import type { PartForm } from './edit-view.ts'
+import type { EditAnswer } from './edit-view.ts'
+
+/** The form of one part while it is filled in: a problem whose field is changed goes by itself. */
+export function usePartForm(
+  { part, values: start, choices }: PartForm,
+  answer: EditAnswer | null,
+  box: RefObject<HTMLFormElement | null>,
+) {
+  const isLive = useHydrated()
+  const [values, setValues] = useState(
+    answer?.values ? { ...start, ...own(part, answer.values) } : start,
+  )
+  const [problems, setProblems] = useState<FormProblem[]>(answer?.problems ?? [])
+  const [seen, setSeen] = useState(answer)
+  if (answer !== seen) {
+    setSeen(answer)
+    setProblems(answer?.problems ?? [])
+  }
+  useFilledBefore(box, part, setValues)
+  const form: FormState = {
+    kind: 'register',
+    values,
+    choices,
+    isLive,
+    isUnfolded: true,
+    change: (changes) => {
+      setValues((values) => ({ ...values, ...changes }))
+      setProblems((problems) =>
+        problems.filter(({ field }) => !(field.replace(/-\d+$/, '') in changes)),
+      )
+    },
+    problemOf: (field) => problems.find((problem) => problem.field === field)?.text ?? null,
+  }
+  return { form, problems }
+}
+
+/** What was filled in before script took over stays. */
+function useFilledBefore(
+  box: RefObject<HTMLFormElement | null>,
+  part: string,
+  setValues: (change: (values: FormValues) => FormValues) => void,
+): void {
+  useEffect(() => {
+    const form = box.current
+    if (form) setValues((values) => ({ ...values, ...own(part, readValues(new FormData(form))) }))
+  }, [box, part, setValues])
+}
+
+/** The values of the fields that a part has. */
+function own(part: string, values: FormValues): Partial<FormValues> {
+  const fields = partNamed(part)?.fields ?? []
+  return Object.fromEntries(fields.map((field) => [field, values[field]]))
+}

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { writeEmail } from '../../mail/email-template.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import { today, type Services } from '../../services.server.ts'
+import { addressesOfPeople } from '../listing/people-addresses.server.ts'
+import { figureNames, monthBefore, whenName, type Counted } from './figures.ts'
+import { findMonth } from './figures.server.ts'
+import { figureKinds } from '../../directory/figures/figure.ts'
+
+type Whose = { businessId: string; userId: string }
+
+/** Whether somebody gets the monthly mail of a listing; null for who does not run it. */
+export async function figureMailOf(
+  db: Db,
+  { businessId, userId }: Whose,
+): Promise<{ isOn: boolean } | null> {
+  const row = await db
+    .selectFrom('business_owners as o')
+    .leftJoin('figure_mails as m', (join) =>
+      join.onRef('m.business_id', '=', 'o.business_id').onRef('m.user_id', '=', 'o.user_id'),
+    )
+    .select('m.turned_off_at')
+    .where('o.business_id', '=', businessId)
+    .where('o.user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? { isOn: row.turned_off_at === null } : null
+}
+
+/** Turns the monthly mail of somebody who runs a listing on or off. */
+export async function turnFigureMail(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { businessId, userId }: Whose,
+  isOn: boolean,
+): Promise<void> {
+  if (!(await figureMailOf(db, { businessId, userId }))) return
+  const turned_off_at = isOn ? null : now()
+  const row = { business_id: businessId, user_id: userId, token: newToken(), sent_month: '' }
+  await db
+    .insertInto('figure_mails')
+    .values({ ...row, turned_off_at })
+    .onConflict((known) => known.columns(['business_id', 'user_id']).doUpdateSet({ turned_off_at }))
+    .execute()
+}
+
+/** Whose mail the link of a mail turns off, by the name of the listing; null for a link that is none. */
+export async function findFigureMail(db: Db, token: string) {
+  const row = await db
+    .selectFrom('figure_mails as m')
+    .innerJoin('businesses as b', 'b.id', 'm.business_id')
+    .select(['b.name', 'm.turned_off_at'])
+    .where('m.token', '=', token)
+    .executeTakeFirst()
+  return row ? { business: row.name, isOn: row.turned_off_at === null } : null
+}
+
+/** The same in one tap, with the link of the mail. */
+export async function turnOffByToken(db: Db, token: string, now: Date): Promise<void> {
+  const row = db.updateTable('figure_mails').set({ turned_off_at: now })
+  await row.where('token', '=', token).where('turned_off_at', 'is', null).execute()
+}
+
+/** How many listings have their turn in one go. */
+const atOnce = 50
+
+/**
+ * Mails the figures of last month to those who run a listing: once, whichever process comes first, and nothing when
+ * nothing was counted.
+ */
+export async function sendFigureMails(services: Services): Promise<void> {
+  const month = monthBefore(today(services))
+  const due = await services.db
+    .selectFrom('business_owners as o')
+    .innerJoin('businesses as b', 'b.id', 'o.business_id')
+    .select(['b.id', 'b.name'])
+    .where('b.status', '=', 'published')
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom('figure_mails as m')
+            .where('m.business_id', '=', ref('o.business_id'))
+            .where('m.user_id', '=', ref('o.user_id'))
+            .where('m.sent_month', '>=', month),
+        ),
+      ),
+    )
+    .groupBy(['b.id', 'b.name'])
+    .orderBy('b.id')
+    .limit(atOnce)
+    .execute()
+  for (const business of due) await sendOf(services, business, month)
+}
+
+type Business = { id: string; name: string }
+
+async function sendOf(services: Services, business: Business, month: string): Promise<void> {
+  const counts = await findMonth(services.db, business.id, month)
+  const isAnything = figureKinds.some((what) => counts[what] > 0)
+  const people = isAnything ? await addressesOfPeople(services, business.id) : []
+  await transaction(services.db, async (db) => {
+    for (const { user_id, token } of await takeTurns(db, business.id, month)) {
+      const to = people.find(({ userId }) => userId === user_id)?.email
+      if (!to) continue
+      const mail = figuresEmail(services, { to, token, business, month, counts })
+      await queueMail(db, mail, { id: services.randomId(), now: services.now() })
+    }
+  })
+}
+
+/** Notes that a month is told, for all who run a listing. @returns those to whom it was not, and who want it. */
+async function takeTurns(db: Db, businessId: string, month: string) {
+  const people = await db
+    .selectFrom('business_owners')
+    .select('user_id')
+    .where('business_id', '=', businessId)
+    .orderBy('user_id')
+    .execute()
+  const taken = []
+  for (const { user_id } of people) {
+    const row = { business_id: businessId, user_id, token: newToken(), sent_month: month }
+    const turn = await db
+      .insertInto('figure_mails')
+      .values(row)
+      .onConflict((known) =>
+        known
+          .columns(['business_id', 'user_id'])
+          .doUpdateSet({ sent_month: month })
+          .where(sql<boolean>`figure_mails.sent_month < ${month}`),
+      )
+      .returning(['user_id', 'token', 'turned_off_at'])
+      .executeTakeFirst()
+    if (turn && turn.turned_off_at === null) taken.push(turn)
+  }
+  return taken
+}
+
+function figuresEmail(
+  { site: { name, url } }: Pick<Services, 'site'>,
+  told: {
+    to: string
+    token: string
+    business: Business
+    month: string
+    counts: Counted['counts']
+  },
+) {
+  const { to, token, business, month, counts } = told
+  return writeEmail({
+    site: { name, url },
+    to,
+    subject: `${business.name} in ${whenName(month)}`,
+    paragraphs: [
+      'Hello,',
+      `This is how often ${business.name} was seen and tapped on ${name} in ${whenName(month)}:`,
+      figureKinds.map((what) => `${figureNames[what]}: ${counts[what]}`).join('\n'),
+    ],
+    action: { label: 'See all figures', url: `${url}/business/${business.id}/figures` },
+    after: [`If you want no such mail, turn it off here:\n${url}/figures-mail/${token}`],
+  })
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}

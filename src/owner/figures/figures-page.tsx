@@ -1,0 +1,176 @@
+import { data, Form, href, Link, redirect } from 'react-router'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { fieldValue } from '../../account/session/field-value.ts'
+import { retention } from '../../db/retention.ts'
+import { figureKinds } from '../../directory/figures/figure.ts'
+import { formOf } from '../../account/form/answer.server.ts'
+import { servicesContext, today } from '../../services.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { requireListing } from '../listing/listing.server.ts'
+import type { Route } from './+types/figures-page.ts'
+import { FigureChart } from './figure-chart.tsx'
+import { figureMailOf, turnFigureMail } from './figure-mail.server.ts'
+import { figureNames, spanIn, totalOf, whenName, type Counted, type Span } from './figures.ts'
+import { findFigures } from './figures.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { listing, user } = await requireListing(args, 'see-figures')
+  const services = args.context.get(servicesContext)
+  const span = spanIn(args.url.searchParams)
+  return {
+    business: { id: listing.id, name: listing.name },
+    span,
+    rows: await findFigures(services.db, listing.id, { span, today: today(services) }),
+    mail: await figureMailOf(services.db, { businessId: listing.id, userId: user.id }),
+    keptDays: retention.figures.days,
+  }
+}
+
+const intents = ['mail-on', 'mail-off']
+
+export async function action(args: Route.ActionArgs) {
+  const { listing, user } = await requireListing(args, 'see-figures')
+  const intent = fieldValue(await formOf(args.request), 'intent')
+  if (!intents.includes(intent)) return data(null, { status: 400 })
+  const services = args.context.get(servicesContext)
+  const whose = { businessId: listing.id, userId: user.id }
+  await turnFigureMail(services, whose, intent === 'mail-on')
+  throw redirect(args.url.pathname, { status: 303 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Figures of your listing',
+    description: 'How often your listing was seen and tapped.',
+    isHidden: true,
+  })
+
+export default function FiguresPage({ loaderData }: Route.ComponentProps) {
+  const { business, span, rows, mail, keptDays } = loaderData
+  const { id: businessId } = business
+  const csv = href('/business/:businessId/figures/csv', { businessId })
+  return (
+    <div className="shell pt-6 pb-16 md:pt-10">
+      <p>
+        <Link
+          to={href('/business/:businessId', { businessId })}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          {business.name}
+        </Link>
+      </p>
+      <h1>Figures</h1>
+      <Spans span={span} />
+      <Totals rows={rows} />
+      <FigureChart rows={rows} span={span} />
+      <p className="mt-4">
+        <a
+          href={`${csv}?span=${span}`}
+          download
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          Download as CSV, for a spreadsheet
+        </a>
+      </p>
+      <details className="mt-2">
+        <summary className="min-h-11 content-center font-semibold">All numbers as a table</summary>
+        <Table rows={rows} span={span} />
+      </details>
+      <p className="measure mt-6 text-soft">
+        We count without cookies and keep nothing of who came: no address, no device. Search engines
+        and other programs are left out as far as they say what they are. Taps are counted where the
+        visitor’s browser runs script. Your own visits count, too. Figures of a day are kept{' '}
+        {keptDays} days.
+      </p>
+      {mail && <MailSwitch isOn={mail.isOn} />}
+    </div>
+  )
+}
+
+function Spans({ span }: { span: Span }) {
+  const names: Record<Span, string> = { days: '30 days', months: '12 months' }
+  return (
+    <nav aria-label="Span of time" className="mt-3 flex flex-wrap gap-2">
+      {(['days', 'months'] as const).map((one) => (
+        <Link
+          key={one}
+          to={`?span=${one}`}
+          aria-current={one === span ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center rounded-full border border-edge bg-card px-4 text-ink no-underline hover:border-ink aria-[current=page]:border-2 aria-[current=page]:border-link aria-[current=page]:font-semibold"
+        >
+          {names[one]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Totals({ rows }: { rows: Counted[] }) {
+  const total = totalOf(rows)
+  return (
+    <dl className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      {figureKinds.map((what) => (
+        <div key={what} className="rounded-card border border-line bg-card p-4">
+          <dt className="text-sm text-soft">{figureNames[what]}</dt>
+          <dd className="text-2xl font-semibold tabular-nums">
+            {total[what].toLocaleString('en-US')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Table({ rows, span }: { rows: Counted[]; span: Span }) {
+  return (
+    <ScrollRegion label="All numbers" className="max-h-[70vh]">
+      <table className="mt-2 text-sm tabular-nums">
+        <thead>
+          <tr>
+            <th scope="col" className="p-2 text-left">
+              {span === 'days' ? 'Day' : 'Month'}
+            </th>
+            {figureKinds.map((what) => (
+              <th key={what} scope="col" className="p-2 text-right">
+                {figureNames[what]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map(({ when, counts }) => (
+            <tr key={when} className="border-t border-line">
+              <th scope="row" className="p-2 text-left font-normal whitespace-nowrap">
+                {whenName(when)}
+              </th>
+              {figureKinds.map((what) => (
+                <td key={what} className="p-2 text-right">
+                  {counts[what].toLocaleString('en-US')}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+function MailSwitch({ isOn }: { isOn: boolean }) {
+  return (
+    <Form method="post" className="mt-6 flex flex-wrap items-center gap-3">
+      <p>
+        {isOn
+          ? 'You get these figures by mail once a month, when there are any.'
+          : 'You get no mail with these figures.'}
+      </p>
+      <Button name="intent" value={isOn ? 'mail-off' : 'mail-on'}>
+        {isOn ? 'Send me no such mail' : 'Send me the mail'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,93 @@
+import { figureKinds, type FigureKind } from '../../directory/figures/figure.ts'
+
+/** What was counted on a day, or in a month. */
+export type Counted = { when: string; counts: Record<FigureKind, number> }
+
+/** What each figure is called in a table. */
+export const figureNames: Record<FigureKind, string> = {
+  view: 'Profile views',
+  found: 'Found in searches',
+  call: 'Calls tapped',
+  website: 'Website tapped',
+  directions: 'Directions tapped',
+  message: 'Messages begun',
+}
+
+const spans = ['days', 'months'] as const
+export type Span = (typeof spans)[number]
+
+/** The last 30 days, or 12 months, up to and with a day; the oldest first. @param today as 2026-11-21. */
+export function timesOf(span: Span, today: string): string[] {
+  if (span === 'days') return Array.from({ length: 30 }, (_, back) => dayBefore(today, 29 - back))
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return Array.from({ length: 12 }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - (11 - back), 1)).toISOString().slice(0, 7),
+  )
+}
+
+/** The day so many days earlier. */
+export function dayBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The month before that of a day, as 2026-10. */
+export function monthBefore(day: string): string {
+  return dayBefore(`${day.slice(0, 7)}-01`, 1).slice(0, 7)
+}
+
+/** A row for each time, also for those of which nothing was counted. */
+export function inRows(
+  times: readonly string[],
+  found: readonly { when: string; what: FigureKind; count: number }[],
+): Counted[] {
+  const known = new Map(found.map(({ when, what, count }) => [`${when} ${what}`, count]))
+  return times.map((when) => ({
+    when,
+    counts: Object.fromEntries(
+      figureKinds.map((what) => [what, known.get(`${when} ${what}`) ?? 0]),
+    ) as Counted['counts'],
+  }))
+}
+
+/** All rows together. */
+export function totalOf(rows: readonly Counted[]): Counted['counts'] {
+  const total = (what: FigureKind) => rows.reduce((sum, { counts }) => sum + counts[what], 0)
+  return Object.fromEntries(figureKinds.map((what) => [what, total(what)])) as Counted['counts']
+}
+
+/** "41 views, found 120 times, 3 calls" of what was counted; says so when that is nothing. */
+export function lineOf(counts: Counted['counts']): string {
+  const named = (count: number, one: string, many: string) =>
+    count > 0 ? [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`] : []
+  const parts = [
+    ...named(counts.view, 'view', 'views'),
+    ...named(counts.found, 'time found in a search', 'times found in searches'),
+    ...named(counts.call, 'call', 'calls'),
+    ...named(counts.website, 'visit to the website', 'visits to the website'),
+    ...named(counts.directions, 'look at directions', 'looks at directions'),
+    ...named(counts.message, 'message begun', 'messages begun'),
+  ]
+  return parts.join(', ') || 'nothing counted yet'
+}
+
+/** The rows as a file that spreadsheets read. */
+export function csvOf(span: Span, rows: readonly Counted[]): string {
+  const head = [span === 'days' ? 'Day' : 'Month', ...figureKinds.map((what) => figureNames[what])]
+  const lines = rows.map(({ when, counts }) => [when, ...figureKinds.map((what) => counts[what])])
+  return `${[head, ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
+}
+
+/** The span that an address asks for. */
+export function spanIn(params: URLSearchParams): Span {
+  return params.get('span') === 'months' ? 'months' : 'days'
+}
+
+const day = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** "Nov 21" for 2026-11-21, "November 2026" for 2026-11. */
+export function whenName(when: string): string {
+  const at = new Date(when)
+  if (Number.isNaN(at.getTime())) return when
+  return when.length === 7 ? month.format(at) : day.format(at)
+}

@@ -1,0 +1,69 @@
+import { data, Form, href } from 'react-router'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { keepUnnamed } from '../../submissions/status/unnamed.server.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/mail-off-page.ts'
+import { findFigureMail, turnOffByToken } from './figure-mail.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const mail = await findFigureMail(context.get(servicesContext).db, token)
+  return data({ mail }, { status: mail ? 200 : 404 })
+}
+
+/** Opening a link changes nothing: programs open the links of mails, too. */
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  const { db, now } = context.get(servicesContext)
+  if (!(await findFigureMail(db, token))) return data(null, { status: 404 })
+  await turnOffByToken(db, token, now())
+  return null
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Mail with figures',
+    description: 'Turn off the monthly mail with the figures of a listing.',
+    isHidden: true,
+  })
+
+export default function MailOffPage({ loaderData: { mail } }: Route.ComponentProps) {
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      {!mail ? (
+        <>
+          <h1>There is no such mail</h1>
+          <p className="measure mt-4 text-lg">
+            The listing may be gone. If you copied the link by hand, look whether all of it is
+            there.
+          </p>
+          <ButtonLink to={href('/')} className="mt-6">
+            Return to Home
+          </ButtonLink>
+        </>
+      ) : mail.isOn ? (
+        <>
+          <h1>No more mail with figures?</h1>
+          <p className="measure mt-4 text-lg">
+            Once a month we send you how often {mail.business} was seen.
+          </p>
+          <Form method="post" className="mt-6">
+            <Button look="action" className="min-h-12">
+              Send me no such mail
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <div role="status">
+          <h1>The mail is off</h1>
+          <p className="measure mt-4 text-lg">
+            You get no more mail with the figures of {mail.business}. You can turn it on again on
+            the page of figures.
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

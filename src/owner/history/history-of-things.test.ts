@@ -1,0 +1,116 @@
+import { expect } from 'vitest'
+import {
+  add,
+  formOf,
+  jpeg,
+  listing,
+  photosPage,
+  postsPage,
+  test,
+} from '../../../test/photo-fixtures.ts'
+
+const page = `/business/${listing}/history`
+const profilePage = `/business/${listing}`
+const update = { type: 'update', content: 'Now in Jensen Beach, too.' }
+
+test('every change of photos is a line of the history; what no deletion took is undone from there', async ({
+  owner,
+  sendFiles,
+  db,
+}) => {
+  const files = [await jpeg('one.jpg', '#b5431e'), await jpeg('two.jpg', '#0e6b73')]
+  await sendFiles(owner, photosPage, add('gallery', files))
+  const rows = () =>
+    db.selectFrom('business_images').select(['id', 'kind', 'alt', 'place']).orderBy('id').execute()
+  const [first, second] = await rows()
+  const press = (intent: string, photo = first?.id, more = {}) =>
+    owner.send(photosPage, { intent, photo: String(photo), ...more })
+  await press('save', first?.id, { alt: 'Tom fixing a faucet', focus: '50-50' })
+  await press('profile')
+  await press('profile', second?.id)
+  await press('down')
+  const after = await owner.visit(page)
+  for (const line of [
+    'You added a photo in the gallery',
+    'You described a photo',
+    'You changed what a photo is used as',
+  ])
+    expect(after.words).toContain(line)
+  // The two that changed places are two again; what was changed of them before that is shut until then.
+  expect(after.words).toContain('Something later changed the same.')
+  const undo = async () => {
+    const { document } = await owner.visit(page)
+    const change = document.querySelector('input[name=change]')?.getAttribute('value') ?? ''
+    return (await owner.send(page, { intent: 'undo', change })).location
+  }
+  expect(await undo()).toBe(`${page}?undone`)
+  expect(await undo()).toBe(`${page}?undone`)
+  expect(await undo()).toBe(`${page}?undone`)
+  expect(await rows()).toEqual([
+    { ...first, alt: '' },
+    { ...second, alt: '' },
+  ])
+  const question = (await owner.visit(photosPage)).words
+  expect(question).toContain('Delete this photo? It is gone for good')
+  await press('delete')
+  const { words, document } = await owner.visit(page)
+  expect(words).toContain('You deleted a photo in the gallery')
+  expect(words).toContain('It was deleted for good, with its picture.')
+  expect(document.querySelector('input[name=change]')).toBeNull()
+})
+
+test('a post that is deleted comes back from the history; one with a picture is gone', async ({
+  owner,
+  sendFiles,
+  visit,
+}) => {
+  await sendFiles(owner, postsPage, formOf({ intent: 'publish', ...update }))
+  const posts = async () =>
+    (await owner.visit(postsPage)).document
+      .querySelectorAll('ul input[name=post]')
+      .map((field) => field.getAttribute('value') ?? '')
+  const [post = ''] = await posts()
+  const changed = { intent: 'publish', ...update, content: 'Closed.', post, was: 'published' }
+  await sendFiles(owner, postsPage, formOf(changed))
+  await owner.send(postsPage, { intent: 'delete', post })
+  expect((await visit(profilePage)).words).not.toContain('Closed.')
+  const told = await owner.visit(page)
+  for (const line of [
+    'You deleted an update: Closed',
+    'You changed an update',
+    'You posted an update',
+  ])
+    expect(told.words).toContain(line)
+  const change = told.document.querySelector('input[name=change]')?.getAttribute('value') ?? ''
+  await owner.send(page, { intent: 'undo', change })
+  expect((await visit(profilePage)).words).toContain('Closed.')
+  expect((await posts())[0]).toBe(post)
+  expect((await owner.send(page, { intent: 'undo', change })).status).toBe(409)
+  const file = await jpeg('van.jpg', '#b5431e')
+  await sendFiles(owner, postsPage, formOf({ intent: 'publish', ...update }, 'photo', [file]))
+  const [pictured = ''] = await posts()
+  await owner.send(postsPage, { intent: 'delete', post: pictured })
+  expect((await owner.visit(page)).words).toContain('It was deleted for good, with its picture.')
+})
+
+test('what the team does to a post is in its log, which leads to where it is undone', async ({
+  owner,
+  signIn,
+  visit,
+}) => {
+  await owner.send(postsPage, { intent: 'publish', ...update })
+  const admin = await signIn({ name: 'Nina', role: 'admin' })
+  const { document } = await admin.visit(postsPage)
+  const post = document.querySelector('ul input[name=post]')?.getAttribute('value') ?? ''
+  await admin.send(postsPage, { intent: 'delete', post })
+  expect((await visit(profilePage)).words).not.toContain(update.content)
+  const log = await admin.visit('/admin/log')
+  expect(log.words).toContain('post deleted')
+  const link = log.document.querySelector(`main a[href="${page}"]`)
+  const history = await admin.visit(link?.getAttribute('href') ?? '')
+  const change = history.document.querySelector('input[name=change]')?.getAttribute('value') ?? ''
+  await admin.send(page, { intent: 'undo', change })
+  expect((await visit(profilePage)).words).toContain(update.content)
+  expect((await admin.visit('/admin/log')).words).toContain('listing change taken back')
+  expect((await owner.visit(page)).words).toContain('took a change back')
+})

@@ -1,0 +1,107 @@
+import { data, Form, href, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { undoChange } from '../../submissions/edits/listing-changes.server.ts'
+import { textIn } from '../../submissions/intake/read-form.server.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { editorOf } from '../listing/editor.server.ts'
+import { ChangedLines } from '../listing/lines.tsx'
+import { requireListing } from '../listing/listing.server.ts'
+import { MessageBox } from '../listing/message-box.tsx'
+import type { Route } from './+types/history-page.ts'
+import { historyView } from './history-view.server.ts'
+import type { HistoryView } from './history-view.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { user, listing } = await requireListing(args, 'edit-listing')
+  const services = args.context.get(servicesContext)
+  const of = { id: listing.id, timeZone: listing.time_zone }
+  const changes = await historyView(services, of, user.id)
+  const isUndone = args.url.searchParams.has('undone')
+  return { id: listing.id, name: listing.name, changes, isUndone }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const runner = await requireListing(args, 'edit-listing')
+  const services = args.context.get(servicesContext)
+  const form = await formOf(args.request)
+  if (textIn(form, 'intent') !== 'undo') throw data(null, { status: 400 })
+  const businessId = runner.listing.id
+  const change = { businessId, changeId: textIn(form, 'change'), by: editorOf(runner) }
+  const path = href('/business/:businessId/history', { businessId })
+  if (await undoChange(services.db, change, services)) return redirect(`${path}?undone`)
+  return data({ refused: true }, { status: 409 })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `History of ${loaderData?.name ?? 'your listing'}`,
+    description: 'Who changed what of your listing, and when.',
+    isHidden: true,
+  })
+
+const undone = { title: 'Taken back', text: 'The listing says again what it said before.' }
+
+export default function HistoryPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, changes, isUndone } = loaderData
+  const edit = href('/business/:businessId/edit', { businessId: id })
+  return (
+    <div className="shell pt-2 pb-16">
+      <Breadcrumb
+        crumbs={[
+          { name: 'Your account', to: href('/account') },
+          { name: `Edit ${name}`, to: edit },
+          { name: 'History' },
+        ]}
+      />
+      <div className="max-w-3xl">
+        {isUndone && !actionData && <MessageBox {...undone} />}
+        {actionData?.refused && (
+          <p
+            role="alert"
+            className="my-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+          >
+            <strong className="block text-problem">Nothing was taken back</strong>
+            Somebody has changed the same since. The list below shows what.
+          </p>
+        )}
+        <h1 className="wrap-anywhere">History of {name}</h1>
+        {changes.length === 0 && <p className="mt-4">Nothing was changed yet.</p>}
+        <Changes changes={changes} />
+      </div>
+    </div>
+  )
+}
+
+function Changes({ changes }: Pick<HistoryView, 'changes'>) {
+  return (
+    <ol className="mt-6 space-y-4">
+      {changes.map(({ id, when, what, lines, words, canUndo, isUndone, why }) => (
+        <li key={id} className="rounded-card border border-line bg-card p-4">
+          <p className={`font-semibold ${isUndone ? 'line-through' : ''}`}>{what}</p>
+          <p className="text-sm text-soft first-letter:uppercase">
+            {when}
+            {isUndone && ' · taken back'}
+          </p>
+          {words && <p className="mt-2 wrap-anywhere whitespace-pre-line">{words}</p>}
+          {lines.length > 0 && (
+            <div className="mt-2">
+              <ChangedLines lines={lines} />
+            </div>
+          )}
+          {canUndo && (
+            <Form method="post" className="mt-2">
+              <input type="hidden" name="change" value={id} />
+              <Button isSmall name="intent" value="undo">
+                Undo<span className="sr-only">: {what}</span>
+              </Button>
+            </Form>
+          )}
+          {why && <p className="mt-1 text-sm text-soft">{why}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}

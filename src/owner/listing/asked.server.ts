@@ -1,0 +1,14 @@
+import type { Db } from '../../db/schema.ts'
+
+/** What the team last asked about a submission. */
+export async function reasonAsked(db: Db, submissionId: string): Promise<string> {
+  const row = await db
+    .selectFrom('submission_events')
+    .select('why')
+    .where('submission_id', '=', submissionId)
+    .where('action', '=', 'ask_changes')
+    .where('undone_at', 'is', null)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  return row?.why ?? ''
+}

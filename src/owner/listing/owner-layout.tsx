@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+
+type OwnerLayoutProps = {
+  listing: { id: string; name: string }
+  title: string
+  about: ReactNode
+  /** What was done last; null for nothing. */
+  done: string | null
+  /** A page of pictures is wider than one of words. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** A page of a listing for who runs it: the way back, what it is for, what was done last, and its parts. */
+export function OwnerLayout({ listing, title, about, done, isWide, children }: OwnerLayoutProps) {
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      <div className={isWide ? 'max-w-[52rem]' : 'max-w-[44rem]'}>
+        <p>
+          <Link
+            to={href('/business/:businessId', { businessId: listing.id })}
+            className="inline-link inline-flex min-h-11 items-center"
+          >
+            ‹ {listing.name}
+          </Link>
+        </p>
+        <h1>{title}</h1>
+        <p className="mt-3 text-lg">{about}</p>
+        {done && (
+          <p
+            role="status"
+            className="mt-4 rounded-card border border-verified bg-card p-4 font-semibold"
+          >
+            {done}
+          </p>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

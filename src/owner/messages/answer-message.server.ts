@@ -1,0 +1,233 @@
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import type { Services } from '../../services.server.ts'
+import { cleanText } from '../../submissions/clean-text.ts'
+import { mailboxHash } from '../../submissions/emails/submitter-mail.server.ts'
+import { makeConversationLink, type Side } from './conversation-links.server.ts'
+import { noteArrival } from '../../submissions/team-mails/arrivals.server.ts'
+import { answerEmail, reportEmail } from './message-emails.ts'
+import { maxOfDay, wordsProblem } from './message-rules.ts'
+import {
+  addWords,
+  confirmConversation,
+  isBlocked,
+  lockConversation,
+  receiversOf,
+  relay,
+  type NotSent,
+} from './send-message.server.ts'
+
+/** What a form of a conversation asks for. */
+const intents = ['confirm', 'answer', 'show-address', 'delete', 'report', 'stop-messages'] as const
+type Intent = (typeof intents)[number]
+
+/** What came of it; `text` says what is wrong, and `words` is what was typed. */
+export type Outcome =
+  | { ok: true; is: 'done' | 'sent' | 'deleted' }
+  | { ok: false; status: number; text: string; words: string }
+
+/** Who does something in a conversation. */
+type Holder = { conversationId: string; side: Side }
+
+type Act = (services: Services, holder: Holder, words: string) => Promise<Outcome>
+
+/** What each side may do. */
+const acts: Record<Side, Partial<Record<Intent, Act>>> = {
+  sender: {
+    confirm: async (services, { conversationId }) => {
+      const why = await confirmConversation(services, conversationId)
+      return why ? refused(why) : sent
+    },
+    answer: answerAsSender,
+    'show-address': async ({ db }, { conversationId }) => {
+      const row = db.updateTable('conversations').set({ is_address_shown: true })
+      await row.where('id', '=', conversationId).execute()
+      return done
+    },
+    delete: async ({ db }, { conversationId }) => {
+      await db.deleteFrom('conversations').where('id', '=', conversationId).execute()
+      return { ok: true, is: 'deleted' }
+    },
+  },
+  business: {
+    answer: answerAsBusiness,
+    report,
+    'stop-messages': async (services, { conversationId }) => {
+      const { db } = services
+      const ofIt = db
+        .selectFrom('conversations')
+        .select('business_id')
+        .where('id', '=', conversationId)
+      const listing = db.updateTable('businesses').set({ takes_messages: false })
+      await listing.where('id', '=', ofIt).execute()
+      return done
+    },
+  },
+}
+
+/** Does what a form of a conversation asks for, if that side may. */
+export async function act(
+  services: Services,
+  holder: Holder,
+  { intent, words }: { intent: string; words: string },
+): Promise<Outcome> {
+  const named = intents.find((one) => one === intent)
+  const does = named && acts[holder.side][named]
+  return does
+    ? does(services, holder, words)
+    : { ok: false, status: 400, text: 'This form is not known here.', words }
+}
+
+const done: Outcome = { ok: true, is: 'done' }
+const sent: Outcome = { ok: true, is: 'sent' }
+
+const reasons: Record<NotSent, [status: number, text: string]> = {
+  'not found': [404, 'This conversation has been deleted.'],
+  'no messages': [
+    409,
+    'This business takes no messages any more. Call it, or look at its website.',
+  ],
+  'sent before': [409, 'You have sent this message already: there is nothing more to do.'],
+  blocked: [409, 'This business takes no more messages from you.'],
+  'too many from you': [
+    429,
+    'You have written to several businesses today. What you wrote is kept: send it tomorrow.',
+  ],
+  'too many mails': [
+    429,
+    'This address has had several mails from us today. Sign in to send your message now, or send it tomorrow.',
+  ],
+  'too many for them': [
+    429,
+    'This business has had many messages today. What you wrote is kept: send it tomorrow, or call.',
+  ],
+}
+
+/** The address of a conversation's page that says what came of it. */
+export function pathAfter(pathname: string, { is }: Extract<Outcome, { ok: true }>): string {
+  return is === 'done' ? pathname : `${pathname}?${is}`
+}
+
+/** Says why a message does not go on. */
+export function refused(why: NotSent, words = ''): Extract<Outcome, { ok: false }> {
+  const [status, text] = reasons[why]
+  return { ok: false, status, text, words }
+}
+
+async function answerAsSender(
+  services: Services,
+  { conversationId }: Holder,
+  typed: string,
+): Promise<Outcome> {
+  const words = cleanText(typed)
+  const wrong = wordsProblem(words)
+  if (wrong) return { ok: false, status: 400, text: wrong, words: typed }
+  const { db, now } = services
+  const row = await db
+    .selectFrom('conversations')
+    .select(['business_id', 'sender_email'])
+    .where('id', '=', conversationId)
+    .executeTakeFirst()
+  if (!row) return refused('not found', typed)
+  if (await isBlocked(db, row)) return refused('blocked', typed)
+  const receivers = await receiversOf(services, row.business_id)
+  if (!receivers) return refused('no messages', typed)
+  return transaction(db, async (db) => {
+    const locked = await lockConversation(db, conversationId)
+    if (!locked?.confirmed_at) return refused('not found', typed)
+    if (await hasSaidEnough(db, { conversationId, side: 'sender' }, now())) return enough(typed)
+    await addWords(db, { conversationId, isFromBusiness: false, text: words, now: now() })
+    await relay(db, locked, { words, receivers }, services)
+    return sent
+  })
+}
+
+async function answerAsBusiness(
+  services: Services,
+  { conversationId }: Holder,
+  typed: string,
+): Promise<Outcome> {
+  const words = cleanText(typed)
+  const wrong = wordsProblem(words)
+  if (wrong) return { ok: false, status: 400, text: wrong, words: typed }
+  const { now, randomId, site } = services
+  return transaction(services.db, async (db) => {
+    const locked = await lockConversation(db, conversationId)
+    if (!locked?.confirmed_at) return refused('not found', typed)
+    if (await hasSaidEnough(db, { conversationId, side: 'business' }, now())) return enough(typed)
+    await addWords(db, { conversationId, isFromBusiness: true, text: words, now: now() })
+    const link = await makeConversationLink(db, { conversationId, side: 'sender', now: now() })
+    const mail = answerEmail({
+      site: { name: site.name, url: site.url },
+      to: locked.sender_email,
+      business: await nameOf(db, locked.business_id),
+      link: site.url + link,
+      words,
+    })
+    await queueMail(db, mail, { id: randomId(), now: now() })
+    return sent
+  })
+}
+
+/** Names a conversation as spam: its sender can write to this business no more, and the team is told. */
+async function report(services: Services, { conversationId }: Holder): Promise<Outcome> {
+  const { site, now, randomId } = services
+  return transaction(services.db, async (db) => {
+    const locked = await lockConversation(db, conversationId)
+    if (!locked) return refused('not found')
+    if (locked.reported_at) return done
+    const { business_id, sender_email } = locked
+    await db
+      .updateTable('conversations')
+      .set({ reported_at: now() })
+      .where('id', '=', conversationId)
+      .execute()
+    await db
+      .insertInto('blocked_senders')
+      .values({ business_id, address_hash: mailboxHash(sender_email), blocked_at: now() })
+      .onConflict((known) => known.doNothing())
+      .execute()
+    const { text: words } = await db
+      .selectFrom('conversation_messages')
+      .select('text')
+      .where('conversation_id', '=', conversationId)
+      .where('is_from_business', '=', false)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const business = await nameOf(db, business_id)
+    const path = `/review/messages/${conversationId}`
+    await noteArrival(db, { path, what: 'A message named as spam', name: business }, services)
+    const mail = reportEmail({
+      site: { name: site.name, url: site.url },
+      to: site.contactEmail,
+      business,
+      words,
+      id: business_id,
+    })
+    await queueMail(db, mail, { id: randomId(), now: now() })
+    return done
+  })
+}
+
+function enough(words: string): Outcome {
+  const text = 'You have written many messages here today. Wait for the answer, or write tomorrow.'
+  return { ok: false, status: 429, text, words }
+}
+
+async function hasSaidEnough(db: Db, { conversationId, side }: Holder, now: Date) {
+  const { count } = await db
+    .selectFrom('conversation_messages')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('conversation_id', '=', conversationId)
+    .where('is_from_business', '=', side === 'business')
+    .where('at', '>', new Date(now.getTime() - 24 * 3_600_000))
+    .executeTakeFirstOrThrow()
+  return count >= maxOfDay.wordsOfSide
+}
+
+async function nameOf(db: Db, businessId: string): Promise<string> {
+  const row = db.selectFrom('businesses').select('name').where('id', '=', businessId)
+  return (await row.executeTakeFirstOrThrow()).name
+}

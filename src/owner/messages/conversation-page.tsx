@@ -1,0 +1,77 @@
+import { data, href, Link, redirect } from 'react-router'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { fieldValue, exactFieldValue } from '../../account/session/field-value.ts'
+import { formValues } from '../../limits/body.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { unreadText } from '../../submissions/intake/read-form.server.ts'
+import { pageMeta } from '../../ui/page-head.ts'
+import { requireListing } from '../listing/listing.server.ts'
+import type { Route } from './+types/conversation-page.ts'
+import { act, pathAfter } from './answer-message.server.ts'
+import { ConversationView } from './conversation-view.tsx'
+import { findConversation } from './conversations.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
+
+export async function loader(args: Route.LoaderArgs) {
+  const isSent = args.url.searchParams.has('sent')
+  return { conversation: await conversationOf(args), now: nowOf(args), isSent }
+}
+
+/** @throws an answer 404 for a conversation that is none of this listing's. */
+async function conversationOf(args: Route.LoaderArgs | Route.ActionArgs) {
+  const { listing } = await requireListing(args, 'answer-messages')
+  const { db } = args.context.get(servicesContext)
+  const found = await findConversation(db, args.params.conversationId, 'business')
+  if (found?.businessId !== listing.id) throw data(null, { status: 404 })
+  return found
+}
+
+function nowOf({ context }: Pick<Route.LoaderArgs, 'context'>): string {
+  return context.get(servicesContext).now().toISOString()
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { id } = await conversationOf(args)
+  const services = args.context.get(servicesContext)
+  const read = await formValues(args.request)
+  if (!read.ok) return data({ text: unreadText(read.status), words: '' }, { status: read.status })
+  const holder = { conversationId: id, side: 'business' as const }
+  const outcome = await act(services, holder, {
+    intent: fieldValue(read.form, 'intent'),
+    words: exactFieldValue(read.form, 'words'),
+  })
+  if (!outcome.ok) return data(outcome, { status: outcome.status })
+  throw redirect(pathAfter(args.url.pathname, outcome), { status: 303 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'A message to your business',
+    description: 'A conversation with a visitor of the directory.',
+    isHidden: true,
+  })
+
+export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { conversation, now, isSent } = loaderData
+  const { businessId, senderName } = conversation
+  return (
+    <div className="shell pt-6 pb-16 md:pt-10">
+      <p>
+        <Link
+          to={href('/business/:businessId/messages', { businessId })}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          All messages
+        </Link>
+      </p>
+      <h1>{`A message from ${senderName}`}</h1>
+      <ConversationView
+        conversation={conversation}
+        now={now}
+        isSent={isSent}
+        problem={actionData ?? null}
+      />
+    </div>
+  )
+}

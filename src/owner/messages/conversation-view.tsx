@@ -1,0 +1,165 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
+import { whenText } from '../../submissions/when-text.ts'
+import { maxWords } from './message-rules.ts'
+import type { Conversation } from './conversations.server.ts'
+
+type ConversationViewProps = {
+  conversation: Conversation
+  /** The moment at which it is shown. */
+  now: string
+  /** Whether something of its reader's has just gone out. */
+  isSent: boolean
+  problem: { text: string; words: string } | null
+}
+
+/** A conversation with what its reader may do: answer, and end it. */
+export function ConversationView({ conversation, now, isSent, problem }: ConversationViewProps) {
+  const { side, isConfirmed, isReported } = conversation
+  return (
+    <>
+      {problem && (
+        <p role="alert" className="mt-4 rounded-card border-2 border-crisis bg-card p-4">
+          {problem.text}
+        </p>
+      )}
+      {isSent && !problem && (
+        <p
+          role="status"
+          className="measure mt-4 rounded-card border border-verified bg-card p-4 font-semibold"
+        >
+          {side === 'sender'
+            ? `Your message is on its way to ${conversation.business}. Its answer comes to you by mail.`
+            : `Your answer is on its way to ${conversation.senderName}.`}
+        </p>
+      )}
+      {side === 'sender' && !isConfirmed && <ConfirmForm business={conversation.business} />}
+      <Thread conversation={conversation} now={now} />
+      {isConfirmed && !isReported && <AnswerForm conversation={conversation} problem={problem} />}
+      {side === 'sender' ? (
+        <SenderWays conversation={conversation} />
+      ) : (
+        <BusinessWays conversation={conversation} />
+      )}
+    </>
+  )
+}
+
+function ConfirmForm({ business }: { business: string }) {
+  return (
+    <section
+      aria-labelledby="confirm"
+      className="mt-4 rounded-card border border-line bg-note p-5 md:p-6"
+    >
+      <h2 id="confirm">Did you write this?</h2>
+      <p className="measure mt-2">
+        {business} gets it once you say that it was you. If it was not, delete it below.
+      </p>
+      <Form method="post" className="mt-4">
+        <Button look="action" name="intent" value="confirm" className="min-h-12">
+          Yes, send it
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function Thread({ conversation, now }: { conversation: Conversation; now: string }) {
+  const { business, senderName, side } = conversation
+  const nameOf = (isFromBusiness: boolean) => {
+    const isMine = isFromBusiness === (side === 'business')
+    return isMine ? 'You' : isFromBusiness ? business : senderName
+  }
+  return (
+    <ol className="mt-6 max-w-2xl space-y-4" aria-label="Messages">
+      {conversation.messages.map(({ at, isFromBusiness, text }) => (
+        <li
+          key={`${at.toISOString()} ${isFromBusiness} ${text.length}`}
+          className={`rounded-card border border-line bg-card p-4 ${isFromBusiness ? 'md:ml-10' : 'md:mr-10'}`}
+        >
+          <p className="text-sm text-soft">
+            <span className="font-semibold text-ink">{nameOf(isFromBusiness)}</span>
+            {' · '}
+            <time dateTime={at.toISOString()}>{whenText(at, new Date(now))}</time>
+          </p>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type AnswerFormProps = Pick<ConversationViewProps, 'conversation' | 'problem'>
+
+function AnswerForm({ conversation: { side, messages }, problem }: AnswerFormProps) {
+  const { state } = useNavigation()
+  const isAnswer = messages.some(({ isFromBusiness }) => isFromBusiness === (side === 'sender'))
+  return (
+    <Form method="post" className="mt-6 max-w-2xl space-y-4">
+      <TextAreaField
+        // Empty again after it was sent.
+        key={problem ? 'again' : `new ${state === 'loading'}`}
+        id="words"
+        name="words"
+        label={isAnswer ? 'Your answer' : 'Add something'}
+        rows={5}
+        maxLength={maxWords + 500}
+        defaultValue={problem?.words}
+      />
+      <Button look="action" name="intent" value="answer" disabled={state !== 'idle'}>
+        Send
+      </Button>
+    </Form>
+  )
+}
+
+const ways = 'mt-8 flex max-w-2xl flex-wrap items-center gap-3 border-t border-line pt-5'
+
+function SenderWays({ conversation }: { conversation: Conversation }) {
+  const { isAddressShown, isConfirmed } = conversation
+  return (
+    <Form method="post" className={ways}>
+      {isConfirmed &&
+        (isAddressShown ? (
+          <p className="w-full text-soft">The business can see your email address.</p>
+        ) : (
+          <Button name="intent" value="show-address">
+            Show my email address to the business
+          </Button>
+        ))}
+      <Button name="intent" value="delete">
+        {isConfirmed ? 'Delete this conversation' : 'It was not me: delete it'}
+      </Button>
+    </Form>
+  )
+}
+
+function BusinessWays({ conversation }: { conversation: Conversation }) {
+  const { senderEmail, isReported, isOpen, senderName } = conversation
+  return (
+    <Form method="post" className={ways}>
+      {senderEmail && (
+        <p className="w-full wrap-anywhere">
+          {senderName} shows you their address: {senderEmail}
+        </p>
+      )}
+      {isReported ? (
+        <p className="w-full text-soft">
+          You have reported this. Its sender can write to you no more, and our team knows.
+        </p>
+      ) : (
+        <Button name="intent" value="report">
+          Report as spam, and block the sender
+        </Button>
+      )}
+      {isOpen ? (
+        <Button name="intent" value="stop-messages">
+          Take no more messages from anybody
+        </Button>
+      ) : (
+        <p className="w-full text-soft">Your listing takes no new messages.</p>
+      )}
+    </Form>
+  )
+}

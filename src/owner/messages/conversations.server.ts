@@ -1,0 +1,120 @@
+import type { Selectable } from 'kysely'
+import type { Db, Schema } from '../../db/schema.ts'
+import { findConversationLink, type Side } from './conversation-links.server.ts'
+
+export type ConversationRow = Selectable<Schema['conversations']>
+
+/** A conversation as one side of it sees it: an address only where it may. */
+export type Conversation = {
+  id: string
+  businessId: string
+  business: string
+  /** Who reads it. */
+  side: Side
+  senderName: string
+  /** Of the sender; null for a business that they do not show it to. */
+  senderEmail: string | null
+  isAddressShown: boolean
+  isConfirmed: boolean
+  isReported: boolean
+  /** Whether the listing still takes messages. */
+  isOpen: boolean
+  messages: { at: Date; isFromBusiness: boolean; text: string }[]
+}
+
+/** What a private link shows; null for one that leads to nothing. */
+export async function findByLink(db: Db, token: string): Promise<Conversation | null> {
+  const link = await findConversationLink(db, token)
+  return link && findConversation(db, link.conversationId, link.side)
+}
+
+/** @returns null when there is none; the business sees none that is not confirmed. */
+export async function findConversation(
+  db: Db,
+  id: string,
+  side: Side,
+): Promise<Conversation | null> {
+  const row = await db
+    .selectFrom('conversations as c')
+    .innerJoin('businesses as b', 'b.id', 'c.business_id')
+    .selectAll('c')
+    .select(['b.name as business', 'b.takes_messages'])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+  if (!row || (side === 'business' && !row.confirmed_at)) return null
+  const messages = await db
+    .selectFrom('conversation_messages')
+    .select(['at', 'is_from_business as isFromBusiness', 'text'])
+    .where('conversation_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return {
+    id,
+    businessId: row.business_id,
+    business: row.business,
+    side,
+    senderName: row.sender_name,
+    senderEmail: side === 'sender' || row.is_address_shown ? row.sender_email : null,
+    isAddressShown: row.is_address_shown,
+    isConfirmed: row.confirmed_at !== null,
+    isReported: row.reported_at !== null,
+    isOpen: row.takes_messages,
+    messages,
+  }
+}
+
+/** The conversations of a business, those with the newest message first. */
+export async function listConversations(db: Db, businessId: string) {
+  const rows = await db
+    .selectFrom('conversations as c')
+    .select(['c.id', 'c.sender_name as sender', 'c.last_at as lastAt', 'c.reported_at'])
+    .select(({ selectFrom, ref }) => [
+      selectFrom('conversation_messages as m')
+        .select('m.text')
+        .where('m.conversation_id', '=', ref('c.id'))
+        .orderBy('m.id', 'desc')
+        .limit(1)
+        .as('text'),
+      selectFrom('conversation_messages as m')
+        .select('m.is_from_business')
+        .where('m.conversation_id', '=', ref('c.id'))
+        .orderBy('m.id', 'desc')
+        .limit(1)
+        .as('isAnswered'),
+    ])
+    .where('c.business_id', '=', businessId)
+    .where('c.confirmed_at', 'is not', null)
+    .orderBy('c.last_at', 'desc')
+    .orderBy('c.id')
+    .limit(200)
+    .execute()
+  return rows.map(({ reported_at, text, ...row }) => ({
+    ...row,
+    isReported: reported_at !== null,
+    text: (text ?? '').slice(0, 160),
+    isAnswered: row.isAnswered ?? false,
+  }))
+}
+
+/** The name of a listing that is made up; null for any other. */
+export async function findMadeUp(db: Db, businessId: string): Promise<string | null> {
+  const row = db.selectFrom('businesses').select('name').where('id', '=', businessId)
+  return (await row.where('is_sample', '=', true).executeTakeFirst())?.name ?? null
+}
+
+/** Whether a business takes messages now, and its mailbox where nobody runs it. */
+export async function findReceiver(db: Db, businessId: string) {
+  const row = await db
+    .selectFrom('businesses as b')
+    .select(['b.id', 'b.name', 'b.email', 'b.takes_messages as takesMessages'])
+    .select(({ exists, selectFrom, ref }) =>
+      exists(selectFrom('business_owners as o').where('o.business_id', '=', ref('b.id'))).as(
+        'hasOwner',
+      ),
+    )
+    .where('b.id', '=', businessId)
+    .where('b.status', '=', 'published')
+    .where('b.is_sample', '=', false)
+    .executeTakeFirst()
+  return row && row.takesMessages && (row.hasOwner || row.email) ? row : null
+}

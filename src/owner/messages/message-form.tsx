@@ -1,0 +1,94 @@
+import { Form } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { TextAreaField, TextField, TickField } from '../../ui/field.tsx'
+import { tokenName } from '../../submissions/form/form-state.ts'
+import { Honeypot } from '../../submissions/guard/guard-fields.tsx'
+import { maxWords, type MessageProblem, type MessageValues } from './message-rules.ts'
+import { useSolvedForm } from './use-solved-form.ts'
+
+/** A form that was not taken: what was typed, and what is wrong. */
+export type MessageAnswer = {
+  values: MessageValues
+  formToken: string
+  honeypot: string
+  problems: MessageProblem[]
+}
+
+type MessageFormProps = {
+  formToken: string
+  /** The confirmed address of who is signed in. */
+  ownAddress: string | null
+  answer: MessageAnswer | undefined
+}
+
+/** The first message to a business. */
+export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps) {
+  const token = answer?.formToken ?? formToken
+  const { isSending, touch, onSubmit } = useSolvedForm(token)
+  const values = answer?.values
+  const problemOf = (field: MessageProblem['field']) =>
+    answer?.problems.find((problem) => problem.field === field)?.text
+  const general = answer?.problems.filter(({ field }) => field === 'form') ?? []
+  return (
+    <Form
+      method="post"
+      onSubmit={onSubmit}
+      onFocus={touch}
+      className="max-w-xl space-y-5"
+      noValidate
+    >
+      {answer && answer.problems.length > 0 && (
+        <div role="alert" className="rounded-card border-2 border-crisis bg-card p-4">
+          {general.length > 0
+            ? general.map(({ text }) => <p key={text}>{text}</p>)
+            : 'Your message was not sent: look at the marked fields.'}
+        </div>
+      )}
+      <input type="hidden" name={tokenName} value={token} />
+      <Honeypot filled={answer?.honeypot ?? ''} />
+      <TextField
+        id="name"
+        name="name"
+        label="Your name"
+        autoComplete="name"
+        defaultValue={values?.name}
+        problem={problemOf('name')}
+      />
+      {ownAddress ? (
+        <p>
+          You get the answer at <strong className="wrap-anywhere">{ownAddress}</strong>.
+        </p>
+      ) : (
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          label="Your email address"
+          hint="You get a mail there first, to say that it was you, and then the answer."
+          autoComplete="email"
+          defaultValue={values?.email}
+          problem={problemOf('email')}
+        />
+      )}
+      <TextAreaField
+        id="words"
+        name="words"
+        label="Your message"
+        rows={7}
+        maxLength={maxWords + 500}
+        defaultValue={values?.words}
+        problem={problemOf('words')}
+      />
+      <TickField
+        id="isAddressShown"
+        name="isAddressShown"
+        value="yes"
+        label="Show my email address to the business"
+        defaultChecked={values?.isAddressShown}
+      />
+      <Button look="action" disabled={isSending} className="min-h-12">
+        {isSending ? 'Sending' : 'Send the message'}
+      </Button>
+    </Form>
+  )
+}

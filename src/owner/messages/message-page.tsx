@@ -1,0 +1,163 @@
+import { data, href, Link, redirect } from 'react-router'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { fieldValue, exactFieldValue } from '../../account/session/field-value.ts'
+import { retention } from '../../db/retention.ts'
+import { formValues } from '../../limits/body.server.ts'
+import { requestContext, servicesContext } from '../../services.server.ts'
+import { newFormToken, checkToken } from '../../submissions/guard/form-guard.server.ts'
+import { honeypotName } from '../../submissions/form/form-state.ts'
+import { unreadText } from '../../submissions/intake/read-form.server.ts'
+import { signedInOrNull } from '../../submissions/intake/show-form.server.ts'
+import { MadeUpExample } from '../../directory/cards/made-up-example.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/message-page.ts'
+import { refused } from './answer-message.server.ts'
+import { findMadeUp, findReceiver } from './conversations.server.ts'
+import { MessageForm, type MessageAnswer } from './message-form.tsx'
+import { messageLimit } from './message-limit.server.ts'
+import { checkMessage, type MessageProblem } from './message-rules.ts'
+import { startConversation } from './send-message.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
+
+export async function loader(args: Route.LoaderArgs) {
+  const services = args.context.get(servicesContext)
+  const receiver = await findReceiver(services.db, args.params.businessId)
+  const madeUp = receiver ? null : await findMadeUp(services.db, args.params.businessId)
+  const ownAddress = await addressOf(args)
+  const shown = {
+    name: receiver?.name ?? null,
+    madeUp,
+    businessId: args.params.businessId,
+    ownAddress,
+    sent: sentHow(args.url.searchParams.get('sent')),
+    keptDays: retention.conversations.days,
+    formToken: await newFormToken(services),
+  }
+  return data(shown, { status: receiver || madeUp ? 200 : 404 })
+}
+
+type SentHow = 'mail' | 'yes'
+
+function sentHow(text: string | null): SentHow | null {
+  return text === 'mail' || text === 'yes' ? text : null
+}
+
+/** The confirmed address of who is signed in. */
+async function addressOf(args: Pick<Route.LoaderArgs, 'context'>): Promise<string | null> {
+  const user = await signedInOrNull(args)
+  return user?.email_confirmed_at && user.email ? user.email : null
+}
+
+export async function action(args: Route.ActionArgs) {
+  const services = args.context.get(servicesContext)
+  const info = args.context.get(requestContext)
+  const { businessId } = args.params
+  const read = await formValues(args.request)
+  const form = read.ok ? read.form : new FormData()
+  const user = await signedInOrNull(args)
+  const ownAddress = user?.email_confirmed_at ? user.email : undefined
+  const { token, next, problems: early } = await checkToken(form, services)
+  const values = {
+    name: exactFieldValue(form, 'name'),
+    email: ownAddress ?? exactFieldValue(form, 'email'),
+    words: exactFieldValue(form, 'words'),
+    isAddressShown: fieldValue(form, 'isAddressShown') !== '',
+  }
+  const refuse = (status: number, problems: MessageProblem[], formToken = next) => {
+    const honeypot = fieldValue(form, honeypotName).slice(0, 200)
+    const answer: MessageAnswer = { values, formToken, honeypot, problems }
+    return data(answer, { status })
+  }
+  const whole = (text: string) => [{ field: 'form' as const, text }]
+  if (!read.ok) return refuse(read.status, whole(unreadText(read.status)))
+  const checked = checkMessage(values)
+  const problems = [
+    ...early.flatMap(({ text }) => whole(text)),
+    ...(checked.ok ? [] : checked.problems),
+  ]
+  if (!checked.ok || problems.length || !token) return refuse(400, problems)
+  const late = await messageLimit(form, { token, visitor: info.visitor }, services)
+  if (late) {
+    info.retryAfter = late.seconds
+    return refuse(429, whole(late.text))
+  }
+  const userId = ownAddress ? (user?.id ?? null) : null
+  const { message } = checked
+  const started = await startConversation(services, { businessId, key: token.key, message, userId })
+  if (!started.ok) {
+    const { status, text } = refused(started.why)
+    const isUsed = started.why === 'sent before'
+    return refuse(status, whole(text), isUsed ? await newFormToken(services) : next)
+  }
+  const path = href('/business/:businessId/message', { businessId })
+  throw redirect(`${path}?sent=${started.isRelayed ? 'yes' : 'mail'}`, { status: 303 })
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: loaderData?.name ? `Write to ${loaderData.name}` : 'Write a message',
+    description: 'Write a message to a veteran-owned business. Your email address stays hidden.',
+    isHidden: true,
+  })
+
+export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, madeUp, businessId, ownAddress, sent, keptDays, formToken } = loaderData
+  const profile = href('/business/:businessId', { businessId })
+  if (madeUp !== null)
+    return (
+      <div className="shell pt-8 pb-16 md:pt-12">
+        <MadeUpExample name={madeUp} no="So nobody would read a message." />
+      </div>
+    )
+  if (name === null)
+    return (
+      <div className="shell pt-8 pb-16 md:pt-12">
+        <h1>No messages here</h1>
+        <p className="measure mt-4 text-lg">
+          This business takes no messages through the directory. Its profile says how to reach it.
+        </p>
+        <ButtonLink to={profile} className="mt-6">
+          To the profile
+        </ButtonLink>
+      </div>
+    )
+  return (
+    <div className="shell pt-4 pb-16 md:pt-8">
+      <p>
+        <Link to={profile} className="inline-link inline-flex min-h-11 items-center">
+          Back to {name}
+        </Link>
+      </p>
+      <h1>Write to {name}</h1>
+      {sent ? (
+        <Sent how={sent} name={name} profile={profile} />
+      ) : (
+        <>
+          <p className="measure mt-3 mb-6">
+            We pass your message on by mail, and the answer back to you. Neither of you sees the
+            other’s email address, unless you tick the box or write it. We do not sell or use what
+            you write, and delete it {keptDays} days after the last message.
+          </p>
+          <MessageForm formToken={formToken} ownAddress={ownAddress} answer={actionData} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Sent({ how, name, profile }: { how: SentHow; name: string; profile: string }) {
+  return (
+    <div role="status" className="mt-4">
+      <p className="measure text-lg">
+        {how === 'mail'
+          ? `One step is left: open the mail that we have sent you, and say there that it was you. Then ${name} gets your message. If no mail comes within some minutes, look among unwanted mail.`
+          : `Your message is on its way to ${name}. You get the answer by mail.`}
+      </p>
+      <ButtonLink to={profile} className="mt-6">
+        Back to {name}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { describe, expect } from 'vitest'
+import { business, test } from '../../../test/message-fixtures.ts'
+import { newBusiness } from '../../../test/builders.ts'
+import { insertBusinesses } from '../../directory/businesses.server.ts'
+
+describe('a message to a business', () => {
+  test('reaches its owner once the sender has said that it was them, and is answered by mail', async ({
+    owned: olga,
+    newVisitor,
+    outbox,
+    write,
+  }) => {
+    const vera = newVisitor()
+    const sent = await write(vera)
+    expect(sent.location).toBe(`/business/${business}/message?sent=mail`)
+    const [asking, ...none] = await outbox()
+    expect(none).toEqual([])
+    expect(asking?.to).toBe('vera@example.com')
+    expect(asking?.text).not.toContain('Palm City')
+    const link = asking?.links[0] ?? ''
+    expect((await vera.visit(link)).words).toContain('Did you write this?')
+    expect(await outbox()).toHaveLength(1)
+    await vera.send(link, { intent: 'confirm' })
+    await vera.send(link, { intent: 'confirm' })
+    const relayed = (await outbox()).slice(1)
+    expect(relayed.map(({ to, subject }) => [to, subject])).toEqual([
+      ['olga@example.com', 'A message to Pipes of Stuart'],
+    ])
+    expect(relayed[0]?.text).toContain('> Do you come to Palm City on Sundays?')
+    expect(relayed[0]?.text).not.toContain('vera@example.com')
+    expect(relayed[0]?.text).toContain('An answer to this mail does not reach')
+    expect(relayed[0]?.links.some((one) => one.includes('evil'))).toBe(false)
+    const path = relayed[0]?.links[0] ?? ''
+    expect((await newVisitor().visit(path)).location).toMatch(/^\/auth\?from=/)
+    const shown = await olga.visit(path)
+    expect(shown.words).toContain('A message from Vera')
+    expect(shown.html).not.toContain('vera@example.com')
+    expect((await olga.visit(`/business/${business}/messages`)).words).toContain(
+      'Waits for your answer',
+    )
+    await olga.send(path, { intent: 'answer', words: 'Yes, from nine in the morning on.' })
+    const answer = (await outbox()).at(-1)
+    expect(answer?.to).toBe('vera@example.com')
+    expect(answer?.subject).toBe('Pipes of Stuart has answered you')
+    expect(answer?.text).toContain('> Yes, from nine in the morning on.')
+    expect(answer?.text).not.toContain('olga@example.com')
+    expect(answer?.text).toContain('An answer to this mail does not reach')
+    const back = answer?.links[0] ?? ''
+    await vera.send(back, { intent: 'answer', words: 'Good, please come this Sunday.' })
+    expect((await outbox()).at(-1)).toMatchObject({ to: 'olga@example.com' })
+    expect((await olga.visit(path)).words).toContain('Good, please come this Sunday.')
+    await vera.send(back, { intent: 'show-address' })
+    expect((await olga.visit(path)).words).toContain('vera@example.com')
+  })
+
+  test('of somebody signed in goes at once, with their address where they like', async ({
+    owned,
+    signIn,
+    outbox,
+    write,
+  }) => {
+    const mia = await signIn({ name: 'Mia' })
+    await write(mia, { email: 'someone.else@example.com', isAddressShown: 'yes' })
+    const mails = await outbox()
+    expect(mails.map(({ to }) => to)).toEqual([owned.email])
+    expect(mails[0]?.text).toContain('mia@example.com')
+  })
+
+  test('goes to the mailbox of a listing that nobody runs, which answers with a private link', async ({
+    db,
+    newVisitor,
+    outbox,
+    write,
+  }) => {
+    const alone = newBusiness({ name: 'Alone', email: 'alone@example.org' })
+    await insertBusinesses(db, [alone])
+    const vera = newVisitor()
+    await write(vera, {}, alone.id)
+    await vera.send((await outbox())[0]?.links[0] ?? '', { intent: 'confirm' })
+    const mail = (await outbox()).at(-1)
+    expect(mail?.to).toBe('alone@example.org')
+    const link = mail?.links[0] ?? ''
+    expect(link).toContain('/message/')
+    await newVisitor().send(link, { intent: 'answer', words: 'We do, call us first.' })
+    expect((await outbox()).at(-1)?.to).toBe('vera@example.com')
+    await newVisitor().send(link, { intent: 'stop-messages' })
+    expect((await vera.visit(`/business/${alone.id}/message`)).status).toBe(404)
+    expect((await vera.visit(`/business/${alone.id}`)).words).not.toContain('Write a message')
+  })
+
+  test('is not offered where nobody would read it', async ({ db, newVisitor }) => {
+    const silent = newBusiness({ email: null })
+    await insertBusinesses(db, [silent])
+    const visitor = newVisitor()
+    expect((await visitor.visit(`/business/${silent.id}`)).words).not.toContain('Write a message')
+    const page = await visitor.visit(`/business/${silent.id}/message`)
+    expect([page.status, page.words]).toEqual([404, expect.stringContaining('No messages here')])
+    expect((await visitor.visit('/business/no-such/message')).status).toBe(404)
+  })
+
+  test.for([
+    ['name', { name: ' ' }, 'Enter your name'],
+    ['email', { email: 'vera' }, 'Enter an email address such as name@example.com'],
+    ['words', { words: 'Hi' }, 'Write a few words more'],
+    ['words', { words: 'a '.repeat(1500) }, 'Shorten the message to 2000 characters or fewer'],
+  ] as const)(
+    'says what is wrong beside the %s, and keeps the rest',
+    async ([field, change, text], { owned, newVisitor, outbox, write }) => {
+      expect(owned.email).toBe('olga@example.com')
+      const { status, document } = await write(newVisitor(), change)
+      expect(status).toBe(400)
+      expect(document.querySelector(`#${field}-problem`)?.text).toContain(text)
+      const kept = document.querySelector('#name')?.getAttribute('value')
+      if (field !== 'name') expect(kept).toBe('Vera')
+      expect(await outbox()).toEqual([])
+    },
+  )
+
+  test('is refused of programs: an old or foreign token, a full honeypot, a form sent twice', async ({
+    owned,
+    newVisitor,
+    outbox,
+    write,
+  }) => {
+    expect(owned.email).toBe('olga@example.com')
+    expect((await write(newVisitor(), { pass: 'made up' })).status).toBe(400)
+    expect((await write(newVisitor(), { homepage2: 'x' })).status).toBe(400)
+    expect(await outbox()).toEqual([])
+    const vera = newVisitor()
+    const { document } = await vera.visit(`/business/${business}/message`)
+    const pass = document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
+    await write(vera, { pass })
+    expect((await write(vera, { pass })).status).toBe(409)
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  test('writes to no address more often than a few times a day', async ({
+    owned,
+    newVisitor,
+    services,
+    outbox,
+    write,
+  }) => {
+    expect(owned.email).toBe('olga@example.com')
+    for (let time = 0; time < 5; time++) {
+      services.moveTo(new Date(services.now().getTime() + 3_600_000).toISOString())
+      const { status } = await write(newVisitor())
+      expect(status).toBe(time < 3 ? 303 : 429)
+    }
+    expect(await outbox()).toHaveLength(3)
+  })
+
+  test('is no more taken from a sender whom the business has reported', async ({
+    written: { olga, mia, path },
+    outbox,
+    write,
+  }) => {
+    await olga.send(path, { intent: 'report' })
+    const told = (await outbox()).at(-1)
+    expect(told).toMatchObject({ to: 'hello@example.com' })
+    expect(told?.subject).not.toContain('Palm City')
+    const again = await write(mia)
+    expect(again.status).toBe(409)
+    expect(again.words).toContain('takes no more messages from you')
+    expect((await olga.visit(`/business/${business}/messages`)).words).toContain('Reported')
+  })
+})

@@ -1,0 +1,90 @@
+import { data, href, Link, redirect } from 'react-router'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { fieldValue, exactFieldValue } from '../../account/session/field-value.ts'
+import { retention } from '../../db/retention.ts'
+import { formValues } from '../../limits/body.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { unreadText } from '../../submissions/intake/read-form.server.ts'
+import { keepUnnamed } from '../../submissions/status/unnamed.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import type { Route } from './+types/private-conversation-page.ts'
+import { act, pathAfter } from './answer-message.server.ts'
+import { findConversationLink } from './conversation-links.server.ts'
+import { ConversationView } from './conversation-view.tsx'
+import { findByLink } from './conversations.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
+
+export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
+  const { db, now } = context.get(servicesContext)
+  const conversation = await findByLink(db, token)
+  const shown = {
+    conversation,
+    isDeleted: url.searchParams.has('deleted'),
+    isSent: url.searchParams.has('sent'),
+    keptDays: retention.conversations.days,
+    now: now().toISOString(),
+  }
+  return data(shown, { status: conversation || shown.isDeleted ? 200 : 404 })
+}
+
+/** Opening a link changes nothing: programs open the links of mails, too. */
+export async function action({ params: { token }, context, request, url }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const holder = await findConversationLink(services.db, token)
+  if (!holder) return data(null, { status: 404 })
+  const read = await formValues(request)
+  if (!read.ok) return data({ text: unreadText(read.status), words: '' }, { status: read.status })
+  const outcome = await act(services, holder, {
+    intent: fieldValue(read.form, 'intent'),
+    words: exactFieldValue(read.form, 'words'),
+  })
+  if (!outcome.ok) return data(outcome, { status: outcome.status })
+  throw redirect(pathAfter(url.pathname, outcome), { status: 303 })
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Your messages',
+    description: 'A conversation with a business of the directory.',
+    isHidden: true,
+  })
+
+export default function PrivateConversationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { conversation, isDeleted, isSent, keptDays, now } = loaderData
+  if (!conversation)
+    return (
+      <div className="shell pt-8 pb-16 md:pt-12">
+        <h1>{isDeleted ? 'The conversation is deleted' : 'There is no such conversation'}</h1>
+        <p className="measure mt-4 text-lg">
+          {isDeleted
+            ? 'Nothing of it is kept. What was sent by mail before stays in the mailbox that it went to.'
+            : `It may have been deleted: we keep conversations for ${keptDays} days after the last message. If you copied the link by hand, look whether all of it is there.`}
+        </p>
+        <ButtonLink to={href('/')} className="mt-6">
+          Return to Home
+        </ButtonLink>
+      </div>
+    )
+  const { business, businessId, side, senderName } = conversation
+  return (
+    <div className="shell pt-6 pb-16 md:pt-10">
+      <h1>{side === 'sender' ? `Your message to ${business}` : `A message from ${senderName}`}</h1>
+      <p className="mt-1">
+        <Link
+          to={href('/business/:businessId', { businessId })}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          Profile of {business}
+        </Link>
+      </p>
+      <ConversationView
+        conversation={conversation}
+        now={now}
+        isSent={isSent}
+        problem={actionData ?? null}
+      />
+    </div>
+  )
+}

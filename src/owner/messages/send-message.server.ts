@@ -1,0 +1,233 @@
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import type { Services } from '../../services.server.ts'
+import { mailboxHash, takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
+import { addressesOfPeople } from '../listing/people-addresses.server.ts'
+import { makeConversationLink } from './conversation-links.server.ts'
+import { findReceiver, type ConversationRow } from './conversations.server.ts'
+import { confirmEmail, messageEmail } from './message-emails.ts'
+import { maxOfDay, type MessageValues } from './message-rules.ts'
+
+const day = 24 * 3_600_000
+
+/** Why a message does not go on. */
+export type NotSent =
+  | 'not found'
+  | 'no messages'
+  | 'sent before'
+  | 'blocked'
+  | 'too many from you'
+  | 'too many mails'
+  | 'too many for them'
+
+type Started = { ok: true; isRelayed: boolean } | { ok: false; why: NotSent }
+
+/**
+ * Takes in a first message. It is relayed at once for who is signed in with a confirmed address; anybody else gets a
+ * mail first, with a page that asks whether it was them.
+ *
+ * @param user the account whose confirmed address `message.email` is, or null.
+ */
+export async function startConversation(
+  services: Services,
+  {
+    businessId,
+    key,
+    message,
+    userId,
+  }: { businessId: string; key: string; message: MessageValues; userId: string | null },
+): Promise<Started> {
+  const receivers = await receiversOf(services, businessId)
+  if (!receivers) return { ok: false, why: 'no messages' }
+  const now = services.now()
+  return transaction(services.db, async (db): Promise<Started> => {
+    const row = {
+      id: services.randomId(),
+      business_id: businessId,
+      sender_name: message.name,
+      sender_email: message.email,
+      sender_user: userId,
+      is_address_shown: message.isAddressShown,
+      form_key: key,
+      started_at: now,
+      last_at: now,
+    }
+    const known = db.selectFrom('conversations').select('id').where('form_key', '=', key)
+    if (await known.executeTakeFirst()) return { ok: false, why: 'sent before' }
+    if (!userId && !(await takeTurn(db, message.email, 'single', now)))
+      return { ok: false, why: 'too many mails' }
+    const why = userId ? await whyNot(db, row, now) : null
+    if (why) return { ok: false, why }
+    await db.insertInto('conversations').values(row).execute()
+    await addWords(db, { conversationId: row.id, isFromBusiness: false, text: message.words, now })
+    if (userId) await relayFirst(db, row.id, receivers, services)
+    else await askWhether(db, row, receivers.name, services)
+    return { ok: true, isRelayed: userId !== null }
+  })
+}
+
+/** Sends what its sender has confirmed, once. @returns why not, or null. */
+export async function confirmConversation(
+  services: Services,
+  conversationId: string,
+): Promise<NotSent | null> {
+  const { db } = services
+  const row = await db
+    .selectFrom('conversations')
+    .select('business_id')
+    .where('id', '=', conversationId)
+    .executeTakeFirst()
+  if (!row) return 'not found'
+  const receivers = await receiversOf(services, row.business_id)
+  if (!receivers) return 'no messages'
+  return transaction(db, async (db) => {
+    const locked = await lockConversation(db, conversationId)
+    if (!locked) return 'not found'
+    if (locked.confirmed_at) return null
+    const why = await whyNot(db, locked, services.now())
+    if (!why) await relayFirst(db, conversationId, receivers, services)
+    return why
+  })
+}
+
+/** The row of a conversation, which nobody else changes until the transaction ends. */
+export async function lockConversation(db: Db, id: string): Promise<ConversationRow | null> {
+  const row = db.selectFrom('conversations').selectAll().where('id', '=', id).forUpdate()
+  return (await row.executeTakeFirst()) ?? null
+}
+
+/** Adds what one side says. */
+export async function addWords(
+  db: Db,
+  said: { conversationId: string; isFromBusiness: boolean; text: string; now: Date },
+): Promise<void> {
+  const { conversationId: conversation_id, isFromBusiness, text, now: at } = said
+  const row = { conversation_id, at, is_from_business: isFromBusiness, text }
+  await db.insertInto('conversation_messages').values(row).execute()
+  const conversations = db.updateTable('conversations').set({ last_at: at })
+  await conversations.where('id', '=', conversation_id).execute()
+}
+
+/** Who reads what is written to a business: its people, or the mailbox that its listing names. */
+type Receivers = { name: string; people: { email: string }[]; mailbox: string | null }
+
+/** @returns null for a listing that takes no messages. */
+export async function receiversOf(
+  services: Services,
+  businessId: string,
+): Promise<Receivers | null> {
+  const receiver = await findReceiver(services.db, businessId)
+  if (!receiver) return null
+  const { name, email, hasOwner } = receiver
+  const people = hasOwner ? await addressesOfPeople(services, businessId) : []
+  return { name, people, mailbox: hasOwner ? null : email }
+}
+
+/** Mails what a sender says to everybody who reads it. */
+export async function relay(
+  db: Db,
+  row: Pick<
+    ConversationRow,
+    'id' | 'business_id' | 'sender_name' | 'sender_email' | 'is_address_shown'
+  >,
+  { words, receivers }: { words: string; receivers: Receivers },
+  { site: { name, url }, now, randomId }: Services,
+): Promise<void> {
+  const facts = {
+    site: { name, url },
+    business: receivers.name,
+    sender: row.sender_name,
+    address: row.is_address_shown ? row.sender_email : null,
+    words,
+  }
+  const queue = (mail: ReturnType<typeof messageEmail>) =>
+    queueMail(db, mail, { id: randomId(), now: now() })
+  for (const { email: to } of receivers.people) {
+    const link = `${url}/business/${row.business_id}/messages/${row.id}`
+    await queue(messageEmail({ ...facts, to, link, isOwner: true }))
+  }
+  if (!receivers.mailbox) return
+  const link = await makeConversationLink(db, {
+    conversationId: row.id,
+    side: 'business',
+    now: now(),
+  })
+  await queue(messageEmail({ ...facts, to: receivers.mailbox, link: url + link, isOwner: false }))
+}
+
+async function relayFirst(
+  db: Db,
+  id: string,
+  receivers: Receivers,
+  services: Services,
+): Promise<void> {
+  const now = services.now()
+  const row = await db
+    .updateTable('conversations')
+    .set({ confirmed_at: now, last_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const { text: words } = await db
+    .selectFrom('conversation_messages')
+    .select('text')
+    .where('conversation_id', '=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await relay(db, row, { words, receivers }, services)
+}
+
+async function askWhether(
+  db: Db,
+  row: { id: string; sender_email: string },
+  business: string,
+  { site: { name, url }, now, randomId }: Services,
+): Promise<void> {
+  const link = await makeConversationLink(db, {
+    conversationId: row.id,
+    side: 'sender',
+    now: now(),
+  })
+  const mail = confirmEmail({
+    site: { name, url },
+    to: row.sender_email,
+    business,
+    link: url + link,
+  })
+  await queueMail(db, mail, { id: randomId(), now: now() })
+}
+
+/** What keeps a message from its receivers: only what was confirmed counts, so that nobody uses up another's. */
+async function whyNot(
+  db: Db,
+  row: Pick<ConversationRow, 'business_id' | 'sender_email'>,
+  now: Date,
+): Promise<NotSent | null> {
+  if (await isBlocked(db, row)) return 'blocked'
+  const confirmed = () =>
+    db
+      .selectFrom('conversations')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('confirmed_at', '>', new Date(now.getTime() - day))
+  const sent = await confirmed()
+    .where(({ fn }) => fn<string>('lower', ['sender_email']), '=', row.sender_email.toLowerCase())
+    .executeTakeFirstOrThrow()
+  if (sent.count >= maxOfDay.conversationsOfSender) return 'too many from you'
+  const got = await confirmed().where('business_id', '=', row.business_id).executeTakeFirstOrThrow()
+  return got.count >= maxOfDay.conversationsOfBusiness ? 'too many for them' : null
+}
+
+/** Whether a business has reported a sender. */
+export async function isBlocked(
+  db: Db,
+  row: Pick<ConversationRow, 'business_id' | 'sender_email'>,
+): Promise<boolean> {
+  const blocked = db
+    .selectFrom('blocked_senders')
+    .select('blocked_at')
+    .where('business_id', '=', row.business_id)
+    .where('address_hash', '=', mailboxHash(row.sender_email))
+  return (await blocked.executeTakeFirst()) !== undefined
+}

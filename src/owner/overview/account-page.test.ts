@@ -1,0 +1,116 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/desk-fixtures.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { checkedDetails, decideNow, tokenIn } from '../../../test/submission-builders.ts'
+import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
+import type { Deps } from '../../submissions/lifecycle/change-state.server.ts'
+import type { Db } from '../../db/schema.ts'
+
+/** Registers Osprey as somebody. @returns the id of the submission. */
+async function register(db: Db, deps: Deps, { userId, email }: { userId: string; email: string }) {
+  const details = checkedDetails({ submitterEmail: email }, 'register')
+  const form = { kind: 'register', key: 'a', details, userId, isConfirmed: true } as const
+  const received = await receiveSubmission(db, form, deps)
+  if (!received.ok) throw new Error(received.reason)
+  return received.id
+}
+
+describe('my listings', () => {
+  test('say that there is none, and how to get one', async ({ signIn }) => {
+    const mia = await signIn({ name: 'Mia' })
+    const { words, document } = await mia.visit('/account')
+    expect(words).toContain('You have no listing yet')
+    expect(document.querySelector('main a[href="/register-business"]')).not.toBeNull()
+  })
+
+  test('tell what waits, until when, and lead to where it is changed; the desk sees what changed', async ({
+    db,
+    signIn,
+    services,
+  }) => {
+    const dana = await signIn({ name: 'Dana' })
+    const id = await register(db, services, dana)
+    const { words } = await dana.visit('/account')
+    expect(words).toContain('Osprey Air Conditioning Waiting for our review.')
+    const { location } = await dana.send('/account', { intent: 'open', submission: id })
+    const page = await dana.visit(location ?? '')
+    expect(page.words).toContain('Change what you sent')
+    expect(page.document.querySelector('#name')?.getAttribute('value')).toBe(
+      'Osprey Air Conditioning',
+    )
+    const due = () =>
+      db.selectFrom('submissions').select(['due_at', 'version', 'name']).executeTakeFirstOrThrow()
+    const before = await due()
+    const changed = {
+      ...fields(),
+      intent: 'answer',
+      submitterEmail: dana.email,
+      name: 'Osprey Air and Heat',
+    }
+    expect((await dana.send(location ?? '', changed)).status).toBe(302)
+    const after = await due()
+    expect(after).toEqual({ due_at: before.due_at, version: 2, name: 'Osprey Air and Heat' })
+    const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const desk = await ruth.visit(`/review/${id}`)
+    expect(desk.document.querySelector('del')?.text).toContain('Osprey Air Conditioning')
+    const old = await ruth.send(`/review/${id}`, { intent: 'approve', version: '1' })
+    expect(old.words).toContain('was faster and changed it')
+  })
+
+  test('are led to by the mail of the approval, and show what is missing', async ({
+    db,
+    signIn,
+    services,
+    outbox,
+  }) => {
+    const dana = await signIn({ name: 'Dana' })
+    await decideNow(db, services, await register(db, services, dana), 'approve')
+    const mail = (await outbox()).findLast(({ subject }) => subject.includes('is now in'))
+    expect(mail?.text).toContain('/account')
+    expect(mail?.text).not.toContain('write to us')
+    const { words, document } = await dana.visit('/account')
+    expect(words).toContain('Live. Anybody can find it.')
+    expect(words).toMatch(/\d+% complete/)
+    expect(words).toContain('Add the languages you speak: people search by them.')
+    const edit = '/business/osprey-air-conditioning/edit'
+    expect(document.querySelector(`a[href="${edit}?part=about#part-about"]`)).not.toBeNull()
+    expect((await dana.visit(edit)).status).toBe(200)
+    const page = await dana.visit(`/submission/${tokenIn(mail ?? { text: '' })}`)
+    expect(page.document.querySelector(`main a[href="${edit}"]`)).not.toBeNull()
+  })
+
+  test('tell what of a listing waits', async ({ db, signIn }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(db, 'semper-plumbing-stuart', olga.userId)
+    const form = { intent: 'save', name: 'Semper Fi', category: 'plumbing', seen: '0.' }
+    await olga.send('/business/semper-plumbing-stuart/edit?part=name', form)
+    const { words } = await olga.visit('/account')
+    expect(words).toContain('Your change waits for review: Name.')
+  })
+
+  test('open no submission of somebody else', async ({ db, signIn, services }) => {
+    const dana = await signIn({ name: 'Dana' })
+    const id = await register(db, services, dana)
+    const mia = await signIn({ name: 'Mia' })
+    const { status } = await mia.send('/account', { intent: 'open', submission: id })
+    expect(status).toBe(404)
+    expect((await mia.visit('/account')).words).not.toContain('Osprey')
+  })
+})
+
+/** The form of Osprey as a browser sends it. */
+function fields(): Record<string, string> {
+  return {
+    category: 'hvac',
+    description: 'Repairs and installs air conditioning for homes in Stuart and Palm City.',
+    street: '812 SW Federal Hwy',
+    city: 'Stuart',
+    zip: '34994',
+    county: 'martin',
+    phone: '772-555-0177',
+    licenseNumber: 'CAC1820001',
+    proof: 'self-attested',
+    submitterName: 'Dana Reyes',
+    relation: 'owner',
+  }
+}

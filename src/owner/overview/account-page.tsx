@@ -1,0 +1,106 @@
+import { data, redirect } from 'react-router'
+import { accountEntries } from '../../account/settings/account-entries.server.ts'
+import { AccountEntries } from '../../account/settings/account-entries.tsx'
+import { requireUser } from '../../account/session/session.server.ts'
+import { SignOutForm } from '../../account/sign-in/sign-out-form.tsx'
+import { roleCarries, type Role } from '../../account/team/can.ts'
+import { roleOf } from '../../account/team/team.server.ts'
+import { formOf } from '../../account/form/answer.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { textIn } from '../../submissions/intake/read-form.server.ts'
+import { makeLink } from '../../submissions/lifecycle/links.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { href } from 'react-router'
+import type { Route } from './+types/account-page.ts'
+import { editorOf } from '../listing/editor.server.ts'
+import { requireListing } from '../listing/listing.server.ts'
+import { sayStillRight } from '../upkeep/answer.server.ts'
+import { MessageBox } from '../listing/message-box.tsx'
+import { MyListings } from './my-listings.tsx'
+import { findMine, myListings, mySubmissions } from './my-listings.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireUser(args)
+  const services = args.context.get(servicesContext)
+  const role = await roleOf(services.db, user.id)
+  return {
+    isDeleted: args.url.searchParams.has('deleted'),
+    email: user.email || user.phone || '',
+    role,
+    hasDesk: roleCarries(role, 'open-desk'),
+    hasAdmin: roleCarries(role, 'open-admin'),
+    listings: await myListings(services, user.id),
+    submissions: await mySubmissions(services, user),
+    entries: await accountEntries(services, user),
+  }
+}
+
+/** Takes the answer that a listing is still right, or leads to the private page of a submission: its links are known to mails alone, so a new one is made. */
+export async function action(args: Route.ActionArgs) {
+  const user = await requireUser(args)
+  const services = args.context.get(servicesContext)
+  const form = await formOf(args.request)
+  if (textIn(form, 'intent') === 'still-right') {
+    const params = { businessId: textIn(form, 'listing') }
+    const runner = await requireListing({ ...args, params }, 'edit-listing')
+    const { id: businessId, owners } = runner.listing
+    const by = owners.includes(user.id) ? 'owner' : 'listing'
+    const answer = { businessId, by, person: editorOf(runner) } as const
+    await sayStillRight(services.db, answer, services)
+    return redirect(href('/account'))
+  }
+  if (textIn(form, 'intent') !== 'open') throw data(null, { status: 400 })
+  const mine = await findMine(services.db, user, textIn(form, 'submission'))
+  if (!mine) throw data(null, { status: 404 })
+  return redirect(new URL(await makeLink(services.db, mine.id, services)).pathname)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Your account',
+    description: 'Your listings and your account at the directory.',
+    isHidden: true,
+  })
+
+const roles: Partial<Record<Role, string>> = {
+  reviewer: 'You are a reviewer.',
+  admin: 'You are an administrator.',
+}
+
+const deleted = {
+  title: 'Deleted',
+  text: 'The listing is gone with all that belonged to it. Its owners get a mail.',
+}
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { email, role, hasDesk, hasAdmin, listings, submissions, entries, isDeleted } = loaderData
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      <div className="max-w-[44rem]">
+        {isDeleted && <MessageBox {...deleted} />}
+        <h1>Your account</h1>
+        <p className="mt-3 text-lg wrap-anywhere">
+          You are signed in as <strong>{email}</strong>.{role && ` ${roles[role] ?? ''}`}
+        </p>
+        {hasDesk && (
+          <p className="mt-4 flex flex-wrap gap-3">
+            <ButtonLink to={href('/review')}>Open the review desk</ButtonLink>
+            <ButtonLink to={href('/account/team-mails')}>Mails of the desk</ButtonLink>
+            {hasAdmin && <ButtonLink to={href('/admin')}>Run the directory</ButtonLink>}
+          </p>
+        )}
+        <MyListings listings={listings} submissions={submissions} />
+        <section aria-labelledby="settings" className="mt-10">
+          <h2 id="settings" className="mb-3">
+            Sign-in and data
+          </h2>
+          <AccountEntries {...entries} />
+        </section>
+        <div className="mt-8">
+          <SignOutForm />
+        </div>
+      </div>
+    </div>
+  )
+}

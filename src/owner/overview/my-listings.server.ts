@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { User } from '@supabase/supabase-js'
+import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
+import { today, type Services } from '../../services.server.ts'
+import { figuresLine } from '../figures/figures.server.ts'
+import { fieldChanges } from '../../submissions/edits/field-changes.ts'
+import { changeLines } from '../../submissions/edits/field-changes.ts'
+import { reviewedFields } from '../../submissions/edits/edit-parts.ts'
+import { readEdited } from '../../submissions/edits/save-edit.server.ts'
+import { formChoices } from '../../submissions/form/form-choices.ts'
+import { reasonAsked } from '../listing/asked.server.ts'
+import { whenText } from '../../submissions/when-text.ts'
+import { completeness, missingIn } from '../listing/completeness.ts'
+import { standingOf } from '../listing/standing.ts'
+import { isSiteSilent } from '../../directory/upkeep/silent-site.server.ts'
+import { confirmedMonth, type Step } from '../../directory/upkeep/still-right.ts'
+import type { MyListing, MySubmission } from './my-listings.ts'
+
+/** So many are shown; nobody has more. */
+const most = 50
+
+/** The listings that somebody runs, by name. */
+export async function myListings(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  userId: string,
+): Promise<MyListing[]> {
+  const rows = await db
+    .selectFrom('business_owners as o')
+    .innerJoin('businesses as b', 'b.id', 'o.business_id')
+    .leftJoin('listing_upkeep as u', 'u.business_id', 'b.id')
+    .select(['b.id', 'b.name', 'b.status', 'o.role', 'u.confirmed_at', 'u.step'])
+    .select(isSiteSilent.as('isSiteSilent'))
+    .where('o.user_id', '=', userId)
+    .orderBy('b.name_key')
+    .limit(most)
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const figures = await figuresLine(db, ids, today({ now }))
+  const shown = rows.map(async (row): Promise<MyListing | null> => {
+    const { id, name, status, role } = row
+    const edited = await readEdited(db, id)
+    if (!edited) return null
+    const { live, proposed, waiting } = edited
+    const lines = changeLines(fieldChanges(live, proposed, reviewedFields), formChoices())
+    return {
+      id,
+      name,
+      role,
+      standing: standingOf({ status }),
+      percent: completeness(live),
+      missing: missingIn(live),
+      figures: figures.get(id) ?? '',
+      confirmed: confirmedOf(row),
+      isSiteSilent: row.isSiteSilent,
+      waiting:
+        waiting && lines.length
+          ? {
+              what: lines.map(({ label }) => label).join(', '),
+              due: whenText(waiting.due_at, now()),
+              isAsked: waiting.state === 'changes_requested',
+            }
+          : null,
+    }
+  })
+  return (await Promise.all(shown)).filter((one) => one !== null)
+}
+
+type ConfirmedRow = {
+  status: MyListing['standing']['status']
+  confirmed_at: Date | null
+  step: Step | null
+}
+
+function confirmedOf({ status, confirmed_at: at, step }: ConfirmedRow): MyListing['confirmed'] {
+  if (!at || (status !== 'published' && status !== 'unconfirmed')) return null
+  return { since: confirmedMonth(at), isAsked: step !== null }
+}
+
+/** What somebody sent in that is no listing yet, or never was, the newest first. */
+export async function mySubmissions(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  user: User,
+): Promise<MySubmission[]> {
+  const rows = await sentBy(db, user)
+    .select(['id', 'kind', 'name', 'state', 'received_at', 'due_at', 'business_id'])
+    .where('kind', '!=', 'edit')
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom('business_owners as o')
+            .select('o.user_id')
+            .where('o.business_id', '=', ref('submissions.business_id'))
+            // It stands among the listings, or it was handed over, and is somebody else's.
+            .where((o) =>
+              o.or([
+                o('o.user_id', '=', user.id),
+                o.and([
+                  o(ref('submissions.state'), '=', 'approved'),
+                  o(ref('submissions.kind'), '=', 'register'),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('received_at', 'desc')
+    .limit(most)
+    .execute()
+  return Promise.all(
+    rows.map(async ({ id, kind, name, state, received_at, due_at, business_id }) => ({
+      id,
+      name,
+      kind,
+      state,
+      received: whenText(received_at, now()),
+      due: state === 'pending' ? whenText(due_at, now()) : '',
+      reason: state === 'changes_requested' ? await reasonAsked(db, id) : '',
+      businessId: state === 'approved' ? business_id : null,
+    })),
+  )
+}
+
+/** A submission of somebody's; null for those of others. */
+export async function findMine(
+  db: Db,
+  user: User,
+  id: string,
+): Promise<Pick<SubmissionRow, 'id'> | null> {
+  const row = await sentBy(db, user).select('id').where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** What came from an account, or from its confirmed address. */
+function sentBy(db: Db, { id, email, email_confirmed_at: confirmedAt }: User) {
+  const address = confirmedAt && email ? email.toLowerCase() : null
+  return db
+    .selectFrom('submissions')
+    .where(({ or, eb }) =>
+      or([
+        eb('user_id', '=', id),
+        ...(address ? [eb(sql<string>`lower(submitter_email)`, '=', address)] : []),
+      ]),
+    )
+}

@@ -1,0 +1,217 @@
+import { usePromisedTime } from '../../ui/use-promised-time.ts'
+import { Form, href, Link } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { submissionWords, type MyListing, type MySubmission } from './my-listings.ts'
+
+type MyListingsProps = { listings: MyListing[]; submissions: MySubmission[] }
+
+/** What somebody runs, and what they sent in: where each stands and what to do next. */
+export function MyListings({ listings, submissions }: MyListingsProps) {
+  const promised = usePromisedTime()
+  const isEmpty = listings.length + submissions.length === 0
+  return (
+    <section aria-labelledby="my-listings" className="mt-8">
+      <h2 id="my-listings">My listings</h2>
+      {isEmpty && (
+        <p className="mt-3">
+          You have no listing yet. Register your business: it takes five minutes, and we answer
+          within {promised}.
+        </p>
+      )}
+      <Waiting submissions={submissions.filter(isOpen)} />
+      <ul className="mt-4 space-y-4 empty:hidden">
+        {listings.map((listing) => (
+          <Listing key={listing.id} listing={listing} />
+        ))}
+        {submissions
+          .filter((submission) => !isOpen(submission))
+          .map((submission) => (
+            <Submission key={submission.id} submission={submission} />
+          ))}
+      </ul>
+      <p className="mt-5">
+        <ButtonLink to={href('/register-business')} look={isEmpty ? 'action' : 'plain'}>
+          {isEmpty ? 'Register your business' : 'Register another business'}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}
+
+/** What was sent in and is not decided yet. */
+function Waiting({ submissions }: Pick<MyListingsProps, 'submissions'>) {
+  if (submissions.length === 0) return null
+  return (
+    <section aria-labelledby="waiting" className="mt-4 mb-8">
+      <h3 id="waiting">Waiting</h3>
+      <ul className="mt-2 space-y-4">
+        {submissions.map((submission) => (
+          <Submission key={submission.id} submission={submission} isWaiting />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function isOpen({ state }: MySubmission): boolean {
+  return state === 'pending' || state === 'changes_requested'
+}
+
+const card = 'rounded-card border border-line bg-card p-4 md:p-5'
+
+function Listing({ listing }: { listing: MyListing }) {
+  const { id, name, role, standing, waiting, missing, percent, figures, confirmed } = listing
+  const edit = href('/business/:businessId/edit', { businessId: id })
+  return (
+    <li className={card}>
+      <article aria-labelledby={`listing-${id}`}>
+        <h3 id={`listing-${id}`} className="wrap-anywhere">
+          {name}
+        </h3>
+        <p className="mt-1">
+          <strong>{standing.title}.</strong> {standing.text}
+          {role === 'manager' && ' You manage it.'}
+        </p>
+        {waiting && (
+          <p className="mt-2 border-l-4 border-gold pl-3">
+            {waiting.isAsked
+              ? `Our team has a question about your change (${waiting.what}).`
+              : `Your change waits for review: ${waiting.what}. You have our answer by ${waiting.due}.`}
+          </p>
+        )}
+        {confirmed?.isAsked && <StillRight id={id} name={name} since={confirmed.since} />}
+        {listing.isSiteSilent && (
+          <p className="mt-2 border-l-4 border-gold pl-3">
+            Its website did not answer when we looked, on three days.{' '}
+            <Link to={`${edit}?part=contact#part-contact`} className="inline-link">
+              Look at the address
+            </Link>
+          </p>
+        )}
+        <Completeness percent={percent} />
+        <Next id={id} missing={missing} />
+        <p className="mt-2 text-sm text-soft">{figures}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <ButtonLink look="action" to={edit} className="max-sm:grow">
+            {waiting?.isAsked ? 'Answer the question' : 'Edit the listing'}
+            <span className="sr-only">: {name}</span>
+          </ButtonLink>
+          {(standing.status === 'published' || standing.status === 'closed') && (
+            <ButtonLink to={href('/business/:businessId', { businessId: id })}>
+              See it<span className="sr-only">: {name}</span>
+            </ButtonLink>
+          )}
+          <ButtonLink to={href('/business/:businessId/photos', { businessId: id })}>
+            Photos<span className="sr-only">: {name}</span>
+          </ButtonLink>
+          <ButtonLink to={href('/business/:businessId/posts', { businessId: id })}>
+            Posts<span className="sr-only">: {name}</span>
+          </ButtonLink>
+          <ButtonLink to={href('/business/:businessId/messages', { businessId: id })}>
+            Messages<span className="sr-only">: {name}</span>
+          </ButtonLink>
+          <ButtonLink to={href('/business/:businessId/figures', { businessId: id })}>
+            Figures<span className="sr-only">: {name}</span>
+          </ButtonLink>
+          <ButtonLink to={href('/business/:businessId/proof', { businessId: id })}>
+            Badge<span className="sr-only">: {name}</span>
+          </ButtonLink>
+          <ButtonLink to={href('/business/:businessId/people', { businessId: id })}>
+            Who runs it<span className="sr-only">: {name}</span>
+          </ButtonLink>
+        </div>
+      </article>
+    </li>
+  )
+}
+
+type StillRightProps = { id: string; name: string; since: string }
+
+/** The question of our mail, with the same one tap. */
+function StillRight({ id, name, since }: StillRightProps) {
+  return (
+    <Form method="post" className="mt-3 border-l-4 border-gold pl-3">
+      <input type="hidden" name="listing" value={id} />
+      <p>Last confirmed in {since}. Is it open and veteran-owned, and is what it says right?</p>
+      <Button look="action" name="intent" value="still-right" className="mt-2">
+        Yes, all still right<span className="sr-only">: {name}</span>
+      </Button>
+    </Form>
+  )
+}
+
+function Completeness({ percent }: { percent: number }) {
+  return (
+    <div className="mt-3">
+      <p className="text-sm text-soft">
+        {percent === 100 ? 'It says all that people look for.' : `${percent}% complete`}
+      </p>
+      <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-full bg-line">
+        <div className="h-full bg-verified" style={{ width: `${percent}%` }} />
+      </div>
+    </div>
+  )
+}
+
+/** The first things that are worth adding, each with the way there. */
+function Next({ id, missing }: Pick<MyListing, 'id' | 'missing'>) {
+  const edit = href('/business/:businessId/edit', { businessId: id })
+  return (
+    <ul className="mt-1 empty:hidden">
+      {missing.slice(0, 3).map(({ part, text }) => (
+        <li key={text}>
+          <Link
+            to={`${edit}?part=${part}#part-${part}`}
+            className="inline-link inline-flex min-h-11 items-center"
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type SubmissionProps = { submission: MySubmission; isWaiting?: boolean }
+
+function Submission({ submission, isWaiting = false }: SubmissionProps) {
+  const { id, name, kind, state, received, reason, businessId } = submission
+  const Heading = isWaiting ? 'h4' : 'h3'
+  const { title, text } = submissionWords(submission)
+  const label = { pending: 'Change it or add a document', changes_requested: 'Make the change' }
+  return (
+    <li className={card}>
+      <article aria-labelledby={`sent-${id}`}>
+        <Heading id={`sent-${id}`} className="wrap-anywhere">
+          {kind === 'claim' && 'Your claim of '}
+          {name}
+        </Heading>
+        <p className="mt-1">
+          <strong>{title}.</strong> {text}
+        </p>
+        {reason && (
+          <blockquote className="mt-2 border-l-4 border-gold pl-3 wrap-anywhere whitespace-pre-line">
+            {reason}
+          </blockquote>
+        )}
+        <p className="mt-1 text-sm text-soft">Sent {received}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Form method="post">
+            <input type="hidden" name="submission" value={id} />
+            <Button name="intent" value="open" look={isOpen(submission) ? 'action' : 'plain'}>
+              {state === 'pending' || state === 'changes_requested'
+                ? label[state]
+                : 'See what was sent'}
+              <span className="sr-only">: {name}</span>
+            </Button>
+          </Form>
+          {businessId && (
+            <ButtonLink to={href('/business/:businessId', { businessId })}>
+              See the listing<span className="sr-only">: {name}</span>
+            </ButtonLink>
+          )}
+        </div>
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,208 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { User } from '@supabase/supabase-js'
+import { listingPeople } from '../../account/team/listing-people.server.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import {
+  takeOff,
+  tellPerson,
+  type PeopleDeps,
+} from '../../submissions/claims/leave-listing.server.ts'
+import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
+import { makeOwner } from '../../submissions/claims/make-owner.server.ts'
+import { invitationEmail, type InvitationKind } from '../../submissions/claims/people-emails.ts'
+import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
+import { invitationDays, maxInvitations } from './people-rule.ts'
+
+type Inviting = {
+  business: { id: string; name: string }
+  by: { userId: string; email: string }
+  kind: InvitationKind
+  /** Checked, in small letters. */
+  email: string
+}
+
+/** Invites somebody by mail. An earlier invitation to the same address ends. @returns what is wrong, or null. */
+export async function invite(
+  db: Db,
+  { business, by, kind, email }: Inviting,
+  deps: PeopleDeps,
+): Promise<string | null> {
+  const { now, randomId, site } = deps
+  return transaction(db, async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`invite ${business.id}`}))`.execute(db)
+    const people = await listingPeople(db, business.id)
+    const known = people.find((one) => one.email?.toLowerCase() === email)
+    if (known && (known.role === 'owner' || kind === 'manager'))
+      return known.userId === by.userId
+        ? 'That is your own address'
+        : `They run this listing already, as ${known.role === 'owner' ? 'an owner' : 'a manager'}`
+    await db
+      .deleteFrom('listing_invitations')
+      .where('business_id', '=', business.id)
+      .where(sql`lower(email)`, '=', email)
+      .execute()
+    const waiting = await waitingInvitations(db, business.id, now())
+    if (waiting.length >= maxInvitations)
+      return `${maxInvitations} invitations wait for an answer: withdraw one first`
+    if (!(await takeTurn(db, email, 'single', now())))
+      return 'This address had several mails from us today. Invite it again tomorrow'
+    const token = randomBytes(32).toString('base64url')
+    await db
+      .insertInto('listing_invitations')
+      .values({
+        id: randomId(),
+        business_id: business.id,
+        kind,
+        email,
+        token_hash: hashOf(token),
+        invited_by: by.userId,
+        invited_by_email: by.email,
+        made_at: now(),
+      })
+      .execute()
+    const link = `${site.url}/listing-invitation/${token}`
+    const facts = { site: { name: site.name, url: site.url }, to: email, business, kind }
+    const mail = invitationEmail({ ...facts, by: by.email, link, days: invitationDays })
+    await queueMail(db, mail, { id: randomId(), now: now() })
+    return null
+  })
+}
+
+/** The invitations of a listing that can still be answered, newest first. */
+export async function waitingInvitations(db: Db, businessId: string, now: Date) {
+  return db
+    .selectFrom('listing_invitations')
+    .select(['id', 'kind', 'email', 'made_at as madeAt'])
+    .where('business_id', '=', businessId)
+    .where('made_at', '>', notBefore(now))
+    .orderBy('made_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Takes an invitation back. @returns whether there was one. */
+export async function withdrawInvitation(
+  db: Db,
+  { businessId, id }: { businessId: string; id: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('listing_invitations')
+    .where('business_id', '=', businessId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** An invitation by the token of its link; null when it was never made, is answered, withdrawn or too old. */
+export async function findInvitation(db: Db, token: string, now: Date) {
+  if (!/^[\w-]{43}$/.test(token)) return null
+  const row = await db
+    .selectFrom('listing_invitations as i')
+    .innerJoin('businesses as b', 'b.id', 'i.business_id')
+    .select(['i.id', 'i.kind', 'i.email', 'i.business_id', 'i.invited_by', 'i.invited_by_email'])
+    .select('b.name')
+    .where('i.token_hash', '=', hashOf(token))
+    .where('i.made_at', '>', notBefore(now))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+/** Whether an account is the one that an invitation was sent to. */
+export function isInvited(user: User, { email }: Pick<Invitation, 'email'>): boolean {
+  return Boolean(user.email_confirmed_at) && user.email?.toLowerCase() === email.toLowerCase()
+}
+
+/** Takes an invitation up, once. @returns the id of the listing, or null when it cannot be answered any more. */
+export async function acceptInvitation(
+  db: Db,
+  { token, user }: { token: string; user: User },
+  deps: PeopleDeps,
+): Promise<string | null> {
+  return transaction(db, async (db) => {
+    // Of somebody else it is not even taken: it waits for whom it was sent to.
+    const found = await findInvitation(db, token, deps.now())
+    if (!found || !isInvited(user, found)) return null
+    const invitation = await takeInvitation(db, token, deps.now())
+    if (!invitation) return null
+    const { kind, business_id: businessId, invited_by, invited_by_email: from, name } = invitation
+    const business = { id: businessId, name }
+    const before = await listingPeople(db, businessId)
+    const email = user.email ?? null
+    const row = { businessId, userId: user.id, email, byName: from }
+    if (kind === 'manager') await makeManager(db, row, deps)
+    else await makeOwner(db, row, deps)
+    const isHandOver = kind === 'hand-over' && invited_by !== user.id
+    if (isHandOver) {
+      await takeOff(db, { businessId, userId: invited_by }, deps)
+      const by = { userId: invited_by, name: from, role: 'owner' } as const
+      await recordListingChange(db, { businessId, action: 'leave', by }, deps)
+    }
+    const as = kind === 'manager' ? 'manager' : 'owner'
+    await tellPerson(db, { to: email, business, news: { is: 'you joined', as } }, deps)
+    const who = email ?? ''
+    const news = isHandOver
+      ? ({ is: 'handed over', from, who } as const)
+      : ({ is: 'joined', who, as } as const)
+    for (const { userId, email: to } of before) {
+      if (userId === user.id) continue
+      const isGiver = isHandOver && userId === invited_by
+      const told = isGiver ? ({ is: 'you handed over', who } as const) : news
+      await tellPerson(db, { to, business, news: told }, deps)
+    }
+    return businessId
+  })
+}
+
+/** Says no to an invitation, which whoever has the link can. @returns whether it waited for an answer. */
+export async function declineInvitation(db: Db, token: string, deps: PeopleDeps): Promise<boolean> {
+  return transaction(db, async (db) => {
+    const invitation = await takeInvitation(db, token, deps.now())
+    if (!invitation) return false
+    const { business_id: id, name, email, invited_by_email: to } = invitation
+    const news = { is: 'declined', who: email } as const
+    await tellPerson(db, { to, business: { id, name }, news }, deps)
+    return true
+  })
+}
+
+/** The invitation, which nobody else can answer from then on. */
+async function takeInvitation(db: Db, token: string, now: Date): Promise<Invitation | null> {
+  const invitation = await findInvitation(db, token, now)
+  if (!invitation) return null
+  const { numDeletedRows } = await db
+    .deleteFrom('listing_invitations')
+    .where('id', '=', invitation.id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n ? invitation : null
+}
+
+type NewManager = Parameters<typeof makeOwner>[1]
+
+async function makeManager(
+  db: Db,
+  { businessId, userId, email, byName }: NewManager,
+  deps: PeopleDeps,
+): Promise<void> {
+  const row = { business_id: businessId, user_id: userId, role: 'manager' as const, email }
+  await db
+    .insertInto('business_owners')
+    .values({ ...row, since: deps.now(), by_name: byName })
+    // Who owns it already stays an owner.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const by = { userId, name: email ?? 'Somebody', role: 'manager' } as const
+  await recordListingChange(db, { businessId, action: 'join', by }, deps)
+}
+
+function notBefore(now: Date): Date {
+  return new Date(now.getTime() - invitationDays * 24 * 3_600_000)
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

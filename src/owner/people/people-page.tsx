@@ -1,0 +1,80 @@
+import { data, href, Link, redirect } from 'react-router'
+import { formOf } from '../../account/form/answer.server.ts'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { pageMeta } from '../../ui/page-head.ts'
+import { requireListing } from '../listing/listing.server.ts'
+import type { Route } from './+types/people-page.ts'
+import { Invite, Invitations, People } from './people-forms.tsx'
+import { changePeople, peopleView } from './people.server.ts'
+import type { PeopleView } from './people-view.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
+
+/** Who helps to run a listing may see who does; `changePeople` asks who may change it. */
+export async function loader(args: Route.LoaderArgs) {
+  const runner = await requireListing(args, 'edit-listing')
+  return peopleView(args.context.get(servicesContext), runner)
+}
+
+export async function action(args: Route.ActionArgs) {
+  const runner = await requireListing(args, 'edit-listing')
+  const form = await formOf(args.request)
+  const ended = await changePeople(args.context.get(servicesContext), runner, form)
+  if (!ended.ok) return data(ended, { status: ended.status })
+  const businessId = runner.listing.id
+  throw redirect(
+    ended.to === 'account'
+      ? href('/account')
+      : href('/business/:businessId/people', { businessId }),
+    303,
+  )
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `Who runs ${loaderData?.business.name ?? 'this listing'}`,
+    description: 'Invite somebody to run a listing, hand it over, or leave it.',
+    isHidden: true,
+  })
+
+export default function PeoplePage({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { canChange } = view
+  return (
+    <div className="shell pt-8 pb-16 md:pt-12">
+      <div className="max-w-[44rem]">
+        <Back business={view.business} />
+        <h1>Who runs this listing</h1>
+        <p className="mt-3 text-lg">
+          {view.business.name}. Owners decide who runs it and whether it stays; managers change what
+          it says and answer messages.
+        </p>
+        {actionData?.text && !actionData.field && !actionData.sure && (
+          <p
+            role="alert"
+            className="mt-5 rounded-field border border-l-6 border-line border-l-crisis bg-card px-4 py-3"
+          >
+            <strong className="block text-problem">Nothing was changed</strong>
+            {actionData.text}
+          </p>
+        )}
+        <People view={view} answer={actionData} />
+        {canChange && <Invitations invitations={view.invitations} />}
+        {canChange && <Invite key={view.invitations.length} view={view} answer={actionData} />}
+      </div>
+    </div>
+  )
+}
+
+function Back({ business: { id, name, isPublic } }: Pick<PeopleView, 'business'>) {
+  const [to, label] = isPublic
+    ? [href('/business/:businessId', { businessId: id }), `Back to ${name}`]
+    : [href('/account'), 'Back to your account']
+  return (
+    <p>
+      <Link to={to} className="inline-link inline-flex min-h-11 items-center">
+        {label}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,179 @@
+import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { can } from '../../account/team/can.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import type { Services } from '../../services.server.ts'
+import { cleanLine } from '../../submissions/clean-text.ts'
+import { mailAddress } from '../../submissions/contact-rules.ts'
+import { leaveListing, takeOff, tellPerson } from '../../submissions/claims/leave-listing.server.ts'
+import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
+import { textIn } from '../../submissions/intake/read-form.server.ts'
+import { whenText } from '../../submissions/when-text.ts'
+import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
+import { editorOf } from '../listing/editor.server.ts'
+import type { Runner } from '../listing/listing.server.ts'
+import { invite, waitingInvitations, withdrawInvitation } from './invitations.server.ts'
+import { invitationDays, invitationKinds, isLastOwner, kindTexts } from './people-rule.ts'
+import type { PeopleAnswer, PeopleView } from './people-view.ts'
+
+/** Who runs a listing, for somebody who may see it. */
+export async function peopleView(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { listing, person, user }: Runner,
+): Promise<PeopleView> {
+  const { id, name, status } = listing
+  const people = await listingPeople(db, id)
+  const canChange = can(person, 'change-people', listing)
+  const invitations = canChange ? await waitingInvitations(db, id, now()) : []
+  return {
+    business: { id, name, isPublic: status === 'published' },
+    people: people.map(({ userId, email, role, since }) => ({
+      userId,
+      email: email ?? 'An account without an email address',
+      roleText: role === 'owner' ? 'Owner' : 'Manager',
+      isOwner: role === 'owner',
+      since: whenText(since, now()),
+      isYou: userId === user.id,
+      isLastOwner: isLastOwner(people, userId),
+    })),
+    invitations: invitations.map(({ id, kind, email, madeAt }) => ({
+      id,
+      email,
+      text: kindTexts[kind].label,
+      ends: whenText(new Date(madeAt.getTime() + invitationDays * 86_400_000), now()),
+    })),
+    canChange,
+    canHandOver: listing.owners.includes(user.id),
+  }
+}
+
+type Ended = { ok: true; to: 'people' | 'account' } | ({ ok: false; status: number } & PeopleAnswer)
+
+/** Does what a form of the page asks for; somebody else's listing was refused before. */
+export function changePeople(services: Services, runner: Runner, form: FormData): Promise<Ended> {
+  const by = editorOf(runner)
+  const work = { by, action: 'people of a listing changed', listings: [runner.listing.id] }
+  return asTeam(services.db, work, services.now(), (db) =>
+    runPeopleForm({ ...services, db }, runner, form),
+  )
+}
+
+async function runPeopleForm(services: Services, runner: Runner, form: FormData): Promise<Ended> {
+  const intent = textIn(form, 'intent')
+  const { listing, person, user } = runner
+  const refuse = (status: number, text: string, more: Partial<PeopleAnswer> = {}): Ended => {
+    const values = { email: textIn(form, 'email'), kind: textIn(form, 'kind') }
+    return { ok: false, status, intent, text, field: null, values, sure: null, ...more }
+  }
+  if (intent === 'leave')
+    return leave(services, runner, { userId: user.id, isSure: form.has('sure') }, refuse)
+  if (!can(person, 'change-people', listing)) return refuse(403, 'An owner decides that.')
+  if (intent === 'invite') return sendInvitation(services, runner, form, refuse)
+  if (intent === 'withdraw') {
+    const id = textIn(form, 'invitation')
+    const found = await withdrawInvitation(services.db, { businessId: listing.id, id })
+    return found ? stay : refuse(409, 'This invitation is answered already, or too old.')
+  }
+  if (intent === 'remove') {
+    const leaver = { userId: textIn(form, 'person'), isSure: form.has('sure') }
+    return remove(services, runner, leaver, refuse)
+  }
+  return refuse(400, 'This form is not one of this page.')
+}
+
+const stay = { ok: true, to: 'people' } as const
+type Refuse = (status: number, text: string, more?: Partial<PeopleAnswer>) => Ended
+
+async function sendInvitation(
+  services: Services,
+  { listing, user }: Runner,
+  form: FormData,
+  refuse: Refuse,
+): Promise<Ended> {
+  const kind = invitationKinds.find((one) => one === textIn(form, 'kind'))
+  const email = mailAddress(cleanLine(textIn(form, 'email')))
+  const by = user.email_confirmed_at ? user.email : null
+  if (!kind || (kind === 'hand-over' && !listing.owners.includes(user.id)))
+    return refuse(400, 'Choose what you invite them to', { field: 'kind' })
+  if (!email)
+    return refuse(400, 'Enter an email address such as name@example.com', { field: 'email' })
+  if (!by) return refuse(400, 'Give your account an email address first: the mail names it.')
+  if (!(await services.forms.limits.take(`invite ${user.id}`, 1 / 3600, 10)))
+    return refuse(429, 'You have sent many invitations. Wait an hour.')
+  const business = { id: listing.id, name: listing.name }
+  const inviting = { business, by: { userId: user.id, email: by }, kind, email }
+  const wrong = await invite(services.db, inviting, services)
+  return wrong === null ? stay : refuse(409, wrong, { field: 'email' })
+}
+
+type Leaver = { userId: string; isSure: boolean }
+
+async function leave(
+  services: Services,
+  { listing }: Runner,
+  { userId, isSure }: Leaver,
+  refuse: Refuse,
+): Promise<Ended> {
+  return transaction(services.db, async (db) => {
+    await lockPeople(db, listing.id)
+    const people = await listingPeople(db, listing.id)
+    const leaver = people.find((one) => one.userId === userId)
+    if (!leaver) return refuse(409, 'You do not run this listing.')
+    const isLast = isLastOwner(people, userId)
+    const waiting = isLast ? await waitingInvitations(db, listing.id, services.now()) : []
+    const next = waiting.find(({ kind }) => kind === 'hand-over')
+    if (next)
+      return refuse(
+        409,
+        `You have handed it over to ${next.email}, who has not confirmed it yet. Wait until they do, or take the hand-over back first: leaving now would end it.`,
+      )
+    if (isLast && !isSure) return refuse(409, lastOwnerText, { sure: { userId, isYou: true } })
+    await leaveListing(db, { business: listing, leaver }, services)
+    return { ok: true, to: 'account' }
+  })
+}
+
+async function remove(
+  services: Services,
+  runner: Runner,
+  { userId, isSure }: Leaver,
+  refuse: Refuse,
+): Promise<Ended> {
+  const { listing, user } = runner
+  if (userId === user.id) return refuse(400, 'That is you: leave the listing instead.')
+  return transaction(services.db, async (db) => {
+    await lockPeople(db, listing.id)
+    const people = await listingPeople(db, listing.id)
+    const removed = people.find((one) => one.userId === userId)
+    if (!removed) return refuse(409, 'They do not run this listing any more.')
+    if (isLastOwner(people, userId) && !isSure)
+      return refuse(409, lastOwnerText, { sure: { userId, isYou: false } })
+    await takeOff(db, { businessId: listing.id, userId }, services)
+    const isOwner = listing.owners.includes(user.id)
+    const by = isOwner ? (user.email ?? 'An owner') : 'Our team'
+    const change = { businessId: listing.id, action: 'remove', by: editorOf(runner) } as const
+    await recordListingChange(db, change, services)
+    const contact = services.site.contactEmail
+    const business = { id: listing.id, name: listing.name }
+    const news = { is: 'you were removed', by, contact } as const
+    await tellPerson(db, { to: removed.email, business, news }, services)
+    const who = removed.email ?? 'somebody'
+    for (const { userId: id, email: to } of people)
+      if (id !== userId)
+        await tellPerson(db, { to, business, news: { is: 'removed', who, by } }, services)
+    return stay
+  })
+}
+
+const lastOwnerText = 'Then this listing has no owner. Say yes to that first.'
+
+/** Of two owners who leave at once, the second is the last. */
+async function lockPeople(db: Db, businessId: string): Promise<void> {
+  await db
+    .selectFrom('business_owners')
+    .select('user_id')
+    .where('business_id', '=', businessId)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+}

@@ -1,0 +1,180 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/desk-fixtures.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { peopleOf } from '../../../test/listing-people.ts'
+
+const id = 'semper-plumbing-stuart'
+const path = `/business/${id}/people`
+
+describe('inviting somebody', () => {
+  test('goes by a mail with a link, waits for a button, and tells both', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+    newVisitor,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(services.db, id, olga.userId)
+    const sent = await olga.send(path, {
+      intent: 'invite',
+      kind: 'manager',
+      email: 'Max@Example.com',
+    })
+    expect(sent.location).toBe(path)
+    expect((await olga.visit(path)).words).toMatch(/max@example\.com As a manager\. Ends/)
+    const [mail] = await outbox()
+    expect(mail?.to).toBe('max@example.com')
+    expect(mail?.text).toContain('olga@example.com runs the listing Semper Plumbing')
+    const link = new URL(mail?.links[0] ?? '').pathname
+    const stranger = await newVisitor().visit(link)
+    expect(stranger.words).toContain('You need an account with the address')
+    expect(stranger.html).not.toContain('max@example.com')
+    const max = await signIn({ name: 'Max' })
+    expect(await peopleOf(db, id)).toHaveLength(1)
+    const said = await max.send(link, { intent: 'accept' })
+    expect(said.location).toBe(`/business/${id}/edit?saved=yours`)
+    expect((await max.visit(said.location ?? '')).words).toContain('You run this listing now')
+    expect((await max.visit(path)).words).toContain('max@example.com (you)')
+    expect(await peopleOf(db, id)).toEqual([
+      { user_id: olga.userId, role: 'owner' },
+      { user_id: max.userId, role: 'manager' },
+    ])
+    const told = (await outbox()).map(({ to, subject }) => [to, subject])
+    expect(told).toContainEqual([max.email, 'You run Semper Plumbing'])
+    expect(told).toContainEqual([olga.email, 'Semper Plumbing has another manager'])
+    expect((await max.visit(link)).status).toBe(404)
+  })
+
+  test('is bound to the address, ends after seven days, and can be withdrawn or declined', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+    newVisitor,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(services.db, id, olga.userId)
+    const inviteMax = async () => {
+      await olga.send(path, { intent: 'invite', kind: 'owner', email: 'max@example.com' })
+      const mail = (await outbox()).findLast(({ to }) => to === 'max@example.com')
+      return new URL(mail?.links[0] ?? '').pathname
+    }
+    const link = await inviteMax()
+    const eve = await signIn({ name: 'Eve' })
+    expect((await eve.visit(link)).words).toContain('you are signed in as eve@example.com')
+    await eve.send(link, { intent: 'accept' })
+    expect(await peopleOf(db, id)).toHaveLength(1)
+    const { id: invitation } = await db
+      .selectFrom('listing_invitations')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await olga.send(path, { intent: 'withdraw', invitation })
+    expect((await newVisitor().visit(link)).words).toContain('This invitation has ended')
+
+    const second = await inviteMax()
+    const declined = await newVisitor().send(second, { intent: 'decline' })
+    expect((await newVisitor().visit(declined.location ?? '')).words).toContain('You have declined')
+    expect((await outbox()).at(-1)).toMatchObject({ to: olga.email })
+
+    const third = await inviteMax()
+    services.moveTo(new Date(services.now().getTime() + 7 * 86_400_000).toISOString())
+    expect((await newVisitor().visit(third)).status).toBe(404)
+  })
+
+  test('says beside the field what is wrong, and sends an address three mails a day', async ({
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(services.db, id, olga.userId)
+    const ask = (email: string) => olga.send(path, { intent: 'invite', kind: 'manager', email })
+    const wrong = await ask('max at home')
+    expect(wrong.words).toContain('Enter an email address such as name@example.com')
+    expect(wrong.document.querySelector('#email')?.getAttribute('value')).toBe('max at home')
+    expect((await ask('OLGA@example.com')).words).toContain('That is your own address')
+    for (let time = 0; time < 3; time++) await ask('max@example.com')
+    expect((await ask('max@example.com')).words).toContain('had several mails from us today')
+    expect(await outbox()).toHaveLength(3)
+  })
+
+  test('is for owners alone: a manager sees who runs it, and changes nothing but leaves', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    const max = await signIn({ name: 'Max' })
+    await runListing(services.db, id, olga.userId)
+    await runListing(services.db, id, max.userId, 'manager')
+    const page = await max.visit(path)
+    expect(page.words).toContain('olga@example.com')
+    expect(page.words).not.toContain('Invite somebody')
+    const invited = await max.send(path, {
+      intent: 'invite',
+      kind: 'owner',
+      email: 'e@example.com',
+    })
+    const removed = await max.send(path, { intent: 'remove', person: olga.userId, sure: 'on' })
+    expect([invited.status, removed.status]).toEqual([403, 403])
+    expect((await max.send(path, { intent: 'leave' })).location).toBe('/account')
+    expect(await peopleOf(db, id)).toEqual([{ user_id: olga.userId, role: 'owner' }])
+  })
+})
+
+test('a listing is handed over when the new owner says yes', async ({
+  db,
+  services,
+  signIn,
+  outbox,
+}) => {
+  const maria = await signIn({ name: 'Maria' })
+  await runListing(services.db, id, maria.userId)
+  await maria.send(path, { intent: 'invite', kind: 'hand-over', email: 'rosa@example.com' })
+  const mail = (await outbox()).findLast(({ to }) => to === 'rosa@example.com')
+  expect(await peopleOf(db, id)).toEqual([{ user_id: maria.userId, role: 'owner' }])
+  const rosa = await signIn({ name: 'Rosa' })
+  const link = new URL(mail?.links[0] ?? '').pathname
+  expect((await rosa.visit(link)).words).toContain('Take over Semper Plumbing?')
+  await rosa.send(link, { intent: 'accept' })
+  expect(await peopleOf(db, id)).toEqual([{ user_id: rosa.userId, role: 'owner' }])
+  const gone = await maria.visit(`/business/${id}/messages`)
+  expect([gone.status, gone.words]).toEqual([404, expect.stringContaining('is run by others now')])
+  expect((await (await signIn({ name: 'Eve' })).visit(path)).words).toContain('Page Not Found')
+  const told = (await outbox()).map(({ to, subject }) => [to, subject])
+  expect(told).toContainEqual([maria.email, 'You have handed Semper Plumbing over'])
+  const history = (await rosa.visit(`/business/${id}/history`)).words
+  expect(history).toContain('You became an owner')
+  expect(history).toContain('maria@example.com left the listing')
+})
+
+test('a change that waits goes with whoever sent it in, and their private link with it', async ({
+  db,
+  services,
+  signIn,
+  outbox,
+  newVisitor,
+}) => {
+  const maria = await signIn({ name: 'Maria' })
+  const rosa = await signIn({ name: 'Rosa' })
+  await runListing(services.db, id, maria.userId)
+  await runListing(services.db, id, rosa.userId)
+  const edit = `/business/${id}/edit?part=name`
+  const seen = (await maria.visit(edit)).document.querySelector('input[name=seen]')
+  await maria.send(edit, {
+    intent: 'save',
+    name: 'Semper Fi Plumbing',
+    category: 'plumbing',
+    seen: seen?.getAttribute('value') ?? '',
+  })
+  const link = /\/submission\/[\w-]{43}/.exec((await outbox()).at(-1)?.text ?? '')?.[0] ?? ''
+  await rosa.send(path, { intent: 'remove', person: maria.userId })
+  const edits = db.selectFrom('submissions').select('state').where('kind', '=', 'edit')
+  expect(await edits.execute()).toEqual([{ state: 'withdrawn' }])
+  await newVisitor().send(link, { intent: 'withdraw' })
+  expect(await edits.execute()).toEqual([{ state: 'withdrawn' }])
+  expect((await rosa.visit(`/business/${id}/history`)).words).toContain(
+    'You took somebody off the listing',
+  )
+})

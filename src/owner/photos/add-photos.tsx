@@ -1,0 +1,223 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import type { PhotoKind } from '../../directory/photos/photo.ts'
+import { photoTypes } from '../../images/photo-rule.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { Refused } from './photo-texts.ts'
+import { usePhotoUploads, type Upload } from './use-photo-uploads.ts'
+
+type AddPhotosProps = {
+  businessId: string
+  kind: PhotoKind
+  /** Whether there is one that the new one takes the place of. */
+  hasOne: boolean
+  refused: Refused | null
+}
+
+const labels: Record<PhotoKind, [first: string, other: string]> = {
+  profile: ['Choose a profile photo', 'Choose another profile photo'],
+  banner: ['Choose a banner photo', 'Choose another banner photo'],
+  owner: ['Choose a photo of the owner', 'Choose another photo of the owner'],
+  gallery: ['Choose photos', 'Choose photos'],
+}
+
+/** Where photos come in: chosen, taken, dropped or pasted with script, chosen and sent without. */
+export function AddPhotos(props: AddPhotosProps) {
+  const { kind, refused } = props
+  const isHydrated = useHydrated()
+  const problems = refused?.kind === kind ? refused.problems : []
+  return (
+    <div className="mt-4">
+      {isHydrated ? <DropZone {...props} /> : <PlainForm {...props} />}
+      {problems.length > 0 && (
+        <ul role="alert" className="mt-3 space-y-1 text-sm font-semibold text-problem">
+          {problems.map(({ name, text }) => (
+            <li key={name + text}>{name ? `${name}: ${text}` : text}</li>
+          ))}
+        </ul>
+      )}
+      {refused?.kind === kind && refused.added > 0 && (
+        <p className="mt-2 text-sm">The others were added.</p>
+      )}
+    </div>
+  )
+}
+
+function PlainForm({ kind, hasOne }: AddPhotosProps) {
+  const id = `choose-${kind}`
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="rounded-card border border-line bg-card p-4"
+    >
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="kind" value={kind} />
+      <label htmlFor={id} className="block font-semibold">
+        {labels[kind][hasOne ? 1 : 0]}
+      </label>
+      <p id={`${id}-hint`} className="text-sm text-soft">
+        JPEG, PNG, WebP, AVIF or HEIC, up to 15 MB each
+      </p>
+      <input
+        id={id}
+        type="file"
+        name="photos"
+        accept={photoTypes}
+        multiple={kind === 'gallery'}
+        aria-describedby={`${id}-hint`}
+        className="mt-2 block min-h-11 w-full"
+      />
+      <Button className="mt-2">{kind === 'gallery' ? 'Add photos' : 'Use this photo'}</Button>
+    </Form>
+  )
+}
+
+function DropZone({ businessId, kind, hasOne }: AddPhotosProps) {
+  const { uploads, add, drop, again } = usePhotoUploads(businessId, kind)
+  const [isOver, setIsOver] = useState(false)
+  usePaste(kind === 'gallery' ? add : null)
+  const take = (event: React.ChangeEvent<HTMLInputElement>) => {
+    add([...(event.currentTarget.files ?? [])])
+    // The same file may be chosen again.
+    event.currentTarget.value = ''
+  }
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        add([...event.dataTransfer.files])
+      }}
+      className={`rounded-card border border-dashed p-4 ${isOver ? 'border-ink bg-note' : 'border-edge bg-card'}`}
+    >
+      <div className="flex flex-wrap gap-3">
+        <FileButton
+          label={labels[kind][hasOne ? 1 : 0]}
+          look={kind === 'gallery' ? 'action' : 'plain'}
+          multiple={kind === 'gallery'}
+          onChange={take}
+        />
+        <FileButton
+          label={`Take a photo${kind === 'gallery' ? '' : ` for the ${kind}`}`}
+          look="plain"
+          capture="environment"
+          className="not-pointer-coarse:hidden"
+          onChange={take}
+        />
+      </div>
+      <p className="mt-2 text-sm text-soft">
+        JPEG, PNG, WebP, AVIF or HEIC, up to 15 MB
+        {kind === 'gallery' ? ' each' : ''}.
+        <span className="pointer-coarse:hidden">
+          {kind === 'gallery'
+            ? ' You can drop or paste photos here, too.'
+            : ' You can drop one here, too.'}
+        </span>
+      </p>
+      <UploadList uploads={uploads} drop={drop} again={again} />
+    </div>
+  )
+}
+
+type FileButtonProps = {
+  label: string
+  look: 'action' | 'plain'
+  multiple?: boolean
+  capture?: 'environment'
+  className?: string
+  onChange(event: React.ChangeEvent<HTMLInputElement>): void
+}
+
+/** A file input that looks like a button; it has the focus and the name itself. */
+function FileButton({ label, look, className = '', ...rest }: FileButtonProps) {
+  return (
+    <label
+      className={buttonClass({
+        look,
+        className: `relative cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 ${className}`,
+      })}
+    >
+      {label}
+      <input
+        type="file"
+        accept={photoTypes}
+        aria-label={label}
+        className="absolute inset-0 size-full cursor-pointer opacity-0 file:cursor-pointer"
+        {...rest}
+      />
+    </label>
+  )
+}
+
+type UploadListProps = {
+  uploads: Upload[]
+  drop(key: number): void
+  again(upload: Upload): void
+}
+
+const states = {
+  waiting: 'Waits for its turn',
+  sending: 'Sending',
+  checking: 'Sent. We look at it',
+} as const
+
+function UploadList({ uploads, drop, again }: UploadListProps) {
+  return (
+    <ul aria-live="polite" className={uploads.length ? 'mt-3 space-y-3' : ''}>
+      {uploads.map((upload) => (
+        <li key={upload.key} className="border-t border-line pt-3">
+          <p className="font-semibold wrap-anywhere">{upload.file.name}</p>
+          {upload.state === 'refused' ? (
+            <>
+              <p className="text-sm font-semibold text-problem">{upload.text}</p>
+              <div className="mt-2 flex gap-2">
+                {upload.again && (
+                  <Button type="button" isSmall onClick={() => again(upload)}>
+                    Try again
+                  </Button>
+                )}
+                <Button type="button" isSmall onClick={() => drop(upload.key)}>
+                  Close
+                </Button>
+              </div>
+            </>
+          ) : (
+            <>
+              <p className="text-sm text-soft">{states[upload.state]}</p>
+              <progress
+                aria-label={upload.file.name}
+                max={100}
+                // Without a value it only shows that something goes on.
+                value={upload.state === 'sending' ? upload.percent : undefined}
+                className="h-3 w-full accent-action"
+              />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Photos that are pasted anywhere on the page. */
+function usePaste(add: ((files: readonly File[]) => void) | null): void {
+  const latest = useRef(add)
+  useEffect(() => {
+    latest.current = add
+  })
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length) latest.current?.(files)
+    }
+    document.addEventListener('paste', take)
+    return () => document.removeEventListener('paste', take)
+  }, [])
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react'
+import { Form } from 'react-router'
+import type { Crop } from '../../images/image.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldProblem, TextField } from '../../ui/field.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { cropFields } from './crop.ts'
+
+// For who crops alone, and in a browser with script.
+const CropTool = lazy(() =>
+  import('./crop-tool.tsx').then((module) => ({ default: module.CropTool })),
+)
+
+/** What was wrong with a part, and what was typed. */
+export type CropRefused = { field: keyof Crop | null; text: string; values: Record<string, string> }
+
+type CropFormProps = {
+  source: string
+  alt: string
+  crop: Crop
+  isCropped: boolean
+  /** Whether it is shown as a square. */
+  isSquare: boolean
+  refused: CropRefused | null
+}
+
+/** A rectangle on the photo that is dragged, or moved with arrow keys; the same in numbers, which work without script. */
+export function CropForm({ source, alt, crop, isCropped, isSquare, refused }: CropFormProps) {
+  const isHydrated = useHydrated()
+  const [values, setValues] = useState(() => textsOf(crop, refused))
+  const take = (part: Crop) => setValues(textsOf(part, null))
+  const photo = <img src={source} alt={alt || 'The whole photo'} className="max-w-full" />
+  return (
+    <Form method="post" className="mt-6">
+      {isHydrated ? (
+        <Suspense fallback={photo}>
+          <CropTool
+            source={source}
+            alt={alt || 'The whole photo'}
+            values={values}
+            isSquare={isSquare}
+            take={take}
+          />
+        </Suspense>
+      ) : (
+        photo
+      )}
+      <fieldset className="mt-4">
+        <legend className="font-semibold">In percent of the photo</legend>
+        <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {cropFields.map(([field, label]) => (
+            <TextField
+              key={field}
+              id={field}
+              name={field}
+              label={label}
+              inputMode="numeric"
+              maxLength={6}
+              value={values[field]}
+              onChange={({ currentTarget: { value } }) =>
+                setValues((all) => ({ ...all, [field]: value }))
+              }
+              problem={refused?.field === field ? refused.text : null}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <FieldProblem id="crop" text={refused && refused.field === null ? refused.text : null} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button look="action" name="intent" value="crop">
+          Show this part
+        </Button>
+        {isCropped && (
+          <Button name="intent" value="whole">
+            Show the whole photo again
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function textsOf(crop: Crop, refused: CropRefused | null): Record<keyof Crop, string> {
+  const text = (field: keyof Crop) => refused?.values[field] ?? String(crop[field])
+  return {
+    left: text('left'),
+    top: text('top'),
+    width: text('width'),
+    height: text('height'),
+  }
+}

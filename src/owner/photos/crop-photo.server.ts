@@ -1,0 +1,104 @@
+import type { Db } from '../../db/schema.ts'
+import { deleteUnused } from '../../directory/photos/sweep.server.ts'
+import { imageAddress, masterFile, type Crop, type NewImage } from '../../images/image.ts'
+import { keepImage } from '../../images/images.server.ts'
+import type { ImageStore } from '../../images/image-store.server.ts'
+import { photoProblemText } from '../../images/photo-rule.ts'
+import type { Services } from '../../services.server.ts'
+import type { ChangedThings } from '../history/change-things.server.ts'
+import { isCut } from './crop.ts'
+import { isGone, tooOften, type ListedPhoto } from './photo-texts.ts'
+import { changePhotos, listPhotos } from './photos.server.ts'
+
+type Deps = Pick<Services, 'db' | 'images' | 'now' | 'randomId' | 'forms'>
+
+/** @returns null when the listing has no such picture. */
+export async function findPhoto(
+  db: Db,
+  businessId: string,
+  photoId: number,
+): Promise<ListedPhoto | null> {
+  const photos = await listPhotos(db, businessId)
+  return photos.find((one) => one.photoId === photoId) ?? null
+}
+
+/** All of a picture, whatever part of it is shown. What came before masters were kept was never cut. */
+export async function findMaster(
+  store: ImageStore,
+  { id, widths, crop }: ListedPhoto,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const master = await store.find(id, masterFile)
+  return master ?? (crop ? null : store.find(id, `${widths.at(-1)}.jpg`))
+}
+
+/**
+ * Shows a part of a picture in place of the one shown before, whose files go; its master stays, so that another part
+ * can be cut later. @param crop null shows all of it.
+ * @returns what is wrong; null when it is done.
+ */
+export async function cropPhoto(
+  deps: Deps,
+  to: ChangedThings & { photoId: number },
+  crop: Crop | null,
+): Promise<string | null> {
+  const { db, images, forms } = deps
+  const photo = await findPhoto(db, to.businessId, to.photoId)
+  const master = photo && (await findMaster(images.store, photo))
+  if (!master) return isGone
+  const wanted = crop && isCut(crop) ? crop : null
+  if (!wanted && !photo.crop) return null
+  if (!(await forms.limits.take(`photos of ${to.by.userId}`, 0.1, 60))) return tooOften
+  const made = await images.cut(master, wanted)
+  if (!made.ok) return made.problem === 'too small' ? tooLittle : photoProblemText(made.problem)
+  const { image } = made
+  const isKept = await keepCut(deps, { ...to, before: photo.id, image, crop: wanted }).catch(
+    async (error: unknown) => {
+      await images.store.remove(image.id)
+      throw error
+    },
+  )
+  await (isKept ? deleteUnused(db, { images }, [photo.id]) : images.store.remove(image.id))
+  return isKept ? null : isGone
+}
+
+const tooLittle = 'So little of the photo is too small to show. Choose a larger part of it'
+
+type Cut = ChangedThings & {
+  photoId: number
+  /** The picture that was cut; another change may have been quicker. */
+  before: string
+  image: NewImage
+  crop: Crop | null
+}
+
+function keepCut(deps: Deps, cut: Cut): Promise<boolean> {
+  const { businessId, photoId, before, image, crop } = cut
+  return changePhotos(deps, cut, 'photos changed', async (db) => {
+    const source = await db
+      .selectFrom('images')
+      .select('source_hash')
+      .where('id', '=', before)
+      .executeTakeFirst()
+    if (!source) return false
+    // It is still the photo that came: sent once more, it is known.
+    await keepImage(db, { ...image, sourceHash: source.source_hash }, deps.now())
+    const { numUpdatedRows } = await db
+      .updateTable('business_images')
+      .set({
+        image_id: image.id,
+        url: imageAddress(image),
+        crop_left: crop?.left ?? null,
+        crop_top: crop?.top ?? null,
+        crop_width: crop?.width ?? null,
+        crop_height: crop?.height ?? null,
+        focus_x: 50,
+        focus_y: 50,
+      })
+      .where('business_id', '=', businessId)
+      .where('id', '=', photoId)
+      .where('image_id', '=', before)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) await db.deleteFrom('images').where('id', '=', image.id).execute()
+    return numUpdatedRows > 0n
+  })
+}

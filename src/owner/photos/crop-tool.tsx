@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { ReactCrop, centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import type { Crop } from '../../images/image.ts'
+import { Button } from '../../ui/button.tsx'
+import { inBounds, isCut, minCut, readCrop, wholePhoto } from './crop.ts'
+
+type CropToolProps = {
+  source: string
+  alt: string
+  /** The part as its fields have it, in percent. */
+  values: Record<keyof Crop, string>
+  isSquare: boolean
+  take(crop: Crop): void
+}
+
+const shapes = [
+  ['Any shape', undefined],
+  ['Square', 1],
+  ['Wide', 16 / 9],
+] as const
+
+/** The photo with the rectangle on it: its corners and sides are dragged, and by keyboard moved with the arrows. */
+export function CropTool({ source, alt, values, isSquare, take }: CropToolProps) {
+  const [aspect, setAspect] = useState<number | undefined>(undefined)
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  const read = readCrop((field) => values[field])
+  const { left, top, width, height } = read.ok ? read.crop : wholePhoto
+  const crop: PercentCrop = { unit: '%', x: left, y: top, width, height }
+  const tell = ({ x, y, width, height }: PercentCrop) =>
+    take(
+      inBounds({
+        left: x,
+        top: y,
+        width: Math.max(minCut, width),
+        height: Math.max(minCut, height),
+      }),
+    )
+  const shape = (ratio: number | undefined) => {
+    setAspect(ratio)
+    if (!ratio || size.width === 0) return
+    const full = makeAspectCrop({ unit: '%', width: 100 }, ratio, size.width, size.height)
+    const fitted =
+      full.height <= 100
+        ? full
+        : makeAspectCrop({ unit: '%', height: 100 }, ratio, size.width, size.height)
+    tell(centerCrop(fitted, size.width, size.height))
+  }
+  return (
+    <>
+      <p className="mb-2 text-sm text-soft">
+        Drag the corners, or drag the rectangle. With a keyboard: Tab to it, then the arrow keys.
+        {isSquare && ' It is shown as a square.'}
+      </p>
+      <ReactCrop
+        crop={crop}
+        aspect={aspect}
+        keepSelection
+        ruleOfThirds
+        onChange={(_, part) => tell(part)}
+        className="touch-none"
+      >
+        <img
+          src={source}
+          alt={alt}
+          onLoad={({ currentTarget: { width, height } }) => setSize({ width, height })}
+          className="max-h-[70vh] max-w-full"
+        />
+      </ReactCrop>
+      <div role="group" aria-label="Shape" className="mt-2 flex flex-wrap gap-2">
+        {shapes.map(([name, ratio]) => (
+          <Button
+            key={name}
+            type="button"
+            isSmall
+            aria-pressed={aspect === ratio}
+            onClick={() => shape(ratio)}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      <p role="status" className="mt-2 text-sm">
+        {read.ok && isCut(read.crop)
+          ? `Shows ${width} percent of the width and ${height} percent of the height.`
+          : 'Shows all of the photo.'}
+      </p>
+    </>
+  )
+}

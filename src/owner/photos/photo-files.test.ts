@@ -1,0 +1,126 @@
+import { readdir } from 'node:fs/promises'
+import type { User } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { describe, expect } from 'vitest'
+import { personalData } from '../../account/settings/personal-data.server.ts'
+import { sweepImages } from '../../directory/photos/sweep.server.ts'
+import { add, jpeg, listing, photosPage, test } from '../../../test/photo-fixtures.ts'
+import { heicPhoto, photo } from '../../../test/photos.ts'
+
+describe('a file of a photo', () => {
+  test('has nothing of what the photo said besides its pixels, and stands upright', async ({
+    owner,
+    sendFiles,
+    request,
+    db,
+  }) => {
+    const place = { GPSLatitudeRef: 'N', GPSLatitude: '27/1 11/1 51/1' }
+    const bytes = await sharp(await photo('#b5431e'))
+      .withExif({ IFD0: { Make: 'SecretMaker', Orientation: '6' }, IFD3: place })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">SecretWords</x:xmpmeta>')
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect(bytes.includes('SecretWords')).toBe(true)
+    const polyglot = Buffer.concat([bytes, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
+    const files = [
+      { name: 'a.jpg', bytes: polyglot },
+      { name: 'b.heic', bytes: await heicPhoto() },
+    ]
+    expect((await sendFiles(owner, photosPage, add('gallery', files))).status).toBe(302)
+    const images = await db.selectFrom('images').selectAll().orderBy('height').execute()
+    expect(images.map(({ width, height }) => [width, height])).toEqual([
+      [800, 600],
+      [600, 800],
+    ])
+    for (const { id, widths } of images)
+      for (const width of widths)
+        for (const format of ['avif', 'webp', 'jpg']) {
+          const answer = await request(`/images/${id}/${width}.${format}`)
+          expect(answer.status).toBe(200)
+          const file = Buffer.from(await answer.arrayBuffer())
+          const { exif, xmp, iptc, icc, ...about } = await sharp(file).metadata()
+          expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined])
+          expect(about.width).toBe(width)
+          for (const word of ['Secret', 'GPS', 'script']) expect(file.includes(word)).toBe(false)
+        }
+  })
+
+  test('never changes, can do nothing by itself, and is for its owner alone on the disk', async ({
+    owner,
+    sendFiles,
+    request,
+    db,
+    services,
+  }) => {
+    await sendFiles(owner, photosPage, add('gallery', [await jpeg('one.jpg', '#b5431e')]))
+    const { url } = await db.selectFrom('business_images').select('url').executeTakeFirstOrThrow()
+    const { headers } = await request(url)
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('content-type')).toBe('image/jpeg')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const again = await request(url, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+    expect(again.status).toBe(304)
+    for (const wrong of [
+      '/images/x/1.jpg',
+      `${url}.svg`,
+      url.replace('800', '801'),
+      '/images/..%2f',
+    ])
+      expect((await request(wrong)).status).toBe(404)
+    const { rows: answer } = {
+      rows: await (await request('/rest/v1/business_images?select=url')).json(),
+    }
+    expect(answer).toEqual([{ url }])
+    expect(await readdir(services.imagesFolder)).toHaveLength(1)
+  })
+
+  test('goes with the account that added it, unless others run the listing, too', async ({
+    owner,
+    sendFiles,
+    db,
+    services,
+    signIn,
+  }) => {
+    await sendFiles(owner, photosPage, add('gallery', [await jpeg('one.jpg', '#b5431e')]))
+    const told = await personalData(services, { id: owner.userId, email: owner.email } as User)
+    expect(told.photos).toMatchObject([{ business_id: listing, kind: 'gallery' }])
+    const { userId } = await signIn({ name: 'Max' })
+    const manager = { business_id: listing, user_id: userId, since: new Date(), by_name: 'test' }
+    await db
+      .insertInto('business_owners')
+      .values({ ...manager, role: 'manager' })
+      .execute()
+    await services.accounts.eraseAccount(db, { id: owner.userId, email: owner.email })
+    const photos = await db.selectFrom('business_images').select('added_by').execute()
+    expect(photos).toEqual([{ added_by: null }])
+    await db.updateTable('business_images').set({ added_by: userId }).execute()
+    await services.accounts.eraseAccount(db, { id: userId, email: 'max@example.com' })
+    expect(await db.selectFrom('business_images').select('id').execute()).toEqual([])
+    services.moveTo(new Date(services.now().getTime() + 2 * 3_600_000).toISOString())
+    await sweepImages(db, services)
+    expect(await readdir(services.imagesFolder)).toEqual([])
+  })
+
+  test('goes with its listing, and what an upload left half done goes too', async ({
+    owner,
+    sendFiles,
+    db,
+    services,
+  }) => {
+    await sendFiles(owner, photosPage, add('gallery', [await jpeg('one.jpg', '#b5431e')]))
+    await services.images.add(await photo('#0e6b73'))
+    expect(await readdir(services.imagesFolder)).toHaveLength(2)
+    await sweepImages(db, services)
+    expect(await readdir(services.imagesFolder)).toHaveLength(2)
+    services.moveTo(new Date(services.now().getTime() + 2 * 3_600_000).toISOString())
+    await sweepImages(db, services)
+    expect(await readdir(services.imagesFolder)).toHaveLength(1)
+    await db.deleteFrom('businesses').where('id', '=', listing).execute()
+    await sweepImages(db, services)
+    expect(await readdir(services.imagesFolder)).toEqual([])
+    expect(await db.selectFrom('images').select('id').execute()).toEqual([])
+    expect(services.events).toContainEqual({ event: 'pictures deleted', unused: 1, withoutRow: 0 })
+  })
+})

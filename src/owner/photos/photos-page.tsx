@@ -1,0 +1,104 @@
+import { data, href, Link } from 'react-router'
+import { maxGallery } from '../../directory/photos/photo.ts'
+import { formValues } from '../../limits/body.server.ts'
+import { servicesContext } from '../../services.server.ts'
+import { pageMeta } from '../../ui/page-head.ts'
+import { requireListing } from '../listing/listing.server.ts'
+import { OwnerLayout } from '../listing/owner-layout.tsx'
+import type { Route } from './+types/photos-page.ts'
+import { AddPhotos } from './add-photos.tsx'
+import { GalleryList } from './gallery-list.tsx'
+import { runPhotoForm } from './photo-form.server.ts'
+import { PhotoCard } from './photo-card.tsx'
+import { doneText, kindNames, type Refused } from './photo-texts.ts'
+import { listPhotos } from './photos.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { listing } = await requireListing(args, 'edit-listing')
+  const { db } = args.context.get(servicesContext)
+  return {
+    id: listing.id,
+    name: listing.name,
+    photos: await listPhotos(db, listing.id),
+    done: doneText(args.url.searchParams.get('done')),
+  }
+}
+
+const kindUses = {
+  profile: 'Stands beside your name, on your page and in lists. You, your team or your sign.',
+  banner: 'Lies wide across the top of your page. Your shop, your truck or your work.',
+  owner:
+    'Stands with your story: who runs the business. If you like; it is public, as your other photos are.',
+} as const
+
+const tooMuch = 'Together these files are larger than 32 MB. Send fewer at once'
+
+export async function action(args: Route.ActionArgs) {
+  const runner = await requireListing(args, 'edit-listing')
+  const read = await formValues(args.request)
+  if (!read.ok) {
+    if (read.status !== 413) throw data(null, { status: read.status })
+    const problems = [{ name: '', text: tooMuch }]
+    return data({ kind: 'gallery', problems, added: 0 } satisfies Refused, { status: 413 })
+  }
+  const services = args.context.get(servicesContext)
+  return data(await runPhotoForm(services, runner, read.form), { status: 422 })
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData ? `Photos of ${loaderData.name}` : 'Photos',
+    description: 'Put up photos of your business.',
+    isHidden: true,
+  })
+
+export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, photos, done } = loaderData
+  const refused = actionData && 'problems' in actionData ? actionData : null
+  const failed = actionData && 'photoId' in actionData ? actionData : null
+  const gallery = photos.filter(({ kind }) => kind === 'gallery')
+  const add = { businessId: id, refused }
+  return (
+    <OwnerLayout
+      listing={{ id, name }}
+      title="Photos"
+      about={
+        <>
+          People look at photos first. Show your work, your place and yourself. We take out where
+          and when a photo was taken before anybody sees it. What was changed stands in the{' '}
+          <Link
+            to={href('/business/:businessId/history', { businessId: id })}
+            className="inline-link"
+          >
+            history
+          </Link>
+          .
+        </>
+      }
+      done={done}
+      isWide
+    >
+      {(['profile', 'banner', 'owner'] as const).map((kind) => {
+        const photo = photos.find((one) => one.kind === kind)
+        return (
+          <section key={kind} aria-labelledby={kind} className="mt-10">
+            <h2 id={kind}>{kindNames[kind]}</h2>
+            <p className="mt-1 text-soft">{kindUses[kind]}</p>
+            {photo && <PhotoCard businessId={id} photo={photo} failed={failed} />}
+            <AddPhotos {...add} kind={kind} hasOne={Boolean(photo)} />
+          </section>
+        )
+      })}
+      <section aria-labelledby="gallery" className="mt-10">
+        <h2 id="gallery">Gallery</h2>
+        <p className="mt-1 text-soft">
+          {gallery.length
+            ? `${gallery.length} of ${maxGallery} photos, in the order in which they are shown.`
+            : `Up to ${maxGallery} photos, in the order that you like.`}
+        </p>
+        <AddPhotos {...add} kind="gallery" hasOne={false} />
+        <GalleryList businessId={id} photos={gallery} failed={failed} />
+      </section>
+    </OwnerLayout>
+  )
+}

@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { maxGallery, type Photo, type PhotoKind } from '../../directory/photos/photo.ts'
+import { imageFields } from '../../directory/photos/photo-columns.server.ts'
+import { deleteUnused } from '../../directory/photos/sweep.server.ts'
+import { imageAddress, type Crop, type NewImage } from '../../images/image.ts'
+import { hashOf, keepImage } from '../../images/images.server.ts'
+import { photoProblemText } from '../../images/photo-rule.ts'
+import type { Services } from '../../services.server.ts'
+import { cleanLine } from '../../submissions/clean-text.ts'
+import { changeThings, type ChangedThings } from '../history/change-things.server.ts'
+import { maxAlt, tooOften, type Added, type ListedPhoto } from './photo-texts.ts'
+
+type Deps = Pick<Services, 'db' | 'images' | 'now' | 'randomId' | 'forms'>
+
+/** What it takes to change the photos of a listing. */
+type Changing = Pick<Services, 'db' | 'now' | 'randomId'>
+
+const cropOf = sql<Crop | null>`case when i.crop_left is not null then json_build_object('left', i.crop_left,
+  'top', i.crop_top, 'width', i.crop_width, 'height', i.crop_height) end`
+
+/** The pictures of a listing: profile photo and banner first, then the gallery in its order. */
+export async function listPhotos(db: Db, businessId: string): Promise<ListedPhoto[]> {
+  const rows = await db
+    .selectFrom('business_images as i')
+    .innerJoin('images as m', 'm.id', 'i.image_id')
+    .where('i.business_id', '=', businessId)
+    .select(['i.id as photoId', 'i.kind', 'i.alt', 'i.focus_x', 'i.focus_y'])
+    .select(cropOf.as('crop'))
+    .select(sql<Photo>`json_build_object(${imageFields})`.as('image'))
+    .orderBy(sql`array_position(array['profile', 'banner', 'owner', 'gallery'], i.kind)`)
+    .orderBy('i.place')
+    .orderBy('i.id')
+    .execute()
+  return rows.map(({ photoId, kind, alt, focus_x: x, focus_y: y, image, crop }) => ({
+    ...image,
+    photoId,
+    kind,
+    alt,
+    focus: { x, y },
+    crop,
+  }))
+}
+
+type To = ChangedThings & { kind: PhotoKind }
+
+const isFull = `There is room for ${maxGallery} photos. Delete one first`
+const isThere = 'You have this photo already'
+
+/**
+ * Checks a photo and puts it up: as the profile photo, the banner (the one before joins the gallery), or at the end of
+ * the gallery. A file that is there already is not kept twice.
+ */
+export async function addPhoto(deps: Deps, bytes: Uint8Array, to: To): Promise<Added> {
+  const { db, images, forms } = deps
+  const known = await findSame(db, to.businessId, hashOf(bytes))
+  if (known) {
+    if (to.kind === 'gallery' || known.kind === to.kind) return { ok: false, text: isThere }
+    return (await makeKind(deps, to, known.id, to.kind))
+      ? { ok: true, photoId: known.id }
+      : { ok: false, text: isFull }
+  }
+  if (!(await hasRoom(db, to))) return { ok: false, text: isFull }
+  if (!(await forms.limits.take(`photos of ${to.by.userId}`, 0.1, 60)))
+    return { ok: false, text: tooOften }
+  const added = await images.add(bytes)
+  if (!added.ok) return { ok: false, text: photoProblemText(added.problem) }
+  const photoId = await keepPhoto(deps, added.image, to).catch(async (error: unknown) => {
+    await images.store.remove(added.image.id)
+    throw error
+  })
+  if (photoId !== null) return { ok: true, photoId }
+  await images.store.remove(added.image.id)
+  return { ok: false, text: isFull }
+}
+
+async function findSame(db: Db, businessId: string, sourceHash: string) {
+  return db
+    .selectFrom('business_images as i')
+    .innerJoin('images as m', 'm.id', 'i.image_id')
+    .where('i.business_id', '=', businessId)
+    .where('m.source_hash', '=', sourceHash)
+    .select(['i.id', 'i.kind'])
+    .executeTakeFirst()
+}
+
+/** Whether a picture can come: what it takes the place of goes to the gallery. */
+async function hasRoom(db: Db, { businessId, kind }: Omit<To, 'by'>): Promise<boolean> {
+  const photos = await listPhotos(db, businessId)
+  const inGallery = photos.filter((photo) => photo.kind === 'gallery').length
+  const takesPlace = kind === 'gallery' || photos.some((photo) => photo.kind === kind)
+  return !takesPlace || inGallery < maxGallery
+}
+
+/** @returns the id of the row; null when another photo has taken the last place meanwhile. */
+function keepPhoto(deps: Changing, image: NewImage, to: To): Promise<number | null> {
+  return changePhotos(deps, to, 'photo added', async (db) => {
+    if (!(await hasRoom(db, to))) return null
+    await keepImage(db, image, deps.now())
+    await moveToGallery(db, to.businessId, to.kind)
+    const { id } = await db
+      .insertInto('business_images')
+      .values({
+        business_id: to.businessId,
+        image_id: image.id,
+        url: imageAddress(image),
+        kind: to.kind,
+        place: await lastPlace(db, to.businessId),
+        added_by: to.by.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** One change of a listing's pictures at a time; each stands in its history. */
+export function changePhotos<T>(
+  deps: Changing,
+  { businessId, by }: ChangedThings,
+  action: 'photo added' | 'photos changed' | 'photo deleted',
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  return changeThings(deps, { businessId, by, table: 'business_images', action }, work)
+}
+
+async function lastPlace(db: Db, businessId: string): Promise<number> {
+  const { place } = await db
+    .selectFrom('business_images')
+    .where('business_id', '=', businessId)
+    .select(({ fn }) => fn.max('place').as('place'))
+    .executeTakeFirstOrThrow()
+  return (place ?? 0) + 1
+}
+
+/** The profile photo or banner of now joins the gallery. */
+async function moveToGallery(db: Db, businessId: string, kind: PhotoKind): Promise<void> {
+  if (kind === 'gallery') return
+  await db
+    .updateTable('business_images')
+    .set({ kind: 'gallery', place: await lastPlace(db, businessId) })
+    .where('business_id', '=', businessId)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/**
+ * Makes a picture the profile photo, the banner or one of the gallery.
+ *
+ * @returns false when the gallery has no room for it, or there is no such picture.
+ */
+export function makeKind(
+  deps: Changing,
+  of: ChangedThings,
+  photoId: number,
+  kind: PhotoKind,
+): Promise<boolean> {
+  const { businessId } = of
+  return changePhotos(deps, of, 'photos changed', async (db) => {
+    const photos = await listPhotos(db, businessId)
+    const photo = photos.find((one) => one.photoId === photoId)
+    if (!photo) return false
+    const inGallery = photos.filter((one) => one.kind === 'gallery').length
+    const leaves = photo.kind === 'gallery' ? 1 : 0
+    const joins = kind === 'gallery' || photos.some((one) => one.kind === kind) ? 1 : 0
+    if (photo.kind !== kind && inGallery - leaves + joins > maxGallery) return false
+    await moveToGallery(db, businessId, kind)
+    await ofListing(db, businessId, photoId)
+      .set({ kind, place: await lastPlace(db, businessId) })
+      .execute()
+    return true
+  })
+}
+
+function ofListing(db: Db, businessId: string, photoId: number) {
+  return db
+    .updateTable('business_images')
+    .where('business_id', '=', businessId)
+    .where('id', '=', photoId)
+}
+
+/** Says what a picture shows, and what of it stays in view. @returns false when there is no such picture. */
+export function describePhoto(
+  deps: Changing,
+  of: ChangedThings,
+  photoId: number,
+  { alt, focus }: Pick<Photo, 'alt' | 'focus'>,
+): Promise<boolean> {
+  const set = { alt: cleanLine(alt).slice(0, maxAlt), focus_x: focus.x, focus_y: focus.y }
+  return changePhotos(deps, of, 'photos changed', async (db) => {
+    const row = ofListing(db, of.businessId, photoId).set(set)
+    return (await row.executeTakeFirst()).numUpdatedRows > 0n
+  })
+}
+
+/** Puts a picture of the gallery so many places towards the end. @returns false when there is no such picture. */
+export function movePhoto(
+  deps: Changing,
+  of: ChangedThings,
+  photoId: number,
+  places: number,
+): Promise<boolean> {
+  const { businessId } = of
+  return changePhotos(deps, of, 'photos changed', async (db) => {
+    const photos = await listPhotos(db, businessId)
+    const order = photos.filter(({ kind }) => kind === 'gallery').map((photo) => photo.photoId)
+    const from = order.indexOf(photoId)
+    if (from === -1) return false
+    const to = Math.max(0, Math.min(order.length - 1, from + places))
+    if (to === from) return true
+    order.splice(from, 1)
+    order.splice(to, 0, photoId)
+    for (const [index, id] of order.entries())
+      await ofListing(db, businessId, id)
+        .set({ place: index + 1 })
+        .execute()
+    return true
+  })
+}
+
+/** Deletes a picture and its files, now. @returns false when there is no such picture. */
+export async function deletePhoto(
+  deps: Changing & Pick<Services, 'images'>,
+  of: ChangedThings,
+  photoId: number,
+): Promise<boolean> {
+  const row = await changePhotos(deps, of, 'photo deleted', (db) =>
+    db
+      .deleteFrom('business_images')
+      .where('business_id', '=', of.businessId)
+      .where('id', '=', photoId)
+      .returning('image_id')
+      .executeTakeFirst(),
+  )
+  if (!row) return false
+  await deleteUnused(deps.db, deps, [row.image_id])
+  return true
+}

@@ -1,0 +1,31 @@
+/** No page shows more; the server makes it smaller still. */
+const maxSide = 2560
+/** A file below this goes as it is. */
+const smallBytes = 1_500_000
+
+/**
+ * A photo made smaller in this browser, so that it leaves a phone in seconds. What the browser cannot read (HEIC, mostly)
+ * comes back as it is, and the server looks at it.
+ */
+export async function shrinkPhoto(file: File): Promise<Blob> {
+  if (file.size <= smallBytes) return file
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(picture.width * scale)
+    canvas.height = Math.round(picture.height * scale)
+    const pen = canvas.getContext('2d')
+    if (!pen) return file
+    pen.fillStyle = '#ffffff'
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+    pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    picture.close()
+    const small = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', 0.88),
+    )
+    return small && small.size < file.size ? small : file
+  } catch {
+    return file
+  }
+}

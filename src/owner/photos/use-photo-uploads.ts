@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import { href, useRevalidator } from 'react-router'
+import type { PhotoKind } from '../../directory/photos/photo.ts'
+import { photoProblemText, problemBefore } from '../../images/photo-rule.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { doneText } from './photo-texts.ts'
+import { sendPhoto } from './send-photo.client.ts'
+import { shrinkPhoto } from './shrink-photo.client.ts'
+
+/** A photo on its way. */
+export type Upload = {
+  key: number
+  file: File
+  state: 'waiting' | 'sending' | 'checking' | 'refused'
+  percent: number
+  /** Why it was refused. */
+  text: string
+  /** Whether it may be sent once more as it is. */
+  again: boolean
+}
+
+let keys = 0
+
+/** Sends photos one after another; those that have arrived leave the list, and the page is read again. */
+export function usePhotoUploads(businessId: string, kind: PhotoKind) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const queue = useRef<Upload[]>([])
+  const isRunning = useRef(false)
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const address = href('/business/:businessId/photos/upload', { businessId })
+  const change = (key: number, now: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...now } : one)))
+  const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key))
+
+  async function sendOne({ key, file }: Upload) {
+    change(key, { state: 'sending', percent: 0, text: '' })
+    const photo = await shrinkPhoto(file)
+    const problem = problemBefore(photo, false)
+    if (problem) return change(key, { state: 'refused', text: photoProblemText(problem) })
+    const sent = await sendPhoto(address, { kind, photo, name: file.name }, (percent) =>
+      change(key, { percent, state: percent < 100 ? 'sending' : 'checking' }),
+    )
+    if (!sent.ok) {
+      const { text, again = false } = sent
+      return change(key, { state: 'refused', text, again })
+    }
+    drop(key)
+    const title = doneText(kind === 'gallery' ? 'added' : kind)
+    if (title && queue.current.length === 0) toast({ title })
+    await revalidate()
+  }
+
+  async function run() {
+    if (isRunning.current) return
+    isRunning.current = true
+    for (let next = queue.current.shift(); next; next = queue.current.shift()) await sendOne(next)
+    isRunning.current = false
+  }
+
+  /** Files that cannot be photos are refused at once, beside their name; the others go. What was refused before is over. */
+  function add(files: readonly File[]) {
+    const chosen = (kind === 'gallery' ? files : files.slice(0, 1)).map((file): Upload => {
+      const problem = problemBefore(file, true)
+      const text = problem ? photoProblemText(problem) : ''
+      const state = problem ? 'refused' : 'waiting'
+      return { key: ++keys, file, state, percent: 0, text, again: false }
+    })
+    setUploads((all) => [...all.filter((one) => one.state !== 'refused' || one.again), ...chosen])
+    queue.current.push(...chosen.filter(({ state }) => state === 'waiting'))
+    void run()
+  }
+
+  const isBusy = uploads.some(({ state }) => state !== 'refused')
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isBusy])
+
+  return {
+    uploads,
+    add,
+    drop,
+    again: (upload: Upload) => {
+      drop(upload.key)
+      add([upload.file])
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import { Form, href } from 'react-router'
+import { PhotoPicture } from '../../directory/photos/photo-picture.tsx'
+import { photoProblemText, photoTypes, problemBefore } from '../../images/photo-rule.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { FieldProblem, TextAreaField, TextField, TickField } from '../../ui/field.tsx'
+import type { OwnPost } from './owner-posts.server.ts'
+import type { RefusedPost } from './post-action.server.ts'
+import { emptyPost, maxAlt, type PostProblems, type PostValues } from './post-form.ts'
+
+type PostComposerProps = {
+  businessId: string
+  timeZone: string
+  /** The post that is changed; null for a new one. */
+  edited: { post: OwnPost; values: PostValues } | null
+  refused: RefusedPost | null
+}
+
+const types = [
+  ['update', 'Update', 'News: a new van, a new service, thanks'],
+  ['event', 'Event', 'With a day, a time and a place'],
+  ['deal', 'Deal', 'An offer, until a day if you like'],
+] as const
+
+/** Where a post is written or changed. Fields of events and deals come into view with their type, by style alone. */
+export function PostComposer({ businessId, timeZone, edited, refused }: PostComposerProps) {
+  const values = refused?.values ?? edited?.values ?? emptyPost
+  const problems: PostProblems = refused?.problems ?? {}
+  const isDraft = edited?.post.state === 'draft'
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      aria-labelledby="composer"
+      className="group mt-8 space-y-5 rounded-card border border-line bg-card p-4 md:p-6"
+    >
+      <h2 id="composer">{edited ? 'Change this post' : 'New post'}</h2>
+      {edited && <input type="hidden" name="post" value={edited.post.id} />}
+      {edited && <input type="hidden" name="was" value={edited.post.state} />}
+      <TypeField value={values.type} />
+      <TextAreaField
+        id="content"
+        name="content"
+        label="Your post"
+        rows={5}
+        defaultValue={values.content}
+        problem={problems.content}
+      />
+      <EventFields values={values} problems={problems} timeZone={timeZone} />
+      <div className="hidden group-has-[input[value=deal]:checked]:block">
+        <TextField
+          id="expiresOn"
+          name="expiresOn"
+          type="date"
+          label="Last day of the deal (optional)"
+          hint="After it, the deal folds away by itself."
+          defaultValue={values.expiresOn}
+          problem={problems.expiresOn}
+        />
+      </div>
+      <PhotoField post={edited?.post ?? null} alt={values.alt} problems={problems} />
+      <div className="flex flex-wrap gap-3">
+        <Button look="action" name="intent" value="publish">
+          {edited && !isDraft ? 'Save' : 'Post'}
+        </Button>
+        <Button name="intent" value="draft">
+          {edited && !isDraft ? 'Take back as a draft' : 'Save as a draft'}
+        </Button>
+        {edited && (
+          <ButtonLink to={href('/business/:businessId/posts', { businessId })}>Cancel</ButtonLink>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function TypeField({ value }: { value: string }) {
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">What is it?</legend>
+      <div className="grid gap-2 sm:grid-cols-3">
+        {types.map(([type, name, words]) => (
+          <label
+            key={type}
+            htmlFor={`type-${type}`}
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-field border border-edge p-3 has-checked:border-2 has-checked:border-ink"
+          >
+            <input
+              id={`type-${type}`}
+              type="radio"
+              name="type"
+              value={type}
+              defaultChecked={value === type}
+              className="mt-1 size-5 shrink-0 accent-action"
+            />
+            <span className="font-semibold">
+              {name} <span className="block text-sm font-normal text-soft">{words}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type FieldsProps = { values: PostValues; problems: PostProblems; timeZone: string }
+
+function EventFields({ values, problems, timeZone }: FieldsProps) {
+  const zone = timeZone === 'America/Chicago' ? 'Central time' : 'Eastern time'
+  return (
+    <div className="hidden space-y-5 group-has-[input[value=event]:checked]:block">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          id="startsAt"
+          name="startsAt"
+          type="datetime-local"
+          label="Starts"
+          hint={zone}
+          defaultValue={values.startsAt}
+          problem={problems.startsAt}
+        />
+        <TextField
+          id="endsAt"
+          name="endsAt"
+          type="datetime-local"
+          label="Ends (optional)"
+          hint={zone}
+          defaultValue={values.endsAt}
+          problem={problems.endsAt}
+        />
+      </div>
+      <TextField
+        id="place"
+        name="place"
+        label="Place (optional)"
+        hint="Where people go. Your own address when you say nothing"
+        defaultValue={values.place}
+        problem={problems.place}
+      />
+    </div>
+  )
+}
+
+type PhotoFieldProps = { post: OwnPost | null; alt: string; problems: PostProblems }
+
+function PhotoField({ post, alt, problems }: PhotoFieldProps) {
+  const [early, setEarly] = useState<string | null>(null)
+  const look = (event: React.ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.currentTarget.files ?? []
+    const problem = file && problemBefore(file, false)
+    setEarly(problem ? photoProblemText(problem) : '')
+  }
+  const problem = early ?? problems.photo
+  return (
+    <div className="space-y-4">
+      {post?.picture && (
+        <div>
+          <PhotoPicture
+            photo={post.picture}
+            alt={post.picture.alt || 'The photo of this post'}
+            sizes="160px"
+            className="max-h-40 w-auto rounded-field"
+          />
+          <TickField
+            id="withoutPhoto"
+            name="withoutPhoto"
+            value="yes"
+            label="Take this photo out"
+          />
+        </div>
+      )}
+      <div>
+        <label htmlFor="post-photo" className="mb-1 block font-semibold">
+          {post?.picture ? 'Another photo (optional)' : 'Photo (optional)'}
+        </label>
+        <p id="post-photo-hint" className="mb-1 text-sm text-soft">
+          JPEG, PNG, WebP, AVIF or HEIC, up to 15 MB
+        </p>
+        <input
+          id="post-photo"
+          type="file"
+          name="photo"
+          accept={photoTypes}
+          onChange={look}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`post-photo-hint${problem ? ' post-photo-problem' : ''}`}
+          className="block min-h-11 w-full"
+        />
+        <FieldProblem id="post-photo" text={problem} />
+      </div>
+      <TextField
+        id="alt"
+        name="alt"
+        label="What does the photo show? (optional)"
+        hint="For people who cannot see it"
+        maxLength={maxAlt}
+        defaultValue={alt}
+        problem={problems.alt}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { whenDeleted } from '../../submissions/documents/document-rule.ts'
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
+import { findBusiness } from '../../directory/businesses.server.ts'
+import { ProofChip } from '../../directory/proof/proof-badge.tsx'
+import { untilText } from '../../directory/proof/level-details.ts'
+import { badgeText } from '../../directory/verification.ts'
+import { formValues } from '../../limits/body.server.ts'
+import { requestContext, servicesContext, today } from '../../services.server.ts'
+import { DocumentField, useDocuments } from '../../submissions/documents/document-field.tsx'
+import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
+import { unreadText } from '../../submissions/intake/read-form.server.ts'
+import { whenText } from '../../submissions/when-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldProblem, TextAreaField, TextField } from '../../ui/field.tsx'
+import { pageMeta } from '../../ui/page-head.ts'
+import { usePromisedTime } from '../../ui/use-promised-time.ts'
+import { requireListing } from '../listing/listing.server.ts'
+import { OwnerLayout } from '../listing/owner-layout.tsx'
+import type { Route } from './+types/proof-page.ts'
+import { shownProofs, type ProofAnswer, type ProofField } from './proof-form.ts'
+import { sendProof, waitingProof } from './send-proof.server.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
+
+const everyStatus = ['published', 'unpublished', 'unconfirmed', 'suspended', 'archived'] as const
+
+export async function loader(args: Route.LoaderArgs) {
+  const { listing } = await requireListing(args, 'edit-listing')
+  const services = args.context.get(servicesContext)
+  const { db, now } = services
+  const { id, name } = listing
+  const business = await findBusiness(db, id, today(services), everyStatus)
+  const waiting = await waitingProof(db, id)
+  return {
+    id,
+    name,
+    badge: business?.verification ?? null,
+    waitingSince: waiting && whenText(waiting, now()),
+    isSent: args.url.searchParams.has('sent'),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const runner = await requireListing(args, 'edit-listing')
+  const read = await formValues(args.request)
+  if (!read.ok) {
+    const answer: ProofAnswer = {
+      values: { method: '', number: '', message: '' },
+      problems: [{ field: 'form', text: unreadText(read.status) }],
+    }
+    return data(answer, { status: read.status })
+  }
+  const { visitor } = args.context.get(requestContext)
+  const sending = { runner, visitor, form: read.form }
+  const sent = await sendProof(args.context.get(servicesContext), sending)
+  if (!sent.ok) return data(sent.answer, { status: sent.status })
+  throw redirect(
+    `${href('/business/:businessId/proof', { businessId: runner.listing.id })}?sent`,
+    303,
+  )
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `The badge of ${loaderData?.name ?? 'your listing'}`,
+    description: 'Show what your badge can rest on.',
+    isHidden: true,
+  })
+
+export default function ProofPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, badge, waitingSince, isSent } = loaderData
+  const promised = usePromisedTime()
+  return (
+    <OwnerLayout
+      listing={{ id, name }}
+      title="Your badge"
+      about={`A badge says what stands behind “veteran-owned”, and holds for two years. Show us something, and our team looks at it within ${promised}.`}
+      done={isSent && waitingSince ? 'Sent. Our answer comes by mail.' : null}
+    >
+      <section aria-labelledby="now" className="mt-8">
+        <h2 id="now">What it says now</h2>
+        {badge ? (
+          <div className="mt-3 rounded-card border border-line bg-card p-4">
+            <ProofChip method={badge.method} />
+            <p className="mt-2 font-semibold">{badgeText(badge)}</p>
+            <p className="text-soft">{untilText(badge)}</p>
+          </div>
+        ) : (
+          <p className="mt-2 text-soft">The listing carries no badge.</p>
+        )}
+      </section>
+      {waitingSince ? (
+        <p className="mt-6 rounded-card border border-line bg-note p-4">
+          We have your proof since {waitingSince}, and answer within {promised}. The mail that we
+          sent you leads to its private page, where you can add a document or take it back.
+        </p>
+      ) : (
+        <ProofForm answer={actionData ?? null} />
+      )}
+    </OwnerLayout>
+  )
+}
+
+function ProofForm({ answer }: { answer: ProofAnswer | null }) {
+  const { state } = useNavigation()
+  const problemOf = (field: ProofField) =>
+    answer?.problems.find((one) => one.field === field)?.text ?? null
+  const documents = useDocuments(answer ? { problem: problemOf('evidence') } : undefined)
+  return (
+    <section aria-labelledby="show" className="mt-8">
+      <h2 id="show">What can you show?</h2>
+      {answer && (
+        <div className="mt-4">
+          <FormProblems problems={answer.problems} />
+        </div>
+      )}
+      <Form
+        method="post"
+        action={`#${problemsId}`}
+        encType="multipart/form-data"
+        noValidate
+        className="mt-4 space-y-5 rounded-card border border-line bg-card p-4 md:p-5"
+      >
+        <Methods chosen={answer?.values.method} problem={problemOf('method')} />
+        <TextField
+          id="number"
+          name="number"
+          label="Number of the certification, or name of the organization"
+          hint="Not needed for documents. Never a Social Security number."
+          autoComplete="off"
+          maxLength={100}
+          defaultValue={answer?.values.number}
+          problem={problemOf('number')}
+        />
+        <DocumentField
+          {...documents}
+          multiple
+          label="Documents"
+          hint={`As photos or PDFs of at most 5 MB together. Only our reviewers can open them, and they are deleted ${whenDeleted}. Cover your Social Security number first.`}
+        />
+        <TextAreaField
+          id="message"
+          name="message"
+          rows={3}
+          label="A word to the team (optional)"
+          defaultValue={answer?.values.message}
+          problem={problemOf('message')}
+        />
+        <Button look="action" className="min-h-12 max-sm:w-full" disabled={state !== 'idle'}>
+          Send to the team
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+type MethodsProps = { chosen: string | undefined; problem: string | null }
+
+function Methods({ chosen, problem }: MethodsProps) {
+  return (
+    <fieldset id="method" aria-describedby={problem ? 'method-problem' : undefined}>
+      <legend className="sr-only">What can you show?</legend>
+      {shownProofs.map(({ method, label, hint }) => (
+        <div key={method} className="py-1">
+          <label className="flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              aria-describedby={`hint-${method}`}
+              defaultChecked={chosen === method}
+              className="size-6 shrink-0 accent-action"
+            />
+            {label}
+          </label>
+          <p id={`hint-${method}`} className="-mt-2 pl-9 text-sm text-soft">
+            {hint}
+          </p>
+        </div>
+      ))}
+      <FieldProblem id="method" text={problem} />
+    </fieldset>
+  )
+}

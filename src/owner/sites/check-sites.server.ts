@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { queueMails } from '../../mail/outbox.server.ts'
+import { today, type Services } from '../../services.server.ts'
+import { recipientsOf } from '../upkeep/recipients.server.ts'
+import type { AskSite } from './ask-site.server.ts'
+import { failingSiteEmail } from './site-email.ts'
+
+type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
+
+/** On so many days in a row a site must not answer before that counts. */
+const failuresThatCount = 3
+
+/** So many are asked in one go, one after the other; and after so many days each is asked again. */
+const atOnce = 3
+const daysUntilNext = { answered: 30, failing: 1, down: 7 }
+/** So many of these stand on the desk at most. */
+const mostOnDesk = 20
+
+const day = 86_400_000
+
+type Check = { id: string; url: string; host: string }
+
+/** Makes sure that every website is looked after, and that a changed one begins anew. Call it now and then. */
+export async function noteSites({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await sql`insert into site_checks (business_id, url, host, next_at)
+    select id, website, site_host(website), ${now()}::timestamptz from businesses
+    where website is not null and site_host(website) is not null and status = 'published' and not is_sample
+    on conflict (business_id) do update set url = excluded.url, host = excluded.host,
+      failures = 0, failed_on = null, told_at = null, next_at = excluded.next_at
+      where site_checks.url <> excluded.url`.execute(db)
+}
+
+/** Asks a few of the websites that are due, no host more than once a day. @returns how many were asked. */
+export async function checkSites(deps: Deps, ask: AskSite): Promise<number> {
+  const due = await takeDue(deps)
+  for (const check of due) {
+    const answers = await ask(check.url)
+    await (answers ? noteAnswer(deps, check) : noteFailure(deps, check))
+  }
+  return due.length
+}
+
+/** Takes them before they are asked, so that no other process does. */
+async function takeDue({ db, now }: Deps): Promise<Check[]> {
+  const at = now()
+  const dayAgo = new Date(at.getTime() - day)
+  const { rows } = await sql<Check>`
+    update site_checks c set checked_at = ${at}, next_at = ${new Date(at.getTime() + day)}
+    where c.business_id in (
+      select d.business_id from (
+        select distinct on (s.host) s.business_id, s.next_at from site_checks s
+          join businesses b on b.id = s.business_id and b.status = 'published' and b.website = s.url
+        where s.next_at <= ${at} and not exists (select from site_checks o
+          where o.host = s.host and o.checked_at > ${dayAgo})
+        order by s.host, s.next_at, s.business_id) d
+      order by d.next_at limit ${atOnce})
+    returning c.business_id as id, c.url, c.host`.execute(db)
+  return rows
+}
+
+async function noteAnswer({ db, now }: Deps, { id, url }: Check): Promise<void> {
+  await db
+    .updateTable('site_checks')
+    .set({ failures: 0, failed_on: null, told_at: null, next_at: later(now(), 'answered') })
+    .where('business_id', '=', id)
+    .where('url', '=', url)
+    .execute()
+  // What the desk was told is settled by itself.
+  await db
+    .deleteFrom('reports')
+    .where('business_id', '=', id)
+    .where('kind', '=', 'site')
+    .where('state', '=', 'open')
+    .execute()
+}
+
+async function noteFailure(deps: Deps, { id, url }: Check): Promise<void> {
+  await transaction(deps.db, async (db) => {
+    const now = deps.now()
+    const row = await db
+      .updateTable('site_checks')
+      .set((e) => ({ failures: e('failures', '+', 1), failed_on: today(deps) }))
+      .where('business_id', '=', id)
+      .where('url', '=', url)
+      .where(sql<boolean>`failed_on is distinct from ${today(deps)}::date`)
+      .returning(['failures', 'told_at'])
+      .executeTakeFirst()
+    if (!row) return
+    const isDown = row.failures >= failuresThatCount
+    const next = { next_at: later(now, isDown ? 'down' : 'failing') }
+    const isNews = isDown && row.told_at === null
+    await db
+      .updateTable('site_checks')
+      .set({ ...next, ...(isNews && { told_at: now }) })
+      .where('business_id', '=', id)
+      .execute()
+    if (isNews) await tell(db, id, url, deps)
+  })
+}
+
+function later(now: Date, how: keyof typeof daysUntilNext): Date {
+  return new Date(now.getTime() + daysUntilNext[how] * day)
+}
+
+/** The owners get a mail; the team finds it among the reports. */
+async function tell(db: Db, id: string, url: string, deps: Deps): Promise<void> {
+  const { name } = await db
+    .selectFrom('businesses')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const owners = ((await recipientsOf(db, [id])).get(id) ?? []).filter(({ is }) => is === 'owner')
+  const site = { name: deps.site.name, url: deps.site.url }
+  const mails = owners.map(({ email: to }) => ({
+    ...failingSiteEmail({ site, to, business: { id, name }, website: url }),
+    id: deps.randomId(),
+  }))
+  await queueMails(db, mails, deps.now())
+  const open = await db
+    .selectFrom('reports')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('kind', '=', 'site')
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  if (open.count >= mostOnDesk) return
+  const received_at = deps.now()
+  await db
+    .insertInto('reports')
+    .values({
+      id: deps.randomId(),
+      business_id: id,
+      kind: 'site',
+      text: `${url} did not answer us on ${failuresThatCount} days. ${owners.length ? 'Its owners have a mail about it.' : 'Nobody runs the listing.'}`,
+      visitor_hash: '',
+      received_at,
+      due_at: new Date(received_at.getTime() + 30 * day),
+    })
+    .execute()
+}

@@ -1,0 +1,190 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect } from 'vitest'
+import { newBusiness } from '../../../test/builders.ts'
+import { test as base } from '../../../test/fixtures.ts'
+import { insertBusinesses } from '../../directory/businesses.server.ts'
+import { siteAsker } from './ask-site.server.ts'
+import { checkSites, noteSites } from './check-sites.server.ts'
+import { isPublicAddress } from './public-address.server.ts'
+
+const page = '/business/silent-masonry'
+
+/** `test` with `serve`, which starts a website on this machine, and `asked`, what came to it. */
+const test = base
+  .extend('asked', () => [] as string[])
+  .extend('servers', ({}, { onCleanup }): Server[] => {
+    const servers: Server[] = []
+    onCleanup(() => {
+      for (const server of servers) {
+        server.closeAllConnections()
+        server.close()
+      }
+    })
+    return servers
+  })
+  .extend('serve', ({ asked, servers }) => async (answer: RequestListener) => {
+    const server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      answer(request, response)
+    })
+    await new Promise<void>((done) => server.listen(0, '0.0.0.0', done))
+    servers.push(server)
+    return String((server.address() as AddressInfo).port)
+  })
+
+/** Asks as the site does, and may ask this machine. */
+const askHere = (port: string) =>
+  siteAsker({ userAgent: 'test (+http://localhost)', isAllowed: () => true, ports: [port] })
+
+describe('a website', () => {
+  test.for([
+    [200, true],
+    [401, true],
+    [403, true],
+    [429, true],
+    [404, false],
+    [410, false],
+    [500, false],
+  ] as const)('that says %i answers: %s', async ([status, answers], { serve }) => {
+    const port = await serve((_request, response) => response.writeHead(status).end())
+    expect(await askHere(port)(`http://localhost:${port}/`)).toBe(answers)
+  })
+
+  test('is asked by HEAD, and by GET where that is refused, and nothing of it is read', async ({
+    asked,
+    serve,
+  }) => {
+    const port = await serve(({ method, headers }, response) => {
+      expect(headers['user-agent']).toBe('test (+http://localhost)')
+      response.writeHead(method === 'HEAD' ? 500 : 200)
+      // It never ends.
+      response.write('x'.repeat(1000))
+    })
+    expect(await askHere(port)(`http://localhost:${port}/`)).toBe(true)
+    expect(asked).toEqual(['HEAD /', 'GET /'])
+  })
+
+  test('that leads in circles does not answer, and is not followed for long', async ({
+    asked,
+    serve,
+  }) => {
+    const port = await serve((_request, response) =>
+      response.writeHead(302, { location: '/again' }).end(),
+    )
+    expect(await askHere(port)(`http://localhost:${port}/`)).toBe(false)
+    expect(asked.length).toBeLessThanOrEqual(12)
+  })
+
+  test('inside a private network is not asked: by address, by name, or by where another leads', async ({
+    asked,
+    serve,
+  }) => {
+    const port = await serve((_request, response) => response.end('inside'))
+    const ask = siteAsker({ userAgent: 'test', ports: [port] })
+    for (const host of [
+      '127.0.0.1',
+      '[::1]',
+      'localhost',
+      '2130706433',
+      '0x7f.1',
+      '[::ffff:127.0.0.1]',
+    ])
+      expect(await ask(`http://${host}:${port}/`), host).toBe(false)
+    expect(asked).toEqual([])
+    // The first may be asked; the second is the same machine by an address that may not.
+    const outside = await serve((_request, response) =>
+      response.writeHead(302, { location: `http://127.0.0.2:${port}/inside` }).end(),
+    )
+    const isAllowed = (address: string) => address !== '127.0.0.2'
+    const choosy = siteAsker({ userAgent: 'test', isAllowed, ports: [port, outside] })
+    expect(await choosy(`http://localhost:${port}/`)).toBe(true)
+    asked.length = 0
+    expect(await choosy(`http://localhost:${outside}/`)).toBe(false)
+    expect(asked).toEqual(['HEAD /', 'GET /'])
+    for (const url of ['ftp://example.com/', 'http://example.com:22/', 'http://a@example.com/'])
+      expect(await ask(url), url).toBe(false)
+  })
+})
+
+test.for([
+  ['8.8.8.8', true],
+  ['2606:4700::1111', true],
+  ['10.1.2.3', false],
+  ['100.64.0.1', false],
+  ['127.0.0.1', false],
+  ['169.254.169.254', false],
+  ['172.31.255.255', false],
+  ['172.32.0.1', true],
+  ['192.168.0.1', false],
+  ['198.18.0.1', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['0.0.0.0', false],
+  ['::1', false],
+  ['::', false],
+  ['::ffff:10.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:a00:1::', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+  ['ff02::1', false],
+  ['example.com', false],
+] as const)('%s is public: %s', ([address, isPublic]) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
+})
+
+test('a site that is silent on three days is told to its owner and the desk, and noted without alarm', async ({
+  db,
+  services,
+  outbox,
+  visit,
+}) => {
+  await insertBusinesses(db, [
+    newBusiness({
+      id: 'silent-masonry',
+      name: 'Silent Masonry',
+      website: 'https://silent.example/',
+    }),
+    newBusiness({ id: 'same-host', website: 'https://www.silent.example/other' }),
+  ])
+  const owner = { business_id: 'silent-masonry', email: 'olga@example.com', by_name: 'test' }
+  const user_id = '00000000-0000-4000-8000-000000000009'
+  await db
+    .insertInto('business_owners')
+    .values({ ...owner, user_id, since: services.now() })
+    .execute()
+  const asked: string[] = []
+  let answers = false
+  const look = async (day: string) => {
+    services.moveTo(day)
+    await noteSites(services)
+    for (let turn = 0; turn < 3; turn++)
+      await checkSites(services, async (url) => {
+        asked.push(url)
+        return answers || !url.endsWith('example/')
+      })
+  }
+  const note = 'did not answer when last checked'
+  const open = () => db.selectFrom('reports').select('kind').where('state', '=', 'open').execute()
+  for (let day = 1; day <= 6; day++) {
+    await look(`2026-12-0${day}T15:00:00Z`)
+    // Many times a day are one, and one host is asked once a day, whichever of its listings has its turn.
+    await look(`2026-12-0${day}T20:00:00Z`)
+    // What is silent is asked again the next day, and after three a week later.
+    expect(asked).toHaveLength(Math.min(day, 4))
+  }
+  expect(asked.filter((url) => url === 'https://silent.example/')).toHaveLength(3)
+  expect((await outbox()).map(({ to, subject }) => ({ to, subject }))).toEqual([
+    { to: 'olga@example.com', subject: 'The website of Silent Masonry does not answer' },
+  ])
+  expect(await open()).toEqual([{ kind: 'site' }])
+  const silent = await visit(page)
+  expect(silent.words).toContain(note)
+  expect(silent.html).toContain('href="https://silent.example/"')
+  answers = true
+  await look('2026-12-20T15:00:00Z')
+  expect((await visit(page)).words).not.toContain(note)
+  expect(await open()).toEqual([])
+  expect(await outbox()).toHaveLength(1)
+})

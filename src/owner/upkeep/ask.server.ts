@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { dayText } from '../../directory/day-text.ts'
+import { dueStep, nextStepAt, type Step, type Upkeep } from '../../directory/upkeep/still-right.ts'
+import type { BusinessRow, Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { queueMails } from '../../mail/outbox.server.ts'
+import { today, type Services } from '../../services.server.ts'
+import { makeLinks } from './links.server.ts'
+import { recipientsOf, type Recipient } from './recipients.server.ts'
+import { stillRightEmail } from './still-right-emails.ts'
+import type { Selectable } from 'kysely'
+
+type Deps = Pick<Services, 'db' | 'now' | 'randomId' | 'site'>
+
+/** So many listings have their turn in one go, and so many wait on the desk at most because nobody can be asked. */
+const atOnce = 200
+const mostOnDesk = 20
+
+const day = 86_400_000
+
+/** A listing whose next step is due. */
+type Due = Upkeep & {
+  id: string
+  name: string
+  status: Selectable<BusinessRow>['status']
+}
+
+/** What becomes of it: the step that was taken, or when it is looked at again. */
+type Taken = { due: Due; step: Step | null; nextAt: Date | null; asked: Recipient[] }
+
+/**
+ * Asks about listings that nobody has confirmed for half a year, warns, and hides them after a year and a half. Each
+ * step is taken once, whichever process comes first. @returns how many listings had their turn.
+ */
+export async function askStillRight({ db, ...deps }: Deps): Promise<number> {
+  return transaction(db, async (db) => {
+    const now = deps.now()
+    const due = await findDue(db, now)
+    if (due.length === 0) return 0
+    const recipients = await recipientsOf(
+      db,
+      due.map(({ id }) => id),
+    )
+    let room = mostOnDesk - (await countOnDesk(db))
+    const taken = due.map((one) => {
+      const asked = recipients.get(one.id) ?? []
+      const outcome = takeStep(one, { asked, now, hasRoom: room > 0 })
+      if (outcome.step === 'hide' && asked.length === 0) room--
+      return outcome
+    })
+    await sendMails(db, taken, { ...deps, now })
+    await hide(db, taken.filter(isHiding), { ...deps, now })
+    await bringToDesk(db, taken.filter(isForDesk), { ...deps, now })
+    await noteSteps(db, taken, now)
+    return due.length
+  })
+}
+
+/** Counts from when they were put in for listings that came without anybody's word, such as with an archive. */
+export async function beginWithNew(db: Db): Promise<void> {
+  await sql`insert into listing_upkeep (business_id, confirmed_at, confirmed_how, next_at)
+    select id, created_at, 'approval',
+      ((created_at at time zone 'UTC') + interval '6 months') at time zone 'UTC'
+    from businesses b where not is_sample
+      and not exists (select from listing_upkeep u where u.business_id = b.id)
+    on conflict do nothing`.execute(db)
+}
+
+async function findDue(db: Db, now: Date): Promise<Due[]> {
+  const rows = await db
+    .selectFrom('listing_upkeep as u')
+    .innerJoin('businesses as b', 'b.id', 'u.business_id')
+    .select(['b.id', 'b.name', 'b.status', 'u.confirmed_at', 'u.step', 'u.step_at'])
+    .where('u.next_at', '<=', now)
+    .orderBy('u.next_at')
+    .orderBy('b.id')
+    .limit(atOnce)
+    .forUpdate('u')
+    .skipLocked()
+    .execute()
+  return rows.map(({ confirmed_at: confirmedAt, step_at: stepAt, ...row }) => ({
+    ...row,
+    confirmedAt,
+    stepAt,
+  }))
+}
+
+async function countOnDesk(db: Db): Promise<number> {
+  const { open } = await db
+    .selectFrom('reports')
+    .select((e) => e.fn.countAll<number>().as('open'))
+    .where('kind', '=', 'unconfirmed')
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+type Around = { asked: Recipient[]; now: Date; hasRoom: boolean }
+
+function takeStep(due: Due, { asked, now, hasRoom }: Around): Taken {
+  const later = (days: number) => new Date(now.getTime() + days * day)
+  // Who hid it, or closed it, is not asked; it may be shown again.
+  if (due.status !== 'published') return { due, step: null, nextAt: later(30), asked: [] }
+  const step = dueStep(due, now)
+  if (!step) return { due, step, nextAt: nextStepAt(due), asked: [] }
+  if (step === 'hide' && asked.length === 0 && !hasRoom)
+    return { due, step: null, nextAt: later(1), asked }
+  return { due, step, nextAt: nextStepAt({ ...due, step, stepAt: now }), asked }
+}
+
+function isHiding({ step, asked }: Taken): boolean {
+  return step === 'hide' && asked.length > 0
+}
+
+function isForDesk({ step, asked }: Taken): boolean {
+  return step === 'hide' && asked.length === 0
+}
+
+type Now = Omit<Deps, 'db' | 'now'> & { now: Date }
+
+async function sendMails(db: Db, taken: Taken[], { now, randomId, site }: Now): Promise<void> {
+  const asked = taken.flatMap(({ due, step, nextAt, asked }) =>
+    step ? asked.map((to) => ({ businessId: due.id, due, step, nextAt, to })) : [],
+  )
+  const links = await makeLinks(db, asked, { now, site })
+  const mails = asked.map((one) => {
+    const { due, step, nextAt, to } = one
+    const hiddenOn = nextAt ? dayText(today({ now: () => nextAt })) : ''
+    const { id, name, confirmedAt } = due
+    const facts = { site: { name: site.name, url: site.url }, business: { id, name } }
+    const link = links.get(one) ?? ''
+    const mail = stillRightEmail(step, { ...facts, to, confirmedAt, hiddenOn, link })
+    return { ...mail, id: randomId() }
+  })
+  await queueMails(db, mails, now)
+}
+
+/** Nothing is lost: a tap, an edit or an import brings it back. */
+async function hide(db: Db, taken: Taken[], { now, randomId }: Now): Promise<void> {
+  if (taken.length === 0) return
+  const ids = taken.map(({ due }) => due.id)
+  await db
+    .updateTable('businesses')
+    .set({ status: 'unconfirmed', updated_at: now })
+    .where('id', 'in', ids)
+    .execute()
+  const changes = ids.map((business_id) => ({
+    id: randomId(),
+    business_id,
+    at: now,
+    by_role: 'directory' as const,
+    by_user: null,
+    by_name: 'The directory',
+    action: 'unpublish' as const,
+  }))
+  await db.insertInto('listing_changes').values(changes).execute()
+}
+
+/** Where nobody can be asked, somebody of the team looks: a listing does not vanish without anybody's word. */
+async function bringToDesk(db: Db, taken: Taken[], { now, randomId }: Now): Promise<void> {
+  if (taken.length === 0) return
+  const reports = taken.map(({ due }) => ({
+    id: randomId(),
+    business_id: due.id,
+    kind: 'unconfirmed' as const,
+    text: 'Call, or look at its website. Any answer but removing it says that it is right as it is.',
+    visitor_hash: '',
+    received_at: now,
+    due_at: new Date(now.getTime() + 30 * day),
+  }))
+  await db.insertInto('reports').values(reports).execute()
+}
+
+async function noteSteps(db: Db, taken: Taken[], now: Date): Promise<void> {
+  const steps = taken.map(({ due, step, nextAt }) => ({ id: due.id, step, next: nextAt }))
+  await sql`update listing_upkeep u set next_at = s.next, step = coalesce(s.step, u.step),
+      step_at = case when s.step is null then u.step_at else ${now}::timestamptz end
+    from json_to_recordset(${JSON.stringify(steps)}::json) as s(id text, step text, next timestamptz)
+    where u.business_id = s.id`.execute(db)
+}

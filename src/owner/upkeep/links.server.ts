@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../db/schema.ts'
+import type { Services } from '../../services.server.ts'
+import type { Recipient } from './recipients.server.ts'
+
+/** Somebody who is asked about a listing. */
+type Asked = { businessId: string; to: Recipient }
+
+/** Makes a link to the page of one tap for each who is asked. Only a hash of it is kept. */
+export async function makeLinks<A extends Asked>(
+  db: Db,
+  asked: readonly A[],
+  { now, site }: { now: Date } & Pick<Services, 'site'>,
+): Promise<Map<A, string>> {
+  if (asked.length === 0) return new Map()
+  const made = asked.map((one) => ({ one, token: randomBytes(32).toString('base64url') }))
+  const rows = made.map(({ one: { businessId, to }, token }) => ({
+    token_hash: hashOf(token),
+    business_id: businessId,
+    sent_to: to.is,
+    made_at: now,
+  }))
+  await db.insertInto('still_right_links').values(rows).execute()
+  return new Map(made.map(({ one, token }) => [one, `${site.url}/still-right/${token}`]))
+}
+
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,154 @@
+import { describe, expect } from 'vitest'
+import { test as base } from '../../../test/desk-fixtures.ts'
+import { newBusiness } from '../../../test/builders.ts'
+import type { ReadMail } from '../../../test/mails.ts'
+import { insertBusinesses } from '../../directory/businesses.server.ts'
+import { noteConfirmed } from '../../directory/upkeep/confirmed.server.ts'
+import { addMonths, dueStep, nextStepAt } from '../../directory/upkeep/still-right.ts'
+import { askStillRight } from './ask.server.ts'
+
+const id = 'quiet-masonry'
+const path = `/business/${id}`
+
+/** `test` with a listing that shows an address and was confirmed on a day in March. */
+const test = base.extend('quiet', async ({ db, services }) => {
+  const made = newBusiness({ id, name: 'Quiet Masonry', email: 'quiet@example.com' })
+  await insertBusinesses(db, [made])
+  services.moveTo('2027-03-31T15:00:00Z')
+  await noteConfirmed(db, [id], { how: 'approval', now: services.now() })
+  /** Lets all that is due on a day happen. */
+  return async (day: string) => {
+    services.moveTo(`${day}T15:30:00Z`)
+    await askStillRight(services)
+  }
+})
+
+function linkIn(mail: ReadMail | undefined): string {
+  return new URL(mail?.links.find((link) => link.includes('/still-right/')) ?? '').pathname
+}
+
+const send = (url: string) => ({ method: 'POST', headers: { origin: url }, body: new FormData() })
+
+describe('a listing that nobody confirms', () => {
+  test('is asked about twice, noted to visitors, announced and hidden, and comes back by one tap', async ({
+    outbox,
+    quiet,
+    services,
+    visit,
+  }) => {
+    await quiet('2027-09-29')
+    expect(await outbox()).toEqual([])
+    await quiet('2027-09-30')
+    await quiet('2027-10-01')
+    expect((await outbox()).map(({ to, subject }) => ({ to, subject }))).toEqual([
+      { to: 'quiet@example.com', subject: 'Still right? Quiet Masonry' },
+    ])
+    services.moveTo('2028-03-30T16:00:00Z')
+    expect((await visit(path)).words).not.toContain('ask before you go')
+    await quiet('2028-03-31')
+    expect((await visit(path)).words).toContain(
+      'Details last confirmed in March 2027: ask before you go.',
+    )
+    await quiet('2028-08-31')
+    expect((await outbox()).at(-1)?.subject).toBe(
+      'Quiet Masonry will be hidden on September 30, 2028',
+    )
+    await quiet('2028-09-29')
+    expect((await visit(path)).status).toBe(200)
+    await quiet('2028-09-30')
+    expect((await visit(path)).status).toBe(404)
+    expect((await visit('/businesses/search?q=quiet+masonry')).words).not.toContain('Martin County')
+    const mails = await outbox()
+    expect(mails).toHaveLength(4)
+    const link = linkIn(mails.at(-1))
+    // Programs open the links of mails: that changes nothing.
+    expect((await visit(link)).words).toContain('is hidden because nobody had confirmed it')
+    expect((await visit(path)).status).toBe(404)
+    const thanks = await visit(link, send(services.site.url))
+    expect(thanks.words).toContain('Thank you')
+    const back = await visit(path)
+    expect(back.status).toBe(200)
+    expect(back.words).not.toContain('ask before you go')
+    // The link of an older mail says the same, and nothing twice.
+    expect((await visit(linkIn(mails[0]), send(services.site.url))).status).toBe(200)
+    await quiet('2029-03-29')
+    expect(await outbox()).toHaveLength(4)
+    await quiet('2029-03-30')
+    expect(await outbox()).toHaveLength(5)
+  })
+
+  test('goes to the desk when nobody can be asked, and stays until somebody has looked', async ({
+    db,
+    outbox,
+    quiet,
+    services,
+    signIn,
+    visit,
+  }) => {
+    await db.updateTable('businesses').set({ email: null }).where('id', '=', id).execute()
+    for (const day of ['2027-09-30', '2028-03-31', '2028-08-31', '2028-09-30', '2028-10-01'])
+      await quiet(day)
+    expect(await outbox()).toEqual([])
+    expect((await visit(path)).words).toContain('ask before you go')
+    const reports = await db.selectFrom('reports').select(['id', 'kind']).execute()
+    expect(reports).toEqual([{ id: expect.any(String), kind: 'unconfirmed' }])
+    services.moveTo(new Date().toISOString())
+    const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const report = `/review/reports/${reports[0]?.id}`
+    expect((await ruth.visit(report)).words).toContain('there is nobody to ask')
+    await ruth.send(report, { intent: 'not-right', answer: '' })
+    expect((await visit(path)).words).not.toContain('ask before you go')
+  })
+
+  test('is left alone while its owner has hidden it', async ({ db, outbox, quiet }) => {
+    await db.updateTable('businesses').set({ status: 'unpublished' }).where('id', '=', id).execute()
+    await quiet('2027-09-30')
+    await quiet('2028-09-30')
+    expect(await outbox()).toEqual([])
+  })
+})
+
+test('an owner says it in the account, and sees nothing of it once it is said', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  await insertBusinesses(db, [newBusiness({ id, name: 'Quiet Masonry' })])
+  const olga = await signIn({ name: 'Olga' })
+  const other = await signIn({ name: 'Otis' })
+  const owner = { business_id: id, user_id: olga.userId, since: new Date(), by_name: 'test' }
+  await db.insertInto('business_owners').values(owner).execute()
+  await noteConfirmed(db, [id], { how: 'edit', now: addMonths(services.now(), -19) })
+  await askStillRight(services)
+  const asked = await olga.visit('/account')
+  expect(asked.words).toContain('Is it open and veteran-owned')
+  await olga.send('/account', { intent: 'still-right', listing: id })
+  expect((await olga.visit('/account')).words).not.toContain('Is it open and veteran-owned')
+  const refused = await other.send('/account', { intent: 'still-right', listing: id })
+  expect([refused.location, refused.status]).toEqual([null, 404])
+})
+
+describe('the steps', () => {
+  const at = (day: string) => new Date(`${day}T12:00:00Z`)
+
+  test.for([
+    ['2027-08-31', 6, '2028-02-29'],
+    ['2027-08-31', 18, '2029-02-28'],
+    ['2027-12-15', 12, '2028-12-15'],
+  ] as const)('%s and %i months is %s', ([from, months, to]) => {
+    expect(addMonths(at(from), months)).toEqual(at(to))
+  })
+
+  test('that were missed are one, and nobody is hidden without four weeks of warning', () => {
+    const confirmedAt = at('2025-01-10')
+    const none = { confirmedAt, step: null, stepAt: null }
+    expect(dueStep(none, at('2025-07-09'))).toBeNull()
+    expect(dueStep(none, at('2026-01-10'))).toBe('year')
+    expect(dueStep(none, at('2029-01-10'))).toBe('last')
+    const warned = { confirmedAt, step: 'last', stepAt: at('2029-01-10') } as const
+    expect(nextStepAt(warned)).toEqual(at('2029-02-06'))
+    expect(dueStep(warned, at('2029-02-05'))).toBeNull()
+    expect(dueStep(warned, at('2029-02-06'))).toBe('hide')
+    expect(nextStepAt({ ...warned, step: 'hide' })).toBeNull()
+  })
+})

@@ -1,0 +1,53 @@
+import cluster from 'node:cluster'
+
+/** What the first process and those behind the port say to each other. */
+type Message = { asks?: number; tell?: number; told?: number; what?: unknown; all?: unknown[] }
+
+/** Whoever has not told by then is busy, or has ended, in milliseconds. */
+const patience = 2000
+
+/** See `Machine`. Without other processes this one answers alone. */
+export function askProcesses<Told>(tell: () => Told): () => Promise<Told[]> {
+  if (!cluster.isWorker) return async () => [tell()]
+  const waiting = new Map<number, (all: Told[]) => void>()
+  let asked = 0
+  process.on('message', ({ tell: question, asks, all }: Message) => {
+    if (question !== undefined) process.send?.({ told: question, what: tell() } satisfies Message)
+    if (asks === undefined || !all) return
+    waiting.get(asks)?.(all as Told[])
+    waiting.delete(asks)
+  })
+  return () =>
+    new Promise((resolve) => {
+      asked += 1
+      waiting.set(asked, resolve)
+      process.send?.({ asks: asked } satisfies Message)
+    })
+}
+
+/** Hands what a process asks to all of them, and what they tell back to it. Call it once, in the process that started them. */
+export function handOnQuestions(): void {
+  const gathering = new Map<number, { told: unknown[]; missing: number; done(): void }>()
+  let questions = 0
+  cluster.on('message', (from, { asks, told, what }: Message) => {
+    if (told !== undefined) {
+      const gathered = gathering.get(told)
+      if (!gathered) return
+      gathered.told.push(what)
+      gathered.missing -= 1
+      if (gathered.missing === 0) gathered.done()
+    }
+    if (asks === undefined) return
+    const workers = Object.values(cluster.workers ?? {}).filter((one) => one?.isConnected())
+    const question = (questions += 1)
+    const done = () => {
+      const all = gathering.get(question)?.told
+      gathering.delete(question)
+      clearTimeout(late)
+      if (all && from.isConnected()) from.send({ asks, all } satisfies Message)
+    }
+    const late = setTimeout(done, patience)
+    gathering.set(question, { told: [], missing: workers.length, done })
+    for (const worker of workers) worker?.send({ tell: question } satisfies Message)
+  })
+}

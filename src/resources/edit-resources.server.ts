@@ -1,0 +1,141 @@
+import { sql, type Selectable } from 'kysely'
+import { writeAudited } from '../audit/audited.server.ts'
+import type { Actor } from '../audit/change.ts'
+import type { Db, Schema } from '../db/schema.ts'
+import { transaction } from '../db/transaction.server.ts'
+import { recheckDays, type ResourceFacts } from './resource.ts'
+
+export type ResourceRow = Selectable<Schema['resources']>
+
+type Writer = { by: Actor; now: Date; today: string }
+
+/** A resource as its editor knows it, hidden or not; null when there is none. */
+export async function findResource(db: Db, id: string): Promise<ResourceRow | null> {
+  const row = await db.selectFrom('resources').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** Every resource, hidden ones too, in the order of its section. */
+export function findAllResources(db: Db): Promise<ResourceRow[]> {
+  return db.selectFrom('resources').selectAll().orderBy('place').orderBy('id').execute()
+}
+
+/** How many that are shown nobody has checked within the time. @param today as 2026-11-21. */
+export async function countToRecheck(db: Db, today: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from resources where not is_hidden
+      and (checked_on is null or checked_on <= ${today}::date - ${recheckDays}::int)`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Adds a resource at the end of its section. @returns the entry of the log; null when the id is taken. */
+export async function addResource(
+  db: Db,
+  id: string,
+  facts: ResourceFacts,
+  { by, now, today }: Writer,
+): Promise<number | null> {
+  return transaction(db, async (inner) => {
+    const last = await inner
+      .selectFrom('resources')
+      .select((row) => row.fn.max('place').as('place'))
+      .executeTakeFirst()
+    const place = (last?.place ?? 0) + 1
+    const row = { id, place, ...facts, checked_on: today, edited_at: now }
+    const writing = { by, action: 'resource added', thing: { table: 'resources', id } } as const
+    return writeAudited(inner, writing, now, (db) =>
+      db
+        .insertInto('resources')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute(),
+    )
+  })
+}
+
+/** Saves the facts of a resource; whoever saves them has just looked. @returns the entry of the log; null when nothing changed. */
+export function saveResource(
+  db: Db,
+  id: string,
+  facts: ResourceFacts,
+  { by, now, today }: Writer,
+): Promise<number | null> {
+  const writing = { by, action: 'resource saved', thing: { table: 'resources', id } } as const
+  return writeAudited(db, writing, now, async (inner) => {
+    const row = await findResource(inner, id)
+    const isSame =
+      row && Object.entries(facts).every(([name, value]) => row[name as 'id'] === value)
+    if (isSame && row.checked_on === today) return
+    const checked = { ...facts, checked_on: today }
+    const set = isSame ? { checked_on: today } : { ...checked, edited_at: now }
+    await inner.updateTable('resources').set(set).where('id', '=', id).execute()
+  })
+}
+
+/** Notes that a resource is still right today. @returns the entry of the log. */
+export function noteStillRight(
+  db: Db,
+  id: string,
+  { by, now, today }: Writer,
+): Promise<number | null> {
+  const writing = { by, action: 'resource still right', thing: { table: 'resources', id } } as const
+  return writeAudited(db, writing, now, (inner) =>
+    inner.updateTable('resources').set({ checked_on: today }).where('id', '=', id).execute(),
+  )
+}
+
+/** Takes a resource off the page, or puts it back. @returns the entry of the log. */
+export function hideResource(
+  db: Db,
+  id: string,
+  isHidden: boolean,
+  { by, now }: Writer,
+): Promise<number | null> {
+  const action = isHidden ? 'resource hidden' : 'resource shown'
+  const writing = { by, action, thing: { table: 'resources', id } } as const
+  return writeAudited(db, writing, now, (inner) =>
+    inner
+      .updateTable('resources')
+      .set({ is_hidden: isHidden, edited_at: now })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Moves a resource one place up or down within its section. */
+export async function moveResource(
+  db: Db,
+  id: string,
+  step: -1 | 1,
+  { by, now }: Writer,
+): Promise<void> {
+  await transaction(db, async (inner) => {
+    const own = await findResource(inner, id)
+    if (!own) return
+    const rows = await inner
+      .selectFrom('resources')
+      .select(['id', 'place'])
+      .where('section', '=', own.section)
+      .orderBy('place')
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const from = rows.findIndex((row) => row.id === id)
+    const other = rows[from + step]
+    if (!other) return
+    const order = rows.map((row) => row.id)
+    order[from] = other.id
+    order[from + step] = id
+    // Places that were shared between two would swap nothing.
+    const places = rows.map((row) => row.place)
+    const distinct = new Set(places).size === places.length
+    for (const [index, one] of order.entries()) {
+      const place = distinct ? places[index] : index + 1
+      if (place === undefined || rows.find((row) => row.id === one)?.place === place) continue
+      const thing = { table: 'resources', id: one } as const
+      await writeAudited(inner, { by, action: 'resource moved', thing }, now, (db) =>
+        db.updateTable('resources').set({ place }).where('id', '=', one).execute(),
+      )
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { Logo } from './site-settings.ts'
+
+const maxBytes = 200 * 1024
+
+/** What an SVG file must not hold: what runs, and what is fetched from elsewhere. */
+const refused: [pattern: RegExp, why: string][] = [
+  [/<!(DOCTYPE|ENTITY)/i, 'a document type'],
+  [
+    /<\s*([a-z]+:)?(script|foreignObject|iframe|object|embed|a|handler|set|animate\w*)\b/i,
+    'script, links or animation',
+  ],
+  [/\son[a-z]+\s*=/i, 'script'],
+  [/javascript:/i, 'script'],
+  [/href\s*=\s*["']?\s*(?!["']?\s*(#|data:image\/(png|jpeg);))/i, 'something from elsewhere'],
+  [/url\(\s*["']?\s*(?!["']?\s*#)/i, 'something from elsewhere'],
+  [/@import/i, 'something from elsewhere'],
+]
+
+/** Checks a file that is to be the logo: a PNG, or an SVG in which nothing runs. */
+export function checkLogo(
+  bytes: Uint8Array,
+): { ok: true; logo: Logo } | { ok: false; text: string } {
+  if (bytes.length > maxBytes)
+    return {
+      ok: false,
+      text: 'The file is larger than 200 KB. Save a smaller one, 200 pixels high.',
+    }
+  const file = Buffer.from(bytes)
+  const made = (type: Logo['type']) => {
+    const hash = createHash('sha256').update(file).digest('hex').slice(0, 16)
+    return { ok: true as const, logo: { type, base64: file.toString('base64'), hash } }
+  }
+  if (file.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n') {
+    const problem = pngProblem(file)
+    return problem ? { ok: false, text: problem } : made('image/png')
+  }
+  const text = file.toString('utf8').replace(/^\uFEFF/, '')
+  if (!/^\s*(<\?xml[^>]*\?>\s*)?(<!--[^]*?-->\s*)*<svg[\s>]/.test(text) || text.includes('\0'))
+    return { ok: false, text: 'Choose an SVG or a PNG file: this is neither.' }
+  const found = refused.find(([pattern]) => pattern.test(text))
+  if (found)
+    return {
+      ok: false,
+      text: `This SVG holds ${found[1]}. Save it as "plain SVG", or choose a PNG.`,
+    }
+  return made('image/svg+xml')
+}
+
+function pngProblem(file: Buffer): string | null {
+  if (file.length < 33 || file.subarray(12, 16).toString('latin1') !== 'IHDR')
+    return 'This PNG is damaged. Save it again.'
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)]
+  if (width < 32 || height < 32 || width > 2000 || height > 2000)
+    return `The picture is ${width} by ${height} pixels. Each side must have 32 to 2000.`
+  return null
+}

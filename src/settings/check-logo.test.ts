@@ -1,0 +1,45 @@
+/** @module-tag once */
+import { expect, test } from 'vitest'
+import { checkLogo } from './check-logo.server.ts'
+
+const svg = (inside: string) =>
+  new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`)
+
+test('a drawing in which nothing runs is taken', () => {
+  const drawn =
+    '<defs><linearGradient id="a"/></defs><path fill="url(#a)" d="M0 0h9v9z"/><use href="#a"/>'
+  expect(checkLogo(svg(drawn)).ok).toBe(true)
+})
+
+test.for([
+  '<script>alert(1)</script>',
+  '<svg:script>alert(1)</svg:script>',
+  '<path onload="alert(1)"/>',
+  '<a href="https://evil.example"><path/></a>',
+  '<image href="https://evil.example/p.png"/>',
+  "<image xlink:href = '//evil.example/p.png'/>",
+  '<foreignObject><body/></foreignObject>',
+  '<style>@import "https://evil.example/a.css";</style>',
+  '<path style="fill:url(https://evil.example/a)"/>',
+  '<animate attributeName="href" to="javascript:alert(1)"/>',
+  '<use href="data:image/svg+xml;base64,AAAA"/>',
+])('a drawing with %s is refused', (inside) => {
+  expect(checkLogo(svg(inside)).ok).toBe(false)
+})
+
+test('what is no picture, too large or without size is refused with its reason', () => {
+  const text = (bytes: Uint8Array) => {
+    const checked = checkLogo(bytes)
+    return checked.ok ? '' : checked.text
+  }
+  expect(text(new TextEncoder().encode('<html>'))).toContain('neither')
+  expect(text(svg(' '.repeat(210 * 1024)))).toContain('200 KB')
+  const png = Buffer.alloc(40)
+  png.write('\x89PNG\r\n\x1a\n', 0, 'latin1')
+  png.write('IHDR', 12, 'latin1')
+  png.writeUInt32BE(9000, 16)
+  png.writeUInt32BE(100, 20)
+  expect(text(png)).toContain('9000 by 100')
+  png.writeUInt32BE(400, 16)
+  expect(checkLogo(png).ok).toBe(true)
+})

@@ -1,0 +1,82 @@
+/** How light a color is, from 0 to 1 (WCAG 2.2, relative luminance). @param color as #rrggbb. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast between two colors, from 1 to 21 (WCAG 2.2, 1.4.3). */
+export function contrastOf(one: string, other: string): number {
+  const lights = [luminance(one), luminance(other)]
+  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
+}
+
+/** Where each color stands, on or under what, and how much it must differ from it. */
+const pairs = [
+  { name: 'navy', on: '#ffffff', least: 4.5, where: 'the white letters of header and footer' },
+  {
+    name: 'navy',
+    on: 'lit',
+    least: 4.5,
+    where: 'the white letters on the lighter edge of pictures',
+  },
+  { name: 'gold', on: 'navy', least: 3, where: 'the header behind it' },
+  { name: 'gold', on: 'lit', least: 3, where: 'the lighter edge of pictures' },
+  { name: 'action', on: '#ffffff', least: 4.5, where: 'the white letters of buttons' },
+  { name: 'link', on: '#f7f3ea', least: 4.5, where: 'the ground of pages' },
+] as const
+
+/** The color of the header where pictures make it lighter, as `colorStyle` mixes it. */
+function litOf(navy: string): string {
+  const parts = [1, 3, 5].map((at) => {
+    const part = 0.85 * Number.parseInt(navy.slice(at, at + 2), 16) + 0.15 * 255
+    return Math.round(part).toString(16).padStart(2, '0')
+  })
+  return `#${parts.join('')}`
+}
+
+export type ColorName = (typeof pairs)[number]['name']
+
+type Colors = Record<ColorName, string>
+
+/** How well a color can be told from what it stands on: the contrast, and the least that it must have. */
+type Contrast = { where: string; found: number; least: number }
+
+/** Whether a text is a color as they are kept. */
+export function isColor(text: string): boolean {
+  return /^#[0-9a-f]{6}$/.test(text)
+}
+
+/** The contrasts of a color with all that it stands on; none while it, or that of the header, is no color. */
+export function contrastsOf(name: ColorName, colors: Colors): Contrast[] {
+  if (!isColor(colors[name]) || !isColor(colors.navy)) return []
+  return pairs
+    .filter((pair) => pair.name === name)
+    .map(({ on, least, where }) => {
+      const isLit = on === 'lit' && name === 'navy'
+      const grounds = { navy: colors.navy, lit: isLit ? '#ffffff' : litOf(colors.navy) }
+      const ground = on === 'navy' || on === 'lit' ? grounds[on] : on
+      return { where, least, found: contrastOf(isLit ? litOf(colors.navy) : colors[name], ground) }
+    })
+}
+
+/** A contrast as it is written, never better than it is: "4.4". */
+export function contrastText(found: number): string {
+  return (Math.floor(found * 10) / 10).toFixed(1)
+}
+
+/** What is wrong with colors, by their name, with the figure. @param colors each as #rrggbb. */
+export function colorProblems(colors: Colors): Partial<Record<ColorName, string>> {
+  const problems: Partial<Record<ColorName, string>> = {}
+  for (const { name } of pairs) {
+    if (!isColor(colors[name]))
+      problems[name] = 'Write a color as # and six digits, such as #0b1f3a.'
+    const close = contrastsOf(name, colors).find(({ found, least }) => found < least)
+    if (close)
+      problems[name] ??=
+        `Too close to ${close.where}: the contrast is ${contrastText(close.found)}, and it must be at least ${close.least}.`
+  }
+  return problems
+}

@@ -1,0 +1,208 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/real-listings.ts'
+import { sendGuarded } from '../../../test/guarded-form.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { tokenIn } from '../../../test/submission-builders.ts'
+import type { Db } from '../../db/schema.ts'
+
+const id = 'semper-plumbing-stuart'
+const path = `/business/${id}/claim`
+const filled = {
+  intent: 'documents',
+  name: 'Sam Semper',
+  reason: 'My name stands in the register of companies.',
+}
+
+function ownersOf(db: Db) {
+  return db
+    .selectFrom('business_owners')
+    .select('user_id')
+    .where('business_id', '=', id)
+    .where('role', '=', 'owner')
+    .orderBy('since')
+    .orderBy('user_id')
+    .execute()
+    .then((rows) => rows.map(({ user_id }) => user_id))
+}
+
+async function claimId(db: Db): Promise<string> {
+  const claims = db.selectFrom('submissions').select('id').where('kind', '=', 'claim')
+  return (await claims.executeTakeFirstOrThrow()).id
+}
+
+describe('claiming a listing by documents', () => {
+  test('waits at the desk with its document, and the approval makes the owner without a badge', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+    visit,
+    request,
+  }) => {
+    const sam = await signIn({ name: 'Sam' })
+    const { document } = await sam.visit(path)
+    const pass = document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
+    services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ pass, ...filled })) form.append(name, value)
+    form.append('evidence', new File(['%PDF-1.7\nA bill'], 'bill.pdf'))
+    const cookie = [...sam.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { cookie, origin: services.site.url }
+    const sent = await request(path, { method: 'POST', body: form, headers })
+    expect(sent.status).toBe(303)
+    expect((await sam.visit(path)).words).toContain('We have your claim since today')
+    const [received] = await outbox()
+    expect(received).toMatchObject({
+      to: sam.email,
+      subject: 'We have received your claim of Semper Plumbing',
+    })
+    const token = tokenIn(received ?? { text: '' })
+    expect((await visit(`/submission/${token}`)).words).toContain('Semper Plumbing is in our queue')
+
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const item = `/review/${await claimId(db)}`
+    const page = await desk.visit(item)
+    expect(page.words).toContain('Claim: somebody says that this listing is theirs')
+    expect(page.words).toContain('bill.pdf')
+    expect(page.words).toContain('My name stands in the register of companies.')
+    expect(page.words).not.toContain('Proof of service seen')
+    expect(page.words).not.toContain('Suspend the listing')
+    const badges = await db.selectFrom('verifications').selectAll().execute()
+    await desk.send(item, { intent: 'approve', version: '1', why: '', proof: 'papers-seen' })
+    expect(await ownersOf(db)).toEqual([sam.userId])
+    expect(await db.selectFrom('verifications').selectAll().execute()).toEqual(badges)
+    const told = (await outbox()).findLast(({ to }) => to === sam.email)
+    expect(told?.subject).toBe('Semper Plumbing is yours to run')
+    expect(told?.text).toContain('This says nothing about service')
+    expect((await visit(`/submission/${token}`)).words).toContain('You run the listing of Semper')
+    expect((await visit(`/business/${id}`)).status).toBe(200)
+  })
+
+  test('an approval that is undone gives the listing back, and does not delete it', async ({
+    db,
+    services,
+    signIn,
+    visit,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    const sam = await signIn({ name: 'Sam' })
+    await runListing(services.db, id, olga.userId)
+    await sendGuarded(sam, services, path, filled)
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const item = `/review/${await claimId(db)}`
+    const approve = { intent: 'approve', version: '1', why: '', owners: 'replace' }
+    await desk.send(item, approve)
+    expect(await ownersOf(db)).toEqual([sam.userId])
+    await desk.send(item, { intent: 'undo', version: '2' })
+    expect(await ownersOf(db)).toEqual([olga.userId])
+    expect((await visit(`/business/${id}`)).status).toBe(200)
+    await desk.send(item, { ...approve, version: '3', owners: 'add' })
+    expect((await ownersOf(db)).toSorted()).toEqual([olga.userId, sam.userId].toSorted())
+  })
+
+  test('a dispute tells who owns the listing, without the name of who disputes, and what came of it', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    const sam = await signIn({ name: 'Sam' })
+    await runListing(services.db, id, olga.userId)
+    expect((await sam.visit(path)).words).toContain('Somebody runs this listing')
+    const short = await sendGuarded(sam, services, path, { ...filled, name: '', reason: 'Mine' })
+    expect(short.words).toContain('Enter your name')
+    expect(short.words).toContain('Say why the listing is yours, and not of who runs it now')
+    expect(short.document.querySelector('#reason')?.text).toContain('Mine')
+    const { document } = await sam.visit(path)
+    const pass = document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
+    await sendGuarded(sam, services, path, filled)
+    const warned = (await outbox()).find(({ to }) => to === olga.email)
+    expect(warned?.subject).toBe('Somebody says that Semper Plumbing is theirs')
+    expect(warned?.text).not.toMatch(/sam/i)
+    const again = await sam.send(path, { ...filled, pass })
+    expect([again.status, again.words.includes('We have your claim since')]).toEqual([409, true])
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const item = `/review/${await claimId(db)}`
+    expect((await desk.visit(item)).words).toContain('Owned by olga@example.com')
+    await desk.send(item, { intent: 'approve', version: '1', why: '', owners: 'replace' })
+    const told = (await outbox()).findLast(({ to }) => to === olga.email)
+    expect(told?.subject).toBe('You do not run Semper Plumbing any more')
+  })
+
+  test('a question of the team is answered by the private link, and the claim waits again', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+    visit,
+  }) => {
+    const sam = await signIn({ name: 'Sam' })
+    await sendGuarded(sam, services, path, filled)
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const item = `/review/${await claimId(db)}`
+    expect((await desk.visit(item)).words).toContain('Ask a question')
+    await desk.send(item, {
+      intent: 'ask_changes',
+      version: '1',
+      why: 'Which year did you buy it?',
+    })
+    const asked = (await outbox()).at(-1)
+    expect(asked?.subject).toBe('A question about your claim of Semper Plumbing')
+    const link = `/submission/${tokenIn(asked ?? { text: '' })}`
+    expect((await visit(link)).words).toMatch(
+      /We have a question.*Which year.*Question asked|Question asked.*Which year/,
+    )
+    await sam.send(link, { intent: 'message', words: 'In 2014.' })
+    expect((await outbox()).at(-1)?.subject).toContain('your answer about Semper Plumbing')
+    expect((await desk.visit('/review')).words).toMatch(/Claim of a listing[^.]*New message/)
+    expect((await desk.visit(item)).words).toContain('In 2014.')
+    await desk.send(item, { intent: 'approve', version: '3', why: '' })
+    expect(await ownersOf(db)).toEqual([sam.userId])
+  })
+
+  test('a rejected claim leaves everything as it is, and can be made again', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const sam = await signIn({ name: 'Sam' })
+    await sendGuarded(sam, services, path, filled)
+    const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const item = `/review/${await claimId(db)}`
+    for (const intent of ['suspend', 'archive'])
+      expect((await desk.send(item, { intent, version: '1', why: 'No.' })).status).toBe(409)
+    await desk.send(item, { intent: 'reject', version: '1', why: 'The bill is of another shop.' })
+    expect(await ownersOf(db)).toEqual([])
+    const told = (await outbox()).findLast(({ to }) => to === sam.email)
+    expect(told?.text).toContain('The bill is of another shop.')
+    expect((await sendGuarded(sam, services, path, filled)).status).toBe(303)
+  })
+
+  test('the claim of somebody of the team is for somebody else to decide', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+    await sendGuarded(ruth, services, path, filled)
+    const item = `/review/${await claimId(db)}`
+    const own = await ruth.send(item, { intent: 'approve', version: '1', why: '' })
+    expect([own.status, await ownersOf(db)]).toEqual([403, []])
+  })
+
+  test('a dispute is not for somebody of the team who owns the listing', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const ruth = await signIn({ name: 'Ruth', role: 'reviewer' })
+    const sam = await signIn({ name: 'Sam' })
+    await runListing(services.db, id, ruth.userId)
+    await sendGuarded(sam, services, path, filled)
+    const item = `/review/${await claimId(db)}`
+    const own = await ruth.send(item, { intent: 'reject', version: '1', why: 'It is mine.' })
+    expect([own.status, await ownersOf(db)]).toEqual([403, [ruth.userId]])
+  })
+})

@@ -1,0 +1,23 @@
+import type { Db } from '../../db/schema.ts'
+import { readListingDetails } from '../edits/listing-details.server.ts'
+import type { SubmissionDetails } from '../submission.ts'
+
+type Claimant = { name: string; email: string; reason: string; proof?: SubmissionDetails['proof'] }
+
+/** A listing as a claim, or a proof, carries it: what it says on the day, and who says that it is theirs. Null without a listing. */
+export async function claimDetails(
+  db: Db,
+  businessId: string,
+  { name, email, reason, proof = null }: Claimant,
+): Promise<SubmissionDetails | null> {
+  const details = await readListingDetails(db, businessId)
+  return (
+    details && {
+      ...details,
+      proof,
+      submitter: { name, email, relation: 'owner' },
+      owner: { name: null, email: null, phone: null },
+      message: reason,
+    }
+  )
+}

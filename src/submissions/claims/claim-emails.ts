@@ -1,0 +1,202 @@
+import { whenDeleted } from '../documents/document-rule.ts'
+import { promisedTime } from '../../ui/promised-time.ts'
+import { retention } from '../../db/retention.ts'
+import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { privateLink, type Site } from '../emails/submission-emails.ts'
+import type { EmailKind } from '../states.ts'
+
+type Facts = { site: Site; to: string; business: { id: string; name: string } }
+
+function listingUrl({ site, business }: Facts): string {
+  return `${site.url}/business/${business.id}`
+}
+
+/** A code as people read it: in two groups. */
+function codeText(code: string): string {
+  return `${code.slice(0, 4)} ${code.slice(4)}`
+}
+
+/** The code, to the business: whoever asked has no word in it. */
+export function claimCodeEmail(facts: Facts & { code: string; minutes: number }): Mail {
+  const { site, to, business, code, minutes } = facts
+  return writeEmail({
+    site,
+    to,
+    subject: `A code for a listing in ${site.name}`,
+    paragraphs: [
+      'Hello,',
+      `Somebody with an account at ${site.name} says that the listing ${business.name} is theirs, and asked us to send a code here. If that is you, type it on the page where you asked for it:`,
+    ],
+    code: codeText(code),
+    after: [
+      `The code is good for ${minutes} minutes. If you did not ask for it, do nothing and give it to nobody: without it the listing stays as it is.`,
+      `The listing:\n${listingUrl(facts)}`,
+    ],
+  })
+}
+
+/** The text message with the code. */
+export function claimCodeText(site: Site, code: string): string {
+  return `${code} is your code to run your listing in ${site.name}. If you did not ask for it, give it to nobody.`
+}
+
+/** To the claimant, whose claim is proved. */
+export function claimedEmail(facts: Facts): Mail {
+  const { site, to, business } = facts
+  return writeEmail({
+    site,
+    to,
+    subject: `${business.name} is yours to run`,
+    paragraphs: [
+      'Hello,',
+      `You have shown that ${business.name} is yours, and you run its listing in ${site.name} from now on.`,
+      'This says nothing about service: a badge is another matter, and rests on what our team has seen.',
+    ],
+    action: { label: 'See who runs the listing', url: `${listingUrl(facts)}/people` },
+  })
+}
+
+/** To the address on the listing, when somebody showed in another way that the listing is theirs. */
+export function listingClaimedEmail(facts: Facts): Mail {
+  const { site, to, business } = facts
+  return writeEmail({
+    site,
+    to,
+    subject: `Somebody runs your listing in ${site.name} now`,
+    paragraphs: [
+      'Hello,',
+      `Somebody has shown, by a code that reached your business or by documents that our team has seen, that the listing ${business.name} is theirs. They run it from now on.`,
+      `If nobody at your business knows of this, tell us here:\n${listingUrl(facts)}/report`,
+    ],
+  })
+}
+
+/** To who owns a listing that somebody else says is theirs. @param contact where to write to. */
+export function disputeEmail(facts: Facts & { contact: string }): Mail {
+  const { site, to, business, contact } = facts
+  return writeEmail({
+    site,
+    to,
+    subject: `Somebody says that ${business.name} is theirs`,
+    paragraphs: [
+      'Hello,',
+      `You run the listing ${business.name} in ${site.name}. Somebody else says that it is theirs, and has told our team why. Nothing has changed, and nothing changes before our team has looked at it, which it does within ${promisedTime(site)}.`,
+      `If you know of it, there is nothing to do. If not, write to ${contact} and say how we can check that the business is yours.`,
+    ],
+    action: { label: 'See the listing', url: listingUrl(facts) },
+  })
+}
+
+/** To who ran a listing before a claim was approved. */
+export function ownersChangedEmail(facts: Facts & { isReplaced: boolean; contact: string }): Mail {
+  const { site, to, business, isReplaced, contact } = facts
+  return writeEmail({
+    site,
+    to,
+    subject: isReplaced
+      ? `You do not run ${business.name} any more`
+      : `${business.name} has another owner`,
+    paragraphs: [
+      'Hello,',
+      isReplaced
+        ? `Our team has looked at documents for the listing ${business.name} in ${site.name}. By what they show it belongs to somebody else, who runs it from now on in your place.`
+        : `Our team has looked at documents for the listing ${business.name} in ${site.name}. By what they show it belongs to somebody else, too, who runs it with you from now on.`,
+      `If that is wrong, write to ${contact} and say how we can check it.`,
+    ],
+    action: { label: 'See the listing', url: listingUrl(facts) },
+  })
+}
+
+type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action' | 'after'>
+
+type ClaimFacts = {
+  site: Site
+  to: string
+  person: string
+  business: string
+  businessId: string | null
+  why: string
+  /** The private status page of the claim. */
+  link: string
+}
+
+/** The mail to a claimant that tells of a change of their claim. */
+export function claimEmail(kind: EmailKind, facts: ClaimFacts): Mail {
+  const { site, to, person, link } = facts
+  const { subject, paragraphs, action, after = [] } = (wordsOf[kind] ?? changed)(facts)
+  return writeEmail({
+    site,
+    to,
+    subject,
+    preview: paragraphs[0] ?? '',
+    paragraphs: [`Hello ${person},`, ...paragraphs.filter(Boolean)],
+    action: action ?? { label: 'See where it stands', url: link },
+    after: [...after, privateLink],
+  })
+}
+
+const changed = ({ business, why }: ClaimFacts): Words => ({
+  subject: `News of your claim of ${business}`,
+  paragraphs: [`Something about your claim of ${business} has changed.`, why],
+})
+
+const wordsOf: Partial<Record<EmailKind, (facts: ClaimFacts) => Words>> = {
+  received: ({ business, site }) => ({
+    subject: `We have received your claim of ${business}`,
+    paragraphs: [
+      `You told us that ${business} is yours. Our team looks at what you sent and answers within ${promisedTime(site)}.`,
+      `On the page behind this button you can add a document or a word to the team. Documents are seen by the team alone, and deleted ${whenDeleted}.`,
+    ],
+  }),
+  'changes-asked': ({ business, why, link }) => ({
+    subject: `A question about your claim of ${business}`,
+    paragraphs: [
+      `We have looked at your claim of ${business} and have a question.`,
+      why,
+      `Answer on the page behind this button, with a message or a document. If we hear nothing for ${retention.unansweredQuestions.days} days, we close the claim.`,
+    ],
+    action: { label: 'Answer', url: link },
+  }),
+  'changes-answered': ({ business, site }) => ({
+    subject: `We have received your answer about ${business}`,
+    paragraphs: [`Thank you. We look at your claim again within ${promisedTime(site)}.`],
+  }),
+  expired: ({ business }) => ({
+    subject: `We have closed your claim of ${business}`,
+    paragraphs: [
+      `We asked you something about it and had no answer for ${retention.unansweredQuestions.days} days. You can claim it again at any time.`,
+    ],
+  }),
+  approved: ({ business, businessId, site, why, link }) => ({
+    subject: `${business} is yours to run`,
+    paragraphs: [
+      `Our team has looked at what you sent. You run the listing ${business} from now on, with the account that you sent it from.`,
+      why,
+      'This says nothing about service: a badge is another matter, and rests on what our team has seen of it.',
+    ],
+    ...(businessId && {
+      action: {
+        label: 'See who runs the listing',
+        url: `${site.url}/business/${businessId}/people`,
+      },
+    }),
+    after: [`What was sent and decided:\n${link}`],
+  }),
+  rejected: ({ business, why }) => ({
+    subject: `We could not give you ${business}`,
+    paragraphs: [
+      `We have looked at your claim of ${business}, and what we saw does not show that it is yours.`,
+      why,
+      'If you have something else that shows it, answer us on the page behind this button, or claim it again.',
+    ],
+  }),
+  withdrawn: ({ business }) => ({
+    subject: `You have withdrawn your claim of ${business}`,
+    paragraphs: ['The listing stays as it is. You can claim it again at any time.'],
+  }),
+  reopened: ({ business, why, site }) => ({
+    subject: `We are looking at your claim of ${business} again`,
+    paragraphs: [`It is back in review. We answer within ${promisedTime(site)}.`, why],
+  }),
+}

@@ -1,0 +1,59 @@
+import { listingPeople, type ListingPerson } from '../../account/team/listing-people.server.ts'
+import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { Services } from '../../services.server.ts'
+import { listingClaimedEmail, ownersChangedEmail } from './claim-emails.ts'
+
+/** Somebody whom a claim replaced, as their row was. */
+export type Replaced = { user_id: string; since: string; by_name: string; email: string | null }
+
+/** To those whom an approved claim concerns beside the claimant: who owned the listing, and its own address. */
+export async function mailsOfGrant(
+  db: Db,
+  { id, business_id, user_id, submitter_email, name }: SubmissionRow,
+  { site }: Pick<Services, 'site'>,
+): Promise<Mail[]> {
+  if (!business_id) return []
+  const facts = { site: { name: site.name, url: site.url }, business: { id: business_id, name } }
+  const claim = await db
+    .selectFrom('submission_claims')
+    .select('replaced')
+    .where('submission_id', '=', id)
+    .executeTakeFirst()
+  const replaced = (claim?.replaced ?? []) as Replaced[]
+  const now = await listingPeople(db, business_id)
+  const beside = now.filter(({ role, userId }) => role === 'owner' && userId !== user_id)
+  const told = [
+    ...(await addressesOf(db, replaced)).map((to) => ({ to, isReplaced: true })),
+    ...addressesIn(beside).map((to) => ({ to, isReplaced: false })),
+  ]
+  const contact = site.contactEmail
+  const mails = told.map((one) => ownersChangedEmail({ ...facts, ...one, contact }))
+  if (told.length) return mails
+  const listing = await db
+    .selectFrom('businesses')
+    .select('email')
+    .where('id', '=', business_id)
+    .executeTakeFirst()
+  const to = listing?.email
+  return to && to !== submitter_email ? [listingClaimedEmail({ ...facts, to })] : []
+}
+
+function addressesIn(people: ListingPerson[]): string[] {
+  return people.flatMap(({ email }) => email ?? [])
+}
+
+/** Of those who have no row any more: the address of their account, else the one that was noted. */
+async function addressesOf(db: Db, replaced: Replaced[]): Promise<string[]> {
+  if (replaced.length === 0) return []
+  const ids = replaced.map(({ user_id }) => user_id)
+  const users = await db
+    .selectFrom('auth_service.users')
+    .select(['id', 'email'])
+    .where('id', 'in', ids)
+    .where('email_confirmed_at', 'is not', null)
+    .execute()
+  const known = new Map(users.map(({ id, email }) => [id, email]))
+  return replaced.flatMap(({ user_id, email }) => known.get(user_id) ?? email ?? [])
+}

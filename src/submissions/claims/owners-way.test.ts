@@ -1,0 +1,112 @@
+/** @module-tag once */
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/desk-fixtures.ts'
+import { runListing } from '../../../test/run-listing.ts'
+import { valuesOf } from '../../../test/form-visitor.ts'
+import { decideNow, sendIn, tokenIn } from '../../../test/submission-builders.ts'
+
+describe('who suggests a business of their own', () => {
+  test('is led to registering with one button, and what they typed comes along', async ({
+    newVisitor,
+    signIn,
+    db,
+  }) => {
+    const bob = newVisitor()
+    expect((await bob.visit('/submit-business')).words).toContain('Do you own this business?')
+    const typed = { name: 'Bobs Plumbing', city: 'Stuart', phone: '772 555', submitterEmail: 'x' }
+    const led = await bob.send('/submit-business', { ...typed, to: 'register' })
+    expect(led.status).toBe(303)
+    const from = new URL(led.location ?? '', 'http://localhost').searchParams.get('from') ?? ''
+    expect(led.location).toContain('/auth?mode=sign-up&from=')
+    expect(from).toMatch(/^\/register-business\?kept=[\w-]{22}$/)
+    const signUp = await bob.visit(led.location ?? '')
+    expect(signUp.words).toContain('What you have typed so far is kept.')
+    const member = await signIn({ name: 'Bob' })
+    const values = valuesOf((await member.visit(from)).document)
+    expect(values).toMatchObject({ name: 'Bobs Plumbing', city: 'Stuart', phone: '772 555' })
+    expect(values.submitterEmail).toBe('bob@example.com')
+    const led2 = await member.send('/submit-business', { name: 'Again', to: 'register' })
+    expect(led2.location).toMatch(/^\/register-business\?kept=/)
+    const kept = JSON.stringify(await db.selectFrom('kept_forms').select('token_hash').execute())
+    expect(kept).not.toContain(from.slice(-22))
+  })
+
+  test('without a word typed there is nothing to keep', async ({ newVisitor, db }) => {
+    const led = await newVisitor().send('/submit-business', { to: 'register' })
+    expect(led.location).toBe('/auth?mode=sign-up&from=%2Fregister-business')
+    expect(await db.selectFrom('kept_forms').select('token_hash').execute()).toEqual([])
+  })
+
+  test('"I own this business" lands on sign-up with the reason, and leads on to registering', async ({
+    newVisitor,
+    signIn,
+  }) => {
+    const visitor = newVisitor()
+    const { document } = await visitor.visit('/business-signup')
+    const link = document.querySelectorAll('main a').find(({ text }) => /I own this/.test(text))
+    const to = link?.getAttribute('href')?.replaceAll('&amp;', '&') ?? ''
+    const signUp = await visitor.visit(to)
+    expect(signUp.words).toContain('Create an Account')
+    expect(signUp.words).toContain('Next comes the form of your business.')
+    const member = await signIn({ name: 'Bob' })
+    expect((await member.visit(to)).location).toBe('/register-business')
+  })
+})
+
+describe('what was suggested by its owner', () => {
+  test('can be run from an account with the private link, while it waits', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const id = await sendIn(db, services)
+    const token = tokenIn((await outbox())[0] ?? { text: '' })
+    const bob = await signIn({ name: 'Bob' })
+    const status = await bob.visit(`/submission/${token}`)
+    expect(status.words).toContain('This is my business: run it from an account')
+    const page = `/submission/${token}/mine`
+    expect(status.document.querySelector(`a[href='${page}']`)).not.toBeNull()
+    expect((await bob.visit(page)).words).toContain('as soon as it is approved')
+    expect((await bob.send(page, {})).location).toBe(`/submission/${token}`)
+    await decideNow(db, services, id, 'approve', { proof: null })
+    const owners = await db.selectFrom('business_owners').select(['user_id', 'role']).execute()
+    expect(owners).toEqual([{ user_id: bob.userId, role: 'owner' }])
+    expect((await bob.visit(page)).status).toBe(404)
+  })
+
+  test('can be taken over once it is listed, but not from who owns it', async ({
+    db,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const id = await sendIn(db, services)
+    await decideNow(db, services, id, 'approve', { proof: null })
+    const token = tokenIn((await outbox())[0] ?? { text: '' })
+    const page = `/submission/${token}/mine`
+    const listing = 'osprey-air-conditioning'
+    const olga = await signIn({ name: 'Olga' })
+    const bob = await signIn({ name: 'Bob' })
+    await runListing(services.db, listing, olga.userId)
+    const late = await bob.send(page, {})
+    expect([late.status, late.words.includes('Somebody runs Osprey')]).toEqual([409, true])
+    await db.deleteFrom('business_owners').execute()
+    expect((await bob.send(page, {})).location).toBe(`/business/${listing}/edit?saved=yours`)
+    const owners = await db.selectFrom('business_owners').select('user_id').execute()
+    expect(owners).toEqual([{ user_id: bob.userId }])
+  })
+
+  test('is not offered to who suggested the business of somebody else', async ({
+    db,
+    services,
+    newVisitor,
+    outbox,
+  }) => {
+    await sendIn(db, services, { relation: 'customer' })
+    const token = tokenIn((await outbox())[0] ?? { text: '' })
+    const visitor = newVisitor()
+    expect((await visitor.visit(`/submission/${token}`)).words).not.toContain('run it from')
+    expect((await visitor.visit(`/submission/${token}/mine`)).status).toBe(404)
+  })
+})

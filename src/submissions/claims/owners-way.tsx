@@ -1,0 +1,29 @@
+import { Button } from '../../ui/button.tsx'
+import { registerInstead } from '../form/form-state.ts'
+
+/**
+ * The way to registering, for who suggests a business of their own: the button sends the form as it is, unchecked,
+ * and what was typed comes along.
+ */
+export function OwnersWay({ isAfterwards = false }: { isAfterwards?: boolean }) {
+  return (
+    <div className="mb-8 rounded-card border border-line bg-card p-4">
+      <p className="font-semibold">{isAfterwards ? 'You own it?' : 'Do you own this business?'}</p>
+      <p className="mt-1">
+        Register it with an account, and the listing is yours to look after.
+        {isAfterwards && ' What you have typed comes along, but for a document.'}
+      </p>
+      <Button
+        name={registerInstead.name}
+        value={registerInstead.value}
+        formNoValidate
+        className="mt-3 max-sm:w-full"
+      >
+        I own it: register it
+      </Button>
+      {!isAfterwards && (
+        <p className="mt-3 text-soft">If not, or if you want no account, just fill in this form.</p>
+      )}
+    </div>
+  )
+}

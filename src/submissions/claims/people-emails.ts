@@ -1,0 +1,132 @@
+import { writeEmail } from '../../mail/email-template.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { Site } from '../emails/submission-emails.ts'
+
+type Facts = { site: Site; to: string; business: { id: string; name: string } }
+
+/** What somebody is invited to; who hands over leaves when the other has said yes. */
+export type InvitationKind = 'manager' | 'owner' | 'hand-over'
+
+function listingUrl({ site, business }: Facts): string {
+  return `${site.url}/business/${business.id}`
+}
+
+const askedTo: Record<InvitationKind, string> = {
+  manager:
+    'help run it as a manager: change what it says and answer messages. The owner decides who runs it and whether it stays.',
+  owner: 'run it with them as an owner: change what it says, and decide who runs it.',
+  'hand-over': 'take it over. If you say yes, you own the listing and they do not run it any more.',
+}
+
+/** To who is invited. @param by the address of who invites. */
+export function invitationEmail(
+  facts: Facts & { kind: InvitationKind; by: string; link: string; days: number },
+): Mail {
+  const { site, to, business, kind, by, link, days } = facts
+  return writeEmail({
+    site,
+    to,
+    subject: `An invitation to run a listing in ${site.name}`,
+    paragraphs: [
+      'Hello,',
+      `${by} runs the listing ${business.name} in ${site.name}, the directory of veteran-owned businesses in Florida, and asks you to ${askedTo[kind]}`,
+      `The link works for ${days} days. You need an account with this email address; if you have none, the page leads you to one.`,
+    ],
+    action: { label: 'See the invitation', url: link },
+    after: ['If you do not know them, there is nothing to do: nothing happens without your yes.'],
+  })
+}
+
+/** What happened to who runs a listing, for those whom it concerns. */
+export type PeopleNews =
+  | { is: 'joined'; who: string; as: 'owner' | 'manager' }
+  | { is: 'you joined'; as: 'owner' | 'manager' }
+  | { is: 'handed over'; from: string; who: string }
+  | { is: 'you handed over'; who: string }
+  | { is: 'declined'; who: string }
+  | { is: 'removed'; who: string; by: string }
+  | { is: 'you were removed'; by: string; contact: string }
+  | { is: 'left'; who: string }
+  | { is: 'you left' }
+  | { is: 'no owner left'; who: string }
+  | { is: 'you left it without owner' }
+
+const nobodyOwns =
+  'Nobody owns it now. The listing stays as it is, and anybody who can show that the business is theirs may claim it.'
+
+const words: {
+  [Is in PeopleNews['is']]: (
+    news: Extract<PeopleNews, { is: Is }>,
+    name: string,
+  ) => { subject: string; text: string[] }
+} = {
+  joined: ({ who, as }, name) => ({
+    subject: `${name} has another ${as}`,
+    text: [`${who} said yes and runs the listing ${name} as ${withArticle(as)} from now on.`],
+  }),
+  'you joined': ({ as }, name) => ({
+    subject: `You run ${name}`,
+    text: [`You run the listing ${name} as ${withArticle(as)} from now on.`],
+  }),
+  'handed over': ({ from, who }, name) => ({
+    subject: `${name} was handed over`,
+    text: [`${from} has handed the listing ${name} over to ${who}, who owns it from now on.`],
+  }),
+  'you handed over': ({ who }, name) => ({
+    subject: `You have handed ${name} over`,
+    text: [
+      `You handed the listing ${name} over to ${who}, who owns it from now on. You do not run it any more.`,
+    ],
+  }),
+  declined: ({ who }, name) => ({
+    subject: `Your invitation to run ${name} was declined`,
+    text: [`${who} does not want to run the listing ${name}. Nothing has changed.`],
+  }),
+  removed: ({ who, by }, name) => ({
+    subject: `Somebody was taken off ${name}`,
+    text: [`${by} has taken ${who} off the listing ${name}: they do not run it any more.`],
+  }),
+  'you were removed': ({ by, contact }, name) => ({
+    subject: `You do not run ${name} any more`,
+    text: [
+      `${by} has taken you off the listing ${name}: you do not run it any more.`,
+      `If that is wrong and the business is yours, write to ${contact}.`,
+    ],
+  }),
+  left: ({ who }, name) => ({
+    subject: `Somebody has left ${name}`,
+    text: [`${who} has left the listing ${name} and does not run it any more.`],
+  }),
+  'you left': (_news, name) => ({
+    subject: `You have left ${name}`,
+    text: [`You do not run the listing ${name} any more.`],
+  }),
+  'no owner left': ({ who }, name) => ({
+    subject: `${name} has no owner any more`,
+    text: [`${who} has left the listing ${name}. ${nobodyOwns}`],
+  }),
+  'you left it without owner': (_news, name) => ({
+    subject: `You have left ${name}`,
+    text: [`You do not run the listing ${name} any more. ${nobodyOwns}`],
+  }),
+}
+
+/** The mail with a piece of news to one of those whom it concerns. */
+export function peopleEmail<Is extends PeopleNews['is']>(
+  facts: Facts & { news: Extract<PeopleNews, { is: Is }> },
+): Mail {
+  const { site, to, business, news } = facts
+  const write = words[news.is]
+  const { subject, text } = write(news, business.name)
+  return writeEmail({
+    site,
+    to,
+    subject,
+    paragraphs: ['Hello,', ...text],
+    action: { label: 'See the listing', url: listingUrl(facts) },
+  })
+}
+
+function withArticle(role: 'owner' | 'manager'): string {
+  return role === 'owner' ? 'an owner' : 'a manager'
+}

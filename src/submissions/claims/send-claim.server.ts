@@ -1,0 +1,130 @@
+import type { User } from '@supabase/supabase-js'
+import type { Selectable } from 'kysely'
+import { listingPeople } from '../../account/team/listing-people.server.ts'
+import type { BusinessRow, Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import type { Visitor } from '../../limits/visitor.server.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import type { Services } from '../../services.server.ts'
+import { cleanLine, cleanText } from '../clean-text.ts'
+import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
+import { noRoomText, type CheckedFile } from '../documents/document-rule.ts'
+import { readDocuments } from '../intake/read-form.server.ts'
+import { receiveSubmission } from '../lifecycle/receive.server.ts'
+import { waitingStates } from '../states.ts'
+import { claimDetails } from './claim-details.server.ts'
+import { disputeEmail } from './claim-emails.ts'
+
+type Listing = Selectable<BusinessRow>
+
+/** What somebody fills in who wants the team to look at it. */
+type ClaimValues = { name: string; reason: string }
+type ClaimProblem = { field: 'name' | 'reason' | 'evidence' | 'form'; text: string }
+type Sent = { ok: true } | { ok: false; status: number; problems: ClaimProblem[] }
+
+const max = { name: 100, reason: 1000 }
+
+type Sending = {
+  listing: Listing
+  user: User
+  visitor: Visitor
+  form: FormData
+  values: ClaimValues
+  key: string
+  isDispute: boolean
+}
+
+/** Whether somebody has a claim of this listing that waits for the team. */
+export async function waitingClaim(
+  db: Db,
+  { businessId, userId }: { businessId: string; userId: string },
+): Promise<{ receivedAt: Date } | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .select('received_at as receivedAt')
+    .where('kind', '=', 'claim')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .where('state', 'in', waitingStates)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes in a claim for the team to look at, with its documents; tells who owns the listing already. */
+export async function sendClaim(services: Services, sending: Sending): Promise<Sent> {
+  const { listing, user, visitor, form, isDispute, key } = sending
+  const name = cleanLine(sending.values.name)
+  const reason = cleanText(sending.values.reason)
+  const document = await readDocuments(form)
+  const email = user.email_confirmed_at ? user.email : undefined
+  const problems = wrongIn({ name, reason }, isDispute)
+  if (document.wrong) problems.push({ field: 'evidence', text: document.wrong })
+  if (!email)
+    problems.push({
+      field: 'form',
+      text: 'We answer by mail: give your account an email address first, and confirm it.',
+    })
+  if (problems.length || !email) return { ok: false, status: 400, problems }
+  const refuse = (status: number, text: string, field: ClaimProblem['field'] = 'form') => ({
+    ok: false as const,
+    status,
+    problems: [{ field, text }],
+  })
+  if (await waitingClaim(services.db, { businessId: listing.id, userId: user.id }))
+    return refuse(409, 'You have claimed this listing already. Our team is looking at it.')
+  if (document.files.length && !(await maySendDocument(visitor, services)))
+    return refuse(429, noRoomText('too often', true), 'evidence')
+  const claim = { listing, user, key, isDispute, documents: document.files }
+  const outcome = await receive(services, { ...claim, claimant: { name, email, reason } })
+  if (outcome.ok) return { ok: true }
+  if (outcome.reason === 'used')
+    return refuse(409, 'You have sent this form already, and we have what it said.')
+  await noteFull(services)
+  return refuse(400, noRoomText(outcome.why, true), 'evidence')
+}
+
+function wrongIn({ name, reason }: ClaimValues, isDispute: boolean): ClaimProblem[] {
+  const problems: ClaimProblem[] = []
+  if (!name) problems.push({ field: 'name', text: 'Enter your name' })
+  else if (name.length > max.name)
+    problems.push({ field: 'name', text: `Shorten the name to ${max.name} characters or fewer` })
+  if (reason.length < 10)
+    problems.push({
+      field: 'reason',
+      text: isDispute
+        ? 'Say why the listing is yours, and not of who runs it now'
+        : 'Say in a sentence how we can check that the business is yours',
+    })
+  else if (reason.length > max.reason)
+    problems.push({ field: 'reason', text: `Shorten it to ${max.reason} characters or fewer` })
+  return problems
+}
+
+type Receiving = {
+  listing: Listing
+  user: User
+  key: string
+  isDispute: boolean
+  documents: CheckedFile[]
+  claimant: { name: string; email: string; reason: string }
+}
+
+function receive(services: Services, receiving: Receiving) {
+  const { listing, user, key, isDispute, documents, claimant } = receiving
+  const { now, randomId, site } = services
+  return transaction(services.db, async (db) => {
+    const details = await claimDetails(db, listing.id, claimant)
+    if (!details) return { ok: false, reason: 'used' } as const
+    const submission = { kind: 'claim', key, details, userId: user.id, documents } as const
+    const where = { businessId: listing.id, isConfirmed: true }
+    const outcome = await receiveSubmission(db, { ...submission, ...where }, services)
+    if (!outcome.ok || !outcome.isNew || !isDispute) return outcome
+    const { contactEmail: contact } = site
+    for (const { role, email: to } of await listingPeople(db, listing.id)) {
+      if (role !== 'owner' || !to) continue
+      const mail = disputeEmail({ site, to, business: listing, contact })
+      await queueMail(db, mail, { id: randomId(), now: now() })
+    }
+    return outcome
+  })
+}

@@ -1,0 +1,78 @@
+import type { User } from '@supabase/supabase-js'
+import { listingPeople } from '../../account/team/listing-people.server.ts'
+import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
+import { confirmSender } from '../lifecycle/confirm-sender.server.ts'
+import { submissionOfToken } from '../lifecycle/links.server.ts'
+import { isWaiting } from '../states.ts'
+import type { SubmissionDetails } from '../submission.ts'
+import { tellPerson } from './leave-listing.server.ts'
+import { makeOwner } from './make-owner.server.ts'
+
+/**
+ * Whether who sent something in, and holds its private link, can run it from an account: they said that they own it,
+ * and it waits or is listed.
+ */
+export function isTakeable({
+  kind,
+  state,
+  details,
+}: {
+  kind: string
+  state: SubmissionRow['state'] | 'draft'
+  details: unknown
+}): boolean {
+  const { relation } = (details as SubmissionDetails).submitter
+  return kind === 'suggest' && relation === 'owner' && (isWaiting(state) || state === 'approved')
+}
+
+/** What a private link leads to that can be run from an account; null for all else. */
+export async function findTakeable(db: Db, token: string) {
+  const id = await submissionOfToken(db, token)
+  if (!id) return null
+  const row = await db
+    .selectFrom('submissions')
+    .select(['kind', 'state', 'name', 'details', 'business_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || !isTakeable(row)) return null
+  const businessId = row.state === 'approved' ? row.business_id : null
+  return { name: row.name, isListed: businessId !== null, businessId }
+}
+
+/**
+ * Gives what was suggested by its owner to their account: what waits makes them the owner with its approval, of what
+ * is listed they are the owner at once.
+ *
+ * @returns `owned` when somebody else owns the listing.
+ */
+export async function takeSubmission(
+  db: Db,
+  { token, user }: { token: string; user: User },
+  deps: Deps,
+): Promise<'owned' | { businessId: string | null }> {
+  return transaction(db, async (db) => {
+    const locked = await lockForHolder(db, token, 'confirm')
+    if (!locked || !isTakeable(locked)) return { businessId: null }
+    const { id, state, business_id, name } = await confirmSender(db, locked, deps)
+    const businessId = state === 'approved' ? business_id : null
+    if (businessId) {
+      const people = await listingPeople(db, businessId)
+      const owners = people.filter(({ role }) => role === 'owner')
+      if (owners.some(({ userId }) => userId !== user.id)) return 'owned'
+      const email = user.email_confirmed_at ? (user.email ?? null) : null
+      const owner = { businessId, userId: user.id, email, byName: 'the link of a mail' }
+      await makeOwner(db, owner, deps)
+      const news = { is: 'you joined', as: 'owner' } as const
+      await tellPerson(db, { to: email, business: { id: businessId, name }, news }, deps)
+    }
+    await db
+      .updateTable('submissions')
+      .set({ kind: 'register', user_id: user.id })
+      .where('id', '=', id)
+      .execute()
+    return { businessId }
+  })
+}

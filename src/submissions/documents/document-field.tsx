@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { ChosenDocuments } from './document-rule.ts'
+import { lookAtDocuments } from './look-at-documents.client.ts'
+
+type DocumentFieldProps = {
+  id?: string
+  label: string
+  hint: string
+  multiple?: boolean
+  /** Whether a file may have been chosen before: browsers do not keep it with a page. */
+  isLost: boolean
+  problem: string | null | undefined
+  onChosen(chosen: ChosenDocuments): void
+}
+
+/** Where documents are chosen. What is no document is said at once, on this device. */
+export function DocumentField({
+  id = 'evidence',
+  isLost,
+  hint,
+  onChosen,
+  ...rest
+}: DocumentFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [count, setCount] = useState(0)
+  const choose = async (input: HTMLInputElement) => {
+    const files = [...(input.files ?? [])]
+    setCount(files.length)
+    const text = await lookAtDocuments(files)
+    // Another choice may have been quicker.
+    if (input.files?.length === files.length && input.files[0] === files[0])
+      onChosen({ hasFile: files.length > 0, text })
+  }
+  const takeOut = () => {
+    if (!field.current) return
+    field.current.value = ''
+    field.current.focus()
+    setCount(0)
+    onChosen({ hasFile: false, text: null })
+  }
+  return (
+    <div>
+      <TextField
+        ref={field}
+        id={id}
+        name="evidence"
+        type="file"
+        accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
+        hint={isLost ? `${lostText} ${hint}` : hint}
+        className="[&_input]:py-2.5"
+        onChange={({ currentTarget }) => void choose(currentTarget)}
+        {...rest}
+      />
+      {count > 0 && (
+        <Button type="button" onClick={takeOut} className="mt-2">
+          {count === 1 ? 'Take this file out' : 'Take these files out'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Said where a form comes back that a file came with. */
+export const lostText = 'Choose your document again: browsers do not keep files.'
+
+/** For a form with one such field. @param answered what was wrong with what was sent; undefined before it was. */
+export function useDocuments(answered: { problem: string | null | undefined } | undefined) {
+  const [chosen, setChosen] = useState<ChosenDocuments | null>(null)
+  return {
+    problem: chosen ? chosen.text : answered?.problem,
+    isLost: answered !== undefined && !chosen?.hasFile,
+    onChosen: setChosen,
+  }
+}

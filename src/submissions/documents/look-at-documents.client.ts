@@ -1,0 +1,15 @@
+import { beginningBytes, contentProblem, filesProblem } from './document-rule.ts'
+
+/** What is wrong with the files that somebody has just chosen, by their sizes and first bytes; null when nothing is. */
+export async function lookAtDocuments(files: readonly File[]): Promise<string | null> {
+  for (const file of files) {
+    // A file that cannot be read here is the server's to judge.
+    const start = await file
+      .slice(0, beginningBytes)
+      .arrayBuffer()
+      .catch(() => null)
+    const wrong = start && contentProblem(file.name, new Uint8Array(start))
+    if (wrong) return files.length > 1 ? `${file.name}: ${wrong}` : wrong
+  }
+  return filesProblem(files)
+}

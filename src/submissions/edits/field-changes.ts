@@ -1,0 +1,109 @@
+import type { BusinessField } from '../form/business-details.ts'
+import { businessFields } from '../form/business-fields.ts'
+import { detailGroups, type DetailLine } from '../form/field-lines.ts'
+import type { Choices } from '../form/form-choices.ts'
+import { formFields, readValues } from '../form/form-values.ts'
+import { steps } from '../form/form-steps.ts'
+import type { ListingDetails, SubmissionDetails } from '../submission.ts'
+import { isSame } from './same-value.ts'
+
+/** What a field was before a change and is since, as details keep it. */
+export type FieldChange = { field: BusinessField; before: unknown; after: unknown }
+
+const nothing = readValues([])
+
+export const businessFieldNames = Object.keys(businessFields) as BusinessField[]
+
+/** The fields in which two details differ. Lists that say the same in another order do not. */
+export function fieldChanges(
+  before: ListingDetails,
+  after: ListingDetails,
+  fields: readonly BusinessField[] = businessFieldNames,
+): FieldChange[] {
+  return fields.flatMap((field) =>
+    isSame(before[field], after[field])
+      ? []
+      : [{ field, before: before[field] ?? null, after: after[field] ?? null }],
+  )
+}
+
+/** Details with some fields as they were, or are, in changes. */
+export function withChanges(
+  details: ListingDetails,
+  changes: readonly FieldChange[],
+  side: 'before' | 'after',
+): ListingDetails {
+  const fields = changes.map((change) => [change.field, change[side]])
+  return { ...details, ...(Object.fromEntries(fields) as Partial<ListingDetails>) }
+}
+
+const nobody = {
+  proof: null,
+  submitter: { name: '', email: '', relation: 'owner' },
+  owner: { name: null, email: null, phone: null },
+  message: null,
+} as const
+
+/** A listing's details as a form keeps them, which says who sent them in. */
+export function sentByNobody(details: ListingDetails): SubmissionDetails {
+  return { ...details, ...nobody }
+}
+
+const silent = { kind: 'suggest', known: { categories: [], counties: [] }, say: () => {} } as const
+
+/** What nobody has said anything in yet. */
+const blank = Object.fromEntries(
+  businessFieldNames.map((name) => [name, formFields[name].read(nothing[name], silent)]),
+) as ListingDetails
+
+/** The lines of a part of a listing in words; those that say nothing are left out. */
+export function partLines(
+  details: ListingDetails,
+  fields: readonly BusinessField[],
+  choices: Choices,
+): DetailLine[] {
+  return linesOf(withOnly(details, fields), null, { choices, fields })
+}
+
+/** Changes in words: what there is now, with what was there before. */
+export function changeLines(changes: readonly FieldChange[], choices: Choices): DetailLine[] {
+  const base = { ...blank, ...around(changes) }
+  const [before, after] = (['before', 'after'] as const).map((side) =>
+    withChanges(base, changes, side),
+  ) as [ListingDetails, ListingDetails]
+  const told = { choices, fields: businessFieldNames }
+  const lines = linesOf(after, before, told).filter((line) => line.before !== null)
+  const zone = changes.find(({ field }) => field === 'timeZone')
+  return zone ? [...lines, zoneLine(zone)] : lines
+}
+
+/** What the line of a field needs of another one that did not change. */
+function around(changes: readonly FieldChange[]): Partial<ListingDetails> {
+  const has = (field: BusinessField) => changes.some((change) => change.field === field)
+  return {
+    ...(has('hidesAddress') && { street: 'The street' }),
+    ...(has('reopensOn') && { closedForNow: true }),
+  }
+}
+
+function zoneLine({ before, after }: FieldChange): DetailLine {
+  const name = (zone: unknown) => (zone === 'America/Chicago' ? 'Central time' : 'Eastern time')
+  return { label: 'Time zone', text: name(after), before: name(before) }
+}
+
+function withOnly(details: ListingDetails, fields: readonly BusinessField[]): ListingDetails {
+  const own = fields.map((field) => [field, details[field]])
+  return { ...blank, ...(Object.fromEntries(own) as Partial<ListingDetails>) }
+}
+
+function linesOf(
+  now: ListingDetails,
+  before: ListingDetails | null,
+  { choices, fields }: { choices: Choices; fields: readonly BusinessField[] },
+): DetailLine[] {
+  const told = { details: sentByNobody(now), before: before && sentByNobody(before) }
+  const own = fields.map((name): string | null => businessFields[name].line)
+  return detailGroups(told, { steps, choices })
+    .flatMap(({ lines }) => lines)
+    .filter(({ label }) => own.includes(label))
+}

@@ -1,0 +1,215 @@
+import type { Db } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Services } from '../../services.server.ts'
+import type { Selectable } from 'kysely'
+import { withChanges, type FieldChange } from './field-changes.ts'
+import { isSame } from './same-value.ts'
+import { waits } from './edit-parts.ts'
+import { readListingDetails, writeListing } from './listing-details.server.ts'
+import { canPutBack, thingIds, type ThingChange } from './thing-changes.ts'
+import { putThingsBack } from './thing-changes.server.ts'
+import { asTeam } from '../lifecycle/as-team.server.ts'
+
+/** Who changes a listing: as what, and what they are called in its history. */
+export type Editor = {
+  userId: string
+  name: string
+  role: 'owner' | 'manager' | 'reviewer' | 'admin'
+}
+
+type Row = Selectable<Schema['listing_changes']>
+
+/** A change of a listing, as its history has it. */
+export type ListingChange = {
+  id: string
+  number: number
+  at: Date
+  by: string
+  byUser: string | null
+  role: Row['by_role']
+  action: Row['action']
+  changes: FieldChange[]
+  /** What was changed of photos or posts; null where it was something else. */
+  things: ThingChange | null
+  /** What the team wrote about it. */
+  words: string
+  isUndone: boolean
+}
+
+type Deps = Pick<Services, 'now' | 'randomId'>
+
+/** What is written down of a change. */
+type NewChange = {
+  businessId: string
+  action: Row['action']
+  changes?: readonly FieldChange[]
+  things?: ThingChange | null
+  by: { userId: string | null; name: string; role: Row['by_role'] }
+  submissionId?: string
+  why?: string
+}
+
+/** Writes a change into the history of its listing. */
+export async function recordListingChange(
+  db: Db,
+  { businessId, action, changes = [], things = null, by, submissionId, why = '' }: NewChange,
+  { now, randomId }: Deps,
+): Promise<string> {
+  const id = randomId()
+  await db
+    .insertInto('listing_changes')
+    .values({
+      id,
+      business_id: businessId,
+      at: now(),
+      by_role: by.role,
+      by_user: by.userId,
+      by_name: by.name,
+      action,
+      changes: JSON.stringify(changes),
+      things: things && JSON.stringify(things),
+      submission_id: submissionId ?? null,
+      why,
+    })
+    .execute()
+  return id
+}
+
+/** So many changes are shown and compared; older ones stay in the database. */
+const most = 300
+
+/** What was changed of a listing, the newest first. */
+export async function listChanges(db: Db, businessId: string): Promise<ListingChange[]> {
+  const rows = await db
+    .selectFrom('listing_changes')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(changeOf)
+}
+
+function changeOf(row: Row): ListingChange {
+  return {
+    id: row.id,
+    number: row.number,
+    at: row.at,
+    by: row.by_name,
+    byUser: row.by_user,
+    role: row.by_role,
+    action: row.action,
+    changes: row.changes as FieldChange[],
+    things: row.things as ThingChange | null,
+    words: row.why,
+    isUndone: row.undone_at !== null,
+  }
+}
+
+/**
+ * Whether a change can be taken back: it was live at once, and nothing later has touched the same fields. What waits
+ * for the team before it is live does so on its way back, too.
+ *
+ * @param all the changes of the listing, the newest first.
+ */
+export function canUndo(change: ListingChange, all: readonly ListingChange[]): boolean {
+  if (change.things) return canUndoThings(change, change.things, all)
+  if (change.action !== 'edit' || change.isUndone || !change.changes.length) return false
+  const fields = change.changes.map(({ field }) => field)
+  if (fields.some(waits)) return false
+  return !all.some(
+    (later) =>
+      later.number > change.number &&
+      later.action !== 'undo' &&
+      !later.isUndone &&
+      later.changes.some(({ field }) => fields.includes(field)),
+  )
+}
+
+function canUndoThings(
+  { number, action, isUndone }: ListingChange,
+  things: ThingChange,
+  all: readonly ListingChange[],
+): boolean {
+  if (action === 'undo' || isUndone || !canPutBack(things)) return false
+  const ids = new Set(thingIds(things))
+  return !all.some(
+    (later) =>
+      later.number > number &&
+      later.action !== 'undo' &&
+      !later.isUndone &&
+      later.things?.table === things.table &&
+      thingIds(later.things).some((id) => ids.has(id)),
+  )
+}
+
+/** Takes a change back. @returns whether that was possible. */
+export async function undoChange(
+  db: Db,
+  { businessId, changeId, by }: { businessId: string; changeId: string; by: Editor },
+  deps: Deps,
+): Promise<boolean> {
+  const work = { by, action: 'listing change taken back', listings: [businessId] }
+  return asTeam(db, work, deps.now(), async (db) => {
+    await lockListing(db, businessId)
+    const all = await listChanges(db, businessId)
+    const change = all.find(({ id }) => id === changeId)
+    if (!change || !canUndo(change, all)) return false
+    const { things } = change
+    if (!things) return takeBack(db, { businessId, change, by }, deps)
+    const back = await putThingsBack(db, businessId, things)
+    if (!back) return false
+    await noteUndone(db, { businessId, change, by, things: back }, deps)
+    return true
+  })
+}
+
+/** Writes back what was before a change, where it is still as the change left it. Call it with the listing locked. */
+export async function takeBack(
+  db: Db,
+  { businessId, change, by }: { businessId: string; change: ListingChange; by: NewChange['by'] },
+  deps: Deps,
+): Promise<boolean> {
+  const before = await readListingDetails(db, businessId)
+  if (!before || !change.changes.every(({ field, after }) => isSame(before[field], after)))
+    return false
+  const after = withChanges(before, change.changes, 'before')
+  const changes = await writeListing(db, businessId, { before, after }, deps.now())
+  await noteUndone(db, { businessId, change, by, changes }, deps)
+  return true
+}
+
+/** Writes down that a change was taken back, and what that changed. */
+async function noteUndone(
+  db: Db,
+  { change, ...undone }: Omit<NewChange, 'action'> & { change: ListingChange },
+  deps: Deps,
+): Promise<void> {
+  await db
+    .updateTable('listing_changes')
+    .set({ undone_at: deps.now() })
+    .where('id', '=', change.id)
+    .execute()
+  await recordListingChange(db, { ...undone, action: 'undo' }, deps)
+}
+
+/** Whoever changes a listing does so one after the other. @returns whether there is one. */
+export async function lockListing(db: Db, businessId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', businessId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The number of the newest change of a listing; 0 where there was none. */
+export async function newestChange(db: Db, businessId: string): Promise<number> {
+  const row = await db
+    .selectFrom('listing_changes')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('business_id', '=', businessId)
+    .executeTakeFirst()
+  return row?.number ?? 0
+}

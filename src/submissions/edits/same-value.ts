@@ -1,0 +1,17 @@
+/** Whether two values, of a field or of a whole form, say the same; a list of choices does so in any order. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return spelled(one) === spelled(other)
+}
+
+function spelled(value: unknown): string {
+  const isList = Array.isArray(value) && value.every((part) => typeof part === 'string')
+  return JSON.stringify(isList ? value.toSorted() : inOrder(value ?? null))
+}
+
+/** What came from the database may have its keys in another order. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, part]) => [key, inOrder(part)]))
+}

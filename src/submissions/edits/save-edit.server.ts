@@ -1,0 +1,195 @@
+import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
+import { noteConfirmed } from '../../directory/upkeep/confirmed.server.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import type { BusinessField } from '../form/business-details.ts'
+import { checkFields, type FieldProblem } from '../form/check-form.ts'
+import { checkPlace } from '../form/check-submission.ts'
+import { knownSlugs, zoneOfCounty } from '../form/form-choices.ts'
+import { valuesOf, type FormValues } from '../form/form-values.ts'
+import { asTeam } from '../lifecycle/as-team.server.ts'
+import type { Deps } from '../lifecycle/change-state.server.ts'
+import type { ListingDetails } from '../submission.ts'
+import { waits } from './edit-parts.ts'
+import { fieldChanges, sentByNobody, type FieldChange } from './field-changes.ts'
+import {
+  listChanges,
+  lockListing,
+  newestChange,
+  recordListingChange,
+} from './listing-changes.server.ts'
+import { isSame } from './same-value.ts'
+import { readListingDetails, writeListing } from './listing-details.server.ts'
+import {
+  findWaitingEdit,
+  lockWaitingEdit,
+  proposedBy,
+  proposeEdit,
+  withdrawEdit,
+  type Sender,
+} from './waiting-edit.server.ts'
+
+/** A part of a listing as somebody sends it. */
+export type SentPart = {
+  businessId: string
+  fields: readonly BusinessField[]
+  values: FormValues
+  /** What they had before them when they began: see `seenOf`. */
+  seen: string
+  by: Sender
+}
+
+/** What became of it. A conflict: somebody else has changed the same meanwhile, and nothing is changed now. */
+export type SavedPart =
+  | { ok: true; isLive: boolean; waiting: 'waits' | 'withdrawn' | 'nothing' }
+  | { ok: false; reason: 'no listing' }
+  | { ok: false; reason: 'wrong'; problems: FieldProblem[] }
+  | { ok: false; reason: 'conflict'; who: string; changes: FieldChange[] }
+
+/** A listing as its forms show it: what is live, and what it is to be once the change that waits is approved. */
+export type EditedListing = {
+  live: ListingDetails
+  proposed: ListingDetails
+  waiting: SubmissionRow | null
+  seen: string
+}
+
+/** @param isTeam the team changes what is live, and leaves alone what waits for it. */
+export async function readEdited(
+  db: Db,
+  businessId: string,
+  isTeam = false,
+): Promise<EditedListing | null> {
+  const live = await readListingDetails(db, businessId)
+  if (!live) return null
+  const waiting = isTeam ? null : await findWaitingEdit(db, businessId)
+  const seen = seenOf(await newestChange(db, businessId), waiting)
+  return { live, waiting, seen, proposed: proposedBy(waiting, live) }
+}
+
+/** What a form was made from, in a word that it brings back. */
+function seenOf(newest: number, waiting: SubmissionRow | null): string {
+  return `${newest}.${waiting ? `${waiting.version}.${waiting.id}` : ''}`
+}
+
+/** A listing's details as a form is filled in with them. */
+export function editValues(details: ListingDetails): FormValues {
+  return valuesOf(sentByNobody(details))
+}
+
+/**
+ * Changes a part of a listing: what may be live at once is, the rest waits for the team beside the live listing.
+ * Both, or none of it.
+ */
+export async function saveEdit(db: Db, part: SentPart, deps: Deps): Promise<SavedPart> {
+  const { businessId, by } = part
+  const work = { by, action: 'listing changed', listings: [businessId] }
+  return asTeam(db, work, deps.now(), async (db) => {
+    const { fields, seen } = part
+    const isTeam = isOfTeam(by)
+    const waiting = isTeam ? null : await lockWaitingEdit(db, businessId)
+    await lockListing(db, businessId)
+    const live = await readListingDetails(db, businessId)
+    if (!live) return { ok: false, reason: 'no listing' }
+    const proposed = proposedBy(waiting, live)
+    const checked = checkPart(part, proposed)
+    if (!checked.ok) return { ...checked, reason: 'wrong' }
+    const changes = fieldChanges(proposed, checked.details, fields)
+    const conflict = await conflictWith(db, { businessId, seen, waiting, changes, live })
+    if (conflict) return { ok: false, reason: 'conflict', ...conflict }
+    const now = deps.now()
+    const after = isTeam ? checked.details : { ...checked.details, ...reviewedOf(live) }
+    const written = await writeListing(db, businessId, { before: live, after }, now)
+    if (written.length)
+      await recordListingChange(db, { businessId, action: 'edit', changes: written, by }, deps)
+    // Who changes something has looked; so has who sends the same again.
+    const how = by.role === 'owner' || by.role === 'manager' ? 'edit' : 'team'
+    await noteConfirmed(db, [businessId], { how, now })
+    const isReviewed = !isTeam && changes.some(({ field }) => waits(field))
+    const proposal = { businessId, waiting, live: after, proposed: checked.details, by }
+    return {
+      ok: true,
+      isLive: written.length > 0,
+      waiting: isReviewed ? await proposeEdit(db, proposal, deps) : 'nothing',
+    }
+  })
+}
+
+/** Whether somebody of the team changes a listing that they do not run: nobody else has to look at it. */
+function isOfTeam({ role }: Pick<Sender, 'role'>): boolean {
+  return role === 'reviewer' || role === 'admin'
+}
+
+/** What stays as it is until the team has looked at it. */
+function reviewedOf(details: ListingDetails): Partial<ListingDetails> {
+  const kept = Object.entries(details).filter(([field]) => waits(field as BusinessField))
+  return Object.fromEntries(kept)
+}
+
+type CheckedPart = { ok: true; details: ListingDetails } | { ok: false; problems: FieldProblem[] }
+
+function checkPart({ fields, values }: SentPart, before: ListingDetails): CheckedPart {
+  const own = Object.fromEntries(fields.map((field) => [field, values[field]]))
+  const said = editValues(before)
+  const whole = { ...said, ...own }
+  if (!whole.closedForNow) whole.reopensOn = ''
+  const { parts, problems } = checkFields(fields, whole, 'register', knownSlugs())
+  const untouched = fields.filter((field) => isSame(whole[field], said[field]))
+  // What a listing says since before it was checked so keeps nobody from changing something else.
+  const old = checkFields(untouched, said, 'register', knownSlugs()).problems
+  const isOld = ({ field, text }: FieldProblem) =>
+    old.some((one) => one.field === field && one.text === text)
+  const fresh = problems.filter((problem) => !isOld(problem))
+  if (fresh.length) return { ok: false, problems: fresh }
+  for (const field of untouched) delete parts[field]
+  const details = { ...before, ...parts } as ListingDetails
+  if (fields.includes('county')) {
+    const place = checkPlace(details)
+    if ('problem' in place) return { ok: false, problems: [place.problem] }
+    details.county = place.county
+  }
+  if (!details.closedForNow) details.reopensOn = null
+  details.serves = details.serves.filter((slug) => slug !== details.county)
+  details.timeZone ??= zoneOfCounty(details.county)
+  return { ok: true, details }
+}
+
+type Asked = {
+  businessId: string
+  seen: string
+  waiting: SubmissionRow | null
+  changes: FieldChange[]
+  live: ListingDetails
+}
+
+/** What somebody else has changed since of what is to be changed now. */
+async function conflictWith(
+  db: Db,
+  { businessId, seen, waiting, changes, live }: Asked,
+): Promise<{ who: string; changes: FieldChange[] } | null> {
+  const [number = '', version = '', id = ''] = seen.split('.')
+  const fields = new Set(changes.map(({ field }) => field))
+  const since = (await listChanges(db, businessId))
+    .filter((change) => change.number > Number(number))
+    .map(({ by, changes }) => ({ by, changes: changes.filter(({ field }) => fields.has(field)) }))
+    .filter(({ changes }) => changes.length > 0)
+  if (since[0]) return { who: since[0].by, changes: since.flatMap(({ changes }) => changes) }
+  if (![...fields].some(waits)) return null
+  if (!waiting || (waiting.id === id && waiting.version === Number(version))) return null
+  const theirs = fieldChanges(live, proposedBy(waiting, live), [...fields])
+  return theirs.length ? { who: waiting.submitter_name, changes: theirs } : null
+}
+
+/** Takes the change back that waits for the team. @returns whether there was one. */
+export async function takeBackEdit(
+  db: Db,
+  { businessId, by }: { businessId: string; by: Sender },
+  deps: Deps,
+): Promise<boolean> {
+  return transaction(db, async (db) => {
+    const waiting = await lockWaitingEdit(db, businessId)
+    if (!waiting) return false
+    await withdrawEdit(db, waiting, by, deps)
+    return true
+  })
+}

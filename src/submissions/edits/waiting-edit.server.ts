@@ -1,0 +1,189 @@
+import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
+import { destroyDocuments } from '../documents/documents.server.ts'
+import {
+  lockSubmission,
+  moveTo,
+  recordChange,
+  waitFrom,
+  type Deps,
+} from '../lifecycle/change-state.server.ts'
+import { columnsOf } from '../lifecycle/receive.server.ts'
+import { transitionOf, waitingStates } from '../states.ts'
+import type { ListingDetails, SubmissionDetails } from '../submission.ts'
+import { noteArrival } from '../team-mails/arrivals.server.ts'
+import { reviewedFields } from './edit-parts.ts'
+import { fieldChanges } from './field-changes.ts'
+import type { Editor } from './listing-changes.server.ts'
+
+/** Who sends a change in, with where the mails about it go. */
+export type Sender = Editor & { email: string; isConfirmed: boolean }
+
+/** The change of a listing that waits for the team; null when none does. */
+export async function findWaitingEdit(db: Db, businessId: string): Promise<SubmissionRow | null> {
+  const row = await db
+    .selectFrom('submissions')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('kind', '=', 'edit')
+    .where('state', 'in', waitingStates)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The same, as nobody else can change it until the transaction ends. Lock it before the listing, as decisions do. */
+export async function lockWaitingEdit(db: Db, businessId: string): Promise<SubmissionRow | null> {
+  const found = await findWaitingEdit(db, businessId)
+  const locked = found && (await lockSubmission(db, found.id))
+  return locked && waitingStates.some((state) => state === locked.state) ? locked : null
+}
+
+/** What a listing is to be once the change that waits is approved. */
+export function proposedBy(edit: SubmissionRow | null, live: ListingDetails): ListingDetails {
+  if (!edit) return live
+  const details = edit.details as ListingDetails
+  return { ...live, ...Object.fromEntries(reviewedFields.map((field) => [field, details[field]])) }
+}
+
+/**
+ * Sends a change of a listing to the team, or changes the one that waits; one that comes to what the listing is
+ * already is withdrawn. Call it with both locked.
+ */
+export async function proposeEdit(
+  db: Db,
+  { businessId, waiting, live, proposed, by }: Proposal,
+  deps: Deps,
+): Promise<'waits' | 'withdrawn' | 'nothing'> {
+  const isSame = fieldChanges(live, proposed, reviewedFields).length === 0
+  if (isSame && waiting) return withdrawEdit(db, waiting, by, deps)
+  if (isSame) return 'nothing'
+  const details = { ...proposed, ...senderOf(by) }
+  if (waiting) await changeEdit(db, waiting, { details, by }, deps)
+  else await sendEdit(db, businessId, { details, live, by }, deps)
+  return 'waits'
+}
+
+type Proposal = {
+  businessId: string
+  waiting: SubmissionRow | null
+  live: ListingDetails
+  proposed: ListingDetails
+  by: Sender
+}
+
+const relations = {
+  owner: 'owner',
+  manager: 'employee',
+  reviewer: 'other',
+  admin: 'other',
+} as const
+
+function senderOf({ name, email, role }: Sender): Omit<SubmissionDetails, keyof ListingDetails> {
+  return {
+    proof: null,
+    submitter: { name, email, relation: relations[role] },
+    owner: { name: null, email: null, phone: null },
+    message: null,
+  }
+}
+
+type Sent = { details: SubmissionDetails; by: Sender }
+
+async function sendEdit(
+  db: Db,
+  businessId: string,
+  { details, live, by }: Sent & { live: ListingDetails },
+  deps: Deps,
+): Promise<void> {
+  const now = deps.now()
+  const id = deps.randomId()
+  const submission = await db
+    .insertInto('submissions')
+    .values({
+      id,
+      kind: 'edit',
+      state: 'pending',
+      business_id: businessId,
+      submission_key: `edit ${id}`,
+      user_id: by.userId,
+      received_at: now,
+      confirmed_at: by.isConfirmed ? now : null,
+      ...waitFrom(deps.site, now),
+      ...columnsOf(details),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const change = {
+    submission,
+    action: 'submit',
+    from: 'draft',
+    to: 'pending',
+    actor: actorOf(by),
+    why: '',
+    email: 'received',
+    sendAfter: now,
+    detailsBefore: { ...details, ...live },
+  } as const
+  await recordChange(db, change, deps)
+  const arrival = { path: `/review/${id}`, what: 'A change of a listing', name: submission.name }
+  await noteArrival(db, arrival, deps)
+}
+
+async function changeEdit(
+  db: Db,
+  waiting: SubmissionRow,
+  { details, by }: Sent,
+  deps: Deps,
+): Promise<void> {
+  const now = deps.now()
+  const action = waiting.state === 'pending' ? 'change' : 'answer'
+  const transition = transitionOf(waiting.state, action, 'edit')
+  const submission = await moveTo(db, waiting.id, 'pending')
+    .set({
+      ...columnsOf(details),
+      user_id: by.userId,
+      confirmed_at: by.isConfirmed ? now : null,
+      ...(action === 'answer' && waitFrom(deps.site, now)),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const change = {
+    submission,
+    action,
+    from: waiting.state,
+    to: 'pending',
+    actor: actorOf(by),
+    why: '',
+    email: transition?.email ?? null,
+    sendAfter: now,
+    detailsBefore: waiting.details as SubmissionDetails,
+  } as const
+  await recordChange(db, change, deps)
+}
+
+/** Takes the change back that waits. Call it with its row locked. */
+export async function withdrawEdit(
+  db: Db,
+  waiting: SubmissionRow,
+  by: Pick<Sender, 'userId' | 'name'>,
+  deps: Deps,
+): Promise<'withdrawn'> {
+  await moveTo(db, waiting.id, 'withdrawn').execute()
+  const change = {
+    submission: waiting,
+    action: 'withdraw',
+    from: waiting.state,
+    to: 'withdrawn',
+    actor: actorOf(by),
+    why: '',
+    email: 'withdrawn',
+    sendAfter: deps.now(),
+  } as const
+  await recordChange(db, change, deps)
+  await destroyDocuments(db, waiting.id, deps)
+  return 'withdrawn'
+}
+
+function actorOf({ userId, name }: Pick<Sender, 'userId' | 'name'>) {
+  return { role: 'submitter', userId, name } as const
+}

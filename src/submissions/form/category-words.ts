@@ -1,0 +1,52 @@
+import { findCategory } from '../../directory/categories.ts'
+import { suggestCategories } from '../../directory/search-bar/suggested-categories.ts'
+import { allCategories, ofCategories } from '../../directory/taxonomy.ts'
+import { understand } from '../../directory/search/understand.ts'
+import { cleanLine } from '../clean-text.ts'
+import { lookName, wordsName } from './form-state.ts'
+import type { FormValues } from './form-values.ts'
+import type { FoundCategories } from './found-categories.ts'
+
+const maxWords = 100
+const maxFound = 6
+
+const slugs = ofCategories(() => new Map(allCategories().map(({ name, slug }) => [name, slug])))
+
+/**
+ * The categories that somebody's own words mean, such as "lawn man" or "plomero": as the search understands them, and
+ * then those that its fields would suggest. With the tables of words: not for the browser.
+ */
+export function findCategories(words: string): FoundCategories {
+  const text = cleanLine(words).slice(0, maxWords)
+  const trades = understand(text).parts.flatMap((part) =>
+    part.kind === 'trade'
+      ? [{ ...part, because: part.meant ?? text.slice(part.start, part.end) }]
+      : [],
+  )
+  const meant = trades.flatMap(({ categories, because }) =>
+    categories.map((slug) => ({ slug, because })),
+  )
+  const beside = trades.flatMap(({ related, because }) =>
+    related.map((slug) => ({ slug, because })),
+  )
+  const suggested = suggestCategories(text).map(({ text: name, detail }) => ({
+    slug: slugs().get(name) ?? '',
+    because: detail || name,
+  }))
+  const all = [...meant, ...beside, ...suggested]
+  const firsts = all.filter(({ slug }, at) => all.findIndex((one) => one.slug === slug) === at)
+  const found = firsts.flatMap(({ slug, because }) => {
+    const name = findCategory(slug)?.name
+    return name ? [{ slug, name, because }] : []
+  })
+  return { words: text, categories: found.slice(0, maxFound) }
+}
+
+/** What was found for the words of a form without script: when it asks for that, or names no category. */
+export function foundFor(form: FormData, { category }: FormValues): FoundCategories | null {
+  const words = form.get(wordsName)
+  const isAsked = form.has(lookName) || !category.trim()
+  return isAsked && typeof words === 'string' && (words.trim() || form.has(lookName))
+    ? findCategories(words)
+    : null
+}

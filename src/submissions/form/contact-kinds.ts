@@ -1,0 +1,60 @@
+import { cleanLine } from '../clean-text.ts'
+import { mailAddress, usPhone } from '../contact-rules.ts'
+import { sitePage, webLink, type Site } from '../link-rules.ts'
+import { made, refuseLong, type Made, type Reader, type Shown } from './field-kinds.ts'
+
+export function phone<const E extends Shown>(entry: E) {
+  const text = 'Enter a US phone number with its area code, such as 772-555-0142'
+  return contact(entry, 'tel', (line, { say }) => usPhone(line) ?? refuse(say, text))
+}
+
+export function email<const E extends Shown>(entry: E) {
+  const text = 'Enter an email address such as name@example.com'
+  return contact(entry, 'email', (line, { say }) => mailAddress(line) ?? refuse(say, text))
+}
+
+type Wrong = { wrong: string }
+
+/** Reads a web address. @param entry `wrong` is said of what is none. */
+export function link<const E extends Shown & Wrong>(entry: E) {
+  return address(entry, webLink)
+}
+
+/** Reads a page on a site of pages, or the name that it has there. @param entry `wrong` is said of what is none. */
+export function pageOn<const E extends Shown & Wrong>(site: Site, entry: E) {
+  return address(entry, (line) => sitePage(line, site))
+}
+
+function address<const E extends Shown & Wrong>(entry: E, find: (line: string) => string | null) {
+  const limited = { inputMode: 'url' as const, max: 500, noun: 'address', ...entry }
+  return contact(limited, undefined, (line, { say }) => {
+    const found = find(line)
+    if (!found) return refuse(say, entry.wrong)
+    refuseLong(found, limited, say)
+    return found
+  })
+}
+
+function contact<const E extends Shown>(
+  entry: E,
+  type: Shown['type'],
+  read: (line: string, reader: Reader) => string | null,
+): Made<E & { isTidied: true }, 'text', string | null> {
+  return made<E & { isTidied: true }, 'text', string | null>(
+    { type, isTidied: true, ...entry },
+    {
+      shape: 'text',
+      control: 'line',
+      read(value, reader) {
+        const line = cleanLine(value)
+        return line ? read(line, reader) : null
+      },
+      write: (detail) => detail ?? '',
+    },
+  )
+}
+
+function refuse(say: Reader['say'], text: string): null {
+  say(text)
+  return null
+}

@@ -1,0 +1,36 @@
+import type { Site } from '../link-rules.ts'
+import { pageOn } from './contact-kinds.ts'
+import { listed } from './field-marks.ts'
+
+/** A page on another site, by its address or the name that it has there. */
+function page(name: string, site: Site) {
+  const [host] = site.hosts
+  return pageOn(site, {
+    ...listed,
+    label: name,
+    line: name,
+    placeholder: site.before ? `@name or ${host}/…` : `${host}/…`,
+    wrong: `Enter the address of its ${name} page, such as https://www.${host}/name`,
+  })
+}
+
+export const facebook = page('Facebook', {
+  hosts: ['facebook.com', 'fb.com', 'fb.me'],
+  called: /facebook|fb/,
+  before: 'https://www.facebook.com/',
+})
+
+export const instagram = page('Instagram', {
+  hosts: ['instagram.com'],
+  called: /instagram|insta|ig/,
+  before: 'https://www.instagram.com/',
+})
+
+export const twitter = page('X (Twitter)', {
+  hosts: ['x.com', 'twitter.com'],
+  called: /twitter|x/,
+  before: 'https://x.com/',
+})
+
+/** A name alone does not tell a company from a person. */
+export const linkedin = page('LinkedIn', { hosts: ['linkedin.com'], called: /linkedin/ })

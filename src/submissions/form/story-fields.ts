@@ -1,0 +1,71 @@
+import { cleanLine, cleanText, mixedProblem } from '../clean-text.ts'
+import { placeIdIn } from '../google-place.ts'
+import { line, special } from './field-kinds.ts'
+import { listed } from './field-marks.ts'
+
+const maxServices = 20
+const maxService = 60
+
+/** What makes a profile a story: a part of `businessFields`. */
+export const storyFields = {
+  servicesOffered: special({
+    ...listed,
+    step: 'business',
+    shape: 'text',
+    control: 'area',
+    label: 'Services (optional)',
+    hint: 'What customers ask you for, one in each line: drain cleaning, water heaters.',
+    line: 'Services',
+    rows: 4,
+    max: 1000,
+    read(value: string, { say }) {
+      const entries = cleanText(value)
+        .split(/[\n,;]/)
+        .map((entry) => cleanLine(entry.replace(/^[\s*•–-]+/, '')))
+        .filter(Boolean)
+      const services = [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()]
+      const long = services.find((service) => service.length > maxService)
+      if (long) say(`Shorten “${long.slice(0, 30)}…” to ${maxService} characters or fewer`)
+      else if (services.length > maxServices)
+        say(`Name ${maxServices} services or fewer: these are ${services.length}`)
+      return services
+    },
+    write: (services: string[]) => services.join('\n'),
+  }),
+  yearsOfService: line({
+    ...listed,
+    label: 'Years of service (optional)',
+    hint: 'Such as: 1998 to 2006, or: 22 years.',
+    line: 'Years of service',
+    noun: 'years of service',
+    max: 40,
+    check: (years) =>
+      /\d/.test(years) ? mixedProblem(years) : 'Enter years, such as 1998 to 2006, or 22 years',
+  }),
+  publicOwner: line({
+    ...listed,
+    label: 'Owner’s name, to be shown on the profile (optional)',
+    hint: 'Leave it empty to keep it private.',
+    line: 'Owner shown',
+    isAsked: ({ kind }) => kind === 'register',
+    noun: 'name',
+    max: 100,
+    check: mixedProblem,
+  }),
+  googlePlaceId: special({
+    ...listed,
+    shape: 'text',
+    control: 'line',
+    label: 'Its page on Google Maps (optional)',
+    hint: 'Find the business on Google Maps and copy the address of that page: then its Google reviews are shown.',
+    line: 'Google place',
+    inputMode: 'url',
+    max: 2000,
+    read(value: string, { say }) {
+      const found = placeIdIn(value)
+      if (!found.ok) say(found.text)
+      return found.ok ? found.id : null
+    },
+    write: (id: string | null) => id ?? '',
+  }),
+}

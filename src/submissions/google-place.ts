@@ -1,0 +1,63 @@
+import { cleanLine } from './clean-text.ts'
+
+/** The id of a place on Google; null where nothing was entered. */
+type Found = { ok: true; id: string | null } | { ok: false; text: string }
+
+const short =
+  'That is a short link, which does not say which place it is. Open it, and copy the address of the page that opens.'
+const wrong =
+  'Enter the address of its page on Google Maps, or its place id, such as ChIJN1t_tDeuEmsRUsoyG83frY4'
+
+/**
+ * Reads which place on Google somebody means, from its id or from the address of its page on Google Maps.
+ * Google is not asked.
+ */
+export function placeIdIn(value: string): Found {
+  const line = cleanLine(value)
+  if (!line) return { ok: true, id: null }
+  const said = line.replace(/^place[ _]?id:\s*/i, '')
+  if (isPlaceId(said)) return { ok: true, id: said }
+  const url = URL.canParse(line) ? new URL(line) : null
+  if (url && /^(maps\.app\.goo\.gl|goo\.gl|g\.page|g\.co|share\.google)$/.test(url.hostname))
+    return { ok: false, text: short }
+  const isGoogle = url && /(^|\.)google\.com(\.[a-z]{2})?$/.test(url.hostname)
+  const id = isGoogle ? idIn(url) : null
+  return id ? { ok: true, id } : { ok: false, text: wrong }
+}
+
+function isPlaceId(text: string): boolean {
+  return /^[A-Z][\w-]{19,299}$/.test(text) && /\d/.test(text)
+}
+
+function idIn({ href, searchParams }: URL): string | null {
+  const named = [
+    searchParams.get('query_place_id'),
+    searchParams.get('destination_place_id'),
+    searchParams.get('placeid'),
+    searchParams.get('q')?.match(/^place_id:(.+)$/)?.[1],
+    /!1s(ChIJ[\w-]{23})/.exec(href)?.[1],
+  ].find((id) => id && isPlaceId(id))
+  if (named) return named
+  // Of several in a link, the last is the place that is open; the first ones may be a way that leads there.
+  const pair = [...href.matchAll(/(?:!1s|ftid=)0x([\da-f]{1,16})(?::|%3A)0x([\da-f]{1,16})/gi)].at(
+    -1,
+  )
+  return pair ? idOf(pair[1] ?? '', pair[2] ?? '') : null
+}
+
+/**
+ * The place id of the pair of numbers by which Google Maps names a place in its links: both, low byte first, as
+ * fields 1 and 2 of a protocol buffer, which is field 1 of another, in base64 for addresses.
+ */
+function idOf(first: string, second: string): string {
+  const bytes = [0x09, ...lowByteFirst(first), 0x11, ...lowByteFirst(second)]
+  return btoa(String.fromCharCode(0x0a, 0x12, ...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+function lowByteFirst(hex: string): number[] {
+  const pairs = hex.padStart(16, '0').match(/../g) ?? []
+  return pairs.map((pair) => Number.parseInt(pair, 16)).reverse()
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
+import { verificationRow } from '../../directory/business-rows.server.ts'
+import type { NewVerification } from '../../directory/verification.ts'
+
+/** Gives the listing of an approved proof its badge. Call it in the transaction of the decision. */
+export async function grantProof(
+  db: Db,
+  { id, business_id }: SubmissionRow,
+  { given, now }: { given: NewVerification; now: Date },
+): Promise<void> {
+  if (!business_id) return
+  const row = { ...verificationRow(business_id, given), made_at: now, submission_id: id }
+  await db.insertInto('verifications').values(row).execute()
+}
+
+/** Takes back what the approval of a proof gave: the badge before it counts again. */
+export async function takeBackProof(db: Db, { id, business_id }: SubmissionRow): Promise<void> {
+  await db
+    .deleteFrom('verifications')
+    .where('submission_id', '=', id)
+    .where('business_id', '=', business_id)
+    .execute()
+}

@@ -1,0 +1,75 @@
+import { whenDeleted } from '../documents/document-rule.ts'
+import { promisedTime } from '../../ui/promised-time.ts'
+import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { privateLink, type Site } from '../emails/submission-emails.ts'
+import type { EmailKind } from '../states.ts'
+
+type Facts = {
+  site: Site
+  to: string
+  person: string
+  business: string
+  businessId: string | null
+  why: string
+  /** The private status page of the proof. */
+  link: string
+}
+type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action' | 'after'>
+
+/** The mail to who showed proof for their listing that tells of a change of it. */
+export function proofEmail(kind: EmailKind, facts: Facts): Mail {
+  const { site, to, person, link } = facts
+  const { subject, paragraphs, action, after = [] } = (wordsOf[kind] ?? changed)(facts)
+  return writeEmail({
+    site,
+    to,
+    subject,
+    preview: paragraphs[0] ?? '',
+    paragraphs: [`Hello ${person},`, ...paragraphs.filter(Boolean)],
+    action: action ?? { label: 'See where it stands', url: link },
+    after: [...after, privateLink],
+  })
+}
+
+const changed = ({ business, why }: Facts): Words => ({
+  subject: `News of your proof for ${business}`,
+  paragraphs: [`Something about the proof that you sent for ${business} has changed.`, why],
+})
+
+const wordsOf: Partial<Record<EmailKind, (facts: Facts) => Words>> = {
+  received: ({ business, site }) => ({
+    subject: `We have received your proof for ${business}`,
+    paragraphs: [
+      `Our team looks at it and answers within ${promisedTime(site)}. Until then the listing and its badge stay as they are.`,
+      `On the page behind this button you can add a document or a word to the team. Documents are seen by the team alone, and deleted ${whenDeleted}.`,
+    ],
+  }),
+  approved: ({ business, businessId, site, why, link }) => ({
+    subject: `${business} has its badge`,
+    paragraphs: [
+      `Our team has looked at what you sent. The listing of ${business} carries the badge from now on, for two years.`,
+      why,
+    ],
+    ...(businessId && {
+      action: { label: 'See the listing', url: `${site.url}/business/${businessId}` },
+    }),
+    after: [`What was sent and decided:\n${link}`],
+  }),
+  rejected: ({ business, why }) => ({
+    subject: `No new badge for ${business}`,
+    paragraphs: [
+      `We have looked at what you sent for ${business}, and it is not enough for another badge. The listing stays as it is.`,
+      why,
+      'If you have something else that shows it, send it at any time.',
+    ],
+  }),
+  withdrawn: ({ business }) => ({
+    subject: `You have taken back your proof for ${business}`,
+    paragraphs: ['The listing stays as it is. You can send it again at any time.'],
+  }),
+  reopened: ({ business, site, why }) => ({
+    subject: `We are looking at your proof for ${business} again`,
+    paragraphs: [`It is back in review. We answer within ${promisedTime(site)}.`, why],
+  }),
+}

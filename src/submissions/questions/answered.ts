@@ -1,0 +1,34 @@
+import { readValues, type FormValues } from '../form/form-values.ts'
+import { questionsOf } from './place-question.ts'
+import type { Question } from './questions.ts'
+
+/** A form with what somebody has answered to our questions: taken over, or kept and not to be asked again. */
+export type Answered = {
+  values: FormValues
+  /** The keys of what was answered. */
+  settled: string[]
+  /** What is still to be answered. */
+  questions: Question[]
+}
+
+const maxSettled = 30
+const maxKey = 300
+
+/** Reads a form with its answers to questions. @param before a form whose values were never asked about, or null. */
+export function answered(form: FormData, before: FormValues | null = null): Answered {
+  const sent = readValues(form)
+  const asked = questionsOf(sent)
+  const choiceOf = ({ field }: Question) => form.get(`settle-${field}`)
+  const taken = asked.filter((one) => choiceOf(one) === `take ${one.key}`)
+  const kept = asked.filter((one) => choiceOf(one) === `keep ${one.key}`)
+  const values = taken.reduce((all, { take }) => ({ ...all, ...take?.changes }), sent)
+  const known = form.getAll('settled').filter((key) => typeof key === 'string')
+  const own = (before ? questionsOf(before) : []).map(({ key }) => key)
+  const settled = [...new Set([...kept.map(({ key }) => key), ...known])]
+    .filter((key) => key.length <= maxKey)
+    .slice(0, maxSettled)
+  const questions = questionsOf(values).filter(
+    ({ key }) => !settled.includes(key) && !own.includes(key),
+  )
+  return { values, settled, questions }
+}

@@ -1,0 +1,184 @@
+/** @module-tag once */
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/fixtures.ts'
+import { sentForm } from '../../../test/submission-builders.ts'
+import { summaryOf } from '../form/field-lines.ts'
+import { formChoices } from '../form/form-choices.ts'
+import { steps } from '../form/form-steps.ts'
+import { readValues } from '../form/form-values.ts'
+import { answered } from './answered.ts'
+import { likelyMail } from './mail-slips.ts'
+import type { PlaceAnswer } from './questions.ts'
+
+type Changes = Parameters<typeof sentForm>[0]
+
+/** What is asked about a form: the field, the words and what each answer does. */
+function asked(changes: Changes) {
+  return answered(sentForm(changes)).questions
+}
+
+describe('an email address with a slip', () => {
+  test.for([
+    ['bob@gmial.com', 'bob@gmail.com'],
+    ['bob@gmal.com', 'bob@gmail.com'],
+    ['bob@gmail.con', 'bob@gmail.com'],
+    ['bob@gmail.co', 'bob@gmail.com'],
+    ['bob@yaho.com', 'bob@yahoo.com'],
+    ['bob@yahooo.com', 'bob@yahoo.com'],
+    ['bob@hotmial.com', 'bob@hotmail.com'],
+    ['bob@outlok.com', 'bob@outlook.com'],
+    ['bob@icloud.cm', 'bob@icloud.com'],
+    ['bob@alo.com', 'bob@aol.com'],
+    ['bob@comcast.com', 'bob@comcast.net'],
+    ['bob@bellsouth.met', 'bob@bellsouth.net'],
+    ['bob@bobsplumbing.cmo', 'bob@bobsplumbing.com'],
+    ['bob@vets.ogr', 'bob@vets.org'],
+  ] as const)('%s is likely %s', ([typed, meant]) => {
+    expect(likelyMail(typed)).toBe(meant)
+    expect(likelyMail(meant)).toBeNull()
+  })
+
+  test.for([
+    'bob@mail.com',
+    'bob@email.com',
+    'bob@ymail.com',
+    'bob@me.com',
+    'bob@cox.net',
+    'bob@bol.com',
+    'bob@example.com',
+    'bob@yale.edu',
+    'bob@florida.gov',
+    'bob@gmail.example.com',
+    'bob@bobsplumbing.co',
+    'bob@tampa.me',
+  ])('%s is none', (typed) => {
+    expect(likelyMail(typed)).toBeNull()
+  })
+
+  test('is asked about beside its field, and taken with one answer', () => {
+    const slip = { submitterEmail: 'Bob@Gmial.com' }
+    const [question] = asked(slip)
+    expect(question).toMatchObject({
+      field: 'submitterEmail',
+      text: 'Did you mean bob@gmail.com?',
+      take: { label: 'Yes, bob@gmail.com' },
+      keep: 'No, keep bob@gmial.com',
+    })
+    const taken = sentForm({ ...slip, 'settle-submitterEmail': `take ${question?.key}` })
+    expect(answered(taken)).toMatchObject({
+      values: { submitterEmail: 'bob@gmail.com' },
+      questions: [],
+    })
+  })
+
+  test('is not asked about again once it is kept, unless it is another', () => {
+    const slip = { email: 'bob@gmial.com' }
+    const [question] = asked(slip)
+    const kept = answered(sentForm({ ...slip, 'settle-email': `keep ${question?.key}` }))
+    expect(kept).toMatchObject({ values: slip, settled: [question?.key], questions: [] })
+    expect(asked({ ...slip, settled: kept.settled })).toEqual([])
+    expect(asked({ email: 'bob@yaho.com', settled: kept.settled })).toHaveLength(1)
+  })
+
+  test('of the owner is not asked about where the owner writes', () => {
+    expect(asked({ ownerEmail: 'bob@gmial.com', relation: 'owner' })).toEqual([])
+    expect(asked({ ownerEmail: 'bob@gmial.com', relation: 'customer' })).toHaveLength(1)
+  })
+})
+
+describe('a zip', () => {
+  test('that lies in another town is asked about, with both ways', () => {
+    const wrong = { city: 'Miami', zip: '34994', county: '' }
+    const [question] = asked(wrong)
+    expect(question).toMatchObject({
+      field: 'zip',
+      text: '34994 is in Stuart, Martin County; you wrote Miami. If the ZIP code is wrong, correct it.',
+      take: { label: 'Use Stuart, Martin County' },
+      keep: 'Keep both as they are',
+    })
+    const taken = answered(sentForm({ ...wrong, 'settle-zip': `take ${question?.key}` }))
+    expect(taken).toMatchObject({ values: { city: 'Stuart', county: '' }, questions: [] })
+    const kept = answered(sentForm({ ...wrong, 'settle-zip': `keep ${question?.key}` }))
+    expect(kept).toMatchObject({ values: { city: 'Miami', zip: '34994' }, questions: [] })
+    expect(asked({ ...wrong, city: 'Tampa', settled: kept.settled })).toHaveLength(1)
+  })
+
+  test('that lies in another county is asked about', () => {
+    const [question] = asked({ city: 'Stuart', zip: '34994', county: 'broward' })
+    expect(question?.text).toContain('34994 is in Stuart, Martin County; you chose Broward County.')
+    expect(question?.take?.changes).toEqual({ county: 'martin' })
+  })
+
+  test.for([
+    ['Stuart', '34994', 'martin'],
+    ['stuart', '34994-1234', ''],
+    ['Palm City', '34994', 'martin'],
+    ['Port Saint Lucie', '34952', 'st-lucie'],
+    ['St. Pete Beach', '33706', 'pinellas'],
+    ['Ft Lauderdale', '33304', 'broward'],
+    ['Jacksonville', '32256', 'duval'],
+    ['Little Havana', '33135', 'miami-dade'],
+    ['Somewhere Unknown', '34994', 'martin'],
+    ['Miami', '34999', 'martin'],
+    ['Miami', '', 'martin'],
+  ] as const)('that fits is not asked about: %s %s', ([city, zip, county]) => {
+    expect(asked({ city, zip, county })).toEqual([])
+  })
+})
+
+describe('a county that nobody chose', () => {
+  test.for([
+    ['Stuart', '34994', 'Martin, by the ZIP code'],
+    ['Stuart', '', 'Martin, by the city'],
+    ['Lake Park', '33403', 'Palm Beach, by the ZIP code'],
+    ['Nowhere', '', 'By the ZIP code or the city'],
+    ['Stuart', '340', 'By the ZIP code or the city'],
+  ] as const)('is told before the form is sent: %s %s', async ([city, zip, told], { visit }) => {
+    const { html } = await visit(`/submit-business/place?${new URLSearchParams({ city, zip })}`)
+    const { county } = JSON.parse(html) as PlaceAnswer
+    const values = { ...readValues([]), city, zip }
+    const lines = steps.flatMap((step) =>
+      summaryOf(step, { values, choices: formChoices(), foundCounty: county }, ''),
+    )
+    expect(lines.find(({ label }) => label === 'County')?.value).toBe(told)
+  })
+})
+
+describe('a license number', () => {
+  test('of another form than its trade has is asked about, and can be kept', () => {
+    const odd = { category: 'plumbing', licenseNumber: 'license 12-345' }
+    const [question] = asked(odd)
+    expect(question).toMatchObject({
+      field: 'licenseNumber',
+      text: 'Licenses of this trade mostly look like CFC1428001. Is 12-345 right?',
+      take: null,
+      keep: 'Yes, keep 12-345',
+    })
+    expect(asked({ ...odd, 'settle-licenseNumber': `keep ${question?.key}` })).toEqual([])
+  })
+
+  test('of the usual form, or of a trade without one, is not', () => {
+    expect(asked({ category: 'plumbing', licenseNumber: 'licence CFC 1428001' })).toEqual([])
+    expect(asked({ category: 'photography', licenseNumber: '7' })).toEqual([])
+    expect(asked({ category: 'plumbing', licenseNumber: '' })).toEqual([])
+  })
+})
+
+test('what was sent before is not asked about when it is changed', () => {
+  const before = answered(sentForm({ city: 'Miami', email: 'bob@gmial.com' })).values
+  const again = sentForm({ city: 'Miami', email: 'bob@gmial.com', ownerName: 'Bob' })
+  expect(answered(again, before).questions).toEqual([])
+})
+
+test('a hostile form settles nothing but what it was asked', () => {
+  const form = sentForm({
+    city: 'Miami',
+    settled: Array.from({ length: 500 }, (_, at) => `${at}`.repeat(200)),
+    'settle-zip': 'take everything',
+    'settle-name': 'take it',
+  })
+  const { questions, settled, values } = answered(form)
+  expect(questions).toHaveLength(1)
+  expect(values.city).toBe('Miami')
+  expect(settled.length).toBeLessThanOrEqual(30)
+})

@@ -1,0 +1,191 @@
+import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { retention } from '../../db/retention.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Mail } from '../../mail/mail.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import type { Services } from '../../services.server.ts'
+import { cleanText } from '../clean-text.ts'
+import { noteConfirmed } from '../../directory/upkeep/confirmed.server.ts'
+import { asTeam } from '../lifecycle/as-team.server.ts'
+import type { Deps as LifecycleDeps } from '../lifecycle/change-state.server.ts'
+import { moveWithListing } from '../lifecycle/move-with-listing.server.ts'
+import { setStanding } from '../lifecycle/publish.server.ts'
+import { recordListingChange } from '../edits/listing-changes.server.ts'
+import { undoSeconds } from '../states.ts'
+import type { Reviewer } from '../submission.ts'
+import { addDoNotList, dropDoNotList } from './do-not-list.server.ts'
+import { answerEmail, removedEmail } from './report-emails.ts'
+import { siteOf } from './receive-report.server.ts'
+import { isChangedSince } from './report-view.server.ts'
+import type { ReportOutcome } from './report.ts'
+
+type Deps = LifecycleDeps & Pick<Services, 'forms'>
+type Role = 'reviewer' | 'admin'
+
+/** What somebody of the team decides about a report. */
+export type ReportDecision = {
+  id: string
+  outcome: ReportOutcome
+  /** For the reporter to read. */
+  answer: string
+  /** With `removed`: whether the business must not be listed again. */
+  doNotList: boolean
+  /** With `fixed`: that the listing is right although nothing was changed. */
+  isRightAsItIs: boolean
+  by: Reviewer & { role: Role | null }
+}
+
+const maxAnswer = 1000
+
+/**
+ * Decides a report: its row, the listing and the mails, all or none. The mails leave after a minute.
+ *
+ * @returns what is wrong, or null; nothing was changed then.
+ */
+export async function decideReport(
+  db: Db,
+  { id, outcome, answer, doNotList, isRightAsItIs, by }: ReportDecision,
+  deps: Deps,
+): Promise<string | null> {
+  const words = cleanText(answer)
+  if (words.length > maxAnswer) return `Shorten the answer to ${maxAnswer} characters or fewer.`
+  return asReported(db, id, { by, action: 'report decided' }, deps, async (db) => {
+    const report = await lockReport(db, id)
+    if (!report) return 'This report does not exist any more.'
+    if (report.state !== 'open')
+      return `${report.decided_name} was faster. Your decision was not carried out. This page now shows what was decided.`
+    if (
+      outcome === 'fixed' &&
+      !isRightAsItIs &&
+      !(await isChangedSince(db, report.business_id, report.received_at))
+    )
+      return 'You have changed nothing since this report. Is the listing right as it is? Then tick that below, and say so again.'
+    const people = await listingPeople(db, report.business_id)
+    if (people.some(({ userId }) => userId === by.userId))
+      return 'You run this listing yourself, so somebody else on the team has to decide.'
+    const business = { id: report.business_id, name: report.name }
+    const mails: Mail[] = []
+    if (report.email && report.is_thanked)
+      mails.push(
+        answerEmail({ site: siteOf(deps), to: report.email, business, outcome, answer: words }),
+      )
+    if (outcome === 'removed')
+      mails.push(...(await removeListing(db, business.id, { doNotList, by }, deps)))
+    const now = deps.now()
+    // Somebody of the team has looked, and it stays.
+    if (report.kind === 'unconfirmed' && outcome !== 'removed')
+      await noteConfirmed(db, [business.id], { how: 'team', now })
+    const sendAfter = new Date(now.getTime() + undoSeconds * 1000)
+    const ids = []
+    for (const mail of mails) {
+      const mailId = deps.randomId()
+      await queueMail(db, mail, { id: mailId, now, sendAfter })
+      ids.push(mailId)
+    }
+    const decided = { decided_at: now, decided_by: by.userId, decided_name: by.name, mails: ids }
+    await db
+      .updateTable('reports')
+      .set({ state: outcome, answer: words, former_status: report.status, ...decided })
+      .where('id', '=', id)
+      .execute()
+    return null
+  })
+}
+
+/** Takes a decision back: the listing is shown again, and mails that have not left stay here. */
+export async function reopenReport(
+  db: Db,
+  { id, by }: { id: string; by: ReportDecision['by'] },
+  deps: Deps,
+): Promise<string | null> {
+  return asReported(db, id, { by, action: 'report opened again' }, deps, async (db) => {
+    const report = await lockReport(db, id)
+    if (!report) return 'This report does not exist any more.'
+    if (report.state === 'open') return 'It is open already.'
+    if (report.state === 'removed') await showListingAgain(db, report, by, deps)
+    if (report.mails.length)
+      await db
+        .deleteFrom('mails')
+        .where('id', 'in', report.mails)
+        .where('attempts', '=', 0)
+        .execute()
+    const open = { decided_at: null, decided_by: null, decided_name: null, mails: [] }
+    await db
+      .updateTable('reports')
+      .set({ state: 'open', answer: '', ...open })
+      .where('id', '=', id)
+      .execute()
+    return null
+  })
+}
+
+/** What is decided about a report changes it, its listing and what that came of. */
+async function asReported(
+  db: Db,
+  id: string,
+  { by, action }: { by: ReportDecision['by']; action: string },
+  deps: Deps,
+  work: (db: Db) => Promise<string | null>,
+): Promise<string | null> {
+  const row = db.selectFrom('reports').select('business_id').where('id', '=', id)
+  const listings = (await row.execute()).map(({ business_id }) => business_id)
+  return asTeam(db, { by, action, reports: [id], listings }, deps.now(), work)
+}
+
+async function lockReport(db: Db, id: string) {
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('businesses as b', 'b.id', 'r.business_id')
+    .selectAll('r')
+    .select(['b.name', 'b.status'])
+    .where('r.id', '=', id)
+    .forUpdate('r')
+    .executeTakeFirst()
+}
+
+type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>
+
+function actorOf({ role, userId, name }: ReportDecision['by']) {
+  return { role: role ?? 'reviewer', userId, name } as const
+}
+
+type Removing = Pick<ReportDecision, 'doNotList' | 'by'>
+
+/** Hides a listing. @returns the mails to who runs it. */
+async function removeListing(
+  db: Db,
+  businessId: string,
+  { doNotList, by }: Removing,
+  deps: Deps,
+): Promise<Mail[]> {
+  await setStanding(db, businessId, 'archived', deps.now())
+  const listing = await db
+    .selectFrom('businesses')
+    .select(['name', 'phone', 'website', 'street', 'zip'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  if (doNotList) await addDoNotList(db, { businessId, told: listing, byName: by.name }, deps)
+  await recordListingChange(db, { businessId, action: 'unpublish', by: actorOf(by) }, deps)
+  const people = await listingPeople(db, businessId)
+  const told = people.flatMap(({ email }) => email ?? [])
+  const why = 'We were told that it should not be listed.'
+  await moveWithListing(db, businessId, 'archived', { by: actorOf(by), why, except: told }, deps)
+  const { contactEmail: contact } = deps.site
+  const keptDays = retention.removedListings.days
+  const business = { id: businessId, name: listing.name }
+  return told.map((to) => removedEmail({ site: siteOf(deps), to, business, contact, keptDays }))
+}
+
+async function showListingAgain(
+  db: Db,
+  { business_id: businessId, former_status: status }: LockedReport,
+  by: ReportDecision['by'],
+  deps: Deps,
+): Promise<void> {
+  await dropDoNotList(db, businessId)
+  await recordListingChange(db, { businessId, action: 'publish', by: actorOf(by) }, deps)
+  const isHidden = status === 'suspended' || status === 'archived'
+  await setStanding(db, businessId, isHidden ? status : 'shown', deps.now())
+  const moving = { by: actorOf(by), why: '', except: [], isQuiet: true }
+  await moveWithListing(db, businessId, isHidden ? status : 'approved', moving, deps)
+}

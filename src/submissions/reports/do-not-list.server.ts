@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '../../db/schema.ts'
+import type { Services } from '../../services.server.ts'
+import { likenessOf, marksOf, type Marks, type NotListed, type Told } from './do-not-list.ts'
+
+type Secret = { forms: Pick<Services['forms'], 'secret'> }
+
+/** Notes that a business must not be listed. Nothing that can be read is kept of it. */
+export async function addDoNotList(
+  db: Db,
+  { businessId, told, byName }: { businessId: string; told: Told; byName: string },
+  { now, randomId, forms }: Pick<Services, 'now' | 'randomId'> & Secret,
+): Promise<void> {
+  const hashes = hashesOf(marksOf(told), forms.secret)
+  await db
+    .insertInto('do_not_list')
+    .values({
+      id: randomId(),
+      business_id: businessId,
+      name_hash: hashes.name ?? '',
+      phone_hash: hashes.phone,
+      site_hash: hashes.site,
+      address_hash: hashes.address,
+      added_at: now(),
+      by_name: byName,
+    })
+    .execute()
+}
+
+/** Takes the note back that was made of a listing. */
+export async function dropDoNotList(db: Db, businessId: string): Promise<void> {
+  await db.deleteFrom('do_not_list').where('business_id', '=', businessId).execute()
+}
+
+/** Whether a business that is about to be listed, by a form or an import, has asked not to be. */
+export async function findNotListed(
+  db: Db,
+  told: Told,
+  { forms }: Secret,
+): Promise<NotListed | null> {
+  const hashes = hashesOf(marksOf(told), forms.secret)
+  const wanted = (Object.keys(hashes) as (keyof Marks)[]).filter((mark) => hashes[mark] !== null)
+  if (wanted.length === 0) return null
+  const rows = await db
+    .selectFrom('do_not_list')
+    .select(['name_hash as name', 'phone_hash as phone', 'site_hash as site'])
+    .select('address_hash as address')
+    .where(({ eb, or }) => or(wanted.map((mark) => eb(`${mark}_hash`, '=', hashes[mark] ?? ''))))
+    .execute()
+  const common = rows.map((row) => wanted.filter((mark) => row[mark] === hashes[mark]))
+  return likenessOf(common.sort((one, other) => other.length - one.length)[0] ?? [])
+}
+
+/** With a key of this installation: a list of all phone numbers would undo a plain hash. */
+function hashesOf(marks: Marks, secret: string): Marks {
+  const hash = (mark: string, value: string | null) =>
+    value && createHmac('sha256', `do not list ${secret}`).update(`${mark} ${value}`).digest('hex')
+  return {
+    name: hash('name', marks.name),
+    phone: hash('phone', marks.phone),
+    site: hash('site', marks.site),
+    address: hash('address', marks.address),
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { deleteBatch } from '../../db/delete-batch.server.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import type { Deps } from '../lifecycle/change-state.server.ts'
+import { deleteListing } from '../retention/delete-listing.server.ts'
+
+export function forgetReports(db: Db, before: Date, most: number): Promise<number> {
+  return deleteBatch(db, 'reports', sql`decided_at <= ${before}`, most)
+}
+
+/** Deletes listings that must not be listed, with what was sent in about them: hashes alone are left. */
+export async function forgetRemovedListings(
+  db: Db,
+  deps: Pick<Deps, 'now' | 'documents'>,
+  before: Date,
+  most: number,
+): Promise<number> {
+  const due = await db
+    .selectFrom('do_not_list as d')
+    .innerJoin('businesses as b', 'b.id', 'd.business_id')
+    .select('b.id')
+    .distinct()
+    .where('d.added_at', '<=', before)
+    .where('b.status', '=', 'archived')
+    .limit(most)
+    .execute()
+  for (const { id } of due) await transaction(db, (db) => deleteListing(db, id, deps))
+  return due.length
+}
+
+/** Forgets the addresses of who reported what is decided. */
+export async function forgetReporters(db: Db, before: Date, most: number): Promise<number> {
+  const rows = sql`array(select ctid from reports
+    where email is not null and decided_at <= ${before} limit ${most})`
+  const gone = await sql`
+    update reports set email = null, visitor_hash = '' where ctid = any(${rows}) returning 1`.execute(
+    db,
+  )
+  return gone.rows.length
+}

@@ -1,0 +1,109 @@
+import { promisedTime } from '../../ui/promised-time.ts'
+import { writeEmail } from '../../mail/email-template.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { Site } from '../emails/submission-emails.ts'
+import { reportText, type ReportKind, type ReportOutcome } from './report.ts'
+
+type Facts = { site: Site; to: string; business: { id: string; name: string } }
+
+function listingUrl(site: Site, { id }: Facts['business']): string {
+  return `${site.url}/business/${id}`
+}
+
+/** To who reported, at an address that a stranger may have typed: it has no word of theirs. */
+export function thanksEmail({ site, to, business }: Facts): Mail {
+  return writeEmail({
+    site,
+    holdsNoKey: true,
+    to,
+    subject: `Thank you for telling ${site.name}`,
+    paragraphs: [
+      'Hello,',
+      `Somebody, we hope it was you, told us that something is wrong with a listing in ${site.name}, and gave this address for our answer. The listing is:\n${listingUrl(site, business)}`,
+      `Our team looks at it within ${promisedTime(site)}, and you get one more mail when that is done.`,
+    ],
+    after: ['If it was not you, there is nothing to do: we forget this address after our answer.'],
+  })
+}
+
+const outcomes: Record<ReportOutcome, string> = {
+  fixed: 'You were right, and we have put it right. Thank you.',
+  'not-right': 'We have looked at it, and as far as we can tell the listing is right as it is.',
+  removed: 'We have taken the listing out of the directory.',
+  closed: 'We have looked at it and closed your report.',
+}
+
+/** To who reported: what became of it. @param answer the words of the team; may be empty. */
+export function answerEmail({
+  site,
+  to,
+  business,
+  outcome,
+  answer,
+}: Facts & { outcome: ReportOutcome; answer: string }): Mail {
+  const isGone = outcome === 'removed'
+  return writeEmail({
+    site,
+    holdsNoKey: true,
+    to,
+    subject: `What became of your report to ${site.name}`,
+    paragraphs: [
+      'Hello,',
+      `You told us that something is wrong with ${business.name}. ${outcomes[outcome]}`,
+      ...(answer ? [answer] : []),
+    ],
+    ...(!isGone && { action: { label: 'See the listing', url: listingUrl(site, business) } }),
+  })
+}
+
+/** To who runs the listing: what was reported, never by whom. @param text of a stranger, without links. */
+export function ownerReportEmail({
+  site,
+  to,
+  business,
+  kind,
+  text,
+}: Facts & { kind: ReportKind; text: string }): Mail {
+  return writeEmail({
+    site,
+    holdsNoKey: true,
+    to,
+    subject: `A visitor reported something about ${business.name}`,
+    paragraphs: [
+      'Hello,',
+      `A visitor told us about your listing ${business.name}:\n${reportText(kind)}.`,
+      ...(text ? [`In their words:\n${withoutLinks(text)}`] : []),
+      `Nothing was changed. Our team looks at it within ${promisedTime(site)}. If the visitor is right and you change it first, all the better.`,
+    ],
+    action: { label: 'See the listing', url: listingUrl(site, business) },
+  })
+}
+
+/** To who runs the listing: it was taken out of the directory. */
+export function removedEmail({
+  site,
+  to,
+  business,
+  contact,
+  keptDays,
+}: Facts & { contact: string; keptDays: number }): Mail {
+  return writeEmail({
+    site,
+    holdsNoKey: true,
+    to,
+    subject: `${business.name} was taken out of ${site.name}`,
+    paragraphs: [
+      'Hello,',
+      `Our team was told that ${business.name} should not be listed, and has taken the listing out. Nobody can see it any more.`,
+      `If that was a mistake, write to ${contact} within ${keptDays} days: until then we can bring it back as it was. After that it is deleted.`,
+    ],
+  })
+}
+
+/** What a stranger wrote, with nothing in it that a mail program would make a link. */
+function withoutLinks(text: string): string {
+  return text.replace(
+    /\S*(?::\/\/|www\.)\S*|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?/gi,
+    '(link)',
+  )
+}

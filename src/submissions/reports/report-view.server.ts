@@ -1,0 +1,109 @@
+import { listingPeople } from '../../account/team/listing-people.server.ts'
+import type { Db } from '../../db/schema.ts'
+import { hourLines } from '../../directory/hours.ts'
+import { undoSeconds } from '../states.ts'
+import { timeLeftText, whenText } from '../when-text.ts'
+import { outcomeName, reportText } from './report.ts'
+import type { ReportView } from './report-view.ts'
+
+/** @returns null when there is no such report. */
+export async function reportView(db: Db, id: string, now: Date): Promise<ReportView | null> {
+  const row = await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const isOpen = row.state === 'open'
+  const minutesLeft = Math.floor((row.due_at.getTime() - now.getTime()) / 60_000)
+  const decidedAgo = row.decided_at ? now.getTime() - row.decided_at.getTime() : 0
+  return {
+    id,
+    kind: row.kind,
+    title: reportText(row.kind),
+    isOpen,
+    isChanged: await isChangedSince(db, row.business_id, row.received_at),
+    stateText: outcomeName(row.state),
+    clock: isOpen ? { text: timeLeftText(minutesLeft), isOverdue: minutesLeft <= 0 } : null,
+    received: whenText(row.received_at, now),
+    times: row.times,
+    text: row.text,
+    reporter: reporterText(row),
+    decided: row.decided_at ? `${row.decided_name}, ${whenText(row.decided_at, now)}` : '',
+    answer: row.answer,
+    canKeepMails: !isOpen && decidedAgo < undoSeconds * 1000,
+    listing: await listingView(db, row.business_id, now),
+    others: await othersOf(db, row.business_id, id),
+  }
+}
+
+/** Whether something of a listing was changed since then, and stayed so. */
+export async function isChangedSince(db: Db, businessId: string, since: Date): Promise<boolean> {
+  const change = await db
+    .selectFrom('listing_changes')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('at', '>=', since)
+    .where('undone_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
+}
+
+function reporterText({ email, is_thanked }: { email: string | null; is_thanked: boolean }) {
+  if (!email) return 'The reporter left no address, or it is forgotten: nobody reads an answer.'
+  return is_thanked
+    ? `${email} gets a mail with what you decide and your words. The address is not confirmed.`
+    : `${email} has had its mails of the day from us, so no answer goes there.`
+}
+
+async function listingView(db: Db, id: string, now: Date): Promise<ReportView['listing']> {
+  const business = await db
+    .selectFrom('businesses as b')
+    .innerJoin('categories as c', 'c.slug', 'b.category_slug')
+    .selectAll('b')
+    .select('c.name as category')
+    .where('b.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const hours = await db
+    .selectFrom('business_hours')
+    .select(['weekday', 'opens_minute as opensMinute', 'closes_minute as closesMinute'])
+    .where('business_id', '=', id)
+    .orderBy('weekday')
+    .orderBy('opens_minute')
+    .execute()
+  const week = hours.length ? hourLines(hours, business.time_zone, now) : []
+  const people = await listingPeople(db, id)
+  const lines = [
+    { label: 'Category', text: business.category },
+    { label: 'Phone', text: business.phone },
+    { label: 'Email', text: business.email },
+    { label: 'Website', text: business.website },
+    { label: 'Address', text: business.address },
+    { label: 'County', text: business.county },
+    { label: 'Hours', text: week.map(({ day, text }) => `${day}: ${text}`).join('\n') },
+    { label: 'Note on hours', text: business.hours_note },
+    { label: 'Service', text: business.service },
+    { label: 'Description', text: business.description },
+  ]
+  return {
+    id,
+    name: business.name,
+    isPublic: business.status === 'published',
+    lines: lines.flatMap(({ label, text }) => (text ? [{ label, text }] : [])),
+    people: people.length
+      ? people.map(({ email, role }) => `${email ?? 'no address'} (${role})`).join(', ')
+      : 'Nobody runs this listing.',
+  }
+}
+
+async function othersOf(db: Db, businessId: string, id: string): Promise<ReportView['others']> {
+  const rows = await db
+    .selectFrom('reports')
+    .select(['id', 'kind', 'state'])
+    .where('business_id', '=', businessId)
+    .where('id', '!=', id)
+    .orderBy('number', 'desc')
+    .limit(10)
+    .execute()
+  return rows.map(({ id, kind, state }) => ({
+    id,
+    text: `${reportText(kind)} (${outcomeName(state).toLowerCase()})`,
+  }))
+}

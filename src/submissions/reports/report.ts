@@ -1,0 +1,95 @@
+import { cleanLine, cleanText } from '../clean-text.ts'
+import { mailAddress } from '../contact-rules.ts'
+
+/** What can be wrong with a listing: as a visitor chooses it, and as others read it. `mine` leads to claiming. */
+export const reportChoices = [
+  { kind: 'phone', label: 'The phone number is wrong', told: 'The phone number is wrong' },
+  { kind: 'hours', label: 'The hours are wrong', told: 'The hours are wrong' },
+  { kind: 'address', label: 'The address is wrong', told: 'The address is wrong' },
+  { kind: 'closed', label: 'It has closed for good', told: 'It has closed for good' },
+  { kind: 'mine', label: 'It is my business, and I want to run this page', told: '' },
+  {
+    kind: 'remove',
+    label: 'It is my business, and I do not want it listed',
+    hint: 'We need your email address below, to check that it is yours',
+    told: 'It should not be listed at all',
+  },
+  { kind: 'not-veteran', label: 'It is not veteran-owned', told: 'It is not veteran-owned' },
+  {
+    kind: 'offensive',
+    label: 'Something on this page is offensive',
+    told: 'Something on it is offensive',
+  },
+  { kind: 'else', label: 'Something else', told: 'Something else is wrong' },
+] as const
+
+type Choice = (typeof reportChoices)[number]['kind']
+/** What the directory itself brings to the desk. */
+const ownKinds = {
+  unconfirmed: 'Nobody has confirmed it for a year and a half, and there is nobody to ask',
+  site: 'Its website does not answer',
+}
+export type ReportKind = Exclude<Choice, 'mine'> | keyof typeof ownKinds
+
+/** What was reported, in words for the team and the owner. */
+export function reportText(kind: ReportKind): string {
+  if (kind === 'unconfirmed' || kind === 'site') return ownKinds[kind]
+  return reportChoices.find((choice) => choice.kind === kind)?.told ?? ''
+}
+
+/** What the form held, as text. */
+export type ReportValues = { kind: string; text: string; email: string }
+export type Report = { kind: ReportKind; text: string; email: string | null }
+export type ReportProblem = { field: 'kind' | 'text' | 'email' | 'form'; text: string }
+
+/** The answer to a report that was not taken: all that was filled in, and what is wrong. */
+export type ReportAnswer = {
+  values: ReportValues
+  formToken: string
+  honeypot: string
+  problems: ReportProblem[]
+}
+
+export const maxReportText = 1000
+
+/** A checked report, 'mine' for who wants to run the listing, or what is wrong with the form. */
+export function checkReport(
+  values: ReportValues,
+): { ok: true; report: Report | 'mine' } | { ok: false; problems: ReportProblem[] } {
+  const choice = reportChoices.find(({ kind }) => kind === values.kind)?.kind
+  if (choice === 'mine') return { ok: true, report: 'mine' }
+  const text = cleanText(values.text)
+  const line = cleanLine(values.email)
+  const email = line ? mailAddress(line) : null
+  const problems: ReportProblem[] = []
+  if (!choice) problems.push({ field: 'kind', text: 'Choose what is wrong' })
+  if (choice === 'else' && !text)
+    problems.push({ field: 'text', text: 'Write what is wrong: nobody can guess it' })
+  if (text.length > maxReportText)
+    problems.push({ field: 'text', text: `Shorten it to ${maxReportText} characters or fewer` })
+  if (choice === 'remove' && !line)
+    problems.push({
+      field: 'email',
+      text: 'Leave an email address: we have to ask how we can check that the business is yours',
+    })
+  if (line && !email)
+    problems.push({ field: 'email', text: 'Enter an email address such as name@example.com' })
+  if (!choice || problems.length) return { ok: false, problems }
+  return { ok: true, report: { kind: choice, text, email } }
+}
+
+/** What became of a report. */
+export type ReportOutcome = 'fixed' | 'not-right' | 'removed' | 'closed'
+
+const outcomeNames: Record<ReportOutcome | 'open', string> = {
+  open: 'Waiting',
+  fixed: 'Fixed',
+  'not-right': 'Not right',
+  removed: 'Listing removed',
+  closed: 'Closed',
+}
+
+/** The team's word for where a report stands. */
+export function outcomeName(state: ReportOutcome | 'open'): string {
+  return outcomeNames[state]
+}

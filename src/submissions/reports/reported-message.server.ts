@@ -1,0 +1,160 @@
+import { listingPeople } from '../../account/team/listing-people.server.ts'
+import type { TeamUser } from '../../account/team/team-guard.server.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { dueAfter } from '../../ui/promised-time.ts'
+import type { Services } from '../../services.server.ts'
+import { mailboxHash } from '../emails/submitter-mail.server.ts'
+import { timeLeftText, whenText } from '../when-text.ts'
+
+/** What the team can make of a message that was named as spam. */
+export type MessageDecision = 'spam' | 'fine' | 'reopen'
+
+/** A conversation that a business has named as spam, as the team sees it. */
+export type ReportedMessage = {
+  id: string
+  business: { id: string; name: string }
+  sender: string
+  reported: string
+  clock: { text: string; isOverdue: boolean } | null
+  /** Null while it waits. */
+  decided: { text: string; when: string; by: string } | null
+  isBlocked: boolean
+  /** To how many other businesses the same sender has written. */
+  others: number
+  messages: { key: string; from: string; when: string; text: string }[]
+}
+
+const decisionTexts = { spam: 'Spam', fine: 'Nothing wrong with it' }
+
+/** @returns null for one that nobody has reported. */
+export async function reportedMessage(
+  { db, site, now: clock }: Pick<Services, 'db' | 'site' | 'now'>,
+  id: string,
+): Promise<ReportedMessage | null> {
+  const row = await findReported(db, id)
+  if (!row?.reported_at) return null
+  const now = clock()
+  const due = dueAfter(site, row.reported_at)
+  const minutes = Math.floor((due.getTime() - now.getTime()) / 60_000)
+  const { report_decision, report_decided_at, report_decided_by } = row
+  return {
+    id,
+    business: { id: row.business_id, name: row.business },
+    sender: `${row.sender_name}, ${row.sender_email}`,
+    reported: whenText(row.reported_at, now),
+    clock: report_decided_at ? null : { text: timeLeftText(minutes), isOverdue: minutes <= 0 },
+    decided:
+      report_decision && report_decided_at
+        ? {
+            text: decisionTexts[report_decision],
+            when: whenText(report_decided_at, now),
+            by: report_decided_by ?? '',
+          }
+        : null,
+    isBlocked: await isBlocked(db, row),
+    others: await countOthers(db, row),
+    messages: await messagesOf(db, row, now),
+  }
+}
+
+async function findReported(db: Db, id: string) {
+  return db
+    .selectFrom('conversations as c')
+    .innerJoin('businesses as b', 'b.id', 'c.business_id')
+    .selectAll('c')
+    .select('b.name as business')
+    .where('c.id', '=', id)
+    .where('c.reported_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+type Reported = NonNullable<Awaited<ReturnType<typeof findReported>>>
+
+async function isBlocked(db: Db, { business_id, sender_email }: Reported): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocked_senders')
+    .select('blocked_at')
+    .where('business_id', '=', business_id)
+    .where('address_hash', '=', mailboxHash(sender_email))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function countOthers(db: Db, { business_id, sender_email }: Reported): Promise<number> {
+  const { count } = await db
+    .selectFrom('conversations')
+    .select(({ fn }) => fn.count<number>('business_id').distinct().as('count'))
+    .where(({ fn }) => fn('lower', ['sender_email']), '=', sender_email.toLowerCase())
+    .where('business_id', '!=', business_id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function messagesOf(
+  db: Db,
+  { id, business, sender_name }: Reported,
+  now: Date,
+): Promise<ReportedMessage['messages']> {
+  const rows = await db
+    .selectFrom('conversation_messages')
+    .selectAll()
+    .where('conversation_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, at, is_from_business, text }) => ({
+    key: String(id),
+    from: is_from_business ? business : sender_name,
+    when: whenText(at, now),
+    text,
+  }))
+}
+
+/**
+ * Decides about a message that was named as spam: its sender stays blocked by the business, or may write to it again.
+ *
+ * @returns what is wrong, or null; nothing was changed then.
+ */
+export async function decideMessage(
+  db: Db,
+  { id, decision, by }: { id: string; decision: MessageDecision; by: TeamUser },
+  { now }: Pick<Services, 'now'>,
+): Promise<string | null> {
+  return transaction(db, async (db) => {
+    const locked = db.selectFrom('conversations').select('id').where('id', '=', id)
+    await locked.forUpdate().execute()
+    const row = await findReported(db, id)
+    if (!row) return 'This message does not exist any more.'
+    const people = await listingPeople(db, row.business_id)
+    if (people.some(({ userId }) => userId === by.userId))
+      return 'You run this listing yourself, so somebody else on the team has to decide.'
+    if (decision === 'reopen' ? !row.report_decided_at : row.report_decided_at)
+      return decision === 'reopen'
+        ? 'It waits already.'
+        : `${row.report_decided_by} was faster. This page now shows what was decided.`
+    const address = { business_id: row.business_id, address_hash: mailboxHash(row.sender_email) }
+    if (decision === 'fine')
+      await db
+        .deleteFrom('blocked_senders')
+        .where('business_id', '=', address.business_id)
+        .where('address_hash', '=', address.address_hash)
+        .execute()
+    if (decision === 'reopen')
+      await db
+        .insertInto('blocked_senders')
+        .values({ ...address, blocked_at: now() })
+        .onConflict((known) => known.doNothing())
+        .execute()
+    const isOpen = decision === 'reopen'
+    await db
+      .updateTable('conversations')
+      .set({
+        report_decision: isOpen ? null : decision,
+        report_decided_at: isOpen ? null : now(),
+        report_decided_by: isOpen ? null : by.name,
+      })
+      .where('id', '=', id)
+      .execute()
+    return null
+  })
+}

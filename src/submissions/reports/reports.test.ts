@@ -1,0 +1,114 @@
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/real-listings.ts'
+import { sendGuarded } from '../../../test/guarded-form.ts'
+import { runListing } from '../../../test/run-listing.ts'
+
+const id = 'semper-plumbing-stuart'
+const path = `/business/${id}/report`
+
+describe('something is wrong', () => {
+  test('is on every profile, asks for no account, and is thanked for by mail', async ({
+    newVisitor,
+    services,
+    outbox,
+    visit,
+  }) => {
+    const profile = await visit(`/business/${id}`)
+    expect(profile.document.querySelector(`a[href='${path}']`)?.text).toBe('Something is wrong')
+    const visitor = newVisitor()
+    const fields = { kind: 'closed', text: 'Boarded up since May.', email: 'vi@example.com' }
+    const sent = await sendGuarded(visitor, services, path, fields)
+    expect([sent.status, sent.location]).toEqual([303, `${path}?sent=closed`])
+    const thanks = await visitor.visit(`${path}?sent=closed`)
+    expect(thanks.words).toContain('Thank you for telling us')
+    const [mail, ...more] = await outbox()
+    expect(more).toEqual([])
+    expect(mail?.to).toBe('vi@example.com')
+    expect(mail?.text).not.toContain('Boarded up')
+    expect(mail?.subject).not.toContain('Semper')
+  })
+
+  test('says beside each field what is wrong, and keeps what was typed', async ({
+    newVisitor,
+    services,
+    db,
+  }) => {
+    const visitor = newVisitor()
+    const nothing = await sendGuarded(visitor, services, path, { email: 'vi at home' })
+    expect(nothing.status).toBe(400)
+    expect(nothing.words).toContain('Choose what is wrong')
+    expect(nothing.words).toContain('Enter an email address such as name@example.com')
+    expect(nothing.document.querySelector('#email')?.getAttribute('value')).toBe('vi at home')
+    const silent = await sendGuarded(visitor, services, path, { kind: 'else' })
+    expect(silent.words).toContain('Write what is wrong: nobody can guess it')
+    const nobody = await sendGuarded(visitor, services, path, { kind: 'remove' })
+    expect(nobody.words).toContain('Leave an email address: we have to ask')
+    const long = await sendGuarded(visitor, services, path, {
+      kind: 'hours',
+      text: 'x'.repeat(1001),
+    })
+    expect(long.words).toContain('Shorten it to 1000 characters or fewer')
+    expect(await db.selectFrom('reports').select('id').execute()).toEqual([])
+  })
+
+  test('takes a form once, not faster than people type, and not from programs', async ({
+    newVisitor,
+    services,
+    db,
+  }) => {
+    const visitor = newVisitor()
+    const { document } = await visitor.visit(path)
+    const pass = document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
+    const fast = await visitor.send(path, { pass, kind: 'hours' })
+    expect(fast.words).toContain('Press the button again')
+    services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
+    const filled = await visitor.send(path, { pass, kind: 'hours', homepage2: 'spam' })
+    expect(filled.words).toContain('Empty the last field')
+    expect((await visitor.send(path, { pass, kind: 'hours' })).status).toBe(303)
+    expect((await visitor.send(path, { pass, kind: 'phone' })).status).toBe(409)
+    expect((await visitor.send(path, { kind: 'phone' })).status).toBe(400)
+    expect(await db.selectFrom('reports').select('kind').execute()).toEqual([{ kind: 'hours' }])
+  })
+
+  test('folds what one visitor says twice, and stops who says too much', async ({
+    newVisitor,
+    services,
+    db,
+  }) => {
+    const visitor = newVisitor()
+    const say = (kind: string, text: string) => sendGuarded(visitor, services, path, { kind, text })
+    await say('phone', 'It rings at a bakery.')
+    await say('phone', 'Still the bakery.')
+    const rows = await db.selectFrom('reports').select(['text', 'times']).execute()
+    expect(rows).toEqual([{ text: 'It rings at a bakery.\n\nStill the bakery.', times: 2 }])
+    await say('hours', 'Closed on Sunday.')
+    const last = await say('address', 'Moved.')
+    expect(last.status).toBe(429)
+    expect(last.words).toContain('We have had several reports from your connection in a short time')
+    expect(last.words).toContain('Moved.')
+  })
+
+  test('leads who owns the business to claiming it', async ({ newVisitor, services }) => {
+    const sent = await sendGuarded(newVisitor(), services, path, { kind: 'mine' })
+    expect(sent.location).toBe(`/business/${id}/claim`)
+  })
+
+  test('tells who runs the listing what was said, never by whom, and without links', async ({
+    newVisitor,
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(services.db, id, olga.userId)
+    await sendGuarded(newVisitor(), services, path, {
+      kind: 'phone',
+      text: 'See https://evil.example/login now',
+      email: 'vi@example.com',
+    })
+    const mail = (await outbox()).find(({ to }) => to === olga.email)
+    expect(mail?.subject).toBe('A visitor reported something about Semper Plumbing')
+    expect(mail?.text).toContain('See (link) now')
+    expect(mail?.text).not.toContain('vi@example.com')
+  })
+})

@@ -1,0 +1,96 @@
+import { badgeWords, verificationMethods } from '../../../directory/verification.ts'
+import { FieldProblem, SelectField, TextField, TickField } from '../../../ui/field.tsx'
+import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
+
+type ProofFieldsProps = {
+  /** What is chosen first. */
+  offered: ItemView['offeredProof']
+  words: FormWords
+  problem: DeskProblem | null
+  /** What publishing without a proof is called; left out where there has to be one. */
+  none?: string
+}
+
+/** Shown while documents are what was seen: by style alone, so that it needs no script. */
+const ofDocuments = 'hidden group-has-[option[value=papers-seen]:checked]:block'
+
+/** The same, and for the owner's word. */
+const ofElsewhere = `${ofDocuments} group-has-[option[value=self-attested]:checked]:block`
+
+/** Of the owner's word nothing was checked that could be published. */
+const ofSeen = 'group-has-[option[value=self-attested]:checked]:hidden'
+
+const ofCertificate =
+  'hidden group-has-[option[value=sba-vetcert]:checked]:block group-has-[option[value=state-certification]:checked]:block'
+
+/** What was seen, what it shows of the two facts, and the words for the public. */
+export function ProofFields({ offered, words, problem, none }: ProofFieldsProps) {
+  const wrong = (field: DeskProblem['field']) => (problem?.field === field ? problem.text : null)
+  return (
+    <div className="group space-y-4">
+      <SelectField
+        id="proof"
+        name="proof"
+        label="Proof of service seen"
+        defaultValue={words.proof || (offered ? (offered.method ?? '') : none ? 'none' : '')}
+        required
+      >
+        {!offered?.method && (offered || !none) && <option value="">Choose what was seen</option>}
+        {none && <option value="none">{none}</option>}
+        {verificationMethods.map((one) => (
+          <option key={one} value={one}>
+            {badgeWords({ method: one })}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset id="proof-facts" className={ofDocuments}>
+        <legend className="font-semibold">What the documents show</legend>
+        <p className="text-sm text-soft">A DD 214 shows service, not who owns the business.</p>
+        <TickField
+          id="proves-service"
+          name="proves-service"
+          label="Military service"
+          defaultChecked={words['proves-service'] === 'on'}
+        />
+        <TickField
+          id="proves-ownership"
+          name="proves-ownership"
+          label="Who owns the business"
+          defaultChecked={words['proves-ownership'] === 'on'}
+        />
+        <FieldProblem id="proof-facts" text={wrong('proof-facts')} />
+      </fieldset>
+      <TextField
+        id="proof-note"
+        name="proof-note"
+        label="What you checked"
+        hint="Everybody can read this on the listing's badge. Write such as the number of the certificate or the web address where you found it, never a social security number."
+        maxLength={500}
+        autoComplete="off"
+        className={wrong('proof-note') ? '' : ofSeen}
+        defaultValue={words['proof-note'] ?? offered?.note}
+        problem={wrong('proof-note')}
+      />
+      <div className={ofCertificate}>
+        <TickField
+          id="looked-up"
+          name="looked-up"
+          label="I looked it up in the public list, and it is this business"
+          defaultChecked={words['looked-up'] === 'on'}
+        />
+        <FieldProblem id="looked-up" text={wrong('looked-up')} />
+      </div>
+      <TextField
+        id="seen-elsewhere"
+        name="seen-elsewhere"
+        label="Seen elsewhere"
+        hint="Only the team reads this: what you saw, and where. Needed for documents when nobody opened one here, and for the owner’s word when somebody else sent this in."
+        maxLength={500}
+        autoComplete="off"
+        className={ofElsewhere}
+        defaultValue={words['seen-elsewhere']}
+        problem={wrong('seen-elsewhere')}
+      />
+    </div>
+  )
+}

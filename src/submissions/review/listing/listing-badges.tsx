@@ -1,0 +1,97 @@
+import { Form } from 'react-router'
+import { ProofChip } from '../../../directory/proof/proof-badge.tsx'
+import { ProofFacts } from '../../../directory/proof/proof-facts.tsx'
+import { badgeText } from '../../../directory/verification.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { ProofFields } from '../decision/proof-fields.tsx'
+import type { DeskProblem } from '../item/desk-view.ts'
+import type { BadgeRow } from './badges.server.ts'
+
+/** A badge of the listing with its history, in words. */
+export type ShownBadge = Pick<
+  BadgeRow,
+  'method' | 'checkedOn' | 'expiresOn' | 'note' | 'provesService' | 'provesOwnership'
+> & { given: string; withdrawn: string | null; isPresent: boolean }
+
+/** All badges that the listing has or had. */
+export function Badges({ badges }: { badges: ShownBadge[] }) {
+  return (
+    <section aria-labelledby="badges">
+      <h2 id="badges">Its badges</h2>
+      {badges.length === 0 && <p className="mt-2 text-soft">None yet.</p>}
+      <ol className="mt-3 space-y-3">
+        {badges.map((badge) => (
+          <li
+            key={badge.given + badge.method + badge.note}
+            className="rounded-card border border-line bg-card p-4"
+          >
+            <p className="mb-2 text-sm font-semibold">
+              {badge.isPresent ? 'The present badge, which visitors see' : 'Past: not shown'}
+            </p>
+            <ProofChip method={badge.method} />
+            <p className="mt-2 font-semibold">{badgeText(badge)}</p>
+            <div className="text-soft">
+              <ProofFacts verification={badge} />
+              {badge.note && <p className="wrap-anywhere">{badge.note}</p>}
+              <p className="text-sm">Given by {badge.given}</p>
+              {badge.withdrawn && <p className="wrap-anywhere">Taken away by {badge.withdrawn}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type FormProps = { problem: DeskProblem | null }
+
+/** Gives it a badge for what was seen since its submission was decided. */
+export function GiveBadge({ problem, hasBadge }: FormProps & { hasBadge: boolean }) {
+  const answer = problem?.intent === 'give-badge' ? problem : null
+  return (
+    <details
+      open={answer !== null}
+      className="rounded-card border border-edge bg-card [&>form]:border-t [&>form]:border-line"
+    >
+      <summary className="flex min-h-12 items-center px-4 font-semibold">
+        {hasBadge ? 'Give it another badge' : 'Give it a badge'}
+      </summary>
+      <Form method="post" className="space-y-4 p-4">
+        <ProofFields offered={null} words={answer?.words ?? {}} problem={answer} />
+        <Button look="action" name="intent" value="give-badge" className="w-full">
+          Give this badge
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+/** Takes the present badge away; its history stays. */
+export function WithdrawBadge({ problem }: FormProps) {
+  const answer = problem?.intent === 'withdraw-badge' ? problem : null
+  return (
+    <details
+      open={answer !== null}
+      className="rounded-card border border-edge bg-card [&>form]:border-t [&>form]:border-line"
+    >
+      <summary className="flex min-h-12 items-center px-4 font-semibold">
+        Take the badge away
+      </summary>
+      <Form method="post" className="space-y-4 p-4">
+        <TextAreaField
+          id="why-withdraw-badge"
+          name="why"
+          rows={3}
+          label="Why"
+          hint="For the team. The listing stays, without a badge."
+          defaultValue={answer?.words.why}
+          problem={answer?.field === 'why' ? answer.text : null}
+        />
+        <Button name="intent" value="withdraw-badge" className="w-full">
+          Take the badge away
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,80 @@
+import { can } from '../../../account/team/can.ts'
+import { listingPeople } from '../../../account/team/listing-people.server.ts'
+import type { TeamUser } from '../../../account/team/team-guard.server.ts'
+import type { Db } from '../../../db/schema.ts'
+import { duplicateListings } from '../../duplicates/duplicates.server.ts'
+import { businessFieldNames, partLines } from '../../edits/field-changes.ts'
+import { readListingDetails } from '../../edits/listing-details.server.ts'
+import { formChoices } from '../../form/form-choices.ts'
+import { stateName, type State } from '../../states.ts'
+import { whenText } from '../../when-text.ts'
+import { lookUps } from '../look-up/tappable.ts'
+import { findDeskListing, type BadgeRow } from './badges.server.ts'
+import { findMerge, listMerged } from './merges.server.ts'
+import { findUpkeep } from './upkeep.server.ts'
+import { canStand, standingActions, standingName } from './standing.ts'
+
+const kinds: Record<string, string> = {
+  suggest: 'Suggested',
+  register: 'Registered',
+  edit: 'A change by the owner',
+  claim: 'A claim',
+  proof: 'Proof for its badge',
+}
+
+/** What the desk shows of a listing, however it came, in words; null when there is none. */
+export async function listingView(
+  db: Db,
+  id: string,
+  you: TeamUser,
+  { now, day }: { now: Date; day: string },
+) {
+  const listing = await findDeskListing(db, id)
+  const details = await readListingDetails(db, id)
+  if (!listing || !details) return null
+  const { name, status, badges, submissions } = listing
+  const people = await listingPeople(db, id)
+  const merge = await findMerge(db, id)
+  const present = badges.find(({ withdrawn, expiresOn }) => !withdrawn && expiresOn > day)
+  return {
+    id,
+    name,
+    status,
+    standing: standingName(status),
+    standings: standingActions.filter((action) => !merge && canStand(action, status)),
+    canChange: can(you, 'change-badge', listing),
+    lines: partLines(details, businessFieldNames, formChoices()),
+    lookUps: lookUps(details),
+    people: people.length
+      ? people.map(({ email, role }) => `${email ?? 'no address'} (${role})`).join(', ')
+      : 'Nobody runs this listing.',
+    upkeep: await findUpkeep(db, id),
+    badges: badges.map((badge) => ({ ...historyOf(badge, now), isPresent: badge === present })),
+    submissions: submissions.map(({ id, kind, state, receivedAt }) => ({
+      id,
+      text: `${kinds[kind] ?? kind}, ${stateName(state as State).toLowerCase()}`,
+      when: whenText(receivedAt, now),
+    })),
+    merge: merge && { ...merge, when: whenText(merge.at, now) },
+    merged: (await listMerged(db, id)).map((one) => ({ ...one, when: whenText(one.at, now) })),
+    alike: await alikeOf(db, { id, ...details }),
+  }
+}
+
+type Described = { id: string; name: string; phone: string | null; website: string | null }
+
+/** Other listings that may be the same business. */
+async function alikeOf(db: Db, { id, ...described }: Described) {
+  const found = await duplicateListings(db, { ...described, point: null })
+  return found
+    .filter((match) => match.id !== id)
+    .map(({ id, name, place, reasons }) => ({ id, name, about: `${place}: ${reasons.join(', ')}` }))
+}
+
+function historyOf({ madeAt, byName, withdrawn, ...badge }: BadgeRow, now: Date) {
+  return {
+    ...badge,
+    given: `${byName || 'The directory'}, ${whenText(madeAt, now)}`,
+    withdrawn: withdrawn && `${withdrawn.by}, ${whenText(withdrawn.at, now)}: ${withdrawn.why}`,
+  }
+}

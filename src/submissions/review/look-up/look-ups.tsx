@@ -1,0 +1,45 @@
+import { tappable, type LookUp } from './tappable.ts'
+
+/** A text whose web addresses, mail addresses and phone numbers can be tapped. What was typed here stays open. */
+export function TappableText({ text }: { text: string }) {
+  let at = 0
+  const parts = tappable(text).map((part) => ({ ...part, at: (at += part.text.length) }))
+  return parts.map(({ text, href, at }) =>
+    href ? (
+      <a
+        key={at}
+        href={href}
+        className="inline-link break-all"
+        {...(href.startsWith('http') && { target: '_blank', rel: 'noreferrer nofollow' })}
+      >
+        {text}
+      </a>
+    ) : (
+      text
+    ),
+  )
+}
+
+/** Where the facts of a business can be looked up, each in a tab of its own. */
+export function LookUps({ lookUps }: { lookUps: LookUp[] }) {
+  return (
+    <section aria-labelledby="look-up">
+      <h2 id="look-up">Look it up</h2>
+      <ul className="mt-2">
+        {lookUps.map(({ text, href }) => (
+          <li key={text}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              {text}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

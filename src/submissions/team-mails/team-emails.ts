@@ -1,0 +1,59 @@
+import { writeEmail } from '../../mail/email-template.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { Site } from '../emails/submission-emails.ts'
+import type { QueueLine } from '../review/item/desk-view.ts'
+import { digestHour } from './team-mails.ts'
+
+type Arrivals = {
+  site: Site
+  to: string
+  arrivals: { path: string; what: string; name: string }[]
+  /** How many there are in all. */
+  count: number
+}
+
+/** To somebody of the team: what has just come in. */
+export function arrivalsEmail({ site, to, arrivals, count }: Arrivals): Mail {
+  const [first] = arrivals
+  const subject =
+    count === 1 && first ? `${first.what}: ${first.name}` : `${count} things came in for review`
+  const lines = arrivals.map(({ what, name, path }) => `${what}: ${name}\n${site.url}${path}`)
+  return writeEmail({
+    site: { name: site.name, url: site.url },
+    holdsNoKey: true,
+    to,
+    subject,
+    paragraphs: ['This has just come in:', ...lines],
+    action: { label: 'Open the review desk', url: `${site.url}/review` },
+    after: [whereChosen(site)],
+  })
+}
+
+type Digest = { site: Site; to: string; lines: QueueLine[]; waiting: number; overdue: number }
+
+/** To somebody of the team, once a day: what waits, with the least time left on top. */
+export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail {
+  const more = waiting - lines.length
+  return writeEmail({
+    site: { name: site.name, url: site.url },
+    holdsNoKey: true,
+    to,
+    subject: waiting === 1 ? 'One waits for review' : `${waiting} wait for review`,
+    paragraphs: [
+      overdue
+        ? `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team; ${overdue === 1 ? 'one is' : `${overdue} are`} overdue.`
+        : `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team; none is overdue.`,
+      ...lines.map(
+        ({ name, about, clock, isOverdue, to }) =>
+          `${name}: ${about}. ${isOverdue ? 'Overdue, ' : ''}${clock ?? ''}\n${site.url}${to}`,
+      ),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    action: { label: 'Open the review desk', url: `${site.url}/review` },
+    after: [whereChosen(site)],
+  })
+}
+
+function whereChosen({ url }: Site): string {
+  return `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your mails here:\n${url}/account/team-mails`
+}

@@ -1,0 +1,82 @@
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Scripts as scriptsOf } from 'react-router'
+import { useAllowedScript, useIsForAll } from './request-info.tsx'
+
+type ElementProps = {
+  children?: ReactNode
+  rel?: string
+  type?: string
+  href?: string
+  dangerouslySetInnerHTML?: Record<string, string>
+}
+
+/**
+ * The scripts of a page, which are fetched once it stands and the browser is idle, or somebody touches it: style, letters
+ * and pictures come first, and a page can be read, and its links and forms used, before any script. A page for everybody
+ * is mostly read: its scripts are fetched once somebody moves, scrolls or touches it.
+ */
+export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNode {
+  // Its hooks are those of this component: what it would write is needed, not what it renders.
+  const scripts: ReactNode = scriptsOf({ nonce })
+  const isForAll = useIsForAll()
+  const elements = elementsIn(scripts)
+  const preloads = elements.filter(({ props }) => props.rel === 'modulepreload')
+  const start = elements.find(({ type, props }) => type === 'script' && props.type === 'module')
+  const code = Object.values(start?.props.dangerouslySetInnerHTML ?? {}).join('')
+  useAllowedScript(code)
+  if (!start) return scripts
+  const loader = loaderOf(
+    preloads.flatMap(({ props }) => props.href ?? []),
+    code,
+    isForAll,
+  )
+  const others = elements.filter((one) => one !== start && !preloads.includes(one))
+  return (
+    <>
+      {others}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loader }} />
+    </>
+  )
+}
+
+/** The elements of a tree of fragments. */
+function elementsIn(node: ReactNode): ReactElement<ElementProps>[] {
+  return Children.toArray(node).flatMap((child) => {
+    if (!isValidElement<ElementProps>(child)) return []
+    return typeof child.type === 'string' ? [child] : elementsIn(child.props.children)
+  })
+}
+
+/**
+ * All that strings may become in a browser that asks (`require-trusted-types-for`): text without markup, the empty
+ * script with which React begins one, and the start of this page. No address of a script, and no other code.
+ */
+const trustedTypes = String.raw`window.trustedTypes?.createPolicy('default',{
+createHTML:html=>html.includes('\x3c')&&html!=='\x3cscript>\x3c/script>'?null:html,
+createScript:code=>code===start?code:null
+})`
+
+function loaderOf(preloads: string[], start: string, isForAll: boolean): string {
+  const [files, code] = [preloads, start].map((one) =>
+    JSON.stringify(one).replaceAll('<', String.raw`\u003c`),
+  )
+  // A page that appears under a pointer at rest is told of a move of nothing. Who is signed in is to see so.
+  return `(()=>{
+const start=${code}
+${trustedTypes}
+const signs=['pointerdown','pointermove','keydown','focusin','scroll']
+let isBegun=false
+const begin=({type,movementX,movementY}={})=>{
+if(isBegun||(type==='pointermove'&&!movementX&&!movementY))return
+isBegun=true
+for(const sign of signs)removeEventListener(sign,begin,true)
+for(const href of ${files})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))
+document.body.append(Object.assign(document.createElement('script'),{type:'module',textContent:start}))
+}
+const whenIdle=()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):setTimeout(begin,50)
+for(const sign of signs)addEventListener(sign,begin,true)
+if(${isForAll}&&!document.cookie)return
+if(document.readyState==='complete')whenIdle()
+else addEventListener('load',whenIdle,{once:true})
+})()`
+}

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { accessibilityProblems, enlargeLetters } from './browser-fixtures.ts'
+import { heicPhoto, photo } from './photos.ts'
+
+/** The address that Quillback Plumbing gets once it is approved. */
+export const profile = '/business/quillback-plumbing'
+/** In which what is posted takes place: the coming one. */
+const year = new Date().getFullYear() + 1
+
+/** Phone, hours and counties: everybody sees them at once. */
+export async function changeWhatIsLive(page: Page, visitor: Page): Promise<void> {
+  const save = (part: string) =>
+    page.getByRole('button', { name: new RegExp(`Save.*${part}`) }).click()
+  const saved = page.getByRole('status').filter({ hasText: 'Your change is live' })
+  await page.getByRole('link', { name: /Edit Contact and links/ }).click()
+  await page.getByLabel('Phone').fill('12')
+  await save('Contact and links')
+  await page.getByRole('link', { name: 'Enter a US phone number' }).waitFor()
+  await page.getByLabel('Phone').fill('(850) 555-0199')
+  await page.route('**/edit.data*', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await save('Contact and links')
+  await page.getByText('What you typed is kept on this page').waitFor()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await saved.waitFor()
+  await expect.poll(() => saved.evaluate((box) => box === document.activeElement)).toBe(true)
+  await visitor.reload()
+  await visitor
+    .getByRole('link', { name: 'Call Quillback Plumbing, 850-555-0199' })
+    .first()
+    .waitFor()
+
+  await page.getByRole('link', { name: /Edit Hours/ }).click()
+  await page.getByLabel('Opens', { exact: true }).first().fill('06:30')
+  await page.getByRole('button', { name: 'Set these days' }).click()
+  await expect.poll(() => accessibilityProblems(page)).toEqual([])
+  await fitsWithLargeLetters(page)
+  await save('Hours')
+  await saved.waitFor()
+  await visitor.reload()
+  await visitor.getByText('6:30 AM to 5 PM').first().waitFor()
+
+  await page.getByRole('link', { name: /Edit Where it serves/ }).click()
+  await page.locator('[data-county-map] [data-county=bay]').click()
+  await page.getByText('Bay County added').waitFor()
+  await expect.poll(() => page.getByLabel('Bay', { exact: true }).isChecked()).toBe(true)
+  await save('Where it serves')
+  await saved.waitFor()
+}
+
+async function fitsWithLargeLetters(page: Page): Promise<void> {
+  await enlargeLetters(page, '200%')
+  const tooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(tooWide).toBe(0)
+  await enlargeLetters(page, '')
+}
+
+/** Three photos of a phone, one as HEIC, and a file that is none. */
+export async function sendPhotos(page: Page): Promise<void> {
+  await page.goto(`${profile}/photos`)
+  await page.waitForLoadState('networkidle')
+  const jpeg = { mimeType: 'image/jpeg' }
+  await page.getByLabel('Choose photos').setInputFiles([
+    { name: 'one.jpg', ...jpeg, buffer: await photo('#b5431e', 4032) },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('dear diary') },
+    { name: 'two.jpg', ...jpeg, buffer: await photo('#0e6b73', 3024) },
+    { name: 'IMG_0003.HEIC', mimeType: '', buffer: await heicPhoto() },
+  ])
+  await page.getByText('3 of 20 photos').waitFor()
+  await page.getByText('This is not a photo that we can read').waitFor()
+  await page.getByRole('button', { name: 'Close' }).first().click()
+  const first = page.getByRole('form', { name: 'Photo 1', exact: true })
+  await first.getByLabel('What does it show?').fill('Olga fixing a faucet')
+  await first.getByRole('button', { name: 'Save photo 1', exact: true }).click()
+  await page.getByText('Photo saved').waitFor()
+  const third = page.getByRole('form', { name: 'Photo 3', exact: true })
+  await third.getByText('What stays in view').click()
+  await third.getByRole('radio', { name: 'Top left' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect
+    .poll(() => third.getByRole('radio', { name: 'Top', exact: true }).isChecked())
+    .toBe(true)
+  await third.getByRole('button', { name: 'Use as profile photo: photo 3' }).click()
+  await page.getByText('Profile photo updated successfully').waitFor()
+  await expect.poll(() => accessibilityProblems(page)).toEqual([])
+}
+
+/** A deal, and an event with a picture. */
+export async function postTwice(page: Page): Promise<void> {
+  await page.goto(`${profile}/posts`)
+  await page.waitForLoadState('networkidle')
+  const text = page.getByRole('textbox', { name: 'Your post' })
+  const send = page.getByRole('button', { name: 'Post', exact: true })
+  await send.click()
+  await page.getByText('Please write something in your post').waitFor()
+  await page.getByRole('radio', { name: 'Deal' }).check()
+  await text.fill('Half price on faucets for veterans.')
+  await page.getByLabel('Last day of the deal').fill(`${year}-01-31`)
+  await send.click()
+  await page.getByText('Post created successfully').waitFor()
+  await page.getByRole('radio', { name: 'Event' }).check()
+  await text.fill('Open house at the shop.')
+  await page.getByLabel('Starts').fill(`${year}-01-09T10:00`)
+  await page.getByLabel('What does the photo show?').fill('The new van')
+  await page.getByLabel('Photo (optional)').setInputFiles({
+    name: 'van.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo('#6a3f8c', 1600),
+  })
+  await send.click()
+  await page.getByRole('link', { name: 'Change: Open house at the shop' }).waitFor()
+  await expect.poll(() => accessibilityProblems(page)).toEqual([])
+}
+
+/** What a visitor sees of them. */
+export async function seePhotosAndPosts(visitor: Page): Promise<void> {
+  await visitor.reload()
+  const photos = visitor.getByRole('region', { name: 'Photos' })
+  await expect.poll(() => photos.getByRole('img').count()).toBe(2)
+  const shown = photos.getByRole('img', { name: 'Olga fixing a faucet' })
+  await shown.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
+    .toMatch(/\/images\/[0-9a-f]{32}\/\d+\.avif$/)
+  const posts = visitor.getByRole('region', { name: 'Posts of Quillback Plumbing' })
+  await posts.getByText(new RegExp(`January 9, ${year}, 10:00 AM`)).waitFor()
+  await posts.getByText(`Until January 31, ${year}`).waitFor()
+  await expect.poll(() => posts.getByRole('img', { name: 'The new van' }).count()).toBe(1)
+  await expect.poll(() => accessibilityProblems(visitor)).toEqual([])
+}
+
+/** The name waits beside the live one. */
+export async function changeName(page: Page, visitor: Page): Promise<void> {
+  await page.goto(`${profile}/edit`)
+  await page.getByRole('link', { name: /Edit Name and category/ }).click()
+  await page.getByLabel('Name of the business').fill('Quillback and Daughters Plumbing')
+  await page.getByRole('button', { name: /Save.*Name and category/ }).click()
+  await page.getByRole('heading', { name: 'A change waits for review' }).waitFor()
+  await visitor.goto(profile)
+  await visitor
+    .getByRole('heading', { level: 1, name: 'Quillback Plumbing', exact: true })
+    .waitFor()
+}

@@ -1,0 +1,12 @@
+import type { Db } from '../src/db/schema.ts'
+
+/** Makes somebody run a listing. */
+export async function runListing(
+  db: Db,
+  business_id: string,
+  user_id: string,
+  role: 'owner' | 'manager' = 'owner',
+): Promise<void> {
+  const row = { business_id, user_id, role, since: new Date(), by_name: 'test' }
+  await db.insertInto('business_owners').values(row).execute()
+}
