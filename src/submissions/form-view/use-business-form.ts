@@ -101,7 +101,7 @@ function useKeptForm({ shown, answer, state, duplicates, steps }: KeptForm) {
     setLostFile(offer?.hadFile === true)
     duplicates.resume(offer?.notListed ?? [])
     draft.take()
-    steps.resumeAt(offer?.step ?? 0)
+    void steps.resumeAt(offer?.step ?? 0)
   }
 
   function startAgain() {

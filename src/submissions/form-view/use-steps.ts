@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { FormAnswer, FormProblem } from '../form/form-state.ts'
 import { stepOf, steps } from '../form/form-steps.ts'
 
@@ -11,54 +11,49 @@ type CameFrom = { from?: number } | null
  * from the first alone. Going to a step puts the focus on its heading, or on what is asked for.
  */
 export function useSteps(answer: FormAnswer | undefined) {
-  const { key, hash, search, state } = useLocation()
-  const isBack = useNavigationType() === NavigationType.Pop
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const [step, setStep] = useState(() => firstStepOf(answer))
   const [goal, setGoal] = useState<{ id: string } | null>(null)
-  const [seenKey, setSeenKey] = useState(key)
   const [seen, setSeen] = useState(answer)
-  if (key !== seenKey) {
-    setSeenKey(key)
-    const to = Math.max(
-      0,
-      steps.findIndex(({ id }) => hash === hashOf(id)),
-    )
-    if (isBack && to !== step) {
-      setStep(to)
-      setGoal({ id: headingOf(to) })
-    }
-  }
   if (answer !== seen) {
     setSeen(answer)
     if (answer) setStep(firstStepOf(answer))
   }
-  const enter = (to: number, from: number, isReplaced = false) =>
-    void navigate(
+  const show = useCallback((to: number, focusOn = headingOf(to)) => {
+    setStep(to)
+    setGoal({ id: focusOn })
+  }, [])
+  // A step is shown once the history knows it: who presses Back the moment it appears leaves it, and not the one before.
+  const enter = async (to: number, from: number, isReplaced = false) =>
+    navigate(
       { search, hash: hashOf(steps[to]?.id ?? '') },
       { preventScrollReset: true, replace: isReplaced, state: { from } satisfies CameFrom },
     )
-  const go = (to: number, focusOn = headingOf(to)) => {
-    setGoal({ id: focusOn })
-    if (to === step) return
-    setStep(to)
-    enter(to, step)
+  const go = async (to: number, focusOn?: string) => {
+    if (to !== step) await enter(to, step)
+    show(to, focusOn)
   }
-  const goBack = () => {
-    if ((state as CameFrom)?.from === step - 1) {
-      void navigate(-1)
-      return
-    }
-    setStep(step - 1)
-    setGoal({ id: headingOf(step - 1) })
-    enter(step - 1, step, true)
+  const goBack = async () => {
+    if ((state as CameFrom)?.from === step - 1) return navigate(-1)
+    await enter(step - 1, step, true)
+    show(step - 1)
   }
   /** Opens a step as if one had come to it step by step. */
-  const resumeAt = (to: number) => {
-    setStep(to)
-    setGoal({ id: headingOf(to) })
-    for (let one = 1; one <= to; one++) enter(one, one - 1)
+  const resumeAt = async (to: number) => {
+    for (let one = 1; one <= to; one++) await enter(one, one - 1)
+    show(to)
   }
+  // The browser tells of each move through its history. The router's location may never show a step that somebody
+  // leaves again before it is drawn.
+  useEffect(() => {
+    const follow = () => {
+      const to = window.location.pathname === pathname ? stepAt(window.location.hash) : -1
+      if (to >= 0) show(to)
+    }
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [pathname, show])
   // After the rendering: the step must be shown before anything in it can have the focus.
   useEffect(() => {
     if (goal?.id) focusOnId(goal.id)
@@ -68,6 +63,11 @@ export function useSteps(answer: FormAnswer | undefined) {
 
 function hashOf(id: string): string {
   return `#step-${id}`
+}
+
+/** The step at a hash of this page's address, the first without one; -1 where the hash names something else. */
+function stepAt(hash: string): number {
+  return hash ? steps.findIndex(({ id }) => hash === hashOf(id)) : 0
 }
 
 function headingOf(step: number): string {
