@@ -24,6 +24,8 @@ const words = readWords({
 })
 await install({ withTests: true })
 
+/** More failed files than this are no accident. */
+const mostTriedAgain = 3
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
 const isChanged = words.includes('--changed')
 const which = isChanged ? touchedTests() : words
@@ -37,43 +39,74 @@ const runs = [
     env: { NODE_ENV: 'production' },
   },
 ].slice(0, isChanged ? 1 : 2)
-const results = runs.map(({ name, title, more, env }) => {
-  console.log(`\n${title}`)
+const results = runs.map((run) => {
+  console.log(`\n${run.title}`)
+  const first = test(run, which)
+  const journeys = [...new Set(first.tests.filter(isFailedJourney).map(({ file }) => file))]
+  const isTriedAgain =
+    words.length === 0 && journeys.length > 0 && journeys.length <= mostTriedAgain
+  if (!isTriedAgain) return { ...run, ...first }
+  console.log(`\n${run.title}, alone and once more: ${journeys.join(', ')}`)
+  const again = test(run, journeys)
+  const tests = [...first.tests.filter(({ file }) => !journeys.includes(file)), ...again.tests]
+  return {
+    ...run,
+    tests,
+    status: again.status || tests.filter(isFailed).length,
+    shaky: first.tests.filter(isFailedJourney).filter((one) => !again.tests.some(isSame(one))),
+  }
+})
+rmSync(folder, { recursive: true, force: true })
+
+for (const { title, tests, shaky } of results) {
+  tell(`${title}, failed at first, passed alone: mend them`, shaky ?? [])
+  tell(`${title}, failed`, tests.filter(isFailed))
+}
+const tests = results.flatMap(({ tests }) => tests)
+const passed = tests.filter(({ status }) => status === 'passed').length
+const failed = tests.filter(isFailed).length
+// A run that broke down without a failed test has failed all the same.
+const broken = results.filter(({ status, tests }) => status !== 0 && !tests.some(isFailed)).length
+console.log(`\n${passed} passed, ${failed + broken} failed`)
+process.exit(failed + broken ? 1 : 0)
+
+/** One call of vitest: how it ended, and each test with its file. */
+function test({ name, more, env }, places) {
   const report = join(folder, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = spawnSync('vitest', ['run', ...reporters, ...more, ...which], {
+  const { status } = spawnSync('vitest', ['run', ...reporters, ...more, ...places], {
     cwd: root,
     env: { ...environment, TEST_DATABASE: name, ...env },
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  return { status, title, ...readReport(report) }
-})
-rmSync(folder, { recursive: true, force: true })
-
-for (const { title, tests } of results) {
-  tell(
-    `${title}, failed`,
-    tests.filter(({ status }) => status === 'failed'),
-  )
+  return { status, tests: readTests(report) }
 }
-const passed = results.reduce((sum, result) => sum + result.passed, 0)
-const failed = results.reduce((sum, result) => sum + result.failed, 0)
-// A run that broke down without a failed test has failed all the same.
-const broken = results.filter(({ status, failed }) => status !== 0 && failed === 0).length
-console.log(`\n${passed} passed, ${failed + broken} failed`)
-process.exit(failed + broken ? 1 : 0)
 
-function readReport(report) {
+function readTests(report) {
   try {
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    const tests = testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
+    return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(
+      ({ name, assertionResults }) =>
+        assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
     )
-    return { passed: numPassedTests, failed: numFailedTests, tests }
   } catch {
-    return { passed: 0, failed: 0, tests: [] }
+    return []
+  } finally {
+    rmSync(report, { force: true })
   }
+}
+
+function isFailed({ status }) {
+  return status === 'failed'
+}
+
+/** A journey hangs on the browser's and the machine's pace as well: a failure in a crowd may be the crowd's. */
+function isFailedJourney(test) {
+  return isFailed(test) && test.file.startsWith('e2e')
+}
+
+function isSame(one) {
+  return (other) => other.file === one.file && other.fullName === one.fullName && isFailed(other)
 }
 
 /** The end of a long run is what people read: which tests, and the first line of why. */
