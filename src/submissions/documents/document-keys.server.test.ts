@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest'
 import { filledSite } from '../../../test/database.ts'
 import { test, testServices } from '../../../test/fixtures.ts'
 import { decideNow, pdf, ruth, sendIn } from '../../../test/submission-builders.ts'
+import type { Secrets } from '../../auth/keys/secrets-form.ts'
 import { connect } from '../../db/connect.server.ts'
 import { reclaimSpace } from '../../db/reclaim-space.server.ts'
 import {
@@ -21,11 +22,7 @@ describe('a document', () => {
     'lies nowhere in the data folder as it was sent, neither before its deletion nor after',
     { tags: ['once'] },
     async ({ secrets }) => {
-      const { DATA_DIR: dataDir } = await filledSite('', 'documents')
-      const { db, close } = await connect({ databaseUrl: undefined, dataDir })
-      const services = await testServices(db, secrets)
-      const keys = keysInFolder(documentKeysFolder(dataDir), services.now)
-      services.documents = { ...services.documents, keys }
+      const { dataDir, db, close, services, keys } = await siteOnDisk(secrets)
       const mark = randomBytes(40).toString('hex')
       const file = pdf(`${mark} ${randomBytes(20_000).toString('latin1')}`, `Form ${mark}.pdf`)
       const id = await sendIn(db, services)
@@ -59,11 +56,7 @@ describe('a document', () => {
     'from before each had a key is sealed at the start, and its open copies are gone',
     { tags: ['once'] },
     async ({ secrets }) => {
-      const { DATA_DIR: dataDir } = await filledSite('', 'documents')
-      const { db, close } = await connect({ databaseUrl: undefined, dataDir })
-      const services = await testServices(db, secrets)
-      const keys = keysInFolder(documentKeysFolder(dataDir), services.now)
-      services.documents = { ...services.documents, keys }
+      const { dataDir, db, close, services, keys } = await siteOnDisk(secrets)
       const submissionId = await sendIn(db, services)
       const mark = randomBytes(20_000)
       const old = { id: 'old', submission_id: submissionId, received_at: services.now() }
@@ -210,4 +203,14 @@ async function filesWith(folder: string, ...wanted: (string | Buffer)[]): Promis
     if (wanted.some((bytes) => content.includes(bytes))) found.push(join(parentPath, name))
   }
   return found
+}
+
+/** A site whose database and keys lie in a folder of this test's own. */
+async function siteOnDisk(secrets: Secrets) {
+  const { DATA_DIR: dataDir } = await filledSite('', 'documents')
+  const { db, close } = await connect({ databaseUrl: undefined, dataDir })
+  const services = await testServices(db, secrets)
+  const keys = keysInFolder(documentKeysFolder(dataDir), services.now)
+  services.documents = { ...services.documents, keys }
+  return { dataDir, db, close, services, keys }
 }
