@@ -7,9 +7,9 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/no-stray-errors.ts', 'test/fixed-chance.ts', 'test/light-hashes.ts'],
     // All may take long on a machine that has much else to do.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     // One more than cores: much of a journey, and of a slow sender, is waiting.
     maxWorkers: 3,
     isolate: false,

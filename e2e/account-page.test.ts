@@ -63,7 +63,7 @@ describe.for([
   test(
     'somebody protects their account, comes in both ways, and leaves for good',
     {
-      timeout: 300_000,
+      timeout: 600_000,
     },
     async ({ open, site }) => {
       const email = `keeper-${kind.replace(' ', '-')}@example.com`
@@ -133,7 +133,7 @@ const looks: [name: string, options: BrowserContextOptions][] = [
 
 test.for(looks)(
   'on %s, every page of an account passes axe',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async ([name, options], { open, site }) => {
     const page = await open('/', options)
     const email = `looker-${name.replaceAll(' ', '-')}@example.com`

@@ -69,7 +69,7 @@ async function enter(page: Page, mailTo: ReturnType<typeof mailbox>['mailTo']): 
 
 test(
   'Nina goes live: samples out, a name, her list in and mended, two reviewers invited, an article out',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async ({ open, installation: site }) => {
     const page = await open('/auth?from=/admin', { ...desk, baseURL: site.url })
     await enter(page, site.mailTo)

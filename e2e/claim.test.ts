@@ -42,7 +42,7 @@ test('an owner signs up on a phone, types the code from the mail, and runs the l
       expect(mail?.code).toBeDefined()
       return mail?.code ?? ''
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   )
   await page.getByRole('textbox', { name: 'The code' }).fill(code)
   await page.getByRole('button', { name: 'Claim this listing' }).tap()

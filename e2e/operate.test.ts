@@ -81,7 +81,7 @@ describe('whoever runs the site', () => {
     const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'Desk <desk@example.org>' }
     const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off', ...env })
     expect(server.output()).not.toContain('Mail is written to')
-    await vi.waitFor(() => expect(mailServer.arrived).toHaveLength(1), { timeout: 30_000 })
+    await vi.waitFor(() => expect(mailServer.arrived).toHaveLength(1), { timeout: 120_000 })
     expect(mailServer.arrived[0]).toMatchObject({
       from: { name: 'Desk', address: 'desk@example.org' },
       to: [{ address: 'dana@example.com' }],

@@ -148,7 +148,7 @@ async function register(page: Page): Promise<void> {
       await page.getByRole('button', { name: /^(Submit|Register)/ }).tap({ timeout: 2000 })
       await page.waitForURL('**/business-submission-confirmation', { timeout: 3000 })
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   )
 }
 

@@ -60,7 +60,7 @@ describe('what the site writes', () => {
     await client.auth.signUp({ email: 'ann@example.com', password: 'correct horse battery' })
     await submitWithDocument(server.url, 'dana@example.com')
     await vi.waitFor(async () => expect(await mailbox(folder).mails()).toHaveLength(2), {
-      timeout: 30_000,
+      timeout: 120_000,
     })
     siteWith(settings, 'keys', 'rotate')
     expect(openTo(everythingIn(folder))).toEqual([])
@@ -113,7 +113,7 @@ describe('what the site writes', () => {
     process.umask(before)
     let output = ''
     child.stdout.on('data', (chunk) => (output += String(chunk)))
-    await vi.waitFor(() => expect(output).toContain(`localhost:${port}`), { timeout: 60_000 })
+    await vi.waitFor(() => expect(output).toContain(`localhost:${port}`), { timeout: 120_000 })
     expect(openTo(everythingIn(folder))).toEqual([])
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])

@@ -168,7 +168,7 @@ const journeys: [string, BrowserContextOptions][] = [
 
 test.for(journeys)(
   'from a suggestion to a listing, %s',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async ([name, options], { open, installation: site }) => {
     const script = { ...options, baseURL: site.url }
     const business = `Journey ${name} Plumbing`
@@ -235,7 +235,7 @@ test('a minute later, when nothing can be undone any more, the mails tell of it'
     await vi.waitFor(
       async () =>
         expect(await subjects()).toContain(`Journey ${name} Plumbing is now in the directory`),
-      { timeout: 60_000, interval: 200 },
+      { timeout: 120_000, interval: 200 },
     )
 })
 
@@ -253,7 +253,7 @@ test('a phone goes through the queue by keys and links, without losing its place
   await words.press('Control+Enter')
   await page.getByText('The mail leaves').waitFor()
   await vi.waitFor(async () => expect(await focused(page)).toContain('rejected it.'), {
-    timeout: 30_000,
+    timeout: 120_000,
   })
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
   await page.getByRole('link', { name: /^Next in the queue: / }).click()
@@ -262,7 +262,7 @@ test('a phone goes through the queue by keys and links, without losing its place
 
 test(
   'the queue that stays open shows what came in',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async ({ open, installation: site }) => {
     // What is changed on its way is not what the page's policy allows.
     const options = { ...desk, baseURL: site.url, storageState: site.signedIn, bypassCSP: true }
@@ -275,7 +275,7 @@ test(
       }),
     )
     await expect.poll(() => page.getByRole('link', { name: 'Kite Bakery' }).count()).toBe(0)
-    await page.getByRole('link', { name: 'Kite Bakery' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('link', { name: 'Kite Bakery' }).waitFor({ timeout: 120_000 })
   },
 )
 

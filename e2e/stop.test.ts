@@ -32,7 +32,7 @@ async function npmStart(folder: string): Promise<Started> {
   let output = ''
   npm.stdout.on('data', (chunk) => (output += String(chunk)))
   npm.stderr.on('data', (chunk) => (output += String(chunk)))
-  await vi.waitFor(() => expect(output).toContain(`${url}\n`), { timeout: 60_000 })
+  await vi.waitFor(() => expect(output).toContain(`${url}\n`), { timeout: 120_000 })
   const group = processes().filter((one) => one.group === npm.pid)
   const server = group.find(({ args }) => args.includes('src/server.ts'))
   return { npm: npm.pid ?? 0, script: server?.parent ?? 0, output: () => output }
@@ -79,13 +79,13 @@ describe.skipIf(!existsSync('/proc/self/stat'))('npm start', () => {
       process.kill(whom(started), signal)
       const isGone = () =>
         expect(processes().some(({ group }) => group === started.npm)).toBe(false)
-      await vi.waitFor(isGone, { timeout: 60_000, interval: 100 }).catch((error: unknown) => {
+      await vi.waitFor(isGone, { timeout: 120_000, interval: 100 }).catch((error: unknown) => {
         process.kill(-started.npm, 'SIGKILL')
         throw new Error(`${what}: some of it goes on`, { cause: error })
       })
       // What it wrote last may reach us after it is gone.
       await vi.waitFor(() => expect(started.output(), what).toContain('Stopping'), {
-        timeout: 30_000,
+        timeout: 120_000,
       })
       expect(started.output().match(/Stopping/g), what).toHaveLength(1)
       expect(started.output(), what).not.toMatch(/did not end|Error/)

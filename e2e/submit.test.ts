@@ -75,7 +75,7 @@ test('a business is submitted step by step on a phone, and the private link is m
         })
       await page.waitForURL('**/submit-business-confirmation', { timeout: 3000 })
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   )
   await page.getByText('It goes by mail to quill@example.com').waitFor()
   const mail = await site.mailTo('quill@example.com')
@@ -247,7 +247,7 @@ test('without script the form is one page that is sent, answered and thanked for
       await send.tap({ timeout: 2000 })
       await page.waitForURL('**/submit-business-confirmation*', { timeout: 3000 })
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   )
   await page.getByText('It goes by mail to plain@example.com').waitFor()
   expect((await site.mailTo('plain@example.com')).text).toContain('/submission/')

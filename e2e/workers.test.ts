@@ -47,10 +47,10 @@ test.skipIf(!inject('databaseUrl'))(
           expect(pids).toHaveLength(2)
           return pids
         },
-        { timeout: 30_000 },
+        { timeout: 120_000 },
       )
     const [first = 0, second = 0] = await both()
-    await vi.waitFor(() => expect(server.output()).toContain(server.url), { timeout: 30_000 })
+    await vi.waitFor(() => expect(server.output()).toContain(server.url), { timeout: 120_000 })
 
     const statuses = await Promise.all(
       Array.from({ length: 120 }, () => statusOf(`${server.url}/submit-business`, 'POST')),
@@ -68,12 +68,12 @@ test.skipIf(!inject('databaseUrl'))(
         for (const one of [1, 2]) expect(text).toContain(`http_requests_open{process="${one}"} `)
         expect(text.match(/# TYPE http_requests_total counter/g)).toHaveLength(1)
       },
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
 
     process.kill(second, 'SIGKILL')
     await vi.waitFor(() => expect(server.output()).toContain('another takes its place'), {
-      timeout: 30_000,
+      timeout: 120_000,
     })
     const now = await both()
     expect(now).toContain(first)

@@ -65,6 +65,8 @@ export default function handleRequest(
         headers.set('content-type', 'text/html; charset=utf-8')
         // As text beside the answer: through its body it would be encoded and decoded for nothing.
         info.document = Buffer.concat(chunks).toString('utf8')
+        // A clock that goes on would hold all that this page was made of.
+        clearTimeout(patience)
         resolve(new Response(null, { status: failed ? 500 : status, headers }))
         done()
       },
@@ -84,7 +86,7 @@ export default function handleRequest(
         },
       },
     )
-    setTimeout(() => stream.abort(), streamTimeout + 1000).unref()
+    const patience = setTimeout(() => stream.abort(), streamTimeout + 1000).unref()
   })
 }
 

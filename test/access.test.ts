@@ -427,7 +427,7 @@ const patterns = {
 test(
   'each page gives each person what the table says, and nobody what is private of others',
   {
-    timeout: 300_000,
+    timeout: 600_000,
   },
   async ({ build, everybody, hidden, services }) => {
     Object.assign(services.forms.limits, noLimits)

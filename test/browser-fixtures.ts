@@ -68,7 +68,7 @@ export const test = base
     ): Promise<Page> => {
       const extraHTTPHeaders = { 'x-forwarded-for': newAddress() }
       const context = await browser.newContext({ baseURL: site.url, extraHTTPHeaders, ...options })
-      context.setDefaultTimeout(60_000)
+      context.setDefaultTimeout(120_000)
       closings.push(() => context.close())
       const page = await context.newPage()
       page.on('pageerror', (error) => complaints.push(String(error)))

@@ -101,7 +101,7 @@ function unpackedPackage(): string {
 function runs({ executablePath, env }: Program): boolean {
   return (
     existsSync(executablePath) &&
-    spawnSync(executablePath, ['--version', '--no-sandbox'], { env, timeout: 20_000 }).status === 0
+    spawnSync(executablePath, ['--version', '--no-sandbox'], { env, timeout: 60_000 }).status === 0
   )
 }
 

@@ -27,12 +27,12 @@ test.skipIf(process.platform === 'win32').for(['SIGINT', 'SIGTERM'] as const)(
       const ended = once(start, 'exit')
       await vi.waitFor(
         () => expect(existsSync(pidFile) && readFileSync(pidFile, 'utf8')).toMatch(/\n/),
-        30_000,
+        120_000,
       )
       start.kill(signal)
       expect(await ended).toEqual([signal === 'SIGINT' ? 130 : 143, null])
       const pid = Number(readFileSync(pidFile, 'utf8'))
-      await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 30_000)
+      await vi.waitFor(() => expect(isRunning(pid)).toBe(false), 120_000)
     } finally {
       await rm(checkout, { recursive: true, force: true })
     }

@@ -31,7 +31,7 @@ export function mailbox(dataDir: string) {
         if (!mail) throw new Error(`There is no mail number ${place + 1} to ${address}.`)
         return mail
       }
-      return vi.waitFor(next, { timeout: 30_000 })
+      return vi.waitFor(next, { timeout: 120_000 })
     },
   }
 }

@@ -34,7 +34,7 @@ export async function suggestOn(page: Page, suggestion: Suggestion): Promise<voi
       await page.getByRole('button', { name: 'Submit this business' }).click({ timeout: 2000 })
       await page.waitForURL('**/submit-business-confirmation*', { timeout: 3000 })
     },
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   )
 }
 

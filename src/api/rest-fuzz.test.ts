@@ -117,7 +117,7 @@ const headers = fc.record(
 )
 
 /** Thousands of requests take long where other tests run beside them. */
-const patience = { timeout: 300_000 }
+const patience = { timeout: 600_000 }
 
 describe('whatever it is asked', patience, () => {
   test('the data service answers two hundred random addresses without failing or leaking', async ({

@@ -88,7 +88,7 @@ describe('a body', () => {
 
   test.for(written)(
     'of any JSON is no failure for $method $address',
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async ({ method, address }, { auth, newClient, secrets, wire }) => {
       const many = { mailLimit: 1e6, mailRecipientLimit: 1e6, mailEverySeconds: 0 }
       Object.assign(auth.settings, { samlEnabled: true, samlPrivateKey, ...many })

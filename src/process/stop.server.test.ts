@@ -33,7 +33,7 @@ async function startSmallServer() {
     return (await answer?.toArray())?.join('')
   }
   const said = (words: string) =>
-    vi.waitFor(() => expect(output).toContain(words), { timeout: 30_000, interval: 20 })
+    vi.waitFor(() => expect(output).toContain(words), { timeout: 120_000, interval: 20 })
   return { server, ended, ask, said, output: () => output }
 }
 
