@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: [journeys],
+          setupFiles: ['test/fresh-connections.ts'],
           // After all others: a browser and its server want a core.
           sequence: { groupOrder: 1 },
         },

@@ -23,9 +23,15 @@ const buildFolder = join(import.meta.dirname, '../build')
 const patience = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
-  keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
 }
+
+/**
+ * How long a connection is kept that asks for nothing, in milliseconds. One of a proxy is kept for longer than the
+ * proxy keeps it (Go's two minutes, nginx's one): the other way round what it sends just then is answered with 502.
+ */
+const idleOfVisitor = 5_000
+const idleOfProxy = 125_000
 
 /** A visitor who has not taken a byte of an answer for so long, in milliseconds, is gone; the slowest answers take less. */
 const patienceWithReaders = 150_000
@@ -75,7 +81,9 @@ async function start(config: Config, warnings: string[]): Promise<void> {
   const app = createApp(services, build, join(buildFolder, 'client'))
   const { host, port: portSetting, site } = config
   const fetch = tracing ? tracing.around(app.fetch) : app.fetch
-  const listening = { fetch, hostname: host, port: portSetting, serverOptions: patience }
+  const keepAliveTimeout = config.proxies.trusted ? idleOfProxy : idleOfVisitor
+  const serverOptions = { ...patience, keepAliveTimeout }
+  const listening = { fetch, hostname: host, port: portSetting, serverOptions }
   await atMost(longestRead, listings)
   const server = serve(listening, ({ port }) => {
     if (workerNumber() === 1) console.log(startMessage(site, { host, port, portSetting }))

@@ -61,8 +61,14 @@ async function startAt(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A test that fails does not stop its server.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
   let output = ''
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
+    process.off('exit', end)
+    return code ?? null
+  })
   const serving = new Promise<void>((resolve) => {
     const hear = (chunk: Buffer) => {
       output += chunk.toString()
