@@ -80,11 +80,7 @@ describe('proof that an owner shows for a listing', () => {
     }
   })
 
-  test('has no more documents than ten at once from one visitor', async ({
-    db,
-    olga,
-    services,
-  }) => {
+  test('has no more documents than ten at once from one visitor', async ({ db, olga }) => {
     const send = async () => {
       await db.deleteFrom('submissions').where('kind', '=', 'proof').execute()
       return olga.sendForm(page, proofForm({ method: 'papers-seen' }, true))
