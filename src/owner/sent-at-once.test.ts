@@ -38,6 +38,10 @@ function copies<T>(send: () => Promise<T>): Promise<T[]> {
   return Promise.all([1, 2, 3, 4].map(send))
 }
 
+function statusesOf(answers: ({ ok: true } | { ok: false; status: number })[]): number[] {
+  return answers.map((one) => (one.ok ? 200 : one.status)).toSorted((one, other) => one - other)
+}
+
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -68,9 +72,7 @@ describe('of a form that comes four times at once', () => {
     const answers = await copies(() =>
       sendClaim(apart, { ...about, key: `key ${++key}`, isDispute: false }),
     )
-    expect(answers.map((one) => (one.ok ? 200 : one.status)).toSorted()).toEqual([
-      200, 409, 409, 409,
-    ])
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
   })
 
   test('a change of the name is the one that waits for the team', async ({ apart }) => {
@@ -81,8 +83,9 @@ describe('of a form that comes four times at once', () => {
     const values = { ...editValues(edited.live), name: 'Semper Pipes' }
     const part = { businessId, fields: ['name'] as const, values, seen: edited.seen, by }
     const answers = await copies(() => saveEdit(apart.db, part, apart))
-    const what = answers.map((one) => one.ok && one.waiting)
-    expect(what.toSorted()).toEqual(['nothing', 'nothing', 'nothing', 'waits'])
+    const waiting = answers.map((one) => one.ok && one.waiting)
+    expect(waiting.filter((one) => one === 'waits')).toHaveLength(1)
+    expect(waiting.filter((one) => one === 'nothing')).toHaveLength(3)
   })
 
   test('a proof is the one that waits', async ({ apart }) => {
@@ -92,8 +95,6 @@ describe('of a form that comes four times at once', () => {
     >[1]['runner']
     const form = formOf({ method: 'sba-vetcert', number: '12-3456' })
     const answers = await copies(() => sendProof(apart, { runner, visitor, form }))
-    expect(answers.map((one) => (one.ok ? 200 : one.status)).toSorted()).toEqual([
-      200, 409, 409, 409,
-    ])
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
   })
 })
