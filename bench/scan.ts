@@ -1,7 +1,7 @@
 // Bench: wapiti and sqlmap, of Debian's packages, at every page of the table of routes, as a visitor, an owner and an admin
 // Call: [SECONDS] [WORDS]
 //   SECONDS  for each of wapiti's modules on each page; 10 when left out
-//   WORDS    only addresses that contain them; "sqlmap" for that alone
+//   WORDS    only addresses that contain them, or one of several with | between them; "sqlmap" for that alone
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { connectServer } from '../src/db/connect.server.ts'
+import { makeConversationLink } from '../src/owner/messages/conversation-links.server.ts'
 import { makeLink } from '../src/submissions/lifecycle/links.server.ts'
 import { createFilled, prepareServer } from '../test/database.ts'
 import { there } from '../test/page-patterns.ts'
@@ -77,7 +78,9 @@ try {
   await giveRights(db, { owner, admin })
   const people = { visitor: '', owner: owner.cookie, admin: admin.cookie }
   const pages = only === 'sqlmap' ? [] : await pagesFor(people)
-  const rows = await attackAll(pages.filter(({ path }) => path.includes(only)))
+  const rows = await attackAll(
+    pages.filter(({ path }) => only.split('|').some((word) => path.includes(word))),
+  )
   const columns = [
     'as',
     'pages',
@@ -177,11 +180,49 @@ async function pagesFor(people: Record<string, string>): Promise<Page[]> {
   return pages.sort((one, other) => rankOf(one) - rankOf(other))
 }
 
+/** What has a page of its own once it is there: a conversation with its private link, a report, a photo. */
+async function addThings(): Promise<{ link: string; ids: Record<string, string> }> {
+  const { businessId: business_id } = there
+  const now = new Date()
+  const conversationId = 'scanned-conversation'
+  const sender = { sender_name: 'Vera', sender_email: 'vera@example.com', form_key: 'scan' }
+  const times = { started_at: now, last_at: now, confirmed_at: now }
+  await db
+    .insertInto('conversations')
+    .values({ id: conversationId, business_id, ...sender, ...times, reported_at: now })
+    .execute()
+  await db
+    .insertInto('conversation_messages')
+    .values({ conversation_id: conversationId, at: now, is_from_business: false, text: 'Hello' })
+    .execute()
+  const link = await makeConversationLink(db, { conversationId, side: 'business', now })
+  const reportId = 'scanned-report'
+  const said = { kind: 'else', text: 'Closed', email: 'rudy@example.com' } as const
+  const received = { received_at: now, due_at: now, visitor_hash: '' }
+  await db
+    .insertInto('reports')
+    .values({ id: reportId, business_id, ...said, ...received })
+    .execute()
+  const image_id = '1'.repeat(32)
+  const kept = { widths: [320], blur: '', source_hash: '1', bytes: 1, made_at: now }
+  await db
+    .insertInto('images')
+    .values({ id: image_id, width: 320, height: 320, ...kept })
+    .execute()
+  const { id } = await db
+    .insertInto('business_images')
+    .values({ business_id, image_id, url: image_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { link, ids: { conversationId, reportId, photoId: String(id) } }
+}
+
 async function filled(): Promise<string[]> {
-  const paths: string[] = []
+  const { link, ids } = await addThings()
+  const paths: string[] = [link]
   for (const pattern of await everyPattern()) {
     if (/sign-out|\*|\.(svg|json)$/.test(pattern)) continue
-    const known = { ...there, ...(/:token|:id/.test(pattern) ? await submit() : {}) }
+    const known = { ...there, ...ids, ...(/:token|:id/.test(pattern) ? await submit() : {}) }
     paths.push(
       pattern.replaceAll(/:(\w+)\??/g, (_, name: keyof typeof known) => known[name] ?? '1'),
     )

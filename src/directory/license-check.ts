@@ -6,24 +6,33 @@ const professions: LicenseCheck = {
   url: 'https://www.myfloridalicense.com/wl11.asp',
 }
 
-const otherOffices: Readonly<Record<string, LicenseCheck>> = {
-  'pest-control': {
-    office: 'Florida Department of Agriculture and Consumer Services',
-    url: 'https://www.fdacs.gov/',
-  },
-  insurance: {
-    office: 'Florida Department of Financial Services',
-    url: 'https://licenseesearch.fldfs.com/',
-  },
-  'mortgage-assistance': {
-    office: 'Nationwide Multistate Licensing System',
-    url: 'https://www.nmlsconsumeraccess.org/',
-  },
-}
+const otherOffices: ReadonlyMap<string, LicenseCheck> = new Map([
+  [
+    'pest-control',
+    {
+      office: 'Florida Department of Agriculture and Consumer Services',
+      url: 'https://www.fdacs.gov/',
+    },
+  ],
+  [
+    'insurance',
+    {
+      office: 'Florida Department of Financial Services',
+      url: 'https://licenseesearch.fldfs.com/',
+    },
+  ],
+  [
+    'mortgage-assistance',
+    {
+      office: 'Nationwide Multistate Licensing System',
+      url: 'https://www.nmlsconsumeraccess.org/',
+    },
+  ],
+])
 
 /** Where the license of a trade can be checked; most trades are under one department. @param category slug. */
 export function licenseCheck(category: string): LicenseCheck {
-  return otherOffices[category] ?? professions
+  return otherOffices.get(category) ?? professions
 }
 
 /** Trades that nobody may practise in Florida without a license number of its own to show. */

@@ -190,10 +190,20 @@ export async function formValues(request: Request): Promise<Read> {
     const type = request.headers.get('content-type') ?? ''
     if (fieldsIn(bytes, type) > maxFields) return { ok: false, status: 413 }
     const form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
-    return { ok: true, form }
+    return { ok: true, form: withoutNulls(form) }
   } catch (error) {
     return { ok: false, status: isBodyRefused(error) ? error.status : 400 }
   }
+}
+
+/** Nobody types a null character, and Postgres fails when it is to keep or to find a text with one. */
+function withoutNulls(form: FormData): FormData {
+  const clean = new FormData()
+  const tidy = (text: string) => text.replaceAll('\0', '')
+  for (const [name, value] of form)
+    if (typeof value === 'string') clean.append(tidy(name), tidy(value))
+    else clean.append(name, value)
+  return clean
 }
 
 /** As many fields as a form can have at most, by what stands between them. */

@@ -8,6 +8,7 @@ import { createApp } from '../app.server.ts'
 import { test } from '../../test/fixtures.ts'
 import { maxBytes } from '../submissions/documents/document-rule.ts'
 import { maxBytesAt } from './body-bounds.ts'
+import { formValues } from './body.server.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const origin = { origin: 'http://localhost:3000' }
@@ -51,6 +52,19 @@ describe('a body', () => {
     const { status, words } = await visit('/submit-business', { method: 'POST', body, headers })
     expect(status).toBe(413)
     expect(words).toContain('That was too much to send')
+  })
+
+  test('of a form is read without null characters, but for those of its files', async () => {
+    const sent = new FormData()
+    sent.append('a', 'c\0d')
+    sent.append('file', new File(['e\0f'], 'g.pdf', { type: 'application/pdf' }))
+    const post = (body: FormData | URLSearchParams) =>
+      formValues(new Request('http://localhost/auth', { method: 'POST', body }))
+    const [plain, parts] = [await post(new URLSearchParams('a%00b=c%00d')), await post(sent)]
+    expect(plain.ok && [...plain.form]).toEqual([['ab', 'cd']])
+    const [text, file] = parts.ok ? [parts.form.get('a'), parts.form.get('file') as File] : []
+    expect([text, file?.name, file?.type]).toEqual(['cd', 'g.pdf', 'application/pdf'])
+    expect(await file?.text()).toBe('e\0f')
   })
 
   test('of more than 256 KB of JSON is refused in the words of the protocol', async ({

@@ -65,19 +65,21 @@ export function refusals(site: { name: string }, styles: string[]): Refuse {
   }
 }
 
-/** Answers a request of a kind that its address does not take. @param allowed the methods that it does. */
+/** Answers a request of a kind that its address does not take. @param allowed the methods that it does; none where nothing is. */
 export type RefuseMethod = (path: string, allowed: string[]) => Response
 
-/** 405 in our words; for programs that ask for data in plain text. @param styles see `refusals`. */
+/** 405, or 404 where nothing is, in our words; for programs that ask for data in plain text. @param styles see `refusals`. */
 export function methodRefusals(site: { name: string }, styles: string[]): RefuseMethod {
   const words =
     'There is nothing to see or to send at this address. The pages that lead here still work.'
   const body = pageOf({ name: site.name, title: 'Not here', styles, words, sent: null })
   return (path, allowed) => {
-    const headers = { allow: allowed.join(', '), 'cache-control': 'no-store' }
-    if (path.endsWith('.data')) return new Response(words, { status: 405, headers })
+    const allow = allowed.length ? { allow: allowed.join(', ') } : null
+    const status = allow ? 405 : 404
+    const headers = { ...allow, 'cache-control': 'no-store' }
+    if (path.endsWith('.data')) return new Response(words, { status, headers })
     const type = { 'content-type': 'text/html; charset=utf-8' }
-    return new Response(body, { status: 405, headers: { ...headers, ...type } })
+    return new Response(body, { status, headers: { ...headers, ...type } })
   }
 }
 

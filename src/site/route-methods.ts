@@ -6,7 +6,7 @@ type Branch = { id: string; path?: string; index?: boolean; children?: Branch[] 
 
 /** What routes say of an address, before its page is made. */
 export type RoutesAt = {
-  /** `GET` and `HEAD` where it shows or loads something, `POST` for forms. */
+  /** `GET` and `HEAD` where it shows or loads something, `POST` for forms; none where nothing can be. */
   methods(path: string): string[]
   /** Whether its page is the same for everybody: it has the `headers` of `publicPage`. */
   isPublic(path: string): boolean
@@ -49,10 +49,14 @@ export function routesAt({ routes }: Pick<ServerBuild, 'routes'>): RoutesAt {
     if (path.length < maxPath) found.set(path, fresh)
     return fresh
   }
-  return { methods: (path) => at(path).methods, isPublic: (path) => at(path).isPublic }
+  const methods = (path: string) => (nullCharacter.test(path) ? [] : at(path).methods)
+  return { methods, isPublic: (path) => at(path).isPublic }
 }
 
 const maxPath = 200
+
+/** Read, or as it stands in an address. Postgres keeps no text with one, and fails when it is asked for one. */
+const nullCharacter = /\0|%00/
 
 /** @param headers of a route's module. */
 function saysPublic(headers: unknown): boolean {

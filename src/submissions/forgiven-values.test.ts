@@ -149,5 +149,7 @@ describe('a license number', () => {
     expect(isUsualLicense('mortgage-assistance', '123456')).toBe(true)
     expect(isUsualLicense('roofing', '12')).toBe(false)
     expect(isUsualLicense('photography', 'anything')).toBe(true)
+    for (const word of ['__proto__', 'constructor', 'toString'])
+      expect(isUsualLicense(word, 'anything')).toBe(true)
   })
 })

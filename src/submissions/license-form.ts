@@ -1,16 +1,16 @@
 /** How Florida writes the licenses of a trade: what stands before the digits, the usual first. */
-const licenseForms: Readonly<Record<string, { example: string; form: RegExp }>> = {
-  'air-and-electric': formOf('EC13001234', 'EC|ER|ET|ES|EF|EG|EY|EZ|CAC|CMC|RA|RM'),
-  'general-contractors': formOf('CGC1512345', 'CGC|CBC|CRC|RG|RB|RR'),
-  'home-inspection': formOf('HI1234', 'HI'),
-  hvac: formOf('CAC1820001', 'CAC|CMC|RA|RM'),
-  insurance: formOf('W123456', '[A-Z]?'),
-  'mortgage-assistance': formOf('NMLS 123456', '(?:NMLS ?|MLD|MBR|LO)?'),
-  'pest-control': formOf('JB123456', 'J[A-Z]|LF'),
-  plumbing: formOf('CFC1428001', 'CFC|RF'),
-  'real-estate': formOf('SL3123456', 'SL|BK|BL|BO|CQ|PR'),
-  roofing: formOf('CCC1330001', 'CCC|RC'),
-}
+const licenseForms: ReadonlyMap<string, { example: string; form: RegExp }> = new Map([
+  ['air-and-electric', formOf('EC13001234', 'EC|ER|ET|ES|EF|EG|EY|EZ|CAC|CMC|RA|RM')],
+  ['general-contractors', formOf('CGC1512345', 'CGC|CBC|CRC|RG|RB|RR')],
+  ['home-inspection', formOf('HI1234', 'HI')],
+  ['hvac', formOf('CAC1820001', 'CAC|CMC|RA|RM')],
+  ['insurance', formOf('W123456', '[A-Z]?')],
+  ['mortgage-assistance', formOf('NMLS 123456', '(?:NMLS ?|MLD|MBR|LO)?')],
+  ['pest-control', formOf('JB123456', 'J[A-Z]|LF')],
+  ['plumbing', formOf('CFC1428001', 'CFC|RF')],
+  ['real-estate', formOf('SL3123456', 'SL|BK|BL|BO|CQ|PR')],
+  ['roofing', formOf('CCC1330001', 'CCC|RC')],
+])
 
 function formOf(example: string, prefixes: string) {
   return { example, form: new RegExp(`^(?:${prefixes})\\d{3,8}$`) }
@@ -18,12 +18,12 @@ function formOf(example: string, prefixes: string) {
 
 /** A number as the licenses of this trade look, for a hint. @param category slug. */
 export function licenseExample(category: string): string {
-  return licenseForms[category]?.example ?? 'CFC1428001'
+  return licenseForms.get(category)?.example ?? 'CFC1428001'
 }
 
 /** Whether a number looks as the licenses of this trade do; any number does where we know no form of them. */
 export function isUsualLicense(category: string, number: string): boolean {
-  return licenseForms[category]?.form.test(number) ?? true
+  return licenseForms.get(category)?.form.test(number) ?? true
 }
 
 const besideLicense =

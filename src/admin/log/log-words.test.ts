@@ -10,6 +10,13 @@ test('a logo is named in the log, not written out', () => {
   expect(rowText(logo)).toBe('{"value":"picture: image/png, 1 kB, abc"}')
 })
 
+test('a name that only looks like a moment stays what it is', () => {
+  const names = ['2026-13-45T99:99', '2026-11-21T15:00:00Z']
+  const lines = names.map((name) => differenceLines({ name: null }, { name })[0]?.after)
+  expect(lines[0]).toBe('2026-13-45T99:99')
+  expect(lines[1]).toContain('2026')
+})
+
 test('what one act changed stands together', () => {
   const entry = (id: number, action: string, second: number) => ({
     id,

@@ -138,7 +138,9 @@ function partText(field: string, one: unknown): string {
 function plain(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return JSON.stringify(value)
-  return /^\d{4}-\d\d-\d\dT/.test(value) ? moment.format(new Date(value)) : value
+  const at = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN
+  // What somebody typed may only look like a moment.
+  return Number.isNaN(at) ? value : moment.format(at)
 }
 
 /** What differs of a thing before and after, as the log shows it. */

@@ -31,7 +31,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   const asked = url.searchParams.get('show')
   const show = shownWords.find((shown) => shown === asked) ?? null
-  const after = Math.max(0, Number(url.searchParams.get('after')) || 0)
+  const after = Number(/^\d{1,9}$/.exec(url.searchParams.get('after') ?? '')?.[0] ?? 0)
   const rows = await reportedRows(db, found.id, { after, most: rowsAtOnce + 1, shown: show })
   return {
     id: found.id,

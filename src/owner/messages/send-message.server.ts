@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
@@ -53,6 +54,8 @@ export async function startConversation(
       started_at: now,
       last_at: now,
     }
+    // One after the other: of a form that comes twice at once, one is first.
+    await sql`select pg_advisory_xact_lock(hashtext(${`message ${key}`}))`.execute(db)
     const known = db.selectFrom('conversations').select('id').where('form_key', '=', key)
     if (await known.executeTakeFirst()) return { ok: false, why: 'sent before' }
     if (!userId && !(await takeTurn(db, message.email, 'single', now)))

@@ -80,6 +80,17 @@ describe('proof that an owner shows for a listing', () => {
     }
   })
 
+  test('has no more documents than ten at once from one visitor', async ({ db, olga }) => {
+    const send = async () => {
+      await db.deleteFrom('submissions').where('kind', '=', 'proof').execute()
+      return olga.sendForm(page, proofForm({ method: 'papers-seen' }, true))
+    }
+    for (let time = 0; time < 10; time++) expect((await send()).location).toBe(`${page}?sent`)
+    const refused = await send()
+    expect(refused.status).toBe(429)
+    expect(refused.document.querySelector('#evidence-problem')).not.toBeNull()
+  })
+
   test('whose number was sent in is offered with it, and asks whether it was looked up', async ({
     db,
     olga,

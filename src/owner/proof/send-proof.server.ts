@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
@@ -55,12 +56,13 @@ export async function sendProof(
       400,
       'We answer by mail: give your account an email address first, and confirm it.',
     )
-  if (await waitingProof(services.db, listing.id))
-    return because(409, 'A proof of this listing waits already. Our team is looking at it.')
-  if (files.length && !maySendDocument(visitor, services))
+  const twice = 'A proof of this listing waits already. Our team is looking at it.'
+  if (await waitingProof(services.db, listing.id)) return because(409, twice)
+  if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
   const outcome = await receive(services, { runner, values, documents: files })
   if (outcome.ok) return { ok: true }
+  if (outcome.reason === 'waits') return because(409, twice)
   if (outcome.reason === 'used') return because(409, 'The listing is gone.')
   await noteFull(services)
   return because(400, noRoomText(outcome.why, true), 'evidence')
@@ -74,6 +76,9 @@ function receive(services: Services, { runner, values, documents }: Receiving) {
   const proof = { method: values.method as ShownMethod, number: values.number }
   const claimant = { name, email, reason: values.message, proof }
   return transaction(services.db, async (db) => {
+    // One after the other: of two that come at once, one is first.
+    await sql`select pg_advisory_xact_lock(hashtext(${`proof ${businessId}`}))`.execute(db)
+    if (await waitingProof(db, businessId)) return { ok: false, reason: 'waits' } as const
     const details = await claimDetails(db, businessId, claimant)
     if (!details) return { ok: false, reason: 'used' } as const
     const submission = { kind: 'proof', key: services.randomId(), details, userId } as const

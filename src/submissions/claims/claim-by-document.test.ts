@@ -78,6 +78,25 @@ describe('claiming a listing by documents', () => {
     expect((await visit(`/business/${id}`)).status).toBe(200)
   })
 
+  test('is taken of ten listings at once, and no more; what was typed is kept', async ({
+    db,
+    services,
+    signIn,
+  }) => {
+    const listings = await db.selectFrom('businesses').select('id').limit(12).execute()
+    await db.updateTable('businesses').set({ is_sample: false }).execute()
+    const sam = await signIn({ name: 'Sam' })
+    const answers = []
+    for (const { id } of listings) {
+      const { document } = await sam.visit(`/business/${id}/claim`)
+      const pass = document.querySelector('input[name=pass]')?.getAttribute('value') ?? ''
+      services.moveTo(new Date(services.now().getTime() + 2_000).toISOString())
+      answers.push(await sam.send(`/business/${id}/claim`, { pass, ...filled }))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(303), 429, 429])
+    expect(answers.at(-1)?.document.querySelector('#reason')?.text).toContain(filled.reason)
+  })
+
   test('an approval that is undone gives the listing back, and does not delete it', async ({
     db,
     services,

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { listingPeople } from '../../account/team/listing-people.server.ts'
 import type { BusinessRow, Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
@@ -70,17 +70,31 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
     status,
     problems: [{ field, text }],
   })
+  const twice = 'You have claimed this listing already. Our team is looking at it.'
   if (await waitingClaim(services.db, { businessId: listing.id, userId: user.id }))
-    return refuse(409, 'You have claimed this listing already. Our team is looking at it.')
+    return refuse(409, twice)
+  if (!(await mayClaim(visitor, user.id, services)))
+    return refuse(429, 'You have claimed many listings. What you typed is kept: wait an hour.')
   if (document.files.length && !(await maySendDocument(visitor, services)))
     return refuse(429, noRoomText('too often', true), 'evidence')
   const claim = { listing, user, key, isDispute, documents: document.files }
   const outcome = await receive(services, { ...claim, claimant: { name, email, reason } })
   if (outcome.ok) return { ok: true }
+  if (outcome.reason === 'waits') return refuse(409, twice)
   if (outcome.reason === 'used')
     return refuse(409, 'You have sent this form already, and we have what it said.')
   await noteFull(services)
   return refuse(400, noRoomText(outcome.why, true), 'evidence')
+}
+
+/** Ten at once, then one an hour: for an account, and for whoever sends from there with however many. */
+async function mayClaim(
+  { bucket }: Visitor,
+  userId: string,
+  { forms }: Services,
+): Promise<boolean> {
+  const take = (key: string) => forms.limits.take(`claim ${key}`, 1 / 3600, 10)
+  return (!bucket || (await take(bucket))) && take(userId)
 }
 
 function wrongIn({ name, reason }: ClaimValues, isDispute: boolean): ClaimProblem[] {
@@ -113,6 +127,10 @@ function receive(services: Services, receiving: Receiving) {
   const { listing, user, key, isDispute, documents, claimant } = receiving
   const { now, randomId, site } = services
   return transaction(services.db, async (db) => {
+    // One after the other: of two that come at once, one is first.
+    await sql`select pg_advisory_xact_lock(hashtext(${`claim ${listing.id}`}))`.execute(db)
+    const who = { businessId: listing.id, userId: user.id }
+    if (await waitingClaim(db, who)) return { ok: false, reason: 'waits' } as const
     const details = await claimDetails(db, listing.id, claimant)
     if (!details) return { ok: false, reason: 'used' } as const
     const submission = { kind: 'claim', key, details, userId: user.id, documents } as const

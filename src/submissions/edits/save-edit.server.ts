@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { noteConfirmed } from '../../directory/upkeep/confirmed.server.ts'
@@ -87,6 +88,8 @@ export async function saveEdit(db: Db, part: SentPart, deps: Deps): Promise<Save
   return asTeam(db, work, deps.now(), async (db) => {
     const { fields, seen } = part
     const isTeam = isOfTeam(by)
+    // One after the other: of two first changes that come at once, the second finds the one that waits.
+    await sql`select pg_advisory_xact_lock(hashtext(${`edit ${businessId}`}))`.execute(db)
     const waiting = isTeam ? null : await lockWaitingEdit(db, businessId)
     await lockListing(db, businessId)
     const live = await readListingDetails(db, businessId)

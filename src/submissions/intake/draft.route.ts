@@ -9,7 +9,7 @@ import { draftOf } from '../form-view/device-draft.ts'
 /** Keeps the draft of somebody signed in (204), or forgets it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  if (!mayAsk(context.get(requestContext).visitor, services))
+  if (!(await mayAsk(context.get(requestContext).visitor, services)))
     return new Response(null, { status: 429 })
   const user = await readProvenUser(context)
   if (!user) return new Response(null, { status: 401 })

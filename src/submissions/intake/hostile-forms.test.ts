@@ -23,7 +23,7 @@ const payloads = [
 
 const names = [...new Set([...sentForm().keys(), 'hidesAddress', 'message', 'ownerEmail'])]
 const hostileText = fc.oneof(
-  fc.constantFrom(...payloads),
+  fc.constantFrom(...payloads, '__proto__', 'constructor'),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc.integer().map(String),

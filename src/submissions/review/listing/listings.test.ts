@@ -67,6 +67,7 @@ test('who runs a listing decides nothing about it at the desk', async ({
   expect((await desk.send(page, form)).status).toBe(403)
   const merging = { intent: 'merge', from: 'tidewatch-air-and-heat-stuart' }
   expect((await desk.send(`${page}/merge`, merging)).status).toBe(409)
+  expect((await desk.send(`${page}/merge`, { intent: 'merge', from: '\0' })).status).toBe(409)
   expect(await statusOf(db, id)).toBe('published')
 })
 

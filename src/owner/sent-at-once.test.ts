@@ -1,0 +1,100 @@
+import type { User } from '@supabase/supabase-js'
+import { sql } from 'kysely'
+import { describe, expect, inject } from 'vitest'
+import { openFilled } from '../../test/database.ts'
+import { test as base, testServices } from '../../test/fixtures.ts'
+import { sendClaim } from '../submissions/claims/send-claim.server.ts'
+import { editValues, readEdited, saveEdit } from '../submissions/edits/save-edit.server.ts'
+import { startConversation } from './messages/send-message.server.ts'
+import { sendProof } from './proof/send-proof.server.ts'
+
+const businessId = 'semper-plumbing-stuart'
+const visitor = { ip: '', bucket: '' }
+const user = {
+  id: '6a3a0a6e-6d3c-4d0e-8f0a-2a54b4b5f6c1',
+  email: 'olga@example.com',
+  email_confirmed_at: '2026-11-01T00:00:00Z',
+  user_metadata: {},
+} as unknown as User
+
+/** `test` with services on a database of their own, where two transactions run at the same moment. */
+const test = base.extend('apart', async ({ secrets }, { onCleanup }) => {
+  const name = `at_once_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const { db, close } = await openFilled(inject('databaseUrl'), name)
+  onCleanup(close)
+  await db.updateTable('businesses').set({ is_sample: false, email: 'shop@example.com' }).execute()
+  // Opens connections of the pool, so that all ask at the same moment.
+  await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.01)`.execute(db)))
+  const services = await testServices(db, secrets)
+  const listing = await db
+    .selectFrom('businesses')
+    .selectAll()
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  return { ...services, listing: { ...listing, owners: [user.id], managers: [] } }
+})
+
+function copies<T>(send: () => Promise<T>): Promise<T[]> {
+  return Promise.all([1, 2, 3, 4].map(send))
+}
+
+function statusesOf(answers: ({ ok: true } | { ok: false; status: number })[]): number[] {
+  return answers.map((one) => (one.ok ? 200 : one.status)).toSorted((one, other) => one - other)
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}
+
+describe('of a form that comes four times at once', () => {
+  test('a message goes on once, and the others say so', async ({ apart }) => {
+    const message = {
+      name: 'Vera',
+      email: 'vera@example.com',
+      words: 'Do you come to Palm City?',
+      isAddressShown: false,
+    }
+    for (const userId of [null, user.id]) {
+      const starting = { businessId, key: `key of ${userId}`, message, userId }
+      const answers = await copies(() => startConversation(apart, starting))
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      for (const answer of answers.filter(({ ok }) => !ok))
+        expect(answer).toEqual({ ok: false, why: 'sent before' })
+    }
+  })
+
+  test('a claim of another tab is the one that waits', async ({ apart }) => {
+    let key = 0
+    const values = { name: 'Olga', reason: 'My name is on the door.' }
+    const about = { listing: apart.listing, user, visitor, form: new FormData(), values }
+    const answers = await copies(() =>
+      sendClaim(apart, { ...about, key: `key ${++key}`, isDispute: false }),
+    )
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
+  })
+
+  test('a change of the name is the one that waits for the team', async ({ apart }) => {
+    const editor = { userId: user.id, name: 'Olga', email: 'olga@example.com' }
+    const by = { ...editor, role: 'owner', isConfirmed: true } as const
+    const edited = await readEdited(apart.db, businessId)
+    if (!edited) throw new Error('There is no such listing.')
+    const values = { ...editValues(edited.live), name: 'Semper Pipes' }
+    const part = { businessId, fields: ['name'] as const, values, seen: edited.seen, by }
+    const answers = await copies(() => saveEdit(apart.db, part, apart))
+    const waiting = answers.map((one) => one.ok && one.waiting)
+    expect(waiting.filter((one) => one === 'waits')).toHaveLength(1)
+    expect(waiting.filter((one) => one === 'nothing')).toHaveLength(3)
+  })
+
+  test('a proof is the one that waits', async ({ apart }) => {
+    const person = { userId: user.id, role: null, isProven: true }
+    const runner = { listing: apart.listing, user, person } as unknown as Parameters<
+      typeof sendProof
+    >[1]['runner']
+    const form = formOf({ method: 'sba-vetcert', number: '12-3456' })
+    const answers = await copies(() => sendProof(apart, { runner, visitor, form }))
+    expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
+  })
+})
