@@ -25,7 +25,7 @@ export function arrivalsEmail({ site, to, arrivals, count }: Arrivals): Mail {
     subject,
     paragraphs: ['This has just come in:', ...lines],
     action: { label: 'Open the review desk', url: `${site.url}/review` },
-    after: [whereChosen(site)],
+    after: [`Choose your mails here:\n${site.url}/account/team-mails`],
   })
 }
 
@@ -50,10 +50,8 @@ export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
     action: { label: 'Open the review desk', url: `${site.url}/review` },
-    after: [whereChosen(site)],
+    after: [
+      `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your mails here:\n${site.url}/account/team-mails`,
+    ],
   })
-}
-
-function whereChosen({ url }: Site): string {
-  return `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your mails here:\n${url}/account/team-mails`
 }
