@@ -40,12 +40,9 @@ export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail
     to,
     subject: waiting === 1 ? 'One waits for review' : `${waiting} wait for review`,
     paragraphs: [
-      overdue
-        ? `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team; ${overdue === 1 ? 'one is' : `${overdue} are`} overdue.`
-        : `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team; none is overdue.`,
+      `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team${overdueWords(waiting, overdue)}.`,
       ...lines.map(
-        ({ name, about, clock, isOverdue, to }) =>
-          `${name}: ${about}. ${isOverdue ? 'Overdue, ' : ''}${clock ?? ''}\n${site.url}${to}`,
+        ({ name, about, clock, to }) => `${name}: ${about}. ${clock ?? ''}\n${site.url}${to}`,
       ),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
@@ -54,4 +51,10 @@ export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail
       `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your mails here:\n${site.url}/account/team-mails`,
     ],
   })
+}
+
+function overdueWords(waiting: number, overdue: number): string {
+  if (overdue === 0) return '; none is overdue'
+  if (overdue === waiting) return waiting === 1 ? ', and is overdue' : ', all overdue'
+  return `; ${overdue === 1 ? 'one is' : `${overdue} are`} overdue`
 }
