@@ -114,6 +114,20 @@ describe('the brand', () => {
     expect(pale.document.querySelector('#action')?.getAttribute('value')).toBe('#ffcc99')
     await nina.send(page, { intent: 'colors', ...colors, navy: '#102a10' })
     expect((await visit('/')).html).toContain('--color-navy:#102a10')
+    await nina.send(page, {
+      intent: 'colors',
+      navy: ' 1B3A2A',
+      gold: '#fc0',
+      action: '',
+      link: '#1b5599',
+    })
+    const { document } = await nina.visit(page)
+    const kept = ['navy', 'gold', 'action'].map((id) =>
+      document.querySelector(`#${id}`)?.getAttribute('value'),
+    )
+    expect(kept, 'as people write them').toEqual(['#1b3a2a', '#ffcc00', '#b5431e'])
+    const half = await nina.send(page, { intent: 'colors', ...colors, navy: 'green' })
+    expect(half.words, 'of the others').toContain('5.5 to 1 with the white letters of buttons')
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>'
     const logo = { type: 'image/svg+xml' as const, hash: 'a'.repeat(16) }
     await db

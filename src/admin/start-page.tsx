@@ -95,12 +95,12 @@ export default function StartPage({ loaderData: { toDos } }: Route.ComponentProp
         {toDos.length === 0 ? (
           <p className="mt-2 text-soft">Nothing. Come back in a week.</p>
         ) : (
-          <ul className="mt-3 grid gap-3 md:grid-cols-2">
+          <ul className="mt-3 grid grid-cols-1 gap-3 md:grid-cols-2">
             {toDos.map(({ to, text }) => (
               <li key={to + text}>
                 <Link
                   to={to}
-                  className="flex min-h-14 items-center rounded-card border-l-6 border-gold bg-card px-4 py-2 text-ink"
+                  className="flex min-h-14 items-center rounded-card border-l-6 border-gold bg-card px-4 py-2 wrap-anywhere text-ink"
                 >
                   {text}
                 </Link>

@@ -3,12 +3,16 @@ import type { Site } from '../ui/site.ts'
 import { findSettings } from './site-settings.server.ts'
 import { shortNameOf } from './site-settings.ts'
 
-/** What the environment said of a site, before anything was set in the browser. */
-const givens = new WeakMap<Site, Site>()
+/**
+ * What the environment said of a site, before anything was set in the browser. It is kept on the site itself: the process
+ * and its pages have this module each, and the process sets first what stood in the database at the start.
+ */
+const givenKey = Symbol.for('what the environment says of the site')
+type Kept = Site & { [givenKey]?: Site }
 
 /** What the environment says of a site, whatever was set in the browser. */
-export function givenOf(site: Site): Site {
-  return givens.get(site) ?? site
+export function givenOf(site: Kept): Site {
+  return site[givenKey] ?? site
 }
 
 /**
@@ -17,8 +21,8 @@ export function givenOf(site: Site): Site {
  * what another process changed.
  */
 export async function applySettings({ db, site }: Pick<Services, 'db' | 'site'>): Promise<void> {
-  const given = givens.get(site) ?? { ...site }
-  givens.set(site, given)
+  const given = { ...givenOf(site) }
+  Object.defineProperty(site, givenKey, { value: given, configurable: true })
   const { brand, colors, logo, popular, promise } = await findSettings(db)
   const set = Object.entries(brand ?? {}).filter(([, value]) => value !== '')
   delete site.colors

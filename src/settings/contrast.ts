@@ -49,11 +49,20 @@ export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/.test(text)
 }
 
-/** The contrasts of a color with all that it stands on; none while it, or that of the header, is no color. */
+/** A color as it is kept, of one as people write it: "1B5E45", "#fc0"; what is none stays as it was typed. */
+export function colorOf(typed: string): string {
+  const text = typed.trim().toLowerCase()
+  const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(text)?.[1]
+  if (!digits) return text
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
+}
+
+/** The contrasts of a color with all that it stands on; none while it, or what it stands on, is no color. */
 export function contrastsOf(name: ColorName, colors: Colors): Contrast[] {
-  if (!isColor(colors[name]) || !isColor(colors.navy)) return []
+  if (!isColor(colors[name])) return []
   return pairs
     .filter((pair) => pair.name === name)
+    .filter(({ on }) => (on !== 'navy' && on !== 'lit') || isColor(colors.navy))
     .map(({ on, least, where }) => {
       const isLit = on === 'lit' && name === 'navy'
       const grounds = { navy: colors.navy, lit: isLit ? '#ffffff' : litOf(colors.navy) }

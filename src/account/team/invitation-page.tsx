@@ -5,6 +5,7 @@ import { pageMeta } from '../../ui/page-head.ts'
 import { formOf } from '../form/answer.server.ts'
 import { AccountLayout, Part } from '../page/account-layout.tsx'
 import { fieldValue } from '../session/field-value.ts'
+import { pathWith } from '../session/local-path.ts'
 import { requireUser } from '../session/session.server.ts'
 import type { Route } from './+types/invitation-page.ts'
 import { factorKindsOf } from '../two-factor/factor-kinds.server.ts'
@@ -29,10 +30,13 @@ export async function action(args: Route.ActionArgs) {
   const intent = fieldValue(await formOf(args.request), 'intent')
   if (intent !== 'accept' && intent !== 'decline') throw data(null, { status: 400 })
   const isAccepted = intent === 'accept'
+  const invitation = await invitationTo(db, user, now())
   const wasThere = await answerInvitation(db, user, { isAccepted, now: now() })
   // The page says that there is none any more.
   if (!wasThere) throw redirect(href('/account/team'))
-  throw redirect(isAccepted ? href('/account/second-factor') : `${href('/account/team')}?declined`)
+  if (!isAccepted) throw redirect(`${href('/account/team')}?declined`)
+  const from = invitation?.role === 'admin' ? href('/admin') : href('/review')
+  throw redirect(pathWith(href('/account/second-factor'), { from }))
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

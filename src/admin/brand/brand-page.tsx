@@ -58,7 +58,7 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
         about="What you set here wins over the settings that the site was started with. An empty field goes back to those."
       />
       <FormRefused problems={problems} />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Panel title="Name and contact">
           <BrandForm brand={actionData?.brand ?? brand} defaults={defaults} problems={problems} />
         </Panel>
@@ -104,7 +104,7 @@ function LogoForm({ logoPath, problem }: { logoPath: string | null; problem: str
     <Form method="post" reloadDocument encType="multipart/form-data" className="space-y-4">
       <div className="inline-grid min-h-16 place-items-center rounded-field bg-navy p-3">
         {logoPath ? (
-          <img src={logoPath} alt="The logo as it is now" className="h-12 w-auto max-w-64" />
+          <img src={logoPath} alt="The logo as it is now" className="h-12 w-auto max-w-full" />
         ) : (
           <span className="text-white">The drawn shield stands in the header now.</span>
         )}

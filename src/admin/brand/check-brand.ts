@@ -1,4 +1,4 @@
-import { colorProblems, type ColorName } from '../../settings/contrast.ts'
+import { colorOf, colorProblems, type ColorName } from '../../settings/contrast.ts'
 import type { Brand, Colors } from '../../settings/site-settings.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
@@ -51,14 +51,14 @@ export function checkBrand(
   return Object.keys(problems).length ? { ok: false, problems, values } : { ok: true, brand }
 }
 
-/** Checks the colors: what would be hard to read is refused, with the figure. */
+/** Checks the colors: what would be hard to read is refused, with the figure. An empty field means the design's own. */
 export function checkColors(
   form: FormData,
 ): { ok: true; colors: Colors } | { ok: false; problems: Problems; colors: Colors } {
   const colors = { ...ownColors }
   for (const { name } of colorFields) {
     const typed = form.get(name)
-    colors[name] = (typeof typed === 'string' ? typed : '').trim().toLowerCase().slice(0, 20)
+    if (typeof typed === 'string' && typed.trim()) colors[name] = colorOf(typed).slice(0, 20)
   }
   const problems = colorProblems(colors)
   return Object.keys(problems).length ? { ok: false, problems, colors } : { ok: true, colors }

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import { contrastsOf, contrastText, isColor } from '../../settings/contrast.ts'
+import { colorOf, contrastsOf, contrastText, isColor } from '../../settings/contrast.ts'
 import type { Colors } from '../../settings/site-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { colorFields } from './check-brand.ts'
+import { colorFields, ownColors } from './check-brand.ts'
+
+/** Level with a field, whose label is above it. */
+const besideField = 'mt-[calc(1.6em+0.25rem)] h-12 w-14 shrink-0'
 
 type ColorFormProps = {
   colors: Colors
@@ -17,17 +20,20 @@ type ColorFormProps = {
 export function ColorForm({ colors, isSet, problems }: ColorFormProps) {
   const [chosen, setChosen] = useState(colors)
   const isHydrated = useHydrated()
+  const seen = { ...ownColors }
+  for (const { name } of colorFields) if (chosen[name].trim()) seen[name] = colorOf(chosen[name])
   return (
     <Form method="post" reloadDocument className="space-y-4">
       <p className="text-sm text-soft">
-        By night, buttons and links keep the colors of the design, which are made for it.
+        An empty field goes back to the color of the design. By night, buttons and links keep the
+        colors of the design, which are made for it.
       </p>
       {colorFields.map(({ name, label }) => {
-        const color = chosen[name].trim().toLowerCase()
+        const color = seen[name]
         const change = (value: string) => setChosen({ ...chosen, [name]: value })
         return (
           <div key={name}>
-            <div className="flex items-end gap-3">
+            <div className="flex items-start gap-3">
               <TextField
                 id={name}
                 name={name}
@@ -46,17 +52,17 @@ export function ColorForm({ colors, isSet, problems }: ColorFormProps) {
                   aria-label={`Pick: ${label}`}
                   value={isColor(color) ? color : '#000000'}
                   onChange={(event) => change(event.target.value)}
-                  className="h-12 w-14 shrink-0 cursor-pointer rounded-field border border-edge bg-card p-1"
+                  className={`${besideField} cursor-pointer rounded-field border border-edge bg-card p-1`}
                 />
               ) : (
                 <span
                   aria-hidden="true"
-                  className="h-12 w-14 shrink-0 rounded-field border border-edge"
+                  className={`${besideField} rounded-field border border-edge`}
                   style={{ background: color }}
                 />
               )}
             </div>
-            <Contrasts name={name} colors={{ ...chosen, [name]: color }} />
+            <Contrasts name={name} colors={seen} />
           </div>
         )
       })}

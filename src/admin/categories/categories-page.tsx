@@ -60,7 +60,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           <DenseRow key={row.slug}>
             <Named row={row} />
             <Cell>{row.aliases.join(', ')}</Cell>
-            <Cell>{row.count} listings</Cell>
+            <Cell>{row.count === 1 ? '1 listing' : `${row.count} listings`}</Cell>
             <Cell>{row.place === null ? '' : `Place ${row.place}`}</Cell>
           </DenseRow>
         ))}

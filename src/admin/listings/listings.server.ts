@@ -27,7 +27,7 @@ const sourceOf: RawBuilder<Source> = sql<Source>`case when b.is_sample then 'sam
   when exists (select from submissions s where s.business_id = b.id and s.kind in ('suggest', 'register'))
     then 'sent'
   when exists (select from listing_sources l where l.business_id = b.id)
-    or exists (select from import_rows r where r.business_id = b.id and r.done = 'created')
+    or exists (select from import_rows r where r.business_id = b.id and r.outcome <> 'changed' and r.done in ('created', 'kept'))
     then 'import'
   else 'other' end`
 

@@ -54,6 +54,12 @@ const ends: Record<MailState, string> = {
   sent: 'Left',
 }
 
+const none: Record<MailState, string> = {
+  waiting: 'No mail waits.',
+  failed: 'No mail was given up.',
+  sent: 'No mail has left yet.',
+}
+
 export default function MailsPage({ loaderData }: Route.ComponentProps) {
   const { state, mails, older, counts } = loaderData
   return (
@@ -76,7 +82,7 @@ export default function MailsPage({ loaderData }: Route.ComponentProps) {
       </nav>
       {mails.length === 0 ? (
         <p className="rounded-card border border-dashed border-line p-8 text-center text-soft">
-          {state === 'failed' ? 'No mail was given up.' : 'There are none.'}
+          {none[state]}
         </p>
       ) : (
         <DenseTable label="Mails" heads={['To', 'Subject', 'Written', ends[state], 'Tries', '']}>

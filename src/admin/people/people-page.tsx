@@ -194,7 +194,7 @@ function GiveRole({ isOwn, last }: { isOwn: boolean; last: Last }) {
           defaultValue={given?.role ?? 'reviewer'}
           problem={problems.role}
         >
-          <option value="reviewer">Reviewer: decides on what people send in</option>
+          <option value="reviewer">Reviewer: works at the review desk</option>
           <option value="admin">Admin: runs everything</option>
         </SelectField>
         {problems.confirm && (

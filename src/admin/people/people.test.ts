@@ -20,7 +20,7 @@ describe('an invitation to the team', () => {
     const rita = await signIn({ name: 'Rita' })
     expect((await rita.visit('/account/team')).words).toContain('You are invited to be a reviewer')
     const accepted = await rita.send('/account/team', { intent: 'accept' })
-    expect(accepted.location).toBe('/account/second-factor')
+    expect(accepted.location).toBe('/account/second-factor?from=%2Freview')
     expect((await rita.visit('/review')).location).toContain('/account/second-factor')
     expect((await rita.send('/account/team', { intent: 'accept' })).location).toBe('/account/team')
     const roles = await db

@@ -32,6 +32,7 @@ export type SiteTables = {
     answered: number
     in_time: number
     median_minutes: number | null
+    brought: ColumnType<unknown, string | null | undefined, string | null>
   }
   mails: {
     id: string

@@ -8,9 +8,10 @@ import { columns, type Column } from '../record/columns.ts'
 import type { Guess, Mapping } from '../record/import-record.ts'
 import { findCategory } from '../../directory/categories.ts'
 import { fileOf, NotATable, readTable } from '../table/read-table.server.ts'
-import { addImport, changeImport, type ImportRow } from '../import/imports.server.ts'
+import { addImport, changeImport, isStale, type ImportRow } from '../import/imports.server.ts'
 import type { Keeps } from '../import/kept-fields.ts'
 import { logImport } from '../import/log-import.server.ts'
+import { takeKeptAgain } from '../import/undo.server.ts'
 import { maxListBytes, tooLargeText } from './list-size.ts'
 import { readChoices } from './row-choices.ts'
 
@@ -57,16 +58,19 @@ export async function runImportAction(
 ): Promise<void> {
   const { id, state } = found
   const isOpen = state === 'checked'
-  if (intent === 'read-again' && isOpen) return readAgain(db, found, form, now)
+  // What was looked at before another import is looked at once more, not carried out.
+  const wantsAgain = intent === 'read-again' || (intent === 'apply' && (await isStale(db, found)))
+  if (isOpen && wantsAgain) return readAgain(db, found, form, now)
   await transaction(db, async (db) => {
     if (intent === 'apply' && isOpen) {
       const keeps = keepsIn(form) ?? found.keeps
       await logImport(db, found, { by, action: 'import begun', now })
       const changes = { position: 0, adds_likely: form.has('likely'), keeps }
       await changeImport(db, id, { state: 'applying', ...changes }, now)
-    } else if (intent === 'undo' && state === 'done') {
+    } else if (intent === 'undo' && (state === 'done' || state === 'undone')) {
       await logImport(db, found, { by, action: 'import undone', now })
       await db.updateTable('imports').set({ is_in_site: true }).where('id', '=', id).execute()
+      await takeKeptAgain(db, id)
       await changeImport(db, id, { state: 'undoing' }, now)
     } else if (intent === 'discard' && (isOpen || state === 'failed'))
       await db.deleteFrom('imports').where('id', '=', id).execute()

@@ -5,7 +5,13 @@ import { servicesContext } from '../../services.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import { outcomes, rowLines } from '../import/import-words.ts'
-import { countRows, findImport, reportedRows, type Shown } from '../import/imports.server.ts'
+import {
+  countRows,
+  findImport,
+  isStale,
+  reportedRows,
+  type Shown,
+} from '../import/imports.server.ts'
 import { countSamples } from '../import/samples.server.ts'
 import type { Mapping } from '../record/import-record.ts'
 import type { Route } from './+types/import-page.ts'
@@ -41,6 +47,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     isInSite: found.is_in_site,
     position: found.position,
     keeps: found.keeps,
+    isStale: await isStale(db, found),
     headers: found.headers,
     cells: found.cells as string[][],
     mapping: found.mapping as Mapping,

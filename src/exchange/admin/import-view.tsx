@@ -1,12 +1,13 @@
 import { Form, href } from 'react-router'
 import { Button, buttonClass, ButtonLink } from '../../ui/button.tsx'
-import { FieldProblem, SelectField, TickField } from '../../ui/field.tsx'
-import { countsLine, listings } from '../import/import-words.ts'
+import { SelectField, TickField } from '../../ui/field.tsx'
+import { countsLine } from '../import/import-words.ts'
 import type { Counts, Shown } from '../import/imports.server.ts'
 import type { Guess, Mapping } from '../record/import-record.ts'
 import type { Keeps } from '../import/kept-fields.ts'
 import { ImportColumns, NotTaken, type CategoryGroups } from './import-columns.tsx'
 import { ImportRows, ToLookAt, type ShownRow } from './import-rows.tsx'
+import { Undo, Undone } from './import-undo.tsx'
 import { SamplesHint } from './samples-hint.tsx'
 import { isAtWork, stateWords } from './state-words.ts'
 
@@ -27,6 +28,8 @@ export type ImportViewProps = {
   next: number | null
   rows: ShownRow[]
   keeps: Keeps
+  /** Whether another import has changed listings since this list was looked at. */
+  isStale: boolean
   /** What is wrong with the form that was sent. */
   wrong: string | null
 }
@@ -51,7 +54,7 @@ export function ImportView(props: ImportViewProps) {
 }
 
 function WhatNext(props: ImportViewProps) {
-  const { id, state, counts, position, keeps, guessed, wrong, mapping } = props
+  const { id, state, counts, position, keeps, guessed, wrong, mapping, isStale } = props
   if (isAtWork(state))
     return (
       <div className="mt-4">
@@ -80,7 +83,7 @@ function WhatNext(props: ImportViewProps) {
       <>
         {counts.refused > 0 && <NotTaken mapping={mapping} />}
         {refused}
-        <Apply counts={counts} keeps={keeps} guessed={guessed} />
+        {isStale ? <LookAgain /> : <Apply counts={counts} keeps={keeps} guessed={guessed} />}
       </>
     )
   if (state === 'done')
@@ -90,7 +93,7 @@ function WhatNext(props: ImportViewProps) {
         <Undo counts={counts} wrong={wrong} />
       </>
     )
-  if (state === 'undone') return <Undone counts={counts} />
+  if (state === 'undone') return <Undone counts={counts} wrong={wrong} />
   return state === 'failed' ? <Discard text="Forget it" /> : null
 }
 
@@ -150,6 +153,26 @@ function Apply({ counts, keeps, guessed }: Pick<ImportViewProps, 'counts' | 'kee
   )
 }
 
+/** In place of doing it, where the directory is no longer what the rows were compared with. */
+function LookAgain() {
+  return (
+    <Form method="post" className="mt-4 space-y-3">
+      <p className="measure rounded-field bg-note px-4 py-3">
+        Another import has changed listings since this list was looked at, so what stands here may
+        no longer be so.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="action" name="intent" value="read-again">
+          Look at it again
+        </Button>
+        <Button name="intent" value="discard">
+          Forget it
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
 /** The refused rows as a file, to be mended and brought in again. */
 function Refused({ id, count, isDone }: { id: string; count: number; isDone: boolean }) {
   return (
@@ -170,45 +193,6 @@ function Refused({ id, count, isDone }: { id: string; count: number; isDone: boo
         </a>
       </p>
     </div>
-  )
-}
-
-function Undo({ counts, wrong }: { counts: Counts; wrong: string | null }) {
-  const { created, updated } = counts
-  return (
-    <Form method="post" className="mt-4 space-y-3">
-      <p>
-        Added {listings(created)}, changed {updated.toLocaleString('en-US')}.
-      </p>
-      <p className="measure">
-        Undoing takes {listings(created)} out of the directory, with what visitors and search
-        engines found at their addresses
-        {updated > 0 && `, and makes ${listings(updated)} what they were before`}. What somebody has
-        changed since, or hung a picture, a post or an owner on, stays.
-      </p>
-      <TickField
-        id="confirm"
-        name="confirm"
-        value="yes"
-        label={`Yes, take out ${listings(created)}`}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={wrong ? 'confirm-problem' : undefined}
-      />
-      <FieldProblem id="confirm" text={wrong} />
-      <Button look="destructive" name="intent" value="undo">
-        Undo this import
-      </Button>
-    </Form>
-  )
-}
-
-function Undone({ counts: { removed, putBack, kept } }: { counts: Counts }) {
-  return (
-    <p className="measure mt-4">
-      Removed {listings(removed)}, put {putBack} back as they were.
-      {kept > 0 &&
-        ` Kept ${kept} that have changed since, or have owners, posts or pictures by now.`}
-    </p>
   )
 }
 

@@ -33,7 +33,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs): Promis
         const own = kept.filter(({ heading }) => heading !== whyHeading).map(({ cell }) => cell)
         const { problems = [] } = row.report
         const why = rowLines({ ...row, report: { problems } }, mapping as Mapping)
-        return csvLine([...own, `Row ${row.number}: ${why.join(' ')}`])
+        return csvLine([...own, `Row ${row.number}: ${why.join('; ')}`])
       })
       if (lines.length) controller.enqueue(encoder.encode(lines.join('')))
       after = rows.at(-1)?.number ?? after

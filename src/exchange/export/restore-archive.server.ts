@@ -93,6 +93,12 @@ async function countLines(lines: Lines): Promise<Record<string, number>> {
   return eachPart(lines, { takeRows: async () => {}, takePicture: async () => {} })
 }
 
+/** Months of the ledger are counted anew while they last, from what came in here: what the archive says is kept beside. */
+function asBrought(month: object): object {
+  const { brought: _ofBefore, ...counts } = { brought: null, ...month }
+  return { ...counts, brought: counts }
+}
+
 async function restoreLines(
   db: Db,
   lines: Lines,
@@ -102,7 +108,8 @@ async function restoreLines(
     if (!overwritten[table]) await sql`delete from ${sql.table(table)}`.execute(db)
   const counts = await eachPart(lines, {
     async takeRows({ table, rows }) {
-      await insertRows(db, table, rows, { withIdentity: true, key: overwritten[table] ?? null })
+      const told = table === 'ledger_months' ? rows.map(asBrought) : rows
+      await insertRows(db, table, told, { withIdentity: true, key: overwritten[table] ?? null })
     },
     // Files without a row, should the rest of the archive be refused, are swept by the site.
     async takePicture({ picture, files }) {

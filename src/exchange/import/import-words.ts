@@ -1,21 +1,13 @@
 import { columnLabel, columns, type Column } from '../record/columns.ts'
 import type { Mapping } from '../record/import-record.ts'
-import type { FieldDifference, Outcome } from './decision.ts'
+import type { FieldDifference, Outcome, RowReport } from './decision.ts'
 
 /** What a report knows of a row. */
 export type RowWords = {
   number: number
   name: string
   outcome: Outcome
-  report: {
-    problems?: { field: string; text: string }[]
-    fields?: string[]
-    differences?: FieldDifference[]
-    notes?: string[]
-    left?: string[]
-    questions?: string[]
-    match?: { id: string | null; name: string; reasons: string[] }
-  }
+  report: RowReport
   done: string | null
 }
 
@@ -35,6 +27,7 @@ export function rowOutcome({ outcome, done }: Pick<RowWords, 'outcome' | 'done'>
   if (done === 'updated') return 'changed'
   if (done === 'removed') return 'added, and taken out again'
   if (done === 'put back') return 'changed, and put back as it was'
+  if (done === 'kept') return outcome === 'changed' ? 'changed, and kept' : 'added, and kept'
   return outcomeWords[outcome]
 }
 
@@ -75,7 +68,7 @@ function differenceWords({ field, ours, theirs, isEdited }: FieldDifference): st
 }
 
 function matchWords(
-  { name, id, reasons }: NonNullable<RowWords['report']['match']>,
+  { name, id, reasons }: NonNullable<RowReport['match']>,
   done: string | null,
 ): string {
   const why = reasons.length ? ` (${reasons.join(', ')})` : ''

@@ -57,6 +57,20 @@ export async function findImport(db: Db, id: string): Promise<ImportRow | null> 
   return found ?? null
 }
 
+/** Whether another import has added or changed listings, or was undone, since the rows of this one were compared. */
+export async function isStale(db: Db, { id, state, changed_at }: ImportRow): Promise<boolean> {
+  if (state !== 'checked') return false
+  const later = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('id', '<>', id)
+    .where('state', 'not in', ['reading', 'checked', 'failed'])
+    .where('changed_at', '>', changed_at)
+    .limit(1)
+    .executeTakeFirst()
+  return later !== undefined
+}
+
 /** The last imports, the newest first. */
 export async function listImports(db: Db): Promise<(ImportRow & { counts: Counts })[]> {
   const rows = await db

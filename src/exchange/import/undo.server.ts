@@ -24,6 +24,13 @@ export async function undo(
   await changeImport(db, id, { state: 'undone', position: 0 }, now())
 }
 
+/** Rows that undoing kept are to be undone once more: what changed their listings may be undone by now. */
+export async function takeKeptAgain(db: Db, importId: string): Promise<void> {
+  await sql`update import_rows
+    set done = case when before is null then 'created' else 'updated' end
+    where import_id = ${importId} and done = 'kept'`.execute(db)
+}
+
 async function undoBatch(db: Db, importId: string, most: number): Promise<number> {
   const rows = await db
     .selectFrom('import_rows')

@@ -69,3 +69,16 @@ test('towns and phone numbers are known by the cells, but not those of people', 
   expect(columns(['Name', 'Hometown', 'Owner cell', 'Fax'])).toEqual(['name', null, null, null])
   expect(columns(['Name', 'Zed', 'Phone', 'Ring'])).toEqual(['name', 'city', 'phone', null])
 })
+
+test('a column of websites is known by its cells, whatever it is called, but one of pictures is none', () => {
+  const rows = [
+    ['Anchor Pipes', 'facebook.com/anchorpipes', 'https://pics.example.com/1.png'],
+    ['Beacon Roofs', 'www.beaconroofs.example.com', 'https://pics.example.com/2.png'],
+    ['Sabal Air', 'https://sabalair.example.com/', 'https://pics.example.com/3.png'],
+    ['Tide Tours', 'none', ''],
+  ]
+  const columns = (headings: string[]) =>
+    withGuessedTexts(matchColumns(headings), rows).map(({ column }) => column)
+  expect(columns(['Name', 'Web / FB', 'Logo'])).toEqual(['name', 'website', null])
+  expect(columns(['Name', 'Owner’s site', 'Logo'])).toEqual(['name', null, null])
+})

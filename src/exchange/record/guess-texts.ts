@@ -2,6 +2,7 @@ import { resolveLabel } from '../../directory/categories.ts'
 import { findCityByName } from '../../florida/cities.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { usPhone } from '../../submissions/contact-rules.ts'
+import { webLink } from '../../submissions/link-rules.ts'
 import { columnCalled, type Column, type Matched } from './columns.ts'
 import { readCategory } from './read-category.ts'
 
@@ -44,23 +45,28 @@ export function withGuessedTexts(
     if (place === description) return { heading, column: 'description' }
     return { heading, column: column === 'category' || column === 'description' ? null : column }
   })
-  return withGuessedKind(withGuessedKind(texts, rows, 'city'), rows, 'phone')
+  const kindNames = ['city', 'phone', 'website'] as const
+  return kindNames.reduce<Matched[]>((told, kind) => withGuessedKind(told, rows, kind), texts)
 }
 
 const kinds = {
   city: (cell: string) => findCityByName(cell.replace(/,?\s+(?:FL|Florida)\.?$/i, '')) !== null,
   phone: (cell: string) => usPhone(cell) !== null,
+  website: (cell: string) => webLink(cell) !== null,
 }
 
-/** A list without a column for the town, or the phone, has it where the cells are our towns, or phone numbers. */
+/** A list without a column for the town, the phone or the website has it where the cells are such. */
 function withGuessedKind(
   matched: readonly Matched[],
   rows: readonly (readonly string[])[],
   kind: keyof typeof kinds,
 ): Matched[] {
-  const isSaid = matched.some(({ column }) => column === kind || column === 'address')
+  const isSaid = matched.some(
+    ({ column }) => column === kind || (column === 'address' && kind !== 'website'),
+  )
   const shares = matched.map(({ heading, column }, place) => {
     if (isSaid || column !== null || heading === whyHeading || isOfPeople(heading)) return 0
+    if (kind === 'website' && /logo|photo|image|pic|map|review|yelp|video/i.test(heading)) return 0
     return shareOf(rows.map((row) => (row[place] ?? '').trim()).filter(Boolean), kinds[kind])
   })
   const best = Math.max(0, ...shares)

@@ -84,7 +84,8 @@ async function countLevels(db: Db, today: string): Promise<Ledger['levels']> {
 
 /**
  * Writes the present month and the one before it anew, from what was sent in and decided. Older months stay as they
- * were: what they were counted from is forgotten by and by.
+ * were: what they were counted from is forgotten by and by. Of a month that came with an archive, what that said is added
+ * to what came in here; of the two medians stands the one of more answers.
  */
 export async function writeLedger(db: Db, now: Date, promisedHours: number): Promise<void> {
   await sql`
@@ -118,9 +119,21 @@ export async function writeLedger(db: Db, now: Date, promisedHours: number): Pro
     from months m left join received r using (month) left join decided d using (month)
       left join answered a using (month)
     where coalesce(r.count, d.approved, a.count) is not null
-    on conflict (month) do update set received = excluded.received, approved = excluded.approved,
-      rejected = excluded.rejected, answered = excluded.answered, in_time = excluded.in_time,
-      median_minutes = excluded.median_minutes`.execute(db)
+    on conflict (month) do update set received = ${withBrought('received')},
+      approved = ${withBrought('approved')}, rejected = ${withBrought('rejected')},
+      answered = ${withBrought('answered')}, in_time = ${withBrought('in_time')},
+      median_minutes = case when excluded.answered >= ${brought('answered')}
+        then excluded.median_minutes else ${brought('median_minutes')} end`.execute(db)
+}
+
+type Count = 'received' | 'approved' | 'rejected' | 'answered' | 'in_time'
+
+function brought(count: Count | 'median_minutes') {
+  return sql`coalesce((ledger_months.brought ->> ${sql.lit(count)})::int, 0)`
+}
+
+function withBrought(count: Count) {
+  return sql`${sql.ref(`excluded.${count}`)} + ${brought(count)}`
 }
 
 const zone = sql.lit('America/New_York')

@@ -20,7 +20,19 @@ test.each([
 ])(
   'no badge is chosen first that says more or less than what was offered: %s',
   (_, offer, isOpened, method) => {
-    const offered = offeredProof(offer, isOpened)
+    const known = { hasDocuments: false, isSenderConfirmed: true }
+    const offered = offeredProof(offer, { ...known, isDocumentOpened: isOpened })
     expect(offered && (offered.method ?? 'unseen')).toBe(method)
   },
 )
+
+test('documents count without a word on them, and a word only of who is known', () => {
+  const known = { hasDocuments: false, isDocumentOpened: false, isSenderConfirmed: true }
+  const silent = from('owner', null)
+  expect(offeredProof(silent, { ...known, hasDocuments: true })).toMatchObject({ method: null })
+  const opened = { ...known, hasDocuments: true, isDocumentOpened: true }
+  expect(offeredProof(silent, opened)).toMatchObject({ method: 'papers-seen' })
+  const stranger = { ...known, isSenderConfirmed: false }
+  expect(offeredProof(silent, stranger)).toBeNull()
+  expect(offeredProof(from('owner', 'self-attested'), stranger)).toBeNull()
+})

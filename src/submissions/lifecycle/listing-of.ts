@@ -53,20 +53,31 @@ function saidIn(details: ListingDetails): Pick<ListingDetails, ListedField> {
  */
 export type OfferedProof = { method: VerificationMethod | null; note: string }
 
+/** What is known of a submission beside its words. */
+type Known = {
+  hasDocuments: boolean
+  isDocumentOpened: boolean
+  /** Whether who sent it in has an account, or opened a link that went to their address. */
+  isSenderConfirmed: boolean
+}
+
 /**
  * What was offered, as far as it can be checked: documents once one was opened, a certificate that has a number. Else
- * an owner's own word where they offered no more; nobody else's word is proof. Null for none.
+ * an owner's own word where they offered no more, and we know that their address is theirs: anybody can write that they
+ * are the owner. Null for none.
  */
 export function offeredProof(
   { proof, submitter }: Pick<SubmissionDetails, 'proof' | 'submitter'>,
-  isDocumentOpened: boolean,
+  { hasDocuments, isDocumentOpened, isSenderConfirmed }: Known,
 ): OfferedProof | null {
   const number = proof?.number.trim()
-  if (proof?.method === 'papers-seen' && isDocumentOpened) return { method: proof.method, note: '' }
+  if (proof ? proof.method === 'papers-seen' : hasDocuments)
+    return { method: isDocumentOpened ? 'papers-seen' : null, note: '' }
   if ((proof?.method === 'sba-vetcert' || proof?.method === 'state-certification') && number)
     return { method: proof.method, note: `Certificate ${number}` }
   if (proof && proof.method !== 'self-attested') return { method: null, note: '' }
-  return submitter.relation === 'owner' ? { method: 'self-attested', note: '' } : null
+  if (submitter.relation !== 'owner' || !isSenderConfirmed) return null
+  return { method: 'self-attested', note: '' }
 }
 
 /** How a listing says that it is open by appointment: at the start of the note on its hours. */

@@ -25,7 +25,7 @@ export function arrivalsEmail({ site, to, arrivals, count }: Arrivals): Mail {
     subject,
     paragraphs: ['This has just come in:', ...lines],
     action: { label: 'Open the review desk', url: `${site.url}/review` },
-    after: [whereChosen(site)],
+    after: [`Choose your mails here:\n${site.url}/account/team-mails`],
   })
 }
 
@@ -40,20 +40,21 @@ export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail
     to,
     subject: waiting === 1 ? 'One waits for review' : `${waiting} wait for review`,
     paragraphs: [
-      overdue
-        ? `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team; ${overdue === 1 ? 'one is' : `${overdue} are`} overdue.`
-        : `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team; none is overdue.`,
+      `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team${overdueWords(waiting, overdue)}.`,
       ...lines.map(
-        ({ name, about, clock, isOverdue, to }) =>
-          `${name}: ${about}. ${isOverdue ? 'Overdue, ' : ''}${clock ?? ''}\n${site.url}${to}`,
+        ({ name, about, clock, to }) => `${name}: ${about}. ${clock ?? ''}\n${site.url}${to}`,
       ),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
     action: { label: 'Open the review desk', url: `${site.url}/review` },
-    after: [whereChosen(site)],
+    after: [
+      `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your mails here:\n${site.url}/account/team-mails`,
+    ],
   })
 }
 
-function whereChosen({ url }: Site): string {
-  return `The digest comes at ${digestHour} in the morning in Florida, on days when something waits. Choose your mails here:\n${url}/account/team-mails`
+function overdueWords(waiting: number, overdue: number): string {
+  if (overdue === 0) return '; none is overdue'
+  if (overdue === waiting) return waiting === 1 ? ', and is overdue' : ', all overdue'
+  return `; ${overdue === 1 ? 'one is' : `${overdue} are`} overdue`
 }

@@ -46,6 +46,10 @@ test('each of the team gets the mails that they chose, once, and none with nothi
   expect(await digests()).toEqual([])
   services.moveTo('2026-12-02T14:00:00Z')
   expect(await digests()).toEqual(['ada: 3 wait for review'])
+  const [late] = (await outbox()).slice(-1).map((mail) => mail.text)
+  expect(late).toMatch(
+    /3 wait for the team, all overdue\.[^]*Heron Roofing: [^]*Martin County\. \d/,
+  )
   for (const { id } of await db.selectFrom('submissions').select('id').execute())
     await decideNow(db, services, id, 'reject')
   services.moveTo('2026-12-03T14:00:00Z')

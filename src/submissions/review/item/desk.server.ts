@@ -85,6 +85,7 @@ export async function findDeskItem(
   const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
   const { latitude, longitude } = row
+  const documents = await listDocuments(db, id, deps)
   const point = latitude === null || longitude === null ? null : { lat: latitude, lng: longitude }
   return {
     id,
@@ -102,11 +103,11 @@ export async function findDeskItem(
     sender: senderOf(row),
     businessId: row.business_id,
     badge: await badgeOf(db, row.business_id),
-    offeredProof: await offeredOf(db, row),
+    offeredProof: await offeredOf(db, row, documents),
     history: await historyOf(db, id),
     notes: await listNotes(db, id),
     takeovers: await listTakeovers(db, id),
-    documents: await listDocuments(db, id, deps),
+    documents,
     documentTrace: await traceDocuments(db, id),
     duplicates: await duplicatesOf(db, row, point),
   }
@@ -126,10 +127,14 @@ function assignedOf({ assigned_to, assigned_name, assigned_at }: SubmissionRow) 
   return { userId: assigned_to, name: assigned_name, since: assigned_at }
 }
 
-async function offeredOf(db: Db, { id, kind, details }: SubmissionRow) {
+async function offeredOf(db: Db, row: SubmissionRow, documents: SentDocument[]) {
+  const { id, kind, details, user_id, confirmed_at } = row
   if (!makesListing(kind) && kind !== 'proof') return null
-  const isOpened = (await listOpenings(db, id)).length > 0
-  return offeredProof(details as SubmissionDetails, isOpened)
+  return offeredProof(details as SubmissionDetails, {
+    hasDocuments: documents.length > 0,
+    isDocumentOpened: (await listOpenings(db, id)).length > 0,
+    isSenderConfirmed: user_id !== null || confirmed_at !== null,
+  })
 }
 
 async function duplicatesOf(

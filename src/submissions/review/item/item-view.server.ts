@@ -166,7 +166,7 @@ function badgeOf({ kind, badge, businessId, history }: DeskItem, now: Date): Ite
   const approval = history.findLast(({ action, undoneAt }) => action === 'approve' && !undoneAt)
   if (!businessId || !approval || !(makesListing(kind) || kind === 'proof')) return null
   return {
-    name: badge && [badgeWords(badge), factsText(badge)].filter(Boolean).join(' '),
+    name: badge && [badgeWords(badge), factsText(badge)].filter(Boolean).join('. '),
     checked: badge?.note ?? '',
     seenElsewhere: approval.proof?.seenElsewhere ?? '',
     when: `${approval.by}, ${whenText(approval.at, now)}`,

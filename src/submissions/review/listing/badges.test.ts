@@ -33,6 +33,7 @@ describe('the badge of a listing, on the desk', () => {
     await ann.send(path, { intent: 'withdraw-badge', why: 'The business was sold.' })
     expect((await visit(page)).words).toContain('Nobody has shown us a proof yet.')
     const { words } = await ann.visit(path)
+    expect(words, 'of a badge that is gone').not.toContain('holds until')
     expect(words).toMatch(
       /Documents seen, checked .* Given by ann, .* Taken away by ann, .*: The business was sold\./,
     )

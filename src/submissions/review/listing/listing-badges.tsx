@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { ProofChip } from '../../../directory/proof/proof-badge.tsx'
-import { ProofFacts } from '../../../directory/proof/proof-facts.tsx'
-import { badgeText } from '../../../directory/verification.ts'
+import { factsText, untilText } from '../../../directory/proof/level-details.ts'
+import { badgeText, monthText } from '../../../directory/verification.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { ProofFields } from '../decision/proof-fields.tsx'
@@ -12,7 +12,13 @@ import type { BadgeRow } from './badges.server.ts'
 export type ShownBadge = Pick<
   BadgeRow,
   'method' | 'checkedOn' | 'expiresOn' | 'note' | 'provesService' | 'provesOwnership'
-> & { given: string; withdrawn: string | null; isPresent: boolean }
+> & {
+  given: string
+  withdrawn: string | null
+  isPresent: boolean
+  /** Whether it was there until its time was over. */
+  hasEnded: boolean
+}
 
 /** All badges that the listing has or had. */
 export function Badges({ badges }: { badges: ShownBadge[] }) {
@@ -32,7 +38,8 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
             <ProofChip method={badge.method} />
             <p className="mt-2 font-semibold">{badgeText(badge)}</p>
             <div className="text-soft">
-              <ProofFacts verification={badge} />
+              {factsText(badge) && <p>{factsText(badge)}</p>}
+              <Until badge={badge} />
               {badge.note && <p className="wrap-anywhere">{badge.note}</p>}
               <p className="text-sm">Given by {badge.given}</p>
               {badge.withdrawn && <p className="wrap-anywhere">Taken away by {badge.withdrawn}</p>}
@@ -42,6 +49,12 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
       </ol>
     </section>
   )
+}
+
+/** A badge that was taken away, or gave way to another, holds until no day. */
+function Until({ badge }: { badge: ShownBadge }) {
+  if (badge.isPresent) return <p>{untilText(badge)}</p>
+  return badge.hasEnded ? <p>It ran out in {monthText(badge.expiresOn)}.</p> : null
 }
 
 type FormProps = { problem: DeskProblem | null }

@@ -49,7 +49,11 @@ export async function listingView(
       ? people.map(({ email, role }) => `${email ?? 'no address'} (${role})`).join(', ')
       : 'Nobody runs this listing.',
     upkeep: await findUpkeep(db, id),
-    badges: badges.map((badge) => ({ ...historyOf(badge, now), isPresent: badge === present })),
+    badges: badges.map((badge) => ({
+      ...historyOf(badge, now),
+      isPresent: badge === present,
+      hasEnded: !badge.withdrawn && badge.expiresOn <= day,
+    })),
     submissions: submissions.map(({ id, kind, state, receivedAt }) => ({
       id,
       text: `${kinds[kind] ?? kind}, ${stateName(state as State).toLowerCase()}`,
