@@ -1,5 +1,6 @@
-import { isOrdinary, type Token } from './phrases.ts'
 import { editsBetween } from '../../florida/letters.ts'
+import { findCategory } from '../categories.ts'
+import { isOrdinary, type Token } from './phrases.ts'
 import { isArticle, purposeMarks, spelledWords } from './word-lists.ts'
 import type { Sense } from './senses/sense.ts'
 
@@ -115,4 +116,26 @@ export function withoutPurposes(parts: Part[], tokens: Token[]): Part[] {
     const isPurpose = before && before.start >= head.end && purposeMarks.has(before.plain)
     return isPurpose ? plainPart(part) : part
   })
+}
+
+/** The part of a text that these words are, with what they mean. @param meant what they are misspelled for. */
+export function partOf(text: string, words: Token[], sense: Sense, meant: string | null): Part {
+  const start = (words[0] as Token).start
+  const end = (words.at(-1) as Token).end
+  const typed = text.slice(start, end)
+  const own = sense.kind === 'trade' ? sense.words : words.map(({ plain }) => plain)
+  return { ...sense, label: labelOf(sense, meant ?? typed), start, end, words: own, meant }
+}
+
+function labelOf(sense: Sense, typed: string): string {
+  if (sense.kind === 'place') return sense.place.label
+  if (sense.kind === 'branch') return sense.branch
+  if (sense.kind === 'language') return `In ${sense.language}`
+  if (sense.kind === 'open') return 'Open now'
+  if (sense.kind === 'emergency') return 'Emergency service'
+  if (sense.kind === 'days') return `Open ${sense.name.replace('the ', 'on the ')}`
+  if (sense.kind === 'outside') return `${sense.name}: not in Florida`
+  if (sense.kind === 'unrecorded') return `“${typed}”: not recorded`
+  const names = sense.categories.map((slug) => findCategory(slug)?.name ?? slug)
+  return names.length < 3 ? names.join(' and ') : typed.charAt(0).toUpperCase() + typed.slice(1)
 }
