@@ -41,6 +41,11 @@ function mayBeSpelled(word: string): boolean {
   return word.length < 7 || spelledWords.has(word)
 }
 
+/** Whether a word is spelled right and so short that one letter makes it another. */
+function isShort(word: string): boolean {
+  return word.length < 6 && spelledWords.has(word)
+}
+
 /** A part as the mere words that it is made of. */
 function plainPart({ label, start, end, words }: Part): Part {
   return { kind: 'word', label, start, end, words, meant: null }
@@ -70,7 +75,9 @@ export function withListingWords(parts: Part[], listings: ListingWords): Part[] 
     const [word] = part.words
     const isUnknown =
       part.kind === 'word' && word && !isOrdinary({ plain: word }) && !listings.has(word)
-    const nearest = isUnknown && !(hasTrade && mayBeSpelled(word)) ? listings.nearest(word) : null
+    // "Mold" is no "sold": a short word that is spelled right is no slip.
+    const isRight = isUnknown && (hasTrade ? mayBeSpelled(word) : isShort(word))
+    const nearest = isUnknown && !isRight ? listings.nearest(word) : null
     const isNear = nearest && !(hasTrade && editsBetween(word as string, nearest, 1) > 1)
     return isNear ? { ...part, label: nearest, words: nearest.split(' '), meant: nearest } : part
   })

@@ -81,13 +81,15 @@ export function understand(
 
 function hintsOf(tokens: Token[], parts: Part[]): string[] {
   const trades = parts.filter((part) => part.kind === 'trade')
-  const isApart = ({ start, end, kind }: Part, token: Token) =>
-    kind !== 'trade' && start <= token.start && token.start < end
-  const others = tokens.filter((token) => !parts.some((part) => isApart(part, token)))
-  return hintsIn(
+  const ranking = parts.flatMap(({ words }) => words)
+  const others = tokens.filter(({ start }) =>
+    parts.every((part) => part.kind === 'trade' || start < part.start || start >= part.end),
+  )
+  const hints = hintsIn(
     others.map(({ plain }) => plain),
     trades.flatMap(({ categories }) => categories),
   )
+  return hints.filter((word) => !ranking.includes(word))
 }
 
 /** The text without one of its parts, for taking it back. */

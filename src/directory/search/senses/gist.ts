@@ -2,7 +2,7 @@ import stories from '../../../../data/story-words.json' with { type: 'json' }
 import { nearestOn, plainText, shelved } from '../../../florida/letters.ts'
 import { currentSlug, ofCategories } from '../../taxonomy.ts'
 import { everydayWords, type Trade } from '../everyday-words.ts'
-import { isOrdinary } from '../phrases.ts'
+import { isOrdinary, tradeSense } from '../phrases.ts'
 import { fillers, spelledWords, tellingWords } from '../word-lists.ts'
 import { stemOf as stemOfLong } from './inflections.ts'
 
@@ -111,6 +111,12 @@ const inEnglish = new Map(
     .map(([spanish = '', english = '']) => [spanish, english]),
 )
 
+/** How listings say a word that is a trade by itself: who looks for "beer" finds a "brewery". */
+function saidFor(word: string): string[] {
+  const sense = tradeSense(word)
+  return sense?.kind === 'trade' ? sense.said : []
+}
+
 /** At most so many words of a text only rank. */
 const mostHints = 8
 
@@ -126,6 +132,6 @@ export function hintsIn(words: readonly string[], categories: readonly string[])
     )
   const hints = tellingWords(words.join(' '))
     .filter((word) => word.length > 2 && !fillers.has(word) && isTold(word))
-    .flatMap((word) => inEnglish.get(word) ?? [word])
+    .flatMap((word) => inEnglish.get(word) ?? [word, ...saidFor(word)])
   return [...new Set(hints)].slice(0, mostHints)
 }

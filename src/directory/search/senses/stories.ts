@@ -46,10 +46,13 @@ export function withGist(text: string, parts: Part[], tokens: Token[]): Part[] {
   const isLikely = (part: Named) =>
     agrees(part) || best.score <= gist.scoreOf(part.categories) + bonusOf(text, part)
   const likely = named.filter(isLikely)
-  if (likely.some(agrees)) return parts.filter((part) => part.kind !== 'trade' || isLikely(part))
+  // A single word of another trade only goes with the story: "four stumps that I keep hitting with the mower".
+  const isOwn = (part: Part) =>
+    part.kind !== 'trade' || agrees(part) || (isLikely(part) && bonusOf(text, part) > bonus.word)
+  if (likely.some(agrees)) return parts.filter(isOwn)
   if (likely.length || (!named.length && best.score - next.score <= clear)) return parts
   const at = story.filter(({ plain }) => gist.tells(plain, best.trade))
-  return at.length < 2 ? parts : withTrade(text, parts, at, best)
+  return at.length < (named.length ? 2 : 1) ? parts : withTrade(text, parts, at, best)
 }
 
 /** A word as it was understood, where it belongs to a misspelled phrase. */
