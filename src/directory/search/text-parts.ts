@@ -2,6 +2,7 @@ import { editsBetween } from '../../florida/letters.ts'
 import { findCategory } from '../categories.ts'
 import { isOrdinary, type Token } from './phrases.ts'
 import { isArticle, purposeMarks, spelledWords } from './word-lists.ts'
+import { baseForms } from './senses/inflections.ts'
 import type { Sense } from './senses/sense.ts'
 
 /** A part of what was typed, and what it was taken for. `label` names it to people. */
@@ -43,7 +44,7 @@ function mayBeSpelled(word: string): boolean {
 
 /** Whether a word is spelled right and so short that one letter makes it another. */
 function isShort(word: string): boolean {
-  return word.length < 6 && spelledWords.has(word)
+  return word.length < 6 && [word, ...baseForms(word)].some((form) => spelledWords.has(form))
 }
 
 /** A part as the mere words that it is made of. */
