@@ -42,8 +42,9 @@ export function unitsOf(index: ListingIndex, part: Part): Unit[] {
       }
     })
   if (part.kind !== 'trade') return []
-  const said = telling.filter((plain) => plain.length > 2 && isTelling({ plain }))
   const isTyped = part.said.length === 0
+  // What listings say instead was written down because it tells: "website" is a filler elsewhere.
+  const said = telling.filter((plain) => plain.length > 2 && (!isTyped || isTelling({ plain })))
   const trade = { own: part.categories, related: part.related, said, isTyped, part }
   return [{ numbers: said.map(numbersOf), weight: 1, isPlain: false, trade }]
 }
@@ -141,7 +142,22 @@ export function findUnits(index: ListingIndex, units: Unit[], asked: Understandi
     if (unit.trade) findTrade(index, found, { ...unit, bit: 1 << at }, unit.trade)
     else findWord(index, found, { ...unit, bit: 1 << at })
   }
+  for (const hint of asked.hints) rankBy(index, found, hint)
   return found
+}
+
+/** Of those found already, who has the word as well comes before who has not. */
+function rankBy({ words }: ListingIndex, { slots, scores }: Found, hint: string): void {
+  const numbers = wordsBeginning(words.vocabulary, hint)
+  const pointsOf = pointsWeighing(rarity(words, numbers))
+  for (const number of numbers) {
+    const { list, length } = words.entries[number] ?? emptyNumbers()
+    for (let at = 0; at < length; at++) {
+      const entry = list[at] as number
+      const slot = slots[entry >>> 3] as number
+      if (slot) scores[slot] = (scores[slot] as number) + (pointsOf[entry & 7] as number)
+    }
+  }
 }
 
 /** The slot of a row, a new one for the first that is known of it. */

@@ -157,8 +157,12 @@ function tradesByLetters(): Map<string, SaidTrade> {
       said: [...new Set([...(known?.said ?? []), ...(said?.split(' ') ?? [])])],
     })
   }
+  const relatedOf = new Map(
+    everydayWords().map(({ categories, related }) => [categories.join(), related]),
+  )
   for (const { slug, name } of allCategories())
-    if (slug !== 'other') add(name, { categories: [slug], related: [] }, null)
+    if (slug !== 'other')
+      add(name, { categories: [slug], related: relatedOf.get(slug) ?? [] }, null)
   for (const { words, ...trade } of everydayWords())
     for (const { typed, said } of words) add(typed, trade, said)
   return found

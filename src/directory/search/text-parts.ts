@@ -1,6 +1,8 @@
-import { isOrdinary, type Token } from './phrases.ts'
 import { editsBetween } from '../../florida/letters.ts'
+import { findCategory } from '../categories.ts'
+import { isOrdinary, type Token } from './phrases.ts'
 import { isArticle, purposeMarks, spelledWords } from './word-lists.ts'
+import { baseForms } from './senses/inflections.ts'
 import type { Sense } from './senses/sense.ts'
 
 /** A part of what was typed, and what it was taken for. `label` names it to people. */
@@ -40,6 +42,11 @@ function mayBeSpelled(word: string): boolean {
   return word.length < 7 || spelledWords.has(word)
 }
 
+/** Whether a word is spelled right and so short that one letter makes it another. */
+function isShort(word: string): boolean {
+  return word.length < 6 && [word, ...baseForms(word)].some((form) => spelledWords.has(form))
+}
+
 /** A part as the mere words that it is made of. */
 function plainPart({ label, start, end, words }: Part): Part {
   return { kind: 'word', label, start, end, words, meant: null }
@@ -69,7 +76,9 @@ export function withListingWords(parts: Part[], listings: ListingWords): Part[] 
     const [word] = part.words
     const isUnknown =
       part.kind === 'word' && word && !isOrdinary({ plain: word }) && !listings.has(word)
-    const nearest = isUnknown && !(hasTrade && mayBeSpelled(word)) ? listings.nearest(word) : null
+    // "Mold" is no "sold": a short word that is spelled right is no slip.
+    const isRight = isUnknown && (hasTrade ? mayBeSpelled(word) : isShort(word))
+    const nearest = isUnknown && !isRight ? listings.nearest(word) : null
     const isNear = nearest && !(hasTrade && editsBetween(word as string, nearest, 1) > 1)
     return isNear ? { ...part, label: nearest, words: nearest.split(' '), meant: nearest } : part
   })
@@ -115,4 +124,26 @@ export function withoutPurposes(parts: Part[], tokens: Token[]): Part[] {
     const isPurpose = before && before.start >= head.end && purposeMarks.has(before.plain)
     return isPurpose ? plainPart(part) : part
   })
+}
+
+/** The part of a text that these words are, with what they mean. @param meant what they are misspelled for. */
+export function partOf(text: string, words: Token[], sense: Sense, meant: string | null): Part {
+  const start = (words[0] as Token).start
+  const end = (words.at(-1) as Token).end
+  const typed = text.slice(start, end)
+  const own = sense.kind === 'trade' ? sense.words : words.map(({ plain }) => plain)
+  return { ...sense, label: labelOf(sense, meant ?? typed), start, end, words: own, meant }
+}
+
+function labelOf(sense: Sense, typed: string): string {
+  if (sense.kind === 'place') return sense.place.label
+  if (sense.kind === 'branch') return sense.branch
+  if (sense.kind === 'language') return `In ${sense.language}`
+  if (sense.kind === 'open') return 'Open now'
+  if (sense.kind === 'emergency') return 'Emergency service'
+  if (sense.kind === 'days') return `Open ${sense.name.replace('the ', 'on the ')}`
+  if (sense.kind === 'outside') return `${sense.name}: not in Florida`
+  if (sense.kind === 'unrecorded') return `“${typed}”: not recorded`
+  const names = sense.categories.map((slug) => findCategory(slug)?.name ?? slug)
+  return names.length < 3 ? names.join(' and ') : typed.charAt(0).toUpperCase() + typed.slice(1)
 }

@@ -1,12 +1,11 @@
-import { lettersOf } from '../../florida/letters.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
-import { findCategory } from '../categories.ts'
 import { needsIn, type Need } from './needs.ts'
 import { spelledWords } from './word-lists.ts'
 import {
   asWord,
   joined,
   onePlace,
+  partOf,
   withListingWords,
   withoutGeneral,
   withoutNearness,
@@ -33,8 +32,8 @@ import {
   senseInAnyOrder,
   senseLike,
 } from './senses/loose-senses.ts'
-import type { Sense } from './senses/sense.ts'
-import { isDoer, tradeTogether } from './senses/words-together.ts'
+import { hintsIn } from './senses/gist.ts'
+import { withGist, withTold } from './senses/stories.ts'
 
 /** What somebody looks for, as far as their words tell. */
 export type Understanding = {
@@ -42,6 +41,8 @@ export type Understanding = {
   parts: Part[]
   place: NamedPlace | null
   needs: Need[]
+  /** Words that only rank those who have the trade: what else its stories are told with. */
+  hints: string[]
 }
 
 const nothing: ListingWords = {
@@ -65,7 +66,7 @@ export function understand(
 ): Understanding {
   const needs = needsIn(text, listings.isWord)
   const phone = phoneIn(text)
-  if (phone) return { text, parts: [phone], place: null, needs }
+  if (phone) return { text, parts: [phone], place: null, needs, hints: [] }
   const tokens = tokensOf(text).map((word) => withLastLetter(word, listings))
   const read = readParts(text, tokens, listings, isPlaced)
   // Where trades and places explain a sentence, a name that has their words is chance.
@@ -75,7 +76,20 @@ export function understand(
   const parts =
     name ?? withListingWords(joined(withoutGeneral(onePlace(read), needs.length > 0)), listings)
   const place = parts.find((part) => part.kind === 'place')?.place ?? null
-  return { text, parts, place, needs }
+  return { text, parts, place, needs, hints: hintsOf(tokens, parts) }
+}
+
+function hintsOf(tokens: Token[], parts: Part[]): string[] {
+  const trades = parts.filter((part) => part.kind === 'trade')
+  const ranking = parts.flatMap(({ words }) => words)
+  const others = tokens.filter(({ start }) =>
+    parts.every((part) => part.kind === 'trade' || start < part.start || start >= part.end),
+  )
+  const hints = hintsIn(
+    others.map(({ plain }) => plain),
+    trades.flatMap(({ categories }) => categories),
+  )
+  return hints.filter((word) => !ranking.includes(word))
 }
 
 /** The text without one of its parts, for taking it back. */
@@ -138,25 +152,9 @@ function readParts(
     at += found.length
   }
   const meant = withTold(text, withoutNearness(text, parts), tokens)
-  return joined(withoutPurposes(isPlaced ? meant.map(asWord) : meant, tokens))
-}
-
-/** What a sentence tells of together stands for the trades that single words of it might be. */
-function withTold(text: string, parts: Part[], tokens: Token[]): Part[] {
-  const told = tradeTogether(tokens.map(({ plain }) => plain))
-  if (!told) return parts
-  const isSure = ({ kind, words, start, end }: Part) =>
-    kind === 'trade' && (words.length > 1 || isDoer(lettersOf(text.slice(start, end))))
-  const agrees = (part: Part) =>
-    part.kind === 'trade' && part.categories.some((slug) => told.categories.includes(slug))
-  if (parts.some(agrees))
-    return parts.filter((part) => part.kind !== 'trade' || agrees(part) || isSure(part))
-  if (parts.some(isSure)) return parts
-  const at = told.at.toSorted((a, b) => a - b).map((number) => tokens[number] as Token)
-  const isTold = ({ kind, start }: Part) =>
-    kind === 'trade' || (kind === 'word' && at.some((token) => token.start === start))
-  const part = partOf(text, at, told.sense, null)
-  return [...parts.filter((other) => !isTold(other)), part].toSorted((a, b) => a.start - b.start)
+  return joined(
+    withGist(text, withoutPurposes(isPlaced ? meant.map(asWord) : meant, tokens), tokens),
+  )
 }
 
 type Found = { part: Part | null; length: number }
@@ -224,25 +222,4 @@ function wordAt(text: string, read: Token[], at: number, listings: ListingWords)
     },
     length: 1,
   }
-}
-
-function partOf(text: string, words: Token[], sense: Sense, meant: string | null): Part {
-  const start = (words[0] as Token).start
-  const end = (words.at(-1) as Token).end
-  const typed = text.slice(start, end)
-  const own = sense.kind === 'trade' ? sense.words : words.map(({ plain }) => plain)
-  return { ...sense, label: labelOf(sense, meant ?? typed), start, end, words: own, meant }
-}
-
-function labelOf(sense: Sense, typed: string): string {
-  if (sense.kind === 'place') return sense.place.label
-  if (sense.kind === 'branch') return sense.branch
-  if (sense.kind === 'language') return `In ${sense.language}`
-  if (sense.kind === 'open') return 'Open now'
-  if (sense.kind === 'emergency') return 'Emergency service'
-  if (sense.kind === 'days') return `Open ${sense.name.replace('the ', 'on the ')}`
-  if (sense.kind === 'outside') return `${sense.name}: not in Florida`
-  if (sense.kind === 'unrecorded') return `“${typed}”: not recorded`
-  const names = sense.categories.map((slug) => findCategory(slug)?.name ?? slug)
-  return names.length < 3 ? names.join(' and ') : typed.charAt(0).toUpperCase() + typed.slice(1)
 }

@@ -23,14 +23,14 @@ import { baseForms, stemOf } from './inflections.ts'
 import type { Sense } from './sense.ts'
 
 const onShelf = ofCategories(() => shelved(singleWords()))
-const bySound = ofCategories(
-  () =>
-    new Map(
-      singleWords()
-        .filter((key) => key.length > 4)
-        .map((key) => [soundOf(key), key]),
-    ),
-)
+const bySound = ofCategories(() => {
+  const found = new Map<string, string[]>()
+  for (const key of singleWords().filter(({ length }) => length > 4)) {
+    const alike = found.get(soundOf(key)) ?? []
+    found.set(soundOf(key), [...alike, key])
+  }
+  return found
+})
 
 const byForm = ofCategories(
   () =>
@@ -134,8 +134,8 @@ function townLike(letters: string): NamedPlace | null {
 /** The trade that sounds like this: only where enough consonants are heard, and few letters differ. */
 function soundsLike(letters: string): string | null {
   const sound = soundOf(letters)
-  const key = sound.length > 3 && letters.length > 5 ? bySound().get(sound) : undefined
-  return key && editsBetween(letters, key, 3) <= 3 ? key : null
+  const alike = sound.length > 3 && letters.length > 5 ? (bySound().get(sound) ?? []) : []
+  return nearestOn(shelved(alike), letters, 3)?.word ?? null
 }
 
 function tradeLike(letters: string, count: number): [key: string | null, edits: number] {

@@ -1,0 +1,75 @@
+/** @module-tag once */
+import { describe, expect, test } from 'vitest'
+import { needsIn } from '../needs.ts'
+import type { ListingWords } from '../text-parts.ts'
+import { understand } from '../understand.ts'
+
+function tradesOf(text: string): string[] {
+  return understand(text).parts.flatMap((part) => (part.kind === 'trade' ? part.label : []))
+}
+
+describe('a story tells of a trade by all its words', () => {
+  test.each([
+    ['the dogs get under it and the pickets along the property line are rotten', 'Fence'],
+    ['squealing when I press the pedal', 'Auto'],
+    ['lights dim whenever the microwave runs', 'Air and Electric'],
+    ['glass needs protection before the next hurricane comes', 'Home Defense'],
+    ['four stumps in the yard that I keep hitting with the mower', 'Tree Removal'],
+    ['la mata de mango se cayó encima del patio', 'Tree Removal'],
+  ])('%s: %s', (text, trade) => {
+    expect(tradesOf(text)).toEqual([expect.stringContaining(trade)])
+  })
+
+  test('but not where somebody who does a trade is named', () => {
+    expect(tradesOf('electrician for the pool pump and the pool light')).toContain(
+      'Air and Electric',
+    )
+  })
+
+  test('and not in so few words as a search has', () => {
+    expect(understand('press pedal').parts.map(({ kind }) => kind)).toEqual(['word', 'word'])
+  })
+})
+
+test.each([
+  ['limpieza de oficinas', 'office'],
+  ['we need the office mopped every night', 'office'],
+  ['somewhere for a beer with friends', 'brewery'],
+])('what else is said ranks within the trade: %s', (text, hint) => {
+  expect(understand(text).hints).toContain(hint)
+})
+
+test('a word that sounds like one of a trade is that one, whatever else sounds so', () => {
+  expect(tradesOf('restraunt pensacola')).toEqual(['Food and Drinks'])
+})
+
+test("a category's own name counts where those of its kin say it", () => {
+  const [catering] = understand('catering').parts
+  expect(catering).toMatchObject({ related: ['food-and-drinks'] })
+})
+
+test('a short word that is spelled right is not taken for one of a listing', () => {
+  const listings: ListingWords = {
+    has: () => false,
+    isWord: () => false,
+    isJoined: () => false,
+    nearest: (word) => (word === 'mold' ? 'sold' : null),
+    named: () => null,
+  }
+  expect(understand('mold', listings).parts).toMatchObject([{ label: 'mold', meant: null }])
+})
+
+test.each([
+  ['me quieren sacar de mi apartamento', 'housing'],
+  ['I keep thinking about driving off the bridge', 'crisis'],
+  ['lights are off and I have two babies', 'food'],
+])('who tells of need sideways is understood: %s', (text, need) => {
+  expect(needsIn(text).map(({ id }) => id)).toContain(need)
+})
+
+test.each(['there is a hole behind the living room wall', 'dock lights by the bridge went off'])(
+  'a trouble of the house is no need: %s',
+  (text) => {
+    expect(needsIn(text)).toEqual([])
+  },
+)
