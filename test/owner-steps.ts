@@ -57,18 +57,18 @@ async function fitsWithLargeLetters(page: Page): Promise<void> {
   await enlargeLetters(page, '')
 }
 
-/** Three photos of a phone, one as HEIC, and a file that is none. */
+/** Three photos of a phone, one as HEIC, and a file that is none, dropped beside the places for photos. */
 export async function sendPhotos(page: Page): Promise<void> {
   await page.goto(`${profile}/photos`)
   await page.waitForLoadState('networkidle')
   const jpeg = { mimeType: 'image/jpeg' }
   await page.getByLabel('Choose photos').setInputFiles([
     { name: 'one.jpg', ...jpeg, buffer: await photo('#b5431e', 4032) },
-    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('dear diary') },
     { name: 'two.jpg', ...jpeg, buffer: await photo('#0e6b73', 3024) },
     { name: 'IMG_0003.HEIC', mimeType: '', buffer: await heicPhoto() },
   ])
   await page.getByText('3 of 20 photos').waitFor()
+  await dropBeside(page)
   await page.getByText('This is not a photo that we can read').waitFor()
   await page.getByRole('button', { name: 'Close' }).first().click()
   const first = page.getByRole('form', { name: 'Photo 1', exact: true })
@@ -85,6 +85,16 @@ export async function sendPhotos(page: Page): Promise<void> {
   await third.getByRole('button', { name: 'Use as profile photo: photo 3' }).click()
   await page.getByText('Profile photo updated successfully').waitFor()
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
+}
+
+/** A file that misses the places for photos: the gallery takes it, and the browser stays on the page. */
+async function dropBeside(page: Page): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(() => {
+    const carried = new DataTransfer()
+    carried.items.add(new File(['dear diary'], 'notes.txt', { type: 'text/plain' }))
+    return carried
+  })
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer })
 }
 
 /** A deal, and an event with a picture. */

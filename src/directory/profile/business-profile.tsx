@@ -110,8 +110,8 @@ function Banner({ business }: { business: Business }) {
 function PermanentlyClosed() {
   return (
     <p className="mt-5 rounded-card border-2 border-crisis bg-card px-4 py-3 text-lg">
-      <strong>Permanently closed.</strong> The owner has closed this business for good. Other
-      businesses nearby are below.
+      <strong>Permanently closed.</strong> This business has closed for good. Other businesses
+      nearby are below.
     </p>
   )
 }

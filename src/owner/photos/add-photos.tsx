@@ -77,7 +77,7 @@ function PlainForm({ kind, hasOne }: AddPhotosProps) {
 function DropZone({ businessId, kind, hasOne }: AddPhotosProps) {
   const { uploads, add, drop, again } = usePhotoUploads(businessId, kind)
   const [isOver, setIsOver] = useState(false)
-  usePaste(kind === 'gallery' ? add : null)
+  usePhotosAnywhere(kind === 'gallery' ? add : null)
   const take = (event: React.ChangeEvent<HTMLInputElement>) => {
     add([...(event.currentTarget.files ?? [])])
     // The same file may be chosen again.
@@ -191,13 +191,15 @@ function UploadList({ uploads, drop, again }: UploadListProps) {
           ) : (
             <>
               <p className="text-sm text-soft">{states[upload.state]}</p>
-              <progress
-                aria-label={upload.file.name}
-                max={100}
-                // Without a value it only shows that something goes on.
-                value={upload.state === 'sending' ? upload.percent : undefined}
-                className="h-3 w-full accent-action"
-              />
+              {upload.state !== 'waiting' && (
+                <progress
+                  aria-label={upload.file.name}
+                  max={100}
+                  // Without a value it only shows that something goes on.
+                  value={upload.state === 'sending' ? upload.percent : undefined}
+                  className="h-3 w-full accent-action"
+                />
+              )}
             </>
           )}
         </li>
@@ -206,9 +208,10 @@ function UploadList({ uploads, drop, again }: UploadListProps) {
   )
 }
 
-/** Photos that are pasted anywhere on the page. */
-function usePaste(add: ((files: readonly File[]) => void) | null): void {
+/** Photos that are pasted anywhere on the page, or dropped beside the places for them: the browser would leave the page. */
+function usePhotosAnywhere(add: ((files: readonly File[]) => void) | null): void {
   const latest = useRef(add)
+  const isAnywhere = add !== null
   useEffect(() => {
     latest.current = add
   })
@@ -217,7 +220,24 @@ function usePaste(add: ((files: readonly File[]) => void) | null): void {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length) latest.current?.(files)
     }
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    const drop = (event: DragEvent) => {
+      const files = [...(event.dataTransfer?.files ?? [])]
+      // A place for photos has taken what was dropped on it.
+      if (event.defaultPrevented || files.length === 0) return
+      event.preventDefault()
+      latest.current?.(files)
+    }
+    if (!isAnywhere) return undefined
     document.addEventListener('paste', take)
-    return () => document.removeEventListener('paste', take)
-  }, [])
+    document.addEventListener('dragover', over)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('paste', take)
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('drop', drop)
+    }
+  }, [isAnywhere])
 }

@@ -9,6 +9,7 @@ import type { Runner } from '../listing/listing.server.ts'
 import { countPosts, deletePost, keepPost, listPosts } from './owner-posts.server.ts'
 import {
   checkPost,
+  emptyPost,
   postFields,
   type Done,
   type PostProblems,
@@ -18,8 +19,13 @@ import {
 /** What the forms of the page are told apart by. */
 const intents = ['publish', 'draft', 'delete'] as const
 
-/** A form that was not taken: all that was filled in, and what is wrong. */
-export type RefusedPost = { postId: number | null; values: PostValues; problems: PostProblems }
+/** A form that was not taken: all that was filled in, and what is wrong; `isGone` when there is no such post. */
+export type RefusedPost = {
+  postId: number | null
+  values: PostValues
+  problems: PostProblems
+  isGone?: true
+}
 
 const maxPosts = 500
 const enough = `There are ${maxPosts} posts. Delete old ones first`
@@ -42,11 +48,14 @@ export async function runPostForm(
     redirect(pathWith(href('/business/:businessId/posts', { businessId: listing.id }), { done }))
   const by = editorOf(runner)
   if (intent === 'delete') {
-    if (postId !== null) await deletePost(services, { businessId: listing.id, by }, postId)
-    throw back('deleted')
+    const isDeleted =
+      postId !== null && (await deletePost(services, { businessId: listing.id, by }, postId))
+    if (isDeleted) throw back('deleted')
+    return { postId: null, values: emptyPost, problems: {}, isGone: true }
   }
   const values = tidied(form)
   const refuse = (problems: PostProblems): RefusedPost => ({ postId, values, problems })
+  const refuseGone = (): RefusedPost => ({ ...refuse({ content: isGone }), isGone: true })
   const now = services.now()
   const { time_zone: timeZone } = listing
   const before = (await listPosts(services.db, listing.id)).find(({ id }) => id === postId)
@@ -64,7 +73,7 @@ export async function runPostForm(
   const post = { facts: checked.facts, state, image: picture } as const
   const isKept = await keepPost(services, of, postId, post)
   if (!isKept && picture) await services.images.store.remove(picture.id)
-  if (!isKept) return refuse({ content: isGone })
+  if (!isKept) return refuseGone()
   if (state === 'draft') throw back('draft')
   throw back(postId === null || form.get('was') === 'draft' ? 'created' : 'changed')
 }

@@ -39,7 +39,8 @@ export async function action(args: Route.ActionArgs) {
   const read = await formValues(args.request)
   if (read.ok) {
     const services = args.context.get(servicesContext)
-    return data(await runPostForm(services, runner, read.form), { status: 422 })
+    const refused = await runPostForm(services, runner, read.form)
+    return data(refused, { status: refused.isGone ? 404 : 422 })
   }
   if (read.status !== 413) throw data(null, { status: read.status })
   // Nothing was read, so that there is nothing to fill in again.
@@ -76,6 +77,14 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
       }
       done={done}
     >
+      {actionData?.isGone && (
+        <p
+          role="alert"
+          className="mt-4 rounded-card border border-problem bg-card p-4 font-semibold text-problem"
+        >
+          There is no such post here. It may have been deleted already.
+        </p>
+      )}
       <PostComposer
         // Another post, or an empty form after one was sent.
         key={edited ? edited.post.id : posts.length}

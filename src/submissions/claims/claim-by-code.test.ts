@@ -80,6 +80,7 @@ describe('claiming a listing by a code', () => {
       local: 'a@gmail.com',
     })
     expect(bad.words).toContain('Enter what stands before @semperplumbing.com, such as info')
+    expect(bad.words).toContain('By mail to a mailbox of your website, such as info@semper')
     expect(bad.document.querySelector('#local')?.getAttribute('value')).toBe('a@gmail.com')
     await sam.send(path, { intent: 'send-code', way: 'site-mail', local: 'Info' })
     const [mail] = await outbox()

@@ -69,7 +69,7 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
               id="local"
               name="local"
               label={`What stands before ${view.ways['site-mail']}`}
-              hint="Such as info. Only for the mailbox of your website."
+              hint="Such as info. Only when the code goes to your website’s mailbox."
               autoComplete="off"
               autoCapitalize="none"
               maxLength={254}
@@ -105,7 +105,7 @@ function PhoneNote() {
 
 const wayTexts: Record<ClaimWay, (to: string) => string> = {
   'listing-mail': (to) => `By mail to the address on the listing, ${to}`,
-  'site-mail': () => 'By mail to another mailbox of your website',
+  'site-mail': (domain) => `By mail to a mailbox of your website, such as info${domain}`,
   text: (to) => `By text message to ${to}`,
 }
 

@@ -82,14 +82,16 @@ export default function ClaimPage({ loaderData: view, actionData }: Route.Compon
   )
 }
 
-function Introduction({ view: { business, is, contactEmail } }: { view: ClaimView }) {
+function Introduction({ view: { business, is, contactEmail, waitingSince } }: { view: ClaimView }) {
   const { name, place } = business
   return is === 'owned' ? (
     <p className="measure mt-3 text-lg">
       {name}
       {place && ` (${place})`} is run by somebody who has shown that it is theirs. If you work
-      together, ask them to invite you: that takes a minute. If it is yours and not theirs, tell our
-      team below. Who runs it gets a mail that says so, without your name. Questions:{' '}
+      together, ask them to invite you: that takes a minute.{' '}
+      {!waitingSince &&
+        'If it is yours and not theirs, tell our team below. Who runs it gets a mail that says so, without your name. '}
+      Questions:{' '}
       <a href={`mailto:${contactEmail}`} className="inline-link">
         {contactEmail}
       </a>
@@ -118,11 +120,11 @@ function Yours({ business: { id, name } }: Pick<ClaimView, 'business'>) {
     <>
       <h1>{name} is yours to run</h1>
       <p role="status" className="measure mt-4 text-lg">
-        You run this listing with your account.
+        You run this listing with your account: add hours, photos and what you do.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink look="action" to={href('/account')}>
-          Go to your account
+        <ButtonLink look="action" to={href('/business/:businessId/edit', { businessId: id })}>
+          Fill in the listing
         </ButtonLink>
         <ButtonLink to={href('/business/:businessId/people', { businessId: id })}>
           Who runs this listing

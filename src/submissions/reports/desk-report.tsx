@@ -145,7 +145,7 @@ function Decide({ report, problem }: DeskReportProps) {
   return (
     <section aria-labelledby="decide" className="min-w-0">
       <h2 id="decide">Decide</h2>
-      <WaysToListing id={listing.id} />
+      <WaysToListing id={listing.id} isClosed={kind === 'closed'} />
       <Form
         method="post"
         preventScrollReset
@@ -167,7 +167,7 @@ function Decide({ report, problem }: DeskReportProps) {
             Not right: the listing is as it should be
           </Button>
           <Button name="intent" value="closed">
-            Close it
+            Close this report: nothing to do
           </Button>
         </div>
       </Form>
@@ -199,22 +199,22 @@ function Decide({ report, problem }: DeskReportProps) {
   )
 }
 
-function WaysToListing({ id }: { id: string }) {
-  return (
-    <>
-      <ButtonLink
-        to={href('/business/:businessId/edit', { businessId: id })}
-        className="mt-3 w-full"
-      >
-        Change the listing
-      </ButtonLink>
-      <ButtonLink
-        to={href('/review/listing/:businessId', { businessId: id })}
-        className="mt-3 w-full"
-      >
-        Suspend, merge, badges
-      </ButtonLink>
-    </>
+function WaysToListing({ id: businessId, isClosed }: { id: string; isClosed: boolean }) {
+  const ways = [
+    [href('/business/:businessId/edit', { businessId }), 'Change the listing'],
+    [href('/review/listing/:businessId', { businessId }), 'Suspend, merge, badges'],
+    isClosed && [
+      href('/business/:businessId/close', { businessId }),
+      'Mark it as permanently closed',
+    ],
+  ] as const
+  return ways.map(
+    (way) =>
+      way && (
+        <ButtonLink key={way[1]} to={way[0]} className="mt-3 w-full">
+          {way[1]}
+        </ButtonLink>
+      ),
   )
 }
 

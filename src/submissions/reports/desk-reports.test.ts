@@ -40,6 +40,10 @@ describe('the desk', () => {
     const { id: reportId } = await db.selectFrom('reports').select('id').executeTakeFirstOrThrow()
     const page = await desk.visit(`/review/reports/${reportId}`)
     expect(page.words).toMatch(/Boarded up\..*vi@example.com gets a mail.*The listing now/)
+    const waysTo = page.document.querySelectorAll('main a').map((link) => link.text.trim())
+    expect(waysTo).toContain('Mark it as permanently closed')
+    const close = await desk.visit(`/business/${id}/close`)
+    expect(close.words).toContain('The business is permanently closed')
     const answer = 'We called, and they have closed.'
     const fixed = { intent: 'fixed', answer }
     const asked = await desk.send(`/review/reports/${reportId}`, fixed)
