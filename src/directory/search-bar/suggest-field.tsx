@@ -31,6 +31,11 @@ export function SuggestField({ name, label, children, onChoose, ...input }: Sugg
   const [shown, setShown] = useState<ShownList>(null)
   const keys = useRef<ListKeys>(null)
   const close = () => setTyped('')
+  // Who was in the field before the page's script was there is never seen to come into it.
+  const ask = (text: string) => {
+    setAwake(true)
+    setTyped(text)
+  }
   const combobox = {
     role: 'combobox',
     autoComplete: 'off',
@@ -56,9 +61,9 @@ export function SuggestField({ name, label, children, onChoose, ...input }: Sugg
           {...input}
           {...(isHydrated && combobox)}
           onFocus={() => setAwake(true)}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => ask(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowDown' && !shown) setTyped(event.currentTarget.value)
+            if (event.key === 'ArrowDown' && !shown) ask(event.currentTarget.value)
             else keys.current?.(event)
           }}
           onBlur={close}
