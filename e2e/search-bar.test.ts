@@ -69,6 +69,23 @@ describe('by keyboard alone, the search bar', () => {
     expect(searchOf(page)).toEqual({ category: 'HVAC', near: '34994' })
   })
 
+  test('offers also to whoever was in it before the script was there', async ({ open }) => {
+    const page = await open('/categories', desk)
+    let come = () => {}
+    const isThere = new Promise<void>((resolve) => (come = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await isThere
+      await route.continue()
+    })
+    await page.reload()
+    await whatField(page).focus()
+    await page.keyboard.type('ac re')
+    come()
+    await page.getByRole('combobox', { name: 'What are you looking for?' }).waitFor()
+    await page.keyboard.type('p')
+    await page.getByRole('option', { name: /^HVAC/ }).waitFor()
+  })
+
   test('leads straight to a business', async ({ open }) => {
     const page = await open('/', desk)
     await whatField(page).focus()
