@@ -9,6 +9,7 @@ describe('the words of an address', () => {
     ['/category/hvac/city/stuartt', 'hvac stuartt'],
     ['/florida/Roof_Repair.html', 'Roof Repair'],
     ['/pe%C3%B1a-hermanos', 'peña hermanos'],
+    ['/no-such-page', ''],
     ['/wp-login.php', ''],
     ['/.env', ''],
     ['/%00', ''],

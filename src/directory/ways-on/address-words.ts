@@ -5,6 +5,11 @@ const kinds = new Set(
   ),
 )
 
+/** Words that speak of an address, and of nothing that somebody looks for. */
+const ofAddresses = new Set(
+  'no such not found nowhere page pages link url test error missing null undefined'.split(' '),
+)
+
 const maxLength = 200
 const maxWords = 8
 
@@ -20,6 +25,7 @@ export function addressWords(path: string): string {
   return parts
     .filter((part) => !kinds.has(part.toLowerCase()))
     .flatMap((part) => part.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? [])
+    .filter((word) => !ofAddresses.has(word.toLowerCase()))
     .slice(0, maxWords)
     .join(' ')
 }
