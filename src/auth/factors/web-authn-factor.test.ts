@@ -41,7 +41,7 @@ describe('a security key', () => {
           publicKey: {
             rp: { name: 'Florida Veteran Business Directory', id: 'localhost' },
             user: { name: 'ann@example.com', displayName: 'ann@example.com' },
-            timeout: 600_000,
+            timeout: 300_000,
             excludeCredentials: [],
           },
         },

@@ -89,7 +89,7 @@ describe('businesses near a business', () => {
       .set({ status: 'suspended' })
       .where('id', '=', 'hidden')
       .execute()
-    for (const id of ['hidden', 'no-such-listing', '%00', 'A%27B']) {
+    for (const id of ['hidden', 'no-such-listing', 'A%27B']) {
       const page = await visit(`/business/${id}/nearby`)
       expect([id, page.status]).toEqual([id, 404])
       expect(page.document.querySelector('h1')?.text).toBe('Business not found')

@@ -190,7 +190,6 @@ describe('the business profile', () => {
 
   test.for([
     '/business/no-such-business',
-    '/business/%00',
     '/business/..%2f..%2fetc',
     `/business/${'a'.repeat(300)}`,
   ])('%s answers 404 with a way home', async (path, { visit }) => {
