@@ -60,15 +60,6 @@ const patienceSeconds = 5
  * or npm around it, ends the command with all that it has started.
  */
 export async function run(command, args, options = {}) {
-  const child = spawn(command, args, {
-    cwd: root,
-    env: environment,
-    stdio: 'inherit',
-    shell: isWindows,
-    // A group of its own, to be told as a whole.
-    detached: !isWindows,
-    ...options,
-  })
   let told = 0
   const end = (status) => {
     if (told) return
@@ -78,7 +69,17 @@ export async function run(command, args, options = {}) {
   }
   const stops = Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })
   const handlers = stops.map(([signal, status]) => [signal, () => end(status)])
+  // Before the command: it may be well under way while this process has not gone on.
   for (const [signal, handler] of handlers) process.on(signal, handler)
+  const child = spawn(command, args, {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+    shell: isWindows,
+    // A group of its own, to be told as a whole.
+    detached: !isWindows,
+    ...options,
+  })
   const watch = setInterval(() => isAlone() && end(1), 250)
   const { status, error } = await endOf(child)
   clearInterval(watch)
