@@ -24,7 +24,7 @@ const words = readWords({
 })
 await install({ withTests: true })
 
-/** More failed files than this are no accident. */
+/** A test may fail for the machine's sake: a file is tried again, but no more than so many. */
 const mostTriedAgain = 3
 const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
 const isChanged = words.includes('--changed')
@@ -42,19 +42,14 @@ const runs = [
 const results = runs.map((run) => {
   console.log(`\n${run.title}`)
   const first = test(run, which)
-  const journeys = [...new Set(first.tests.filter(isFailedJourney).map(({ file }) => file))]
-  const isTriedAgain =
-    words.length === 0 && journeys.length > 0 && journeys.length <= mostTriedAgain
+  const files = [...new Set(first.tests.filter(isFailed).map(({ file }) => file))]
+  const isTriedAgain = words.length === 0 && files.length > 0 && files.length <= mostTriedAgain
   if (!isTriedAgain) return { ...run, ...first }
-  console.log(`\n${run.title}, alone and once more: ${journeys.join(', ')}`)
-  const again = test(run, journeys)
-  const tests = [...first.tests.filter(({ file }) => !journeys.includes(file)), ...again.tests]
-  return {
-    ...run,
-    tests,
-    status: again.status || tests.filter(isFailed).length,
-    shaky: first.tests.filter(isFailedJourney).filter((one) => !again.tests.some(isSame(one))),
-  }
+  console.log(`\n${run.title}, alone and once more: ${files.join(', ')}`)
+  const again = test(run, files)
+  const tests = [...first.tests.filter(({ file }) => !files.includes(file)), ...again.tests]
+  const shaky = first.tests.filter((one) => isFailed(one) && !again.tests.some(isSame(one)))
+  return { ...run, tests, status: again.status, shaky }
 })
 rmSync(folder, { recursive: true, force: true })
 
@@ -98,11 +93,6 @@ function readTests(report) {
 
 function isFailed({ status }) {
   return status === 'failed'
-}
-
-/** A journey hangs on the browser's and the machine's pace as well: a failure in a crowd may be the crowd's. */
-function isFailedJourney(test) {
-  return isFailed(test) && test.file.startsWith('e2e')
 }
 
 function isSame(one) {
