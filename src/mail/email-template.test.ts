@@ -56,6 +56,16 @@ https://directory.example.org
     expect(page.querySelector('[data-part=address] a')?.text).toBe(address)
   })
 
+  test('has the colors of the operator, and the ones of the design where they are none', () => {
+    const colors = { navy: '#1b3a2a', gold: '#c9a227', action: '#1b5e45', link: '#114488' }
+    const mail = (own: typeof colors) =>
+      writeEmail({ ...confirm, site: { ...site, colors: own } }).html
+    for (const color of Object.values(colors)) expect(mail(colors)).toContain(color)
+    for (const color of ['#0b1f3a;b', '#f2c14e', 'background:#b5431e', '#1b5599'])
+      expect(mail(colors)).not.toContain(color)
+    expect(mail({ ...colors, navy: 'red" onclick="x' })).toBe(writeEmail(confirm).html)
+  })
+
   test('has no button and no code where there is nothing to press or type', () => {
     const { html, text } = writeEmail({
       site,

@@ -1,8 +1,13 @@
 import type { Mail } from './mail.ts'
 
+/** The colors of the design, in which mails come until an operator sets others. */
+const designColors = { navy: '#0b1f3a', gold: '#f2c14e', action: '#b5431e', link: '#1b5599' }
+type Colors = typeof designColors
+
 /** What an email says. Everything in it is plain text; a paragraph may have line breaks. */
 export type EmailContent = {
-  site: { name: string; url: string }
+  /** With colors of its own its mails have them too, by day. */
+  site: { name: string; url: string; colors?: Colors }
   to: string
   subject: string
   /** The line that a mail program shows beside the subject; the first paragraph when left out. */
@@ -64,22 +69,36 @@ const serif = "'Source Serif 4',Georgia,serif"
 
 /**
  * Looks stand on each element, because some mail programs drop a style sheet, in the colors of
- * src/ui/theme.css, because few know variables. The sheet only adds the night.
+ * src/ui/theme.css or of the operator, because few know variables. The sheet only adds the night.
  */
 const look = {
   page: 'margin:0;padding:24px 12px;background:#f7f3ea',
   sheet: 'width:100%;max-width:600px;background:#ffffff',
-  brand: `padding:20px 28px;background:#0b1f3a;border-bottom:4px solid #f2c14e;color:#ffffff;font:bold 20px/1.3 ${serif}`,
+  brand: `padding:20px 28px;color:#ffffff;font:bold 20px/1.3 ${serif}`,
   body: `padding:28px 28px 12px;color:#0b1f3a;font:18px/1.6 ${sans}`,
   heading: `margin:0 0 16px;font:bold 26px/1.25 ${serif}`,
   paragraph: 'margin:0 0 16px',
   soft: 'margin:0 0 16px;color:#44546a;font-size:16px',
   code: "margin:0 0 16px;font:bold 34px/1.4 'Courier New',Courier,monospace;letter-spacing:4px;overflow-wrap:anywhere",
   button:
-    'display:inline-block;padding:0 24px;background:#b5431e;border-radius:8px;color:#ffffff;font-weight:bold;line-height:48px;text-decoration:none',
-  link: 'color:#1b5599;overflow-wrap:anywhere',
+    'display:inline-block;padding:0 24px;border-radius:8px;color:#ffffff;font-weight:bold;line-height:48px;text-decoration:none',
+  link: 'overflow-wrap:anywhere',
   foot: `padding:20px 28px;border-top:1px solid #d5d1c8;color:#44546a;font:16px/1.5 ${sans}`,
   hidden: 'display:none;max-height:0;overflow:hidden',
+}
+
+/** The looks that follow the colors. */
+function colored({ colors = designColors }: EmailContent['site']) {
+  const { navy, gold, action, link } = Object.values(colors).every(isColor) ? colors : designColors
+  return {
+    brand: `${look.brand};background:${navy};border-bottom:4px solid ${gold}`,
+    button: `${look.button};background:${action}`,
+    link: `${look.link};color:${link}`,
+  }
+}
+
+function isColor(text: string): boolean {
+  return /^#[0-9a-f]{6}$/.test(text)
 }
 
 const night = `@media (prefers-color-scheme: dark) {
@@ -95,14 +114,15 @@ const night = `@media (prefers-color-scheme: dark) {
 /** The HTML of an email whose values `writeEmail` has checked: one column of 600 px, light and dark. */
 function emailHtml(content: Omit<EmailContent, 'to'>): string {
   const { site, subject, preview = content.paragraphs[0] ?? '', after = [] } = content
+  const own = colored(site)
   const parts = [
     `<h1 style="${look.heading}">${escapeHtml(subject)}</h1>`,
-    ...content.paragraphs.map((text) => paragraph(text, site.url)),
+    ...content.paragraphs.map((text) => paragraph(text, site.url, own.link)),
     ...(content.code
       ? [`<p class="code" data-part="code" style="${look.code}">${escapeHtml(content.code)}</p>`]
       : []),
-    ...(content.action ? [button(content.action)] : []),
-    ...after.map((text) => paragraph(text, site.url)),
+    ...(content.action ? [button(content.action, own)] : []),
+    ...after.map((text) => paragraph(text, site.url, own.link)),
   ]
   return `<!doctype html>
 <html lang="en">
@@ -116,11 +136,11 @@ function emailHtml(content: Omit<EmailContent, 'to'>): string {
 <body class="page" style="${look.page}">
 <div style="${look.hidden}">${escapeHtml(preview)}</div>
 <table role="presentation" class="sheet" align="center" cellpadding="0" cellspacing="0" style="${look.sheet}">
-<tr><td style="${look.brand}">${escapeHtml(site.name)}</td></tr>
+<tr><td style="${own.brand}">${escapeHtml(site.name)}</td></tr>
 <tr><td class="body" data-part="letter" style="${look.body}">
 ${parts.join('\n')}
 </td></tr>
-<tr><td class="foot" style="${look.foot}">${escapeHtml(site.name)}<br>${link(site.url)}</td></tr>
+<tr><td class="foot" style="${look.foot}">${escapeHtml(site.name)}<br>${link(site.url, own.link)}</td></tr>
 </table>
 </body>
 </html>
@@ -128,21 +148,26 @@ ${parts.join('\n')}
 }
 
 /** A line that is an address of ours leads there; what anybody wrote leads nowhere. */
-function paragraph(text: string, siteUrl: string): string {
+function paragraph(text: string, siteUrl: string, style: string): string {
   const isOurs = (line: string) => line.startsWith(`${siteUrl}/`) && !/\s/.test(line)
-  const lines = text.split('\n').map((line) => (isOurs(line) ? link(line) : escapeHtml(line)))
+  const lines = text
+    .split('\n')
+    .map((line) => (isOurs(line) ? link(line, style) : escapeHtml(line)))
   return `<p style="${look.paragraph}">${lines.join('<br>')}</p>`
 }
 
-function button({ label, url }: { label: string; url: string }): string {
+function button(
+  { label, url }: { label: string; url: string },
+  own: ReturnType<typeof colored>,
+): string {
   const href = escapeHtml(url)
-  return `<p style="${look.paragraph}"><a class="button" data-part="button" href="${href}" style="${look.button}">${escapeHtml(label)}</a></p>
-<p class="soft" data-part="address" style="${look.soft}">If the button does not work, open this address:<br>${link(url)}</p>`
+  return `<p style="${look.paragraph}"><a class="button" data-part="button" href="${href}" style="${own.button}">${escapeHtml(label)}</a></p>
+<p class="soft" data-part="address" style="${look.soft}">If the button does not work, open this address:<br>${link(url, own.link)}</p>`
 }
 
-function link(url: string): string {
+function link(url: string, style: string): string {
   const href = escapeHtml(url)
-  return `<a class="link" href="${href}" style="${look.link}">${href}</a>`
+  return `<a class="link" href="${href}" style="${style}">${href}</a>`
 }
 
 /** Text as it may stand in HTML, between tags and in attributes. */

@@ -3,6 +3,7 @@ import { formOf } from '../../account/form/answer.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { findCategory } from '../../directory/categories.ts'
+import { inPlace } from '../../directory/taxonomy.ts'
 import { countAllByCategory, findAllCategories } from './edit-categories.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,9 @@ export async function loader(args: Route.LoaderArgs) {
     into: row.merged_into && (findCategory(row.merged_into)?.name ?? row.merged_into),
     count: counts.get(row.slug) ?? 0,
   }))
-  const sorted = rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  // As visitors see them: those with a place first.
+  const fromA = rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  const sorted = inPlace(fromA, ({ place }) => place)
   return {
     rows: sorted.filter(({ into }) => into === null),
     merged: sorted.filter(({ into }) => into !== null),

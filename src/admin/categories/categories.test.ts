@@ -83,6 +83,15 @@ describe('a category that was renamed', () => {
   })
 })
 
+test('the list has those with a place first, as visitors see them', async ({ signIn }) => {
+  const nina = await signIn({ name: 'Nina', role: 'admin' })
+  const first = async () =>
+    (await nina.visit('/admin/categories')).document.querySelector('main table a')?.text
+  expect(await first()).not.toBe('Plumbing')
+  await nina.send(plumbing, { ...facts, place: '1' })
+  expect(await first()).toBe('Plumbing')
+})
+
 test('a word that is added finds the category, and one that is taken out does not', async ({
   signIn,
   visit,

@@ -29,7 +29,7 @@ export async function inviteToTeam(
       .onConflict((conflict) => conflict.column('email').doUpdateSet(set))
       .execute()
     const mail = writeEmail({
-      site: { name: site.name, url: site.url },
+      site,
       holdsNoKey: true,
       to: email,
       subject: `An invitation to help with ${site.name}`,

@@ -2,7 +2,7 @@ import { countiesOfCity } from '../../florida/cities.ts'
 import { findCounty, type County } from '../../florida/counties.ts'
 import { milesBetween } from '../../florida/distance.ts'
 import { placeCalled, placeLike } from '../../florida/place-names.ts'
-import { findZip, type Zip } from '../../florida/zips.ts'
+import { findZip, zips, type Zip } from '../../florida/zips.ts'
 
 /** What is said of the parts of an address that do not name one place; a question is for somebody to look at. */
 type PlaceFit = { notes: string[]; questions: string[] }
@@ -28,7 +28,8 @@ export function fitOf(town: string, zip: string, said: readonly County[]): Place
   const isBeside = town !== '' && isNear(town, known)
   const otherCounty = said.length > 0 && !said.some(({ name }) => name === known.county)
   const named = said.map(({ name }) => `${name} County`).join(' and ')
-  if (otherCounty && !isBeside) return ask(`The row says ${named}, but ${where}.`)
+  if (otherCounty && !(isBeside && said.some((county) => reaches(county, known))))
+    return ask(`The row says ${named}, but ${where}.`)
   if (isTown && town && !isBeside) return ask(`${townText(town)}, but ${where}.`)
   const county = otherCounty ? [`The row says ${named}; ${where}.`] : []
   const placed = isTown
@@ -44,6 +45,11 @@ const placedByZip = 'The map shows it where the ZIP code is, so correct what is 
 function unknownZip(zip: string): string[] {
   if (!/^3[234]\d{3}$/.test(zip)) return []
   return [`No place in Florida has the ZIP code ${zip} that we know of.`]
+}
+
+/** Whether a county is next to a ZIP code: mail of a town over its line comes from there. */
+function reaches({ name }: County, zip: Zip): boolean {
+  return zips.some((other) => other.county === name && milesBetween(other, zip) < nearMiles)
 }
 
 /** Whether a ZIP code is where a town of this name is, or not far from it; of what is no town nothing is known. */

@@ -127,6 +127,12 @@ test.each([
   ['St. Pete', '34994', '', /^St\. Pete is in Pinellas County, but/],
   ['Stuart', '33755', 'Martin', /^The row says Martin County, but the ZIP code 33755 is in Clear/],
   ['', '34994', 'Pinellas', /^The row says Pinellas County, but/],
+  [
+    'Stuart',
+    '34994',
+    'Broward',
+    /^The row says Broward County, but the ZIP code 34994 is in Stuart/,
+  ],
 ])('parts of an address that name different places are asked about: %s %s %s', (...row) => {
   const [city, zip, county, text] = row
   const place = readPlace({ city, zip, county })

@@ -137,7 +137,7 @@ async function takeTurns(db: Db, businessId: string, month: string) {
 }
 
 function figuresEmail(
-  { site: { name, url } }: Pick<Services, 'site'>,
+  { site }: Pick<Services, 'site'>,
   told: {
     to: string
     token: string
@@ -148,16 +148,16 @@ function figuresEmail(
 ) {
   const { to, token, business, month, counts } = told
   return writeEmail({
-    site: { name, url },
+    site,
     to,
     subject: `${business.name} in ${whenName(month)}`,
     paragraphs: [
       'Hello,',
-      `This is how often ${business.name} was seen and tapped on ${name} in ${whenName(month)}:`,
+      `This is how often ${business.name} was seen and tapped on ${site.name} in ${whenName(month)}:`,
       figureKinds.map((what) => `${figureNames[what]}: ${counts[what]}`).join('\n'),
     ],
-    action: { label: 'See all figures', url: `${url}/business/${business.id}/figures` },
-    after: [`If you want no such mail, turn it off here:\n${url}/figures-mail/${token}`],
+    action: { label: 'See all figures', url: `${site.url}/business/${business.id}/figures` },
+    after: [`If you want no such mail, turn it off here:\n${site.url}/figures-mail/${token}`],
   })
 }
 

@@ -159,7 +159,7 @@ async function answerAsBusiness(
     await addWords(db, { conversationId, isFromBusiness: true, text: words, now: now() })
     const link = await makeConversationLink(db, { conversationId, side: 'sender', now: now() })
     const mail = answerEmail({
-      site: { name: site.name, url: site.url },
+      site,
       to: locked.sender_email,
       business: await nameOf(db, locked.business_id),
       link: site.url + link,
@@ -200,7 +200,7 @@ async function report(services: Services, { conversationId }: Holder): Promise<O
     const path = `/review/messages/${conversationId}`
     await noteArrival(db, { path, what: 'A message named as spam', name: business }, services)
     const mail = reportEmail({
-      site: { name: site.name, url: site.url },
+      site,
       to: site.contactEmail,
       business,
       words,

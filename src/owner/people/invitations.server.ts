@@ -64,7 +64,7 @@ export async function invite(
       })
       .execute()
     const link = `${site.url}/listing-invitation/${token}`
-    const facts = { site: { name: site.name, url: site.url }, to: email, business, kind }
+    const facts = { site, to: email, business, kind }
     const mail = invitationEmail({ ...facts, by: by.email, link, days: invitationDays })
     await queueMail(db, mail, { id: randomId(), now: now() })
     return null

@@ -112,9 +112,8 @@ async function tell(db: Db, id: string, url: string, deps: Deps): Promise<void> 
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const owners = ((await recipientsOf(db, [id])).get(id) ?? []).filter(({ is }) => is === 'owner')
-  const site = { name: deps.site.name, url: deps.site.url }
   const mails = owners.map(({ email: to }) => ({
-    ...failingSiteEmail({ site, to, business: { id, name }, website: url }),
+    ...failingSiteEmail({ site: deps.site, to, business: { id, name }, website: url }),
     id: deps.randomId(),
   }))
   await queueMails(db, mails, deps.now())

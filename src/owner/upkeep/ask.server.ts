@@ -127,7 +127,7 @@ async function sendMails(db: Db, taken: Taken[], { now, randomId, site }: Now): 
     const { due, step, nextAt, to } = one
     const hiddenOn = nextAt ? dayText(today({ now: () => nextAt })) : ''
     const { id, name, confirmedAt } = due
-    const facts = { site: { name: site.name, url: site.url }, business: { id, name } }
+    const facts = { site, business: { id, name } }
     const link = links.get(one) ?? ''
     const mail = stillRightEmail(step, { ...facts, to, confirmedAt, hiddenOn, link })
     return { ...mail, id: randomId() }

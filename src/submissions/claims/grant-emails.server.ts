@@ -15,7 +15,7 @@ export async function mailsOfGrant(
   { site }: Pick<Services, 'site'>,
 ): Promise<Mail[]> {
   if (!business_id) return []
-  const facts = { site: { name: site.name, url: site.url }, business: { id: business_id, name } }
+  const facts = { site, business: { id: business_id, name } }
   const claim = await db
     .selectFrom('submission_claims')
     .select('replaced')

@@ -27,7 +27,7 @@ export function standingEmail(
 ): Mail {
   const { subject, text } = words[action]
   return writeEmail({
-    site: { name: site.name, url: site.url },
+    site,
     holdsNoKey: true,
     to,
     subject: subject(business.name),
@@ -45,7 +45,7 @@ export function mergedEmail({
 }: Omit<Facts, 'why'> & { gone: string }): Mail {
   const url = `${site.url}/business/${business.id}`
   return writeEmail({
-    site: { name: site.name, url: site.url },
+    site,
     holdsNoKey: true,
     to,
     subject: `${gone} stood in the directory twice`,

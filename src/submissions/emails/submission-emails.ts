@@ -6,7 +6,7 @@ import { promisedTime } from '../../ui/promised-time.ts'
 import type { Site as WholeSite } from '../../ui/site.ts'
 import type { EmailKind } from '../states.ts'
 
-export type Site = Pick<WholeSite, 'name' | 'url' | 'promise'>
+export type Site = Pick<WholeSite, 'name' | 'url' | 'promise' | 'colors'>
 
 /** What an email tells of. `listing` is the address of the listing; an email without one has `null`. */
 export type Facts = {
@@ -193,11 +193,14 @@ export function ownerEmail(facts: {
   })
 }
 
-/** To the team: what nobody has decided for 20 hours. The soonest due comes first. */
+/**
+ * To the team: what nobody has decided for 20 hours. The soonest due comes first. For what the directory itself noticed
+ * (`isOurs`) no reply was promised to anybody.
+ */
 export function overdueEmail(facts: {
   site: Site
   to: string
-  waiting: { name: string; hoursLeft: number }[]
+  waiting: { name: string; hoursLeft: number; isOurs?: boolean }[]
 }): Mail {
   const { site, to, waiting } = facts
   const count = waiting.length === 1 ? 'One submission waits' : `${waiting.length} submissions wait`
@@ -206,11 +209,22 @@ export function overdueEmail(facts: {
     to,
     subject: `${count} for a decision`,
     paragraphs: [
-      `We promise a reply within ${promisedTime(site)}. The time is nearly up for:`,
-      waiting.map(({ name, hoursLeft }) => `${name}: ${timeLeft(hoursLeft)}`).join('\n'),
+      ...listed(
+        `We promise a reply within ${promisedTime(site)}. The time is nearly up for:`,
+        waiting.filter(({ isOurs }) => !isOurs),
+      ),
+      ...listed(
+        'The directory itself noticed this, and nobody has looked at it yet:',
+        waiting.filter(({ isOurs }) => isOurs),
+      ),
     ],
     action: { label: 'Open the review desk', url: `${site.url}/review` },
   })
+}
+
+function listed(head: string, waiting: { name: string; hoursLeft: number }[]): string[] {
+  const lines = waiting.map(({ name, hoursLeft }) => `${name}: ${timeLeft(hoursLeft)}`)
+  return lines.length ? [head, lines.join('\n')] : []
 }
 
 function timeLeft(hours: number): string {

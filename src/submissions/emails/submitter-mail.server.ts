@@ -119,7 +119,7 @@ async function sendDigest(db: Db, addressHash: string, deps: Deps): Promise<void
     submissions.push({ state, link: await makeLink(db, id, deps) })
     await dropHeldMail(db, id)
   }
-  const mail = digestEmail({ site: { name: site.name, url: site.url }, to, submissions })
+  const mail = digestEmail({ site, to, submissions })
   await queueMail(db, mail, { id: randomId(), now: at })
 }
 

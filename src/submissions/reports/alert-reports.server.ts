@@ -4,7 +4,7 @@ import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
 import { alertHours } from '../../ui/promised-time.ts'
 import { overdueEmail } from '../emails/submission-emails.ts'
-import { reportText } from './report.ts'
+import { isOwnKind, reportText } from './report.ts'
 
 /** Tells everybody on the team by mail, once, of a report that has waited for 20 hours. */
 export async function alertReports(
@@ -36,6 +36,7 @@ export async function alertReports(
       .execute()
     const waiting = rows.map(({ name, due_at, kind }) => ({
       name: `${name} (report: ${reportText(kind).toLowerCase()})`,
+      isOurs: isOwnKind(kind),
       hoursLeft: (due_at.getTime() - at.getTime()) / 3_600_000,
     }))
     if (waiting.length === 0) return

@@ -165,6 +165,24 @@ describe('the promise of 24 hours', () => {
     expect(mail?.text).toContain('Semper Plumbing (report: the hours are wrong): 3 hours left')
   })
 
+  test('what the directory itself noticed is told of without a promise to anybody', async ({
+    services,
+    outbox,
+    db,
+  }) => {
+    const received_at = services.now()
+    const own = { business_id: id, text: '', visitor_hash: '', received_at, due_at: received_at }
+    await db
+      .insertInto('reports')
+      .values({ ...own, id: 'silent', kind: 'site' })
+      .execute()
+    await alertReports(db, async () => ['rita@example.com'], services)
+    const [mail] = await outbox()
+    expect(mail?.text).toContain('The directory itself noticed this')
+    expect(mail?.text).toContain('Semper Plumbing (report: its website does not answer): overdue')
+    expect(mail?.text).not.toContain('We promise')
+  })
+
   test('what is decided keeps no address after 30 days, and is gone after 180', async ({
     newVisitor,
     services,

@@ -31,9 +31,14 @@ const ownKinds = {
 }
 export type ReportKind = Exclude<Choice, 'mine'> | keyof typeof ownKinds
 
+/** Whether the directory itself noticed it, and nobody waits for an answer. */
+export function isOwnKind(kind: ReportKind): kind is keyof typeof ownKinds {
+  return kind === 'unconfirmed' || kind === 'site'
+}
+
 /** What was reported, in words for the team and the owner. */
 export function reportText(kind: ReportKind): string {
-  if (kind === 'unconfirmed' || kind === 'site') return ownKinds[kind]
+  if (isOwnKind(kind)) return ownKinds[kind]
   return reportChoices.find((choice) => choice.kind === kind)?.told ?? ''
 }
 

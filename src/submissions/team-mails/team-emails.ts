@@ -19,7 +19,7 @@ export function arrivalsEmail({ site, to, arrivals, count }: Arrivals): Mail {
     count === 1 && first ? `${first.what}: ${first.name}` : `${count} things came in for review`
   const lines = arrivals.map(({ what, name, path }) => `${what}: ${name}\n${site.url}${path}`)
   return writeEmail({
-    site: { name: site.name, url: site.url },
+    site,
     holdsNoKey: true,
     to,
     subject,
@@ -35,7 +35,7 @@ type Digest = { site: Site; to: string; lines: QueueLine[]; waiting: number; ove
 export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail {
   const more = waiting - lines.length
   return writeEmail({
-    site: { name: site.name, url: site.url },
+    site,
     holdsNoKey: true,
     to,
     subject: waiting === 1 ? 'One waits for review' : `${waiting} wait for review`,
