@@ -11,7 +11,7 @@ import { applySettings } from '../settings/apply-settings.server.ts'
 import { formIn, tooBusy, unreachable, type Refuse } from '../site/refused.server.ts'
 import { followContent } from './content-version.server.ts'
 import { keepPages, type Answer, type Asked } from './kept-pages.server.ts'
-import { sealPage } from './made-page.server.ts'
+import { sealPage, withDocument } from './made-page.server.ts'
 import type { PolicyOf } from './policy.ts'
 
 /** The pages as React Router builds them; their entry takes the services. */
@@ -61,8 +61,10 @@ export function answerPages({ services, build, refuse, policyOf, isPublic, heade
       response.headers.set('cache-control', 'private, no-cache')
     if (response.status < 500) return response
     const path = new URL(request.url).pathname
-    if (seconds !== undefined) return refuse(path, tooBusy(seconds), await sent?.())
-    return outage ? refuse(path, unreachable(outage), await sent?.()) : response
+    const refusal = seconds === undefined ? outage && unreachable(outage) : tooBusy(seconds)
+    if (!refusal) return response
+    info.document = undefined
+    return refuse(path, refusal, await sent?.())
   }
 
   const pages = keepPages({
@@ -107,7 +109,8 @@ export function answerPages({ services, build, refuse, policyOf, isPublic, heade
     const request = new Request(url, c.req.raw)
     // It has been looked at; React Router would fail on one that is no address.
     request.headers.delete('origin')
-    return count(c, { response: await answer(request, info), seen: info.seen })
+    const response = withDocument(await answer(request, info), info)
+    return count(c, { response, seen: info.seen })
   }
 
   return { kept, make }

@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 /** What the bytes of a page are packed with; `identity` is not at all. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-type Bytes = Buffer<ArrayBuffer>
+export type Bytes = Buffer<ArrayBuffer>
 
 /** A page's text, packed in the ways that somebody has asked for. */
 export type Encoded = { bytes: Map<Encoding, Promise<Bytes>>; size: number }
@@ -36,8 +36,8 @@ export function encodingFor(accepts: string | null): Encoding {
 }
 
 /** Keeps a text in one way; others are made of that when they are asked for. */
-export async function encode(text: string, encoding: Encoding): Promise<Encoded> {
-  const packed = await pack(Buffer.from(text), encoding)
+export async function encode(text: Bytes, encoding: Encoding): Promise<Encoded> {
+  const packed = await pack(text, encoding)
   return { bytes: new Map([[encoding, Promise.resolve(packed)]]), size: packed.length }
 }
 

@@ -64,7 +64,7 @@ export function keepPages({ now, look, make, headers }: Given) {
     if (!('status' in made)) return sendKept(made, asked, 'miss')
     const copy = made.status >= 500 && copies.get(address)
     if (copy) return { response: await stale(copy), seen: copy.seen }
-    return { response: new Response(made.body || null, made), seen: info.seen }
+    return { response: new Response(made.body.length ? made.body : null, made), seen: info.seen }
   }
 
   /** One rendering for all who ask for the same page of the same version. */

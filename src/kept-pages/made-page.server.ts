@@ -1,28 +1,36 @@
 import { createHash } from 'node:crypto'
 import type { RequestInfo } from '../services.server.ts'
 import type { PolicyOf } from './policy.ts'
+import type { Bytes } from './encoded.server.ts'
 import { seal } from './sealed.server.ts'
 
 /** An answer of the pages, whole: what it says can be sent again and again. */
-export type MadePage = { status: number; headers: [string, string][]; body: string }
+export type MadePage = { status: number; headers: [string, string][]; body: Bytes }
 
 const policyHeader = 'content-security-policy'
 
-/** A document with its policy, made independent of the request; whatever else the pages answer with stays as it is. */
+/**
+ * A document with its policy, made independent of the request; whatever else the pages answer with stays as it is. Its
+ * text is in `info.document` alone, so that it is made into bytes once.
+ */
 export function sealPage(response: Response, info: RequestInfo, policyOf: PolicyOf): Response {
   if (info.document === undefined) return response
   const { html, ...inline } = seal(info.document, info.key, info.later)
   info.document = html
   const headers = new Headers(response.headers)
   if (!headers.has(policyHeader)) headers.set(policyHeader, policyOf(inline))
-  return new Response(html, { status: response.status, headers })
+  return new Response(null, { status: response.status, headers })
+}
+
+/** The answer with the document that it stands for. */
+export function withDocument(response: Response, { document }: RequestInfo): Response {
+  return document === undefined ? response : new Response(document, response)
 }
 
 export async function takeWhole(response: Response, info: RequestInfo): Promise<MadePage> {
   const { status, headers } = response
-  const isDocument = info.document !== undefined && status === 200
-  const body = isDocument ? (info.document ?? '') : await response.text()
-  return { status, headers: [...headers.entries()], body }
+  const body = info.document ?? (await response.text())
+  return { status, headers: [...headers.entries()], body: Buffer.from(body) }
 }
 
 /** Whether everybody may get it: it says so, it gives no cookie, and it is what was asked for. */

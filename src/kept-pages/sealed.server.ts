@@ -16,14 +16,33 @@ export function seal(html: string, key: string, later: readonly string[]): Seale
   const scripts = new Set(later.map(hashOf))
   const styles = new Set<string>()
   const rules = new Map<string, number>()
-  const sealed = html.replace(inline, (all: string, ...groups: (string | undefined)[]) => {
-    const [name, attributes = '', content = '', link, style] = groups
-    if (style !== undefined) return attributeFor(rules, style)
-    if (link !== undefined) return all.replace(mark, '')
-    if (!name || !attributes.includes(mark)) return all
-    if (content) (name === 'script' ? scripts : styles).add(hashOf(content))
-    return `<${name}${attributes.replace(mark, '')}>${content}</${name}>`
-  })
+  const parts: string[] = []
+  let done = 0
+  const copyTo = (end: number) => {
+    parts.push(html.slice(done, end))
+    done = end
+  }
+  const [nextMark, nextStyle] = [finder(html, mark), finder(html, styleStart)]
+  for (;;) {
+    const at = Math.min(nextMark(done), nextStyle(done))
+    copyTo(at)
+    if (at === html.length) break
+    if (at !== nextMark(at)) {
+      const end = html.indexOf('"', at + styleStart.length)
+      parts.push(attributeFor(rules, html.slice(at + styleStart.length, end)))
+      done = end + 1
+      continue
+    }
+    done += mark.length
+    const name = /^<(script|style)\b/.exec(html.slice(html.lastIndexOf('<', at), at))?.[1]
+    if (!name) continue
+    // Whole, so that nothing within it is taken for markup.
+    const start = html.indexOf('>', done) + 1
+    const end = html.indexOf(`</${name}>`, start)
+    if (end > start) (name === 'script' ? scripts : styles).add(hashOf(html.slice(start, end)))
+    copyTo(end)
+  }
+  const sealed = parts.join('')
   if (!rules.size) return { html: sealed, scripts: [...scripts], styles: [...styles] }
   const sheet = sheetOf(rules)
   styles.add(hashOf(sheet))
@@ -34,8 +53,17 @@ export function seal(html: string, key: string, later: readonly string[]): Seale
   }
 }
 
-/** Scripts and styles whole, so that nothing within them is taken for markup; links; and attributes `style`. */
-const inline = /<(script|style)\b([^>]*)>([^]*?)<\/\1>|(<link\b[^>]*>)| style="([^"]*)"/g
+const styleStart = ' style="'
+
+/** Tells where a text stands next; the end of the document where it does not. It is looked for once for each place. */
+function finder(html: string, text: string): (from: number) => number {
+  let at = -1
+  return (from) => {
+    if (at < from) at = html.indexOf(text, from)
+    if (at < 0) at = html.length
+    return at
+  }
+}
 
 /** Each different style has a number; the sheet says what it is. */
 function attributeFor(rules: Map<string, number>, style: string): string {

@@ -1,5 +1,7 @@
 /** After so many questions, all are half as popular: what was popular once makes room in the end. */
 const agesAfter = 1000
+/** Among so many one is chosen to go. */
+const lookedAt = 8
 
 /**
  * Keeps what was asked for most often, up to a size: whoever asks for many addresses once does not push out the
@@ -38,9 +40,19 @@ export function popularOnes<T>(maxSize: number) {
   }
 }
 
-/** The key asked for least; of equals the one that was asked for longest ago. */
-function leastPopular(kept: Map<string, { times: number }>): string {
-  let least = { key: '', times: Infinity }
-  for (const [key, { times }] of kept) if (times < least.times) least = { key, times }
-  return least.key
+/**
+ * The key asked for least among the few that were looked at longest ago; of equals the oldest. To look at all for each
+ * page that is kept would cost more than keeping it; the others are looked at again when their turn comes.
+ */
+function leastPopular<T extends { times: number }>(kept: Map<string, T>): string {
+  const few: [string, T][] = []
+  for (const entry of kept) if (few.push(entry) === lookedAt) break
+  const times = Math.min(...few.map(([, one]) => one.times))
+  const least = few.find(([, one]) => one.times === times)?.[0] ?? ''
+  for (const [key, one] of few) {
+    if (key === least) continue
+    kept.delete(key)
+    kept.set(key, one)
+  }
+  return least
 }

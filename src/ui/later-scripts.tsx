@@ -1,5 +1,5 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { Scripts as scriptsOf } from 'react-router'
+import { Scripts as scriptsOf, useLocation, useMatches } from 'react-router'
 import { useAllowedScript, useIsForAll } from './request-info.tsx'
 
 type ElementProps = {
@@ -10,33 +10,58 @@ type ElementProps = {
   dangerouslySetInnerHTML?: Record<string, string>
 }
 
+/** What a page's scripts say: what stands in it for them, how they begin, and what waits for the moment to begin. */
+type PageScripts = { context: string; start: string; loader: string }
+
+/** The same for all pages of one route below one address: to put them together is a good part of what a small page costs. */
+const kept = new Map<string, PageScripts>()
+const mostKept = 1000
+/** While somebody works on the site, routes change. */
+const isKept = import.meta.env.SSR && import.meta.env.PROD
+
 /**
  * The scripts of a page, which are fetched once it stands and the browser is idle, or somebody touches it: style, letters
  * and pictures come first, and a page can be read, and its links and forms used, before any script. A page for everybody
  * is mostly read: its scripts are fetched once somebody moves, scrolls or touches it.
  */
 export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNode {
-  // Its hooks are those of this component: what it would write is needed, not what it renders.
-  const scripts: ReactNode = scriptsOf({ nonce })
   const isForAll = useIsForAll()
+  const { pathname } = useLocation()
+  const ids = useMatches().map(({ id }) => id)
+  // What React Router tells of routes hangs on those of the page and of the addresses above it.
+  const key = `${isForAll} ${ids.join(' ')} ${pathname.slice(0, pathname.lastIndexOf('/'))}`
+  const known = isKept ? kept.get(key) : undefined
+  // Its hooks are those of this component: what it would write is needed, not what it renders.
+  const scripts = known ?? readScripts(scriptsOf({}), isForAll)
+  useAllowedScript(scripts?.start ?? '')
+  if (!scripts) return null
+  if (isKept && !known) {
+    if (kept.size >= mostKept) kept.clear()
+    kept.set(key, scripts)
+  }
+  return [scripts.context, scripts.loader].map((code) => (
+    <script
+      key={code === scripts.loader ? 'loader' : 'context'}
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: code }}
+    />
+  ))
+}
+
+/** What React Router would have the page load at once; null once the page has it. */
+function readScripts(scripts: ReactNode, isForAll: boolean): PageScripts | null {
   const elements = elementsIn(scripts)
+  const codeOf = (type: string | undefined) =>
+    elements
+      .filter((one) => one.type === 'script' && one.props.type === type)
+      .map(({ props }) => Object.values(props.dangerouslySetInnerHTML ?? {}).join(''))
+      .join('\n')
+  const start = codeOf('module')
+  if (!start) return null
   const preloads = elements.filter(({ props }) => props.rel === 'modulepreload')
-  const start = elements.find(({ type, props }) => type === 'script' && props.type === 'module')
-  const code = Object.values(start?.props.dangerouslySetInnerHTML ?? {}).join('')
-  useAllowedScript(code)
-  if (!start) return scripts
-  const loader = loaderOf(
-    preloads.flatMap(({ props }) => props.href ?? []),
-    code,
-    isForAll,
-  )
-  const others = elements.filter((one) => one !== start && !preloads.includes(one))
-  return (
-    <>
-      {others}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: loader }} />
-    </>
-  )
+  const files = preloads.flatMap(({ props }) => props.href ?? [])
+  return { context: codeOf(undefined), start, loader: loaderOf(files, start, isForAll) }
 }
 
 /** The elements of a tree of fragments. */

@@ -27,7 +27,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const parsed = parseSearch(url.searchParams, services.now())
   const { values } = parsed
-  const forms = { panelLabels: [...panelLabels()], groups: groupsToChoose() }
+  // Who searches by zip searches again by zip: the combobox stands where there is none.
+  const groups = values.zip ? [] : groupsToChoose()
+  const forms = { panelLabels: [...panelLabels()], groups }
   const near = url.searchParams.get('near')?.trim() || values.zip
   const bar = { what: values.q || values.category, near: near.slice(0, maxBarText) }
   const label = chosenCategory(values)?.label ?? ''
@@ -117,7 +119,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       {!hasProblems && isBare && byCategory}
       {result && <SearchResults values={values} result={result} map={map} />}
       {!hasProblems && byZip}
-      {!hasProblems && !isBare && (
+      {!hasProblems && !isBare && !values.zip && (
         <Folded title="Search by category" id="by-category" isOpen={!result?.total}>
           <CategorySearch groups={loaderData.forms.groups} category={category} />
         </Folded>
