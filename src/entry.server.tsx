@@ -1,10 +1,12 @@
 import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   createRequestHandler,
   isRouteErrorResponse,
   RouterContextProvider,
   ServerRouter,
+  StaticRouter,
   type EntryContext,
   type HandleErrorFunction,
   type ServerBuild,
@@ -15,6 +17,7 @@ import {
   type RequestInfo,
   type Services,
 } from './services.server.ts'
+import { keepPart } from './kept-pages/kept-parts.server.ts'
 import { outageEvent, outageOf } from './limits/outage.ts'
 import { secondsUntilFree } from './limits/too-busy.ts'
 import { RequestInfoContext } from './ui/request-info.tsx'
@@ -52,6 +55,7 @@ export default function handleRequest(
     key: info.key,
     allow: (script: string) => info.later.push(script),
     isForAll: headers.get('cache-control')?.startsWith('public') === true,
+    keepPart: info.isForNobody && markupOf,
   }
   return new Promise((resolve, reject) => {
     let failed = false
@@ -88,6 +92,11 @@ export default function handleRequest(
     )
     const patience = setTimeout(() => stream.abort(), streamTimeout + 1000).unref()
   })
+}
+
+/** The markup of a part that stands in many pages; it knows none of them. */
+function markupOf(key: string, part: ReactNode): string {
+  return keepPart(key, () => renderToString(<StaticRouter location="/">{part}</StaticRouter>))
 }
 
 /** Logs what a loader or action threw, once; answers such as 404 are no errors, nor is a visitor who left. */

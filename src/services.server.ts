@@ -105,6 +105,8 @@ export type RequestInfo = {
   key: string
   /** The text of its page, once that is rendered. */
   document?: string
+  /** Whether its page is made for nobody in particular, and may be put together of parts that are kept. */
+  isForNobody?: true
   /** Scripts that those of its page write. */
   later: string[]
   visitor: Visitor

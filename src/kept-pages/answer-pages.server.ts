@@ -76,7 +76,11 @@ export function answerPages({ services, build, refuse, policyOf, isPublic, heade
     // Nobody's request: nothing of who asks first can come into what everybody gets.
     // (And put together: two slashes would begin another host.)
     make: (address, info) =>
-      answer(new Request(origin.origin + address), info, timed(services, info)),
+      answer(
+        new Request(origin.origin + address),
+        Object.assign(info, { isForNobody: true }),
+        timed(services, info),
+      ),
   })
 
   const count = (c: Context<Env>, { response, seen }: Answer) => {

@@ -1,5 +1,16 @@
-import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
-import { Scripts as scriptsOf, useLocation, useMatches } from 'react-router'
+import {
+  Children,
+  isValidElement,
+  use,
+  type ContextType,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import {
+  Scripts as scriptsOf,
+  UNSAFE_DataRouterStateContext as StateContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
+} from 'react-router'
 import { useAllowedScript, useIsForAll } from './request-info.tsx'
 
 type ElementProps = {
@@ -26,16 +37,15 @@ const isKept = import.meta.env.SSR && import.meta.env.PROD
  */
 export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNode {
   const isForAll = useIsForAll()
-  const { pathname } = useLocation()
-  const ids = useMatches().map(({ id }) => id)
-  // What React Router tells of routes hangs on those of the page and of the addresses above it.
-  const key = `${isForAll} ${ids.join(' ')} ${pathname.slice(0, pathname.lastIndexOf('/'))}`
-  const known = isKept ? kept.get(key) : undefined
+  const key = isKept ? keyOf(use(StateContext), isForAll) : null
+  const known = key === null ? undefined : kept.get(key)
+  // Else React Router would leave out the data that the scripts begin with.
+  if (known) noteScripts(use(FrameworkContext))
   // Its hooks are those of this component: what it would write is needed, not what it renders.
   const scripts = known ?? readScripts(scriptsOf({}), isForAll)
   useAllowedScript(scripts?.start ?? '')
   if (!scripts) return null
-  if (isKept && !known) {
+  if (key !== null && !known) {
     if (kept.size >= mostKept) kept.clear()
     kept.set(key, scripts)
   }
@@ -47,6 +57,18 @@ export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNod
       dangerouslySetInnerHTML={{ __html: code }}
     />
   ))
+}
+
+/** What React Router tells of routes hangs on those of the page and of the addresses above it. */
+function keyOf(state: ContextType<typeof StateContext>, isForAll: boolean): string | null {
+  if (!state) return null
+  const { matches, location } = state
+  const above = location.pathname.slice(0, location.pathname.lastIndexOf('/'))
+  return `${isForAll} ${matches.map(({ route }) => route.id).join(' ')} ${above}`
+}
+
+function noteScripts(framework: ContextType<typeof FrameworkContext>): void {
+  if (framework?.renderMeta) framework.renderMeta.didRenderScripts = true
 }
 
 /** What React Router would have the page load at once; null once the page has it. */

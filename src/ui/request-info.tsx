@@ -1,15 +1,17 @@
-import { createContext, use } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 
 /**
  * What the server knows of the response it renders: its id in the log, the key by which its inline scripts are told
- * from others' (the browser never sees it), how it is told of scripts that those write, and whether the page is the same
- * for everybody.
+ * from others' (the browser never sees it), how it is told of scripts that those write, whether the page is the same
+ * for everybody, and what is kept of it.
  */
 export const RequestInfoContext = createContext<{
   id: string
   key: string
   allow(script: string): void
   isForAll: boolean
+  /** Gives the markup of a part by what it hangs on, where the page is made for nobody in particular. */
+  keepPart?: ((key: string, part: ReactNode) => string) | undefined
 } | null>(null)
 
 /** The key for inline scripts and styles; none in the browser, where they are allowed by their hash. */

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { href, Link } from 'react-router'
 import { OutsideButton } from '../../ui/button.tsx'
+import { KeptPart } from '../../ui/kept-part.tsx'
 import { directionsHref } from '../../ui/links.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
@@ -154,21 +155,7 @@ function BusinessCard(props: BusinessCardProps) {
           {business.servesHere && !serves && counties && counties.length > 1 && (
             <p className="text-sm font-semibold text-verified">Comes to you</p>
           )}
-          <div className="flex flex-wrap items-center gap-x-3">
-            {business.isSample && (
-              <span className="-order-1 rounded-full bg-note px-2 text-sm whitespace-nowrap text-ink">
-                Sample listing
-              </span>
-            )}
-            {business.verification && <ProofBadge verification={business.verification} />}
-            {!from && business.isFeatured && <FeaturedMark />}
-            {business.service && (
-              // Beside the mark of a sample: so its card stays as low as any.
-              <span className={`text-sm text-soft ${business.isSample ? '-order-1' : ''}`}>
-                {business.service}
-              </span>
-            )}
-          </div>
+          <CardMarks business={business} isFeaturedHere={!from && business.isFeatured} />
           <OtherLanguages languages={business.languages} />
           <p className="line-clamp-2 text-sm max-sm:hidden">{business.description}</p>
         </div>
@@ -211,28 +198,53 @@ function OtherLanguages({ languages }: Pick<BusinessSummary, 'languages'>) {
   )
 }
 
+type CardMarksProps = { business: BusinessSummary; isFeaturedHere: boolean }
+
+/** What is known of who stands behind it. */
+function CardMarks({ business, isFeaturedHere }: CardMarksProps) {
+  const { isSample, verification, service } = business
+  return (
+    <KeptPart
+      as="div"
+      under={['marks of a card', isSample, verification, isFeaturedHere, service]}
+      className="flex flex-wrap items-center gap-x-3"
+    >
+      {isSample && (
+        <span className="-order-1 rounded-full bg-note px-2 text-sm whitespace-nowrap text-ink">
+          Sample listing
+        </span>
+      )}
+      {verification && <ProofBadge verification={verification} />}
+      {isFeaturedHere && <FeaturedMark />}
+      {service && (
+        // Beside the mark of a sample: so its card stays as low as any.
+        <span className={`text-sm text-soft ${isSample ? '-order-1' : ''}`}>{service}</span>
+      )}
+    </KeptPart>
+  )
+}
+
 function CardActions({ business }: { business: BusinessSummary }) {
   const directions = directionsHref(business)
-  if (!business.phone && !directions && !business.website) return null
+  const { name, phone, website } = business
+  if (!phone && !directions && !website) return null
   return (
-    <div className="relative z-[1] flex flex-wrap gap-2 px-3 pb-3 sm:px-4 sm:pb-4 print:hidden">
-      {business.phone && (
-        <CallButton name={business.name} phone={business.phone} isSmall className="max-sm:grow" />
-      )}
+    <KeptPart
+      as="div"
+      under={['actions of a card', name, phone, directions, website]}
+      className="relative z-[1] flex flex-wrap gap-2 px-3 pb-3 sm:px-4 sm:pb-4 print:hidden"
+    >
+      {phone && <CallButton name={name} phone={phone} isSmall className="max-sm:grow" />}
       {directions && (
-        <OutsideButton
-          href={directions}
-          label={`Directions to ${business.name} on Google Maps`}
-          isSmall
-        >
+        <OutsideButton href={directions} label={`Directions to ${name} on Google Maps`} isSmall>
           Directions
         </OutsideButton>
       )}
-      {!business.phone && !directions && business.website && (
-        <OutsideButton href={business.website} label={`Website of ${business.name}`} isSmall>
+      {!phone && !directions && website && (
+        <OutsideButton href={website} label={`Website of ${name}`} isSmall>
           Website
         </OutsideButton>
       )}
-    </div>
+    </KeptPart>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
+import { KeptPart } from '../../ui/kept-part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import type { NamedCount, ShownControl, ShownFilters } from '../search/filters/filter.server.ts'
 import { searchHref, type SearchValues } from '../search/search.ts'
@@ -146,7 +147,12 @@ function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
           values[param] && <input key={param} type="hidden" name={param} value={values[param]} />,
       )}
       {[...controlsOf(filters, 'choice'), order].map(({ param, label, none, options }) => (
-        <label key={param} className="block text-sm font-semibold">
+        <KeptPart
+          key={param}
+          as="label"
+          under={['choice of a filter', param, label, none, options, values[param]]}
+          className="block text-sm font-semibold"
+        >
           {label}
           <select
             name={param}
@@ -160,7 +166,7 @@ function PlainFilters({ values, filters, hasDistances }: PlainFiltersProps) {
               </option>
             ))}
           </select>
-        </label>
+        </KeptPart>
       ))}
       {switches.map(({ param, label, isOn }) => (
         <label key={param} className="flex min-h-11 items-center gap-2">

@@ -1,4 +1,5 @@
 import { href, Link, useLocation } from 'react-router'
+import { KeptPart } from '../../ui/kept-part.tsx'
 
 const quickLinks = [
   { name: 'Home', to: '/' },
@@ -16,7 +17,11 @@ type FooterProps = { name: string; facebookUrl: string; year: number }
 
 export function Footer({ name, facebookUrl, year }: FooterProps) {
   return (
-    <footer className="mt-auto bg-navy text-white print:hidden">
+    <KeptPart
+      as="footer"
+      under={['footer', name, facebookUrl, year]}
+      className="mt-auto bg-navy text-white print:hidden"
+    >
       <p className="bg-crisis px-4 py-3 text-center font-semibold">
         <a
           href="tel:988"
@@ -66,7 +71,7 @@ export function Footer({ name, facebookUrl, year }: FooterProps) {
           Place names and some coordinates: GeoNames (geonames.org), CC BY 4.0, adapted.
         </p>
       </div>
-    </footer>
+    </KeptPart>
   )
 }
 
