@@ -20,7 +20,7 @@ import {
 import { keepPart } from './kept-pages/kept-parts.server.ts'
 import { outageEvent, outageOf } from './limits/outage.ts'
 import { secondsUntilFree } from './limits/too-busy.ts'
-import { RequestInfoContext } from './ui/request-info.tsx'
+import { RequestInfoContext } from './ui/document/request-info.tsx'
 
 /** How long a page may take to render before what is missing is given up, in milliseconds. */
 export const streamTimeout = 10_000

@@ -53,12 +53,7 @@ export function answerPages({ services, build, refuse, policyOf, isPublic, heade
     await start()
     const response = sealPage(await render(request, info, own), info, policyOf)
     const { secondsUntilFree: seconds, outage } = info
-    if (info.retryAfter !== undefined) response.headers.set('retry-after', `${info.retryAfter}`)
-    else if (response.status === 503) response.headers.set('retry-after', `${outageSeconds}`)
-    // What was not found, or asked wrongly, is no page that anybody should keep.
-    const isPublicNow = response.headers.get('cache-control')?.startsWith('public')
-    if (response.status >= 400 && isPublicNow)
-      response.headers.set('cache-control', 'private, no-cache')
+    tellWhen(response, info)
     if (response.status < 500) return response
     const path = new URL(request.url).pathname
     const refusal = seconds === undefined ? outage && unreachable(outage) : tooBusy(seconds)
@@ -75,12 +70,10 @@ export function answerPages({ services, build, refuse, policyOf, isPublic, heade
     ),
     // Nobody's request: nothing of who asks first can come into what everybody gets.
     // (And put together: two slashes would begin another host.)
-    make: (address, info) =>
-      answer(
-        new Request(origin.origin + address),
-        Object.assign(info, { isForNobody: true }),
-        timed(services, info),
-      ),
+    make: (address, info) => {
+      info.isForNobody = true
+      return answer(new Request(origin.origin + address), info, timed(services, info))
+    },
   })
 
   const count = (c: Context<Env>, { response, seen }: Answer) => {
@@ -118,6 +111,15 @@ export function answerPages({ services, build, refuse, policyOf, isPublic, heade
   }
 
   return { kept, make }
+}
+
+/** Says of what failed when to come again, and that nobody should keep it. */
+function tellWhen({ status, headers }: Response, { retryAfter }: RequestInfo): void {
+  if (retryAfter !== undefined) headers.set('retry-after', `${retryAfter}`)
+  else if (status === 503) headers.set('retry-after', `${outageSeconds}`)
+  // What was not found, or asked wrongly, is no page that anybody should keep.
+  if (status >= 400 && headers.get('cache-control')?.startsWith('public'))
+    headers.set('cache-control', 'private, no-cache')
 }
 
 function isRead({ req: { method } }: Context): boolean {

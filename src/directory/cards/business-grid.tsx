@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { href, Link } from 'react-router'
 import { OutsideButton } from '../../ui/button.tsx'
-import { KeptPart } from '../../ui/kept-part.tsx'
+import { KeptPart } from '../../ui/document/kept-part.tsx'
 import { directionsHref } from '../../ui/links.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { PhotoPicture } from '../photos/photo-picture.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
-import { KeptPart } from '../../ui/kept-part.tsx'
+import { KeptPart } from '../../ui/document/kept-part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import type { NamedCount, ShownControl, ShownFilters } from '../search/filters/filter.server.ts'
 import { searchHref, type SearchValues } from '../search/search.ts'

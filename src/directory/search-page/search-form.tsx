@@ -3,6 +3,7 @@ import { Form, useNavigate } from 'react-router'
 import { zipLength } from '../../florida/zip-rule.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { KeptPart } from '../../ui/document/kept-part.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { maxBarText } from '../search-bar/bar-values.ts'
 import { formProblems, type FieldProblem } from './search-form-rule.ts'
@@ -48,23 +49,34 @@ export function SearchForm(props: SearchFormProps) {
           defaultValue={words}
         />
       ) : (
-        <SelectField
-          id="category"
-          name="category"
+        <KeptPart
+          as="div"
+          under={[
+            'category of a search',
+            labels,
+            category,
+            isCategoryRequired,
+            problemOf('category'),
+          ]}
           className="min-w-0 grow basis-36"
-          label={isCategoryRequired ? 'Business category' : 'Category'}
-          defaultValue={category ?? (isCategoryRequired ? '' : all)}
-          problem={problemOf('category')}
         >
-          {isCategoryRequired && <option value="">Select a category</option>}
-          <option value={all}>{all}</option>
-          {category && category !== all && !labels.includes(category) && (
-            <option>{category}</option>
-          )}
-          {labels.map((label) => (
-            <option key={label}>{label}</option>
-          ))}
-        </SelectField>
+          <SelectField
+            id="category"
+            name="category"
+            label={isCategoryRequired ? 'Business category' : 'Category'}
+            defaultValue={category ?? (isCategoryRequired ? '' : all)}
+            problem={problemOf('category')}
+          >
+            {isCategoryRequired && <option value="">Select a category</option>}
+            <option value={all}>{all}</option>
+            {category && category !== all && !labels.includes(category) && (
+              <option>{category}</option>
+            )}
+            {labels.map((label) => (
+              <option key={label}>{label}</option>
+            ))}
+          </SelectField>
+        </KeptPart>
       )}
       <TextField
         id="zip"

@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from 'react-router'
-import { KeptPart } from '../../ui/kept-part.tsx'
+import { KeptPart } from '../../ui/document/kept-part.tsx'
 
 const quickLinks = [
   { name: 'Home', to: '/' },
