@@ -2,22 +2,12 @@
 import { rm } from 'node:fs/promises'
 import { launchBrowser } from '../test/browser.ts'
 import { filledSite, prepareFolder } from '../test/database.ts'
+import { budgets } from '../test/page-budgets.ts'
 import { startServer } from '../test/server-process.ts'
-import { weighPage } from './weigh.ts'
+import { weighPage } from '../test/weigh-page.ts'
 
 /** A page for a reader may weigh so much until somebody touches it; forms load their scripts beside. */
 const ofReaders = { kilobytes: 150, requests: 14 }
-/** What the scripts of each page may take of a processor until it answers, in milliseconds: twice what they took. */
-const scriptBudgets: Record<string, number> = {
-  '/': 60,
-  '/category/plumbing': 80,
-  '/businesses/search?zip=34994': 75,
-  '/business/semper-plumbing-stuart': 70,
-  '/county/martin': 75,
-  '/veteran-resources': 65,
-  '/submit-business': 160,
-  '/auth': 90,
-}
 const forms = ['/submit-business', '/auth']
 
 await prepareFolder()
@@ -25,7 +15,7 @@ const filled = await filledSite('', 'first-view')
 const site = await startServer(filled)
 const browser = await launchBrowser()
 try {
-  for (const [path, mostScript] of Object.entries(scriptBudgets)) {
+  for (const { path, milliseconds } of budgets) {
     // Once before, so that nothing is counted that only the first visitor waits for.
     await fetch(site.url + path)
     const { standing, idle, kinds, script } = await weighPage(browser, site.url + path)
@@ -34,7 +24,7 @@ try {
     )
     const view = forms.includes(path) ? standing : idle
     const isHeavy = view.kilobytes > ofReaders.kilobytes || view.requests > ofReaders.requests
-    if (isHeavy || script > mostScript) {
+    if (isHeavy || script > milliseconds) {
       console.log('  over its budget')
       process.exitCode = 1
     }

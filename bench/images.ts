@@ -7,7 +7,7 @@ import { prepareFolder } from '../test/database.ts'
 import { ownerEmail, ownerPassword, startOwnedSite } from '../test/owned-site.ts'
 import { heicPhoto } from '../test/photos.ts'
 import { busyPhoto } from './senders.ts'
-import { weighPage } from './weigh.ts'
+import { weighPage } from '../test/weigh-page.ts'
 
 const listing = 'semper-plumbing-stuart'
 const count = Math.min(20, Number(process.argv[2] ?? 20))

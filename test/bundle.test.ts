@@ -3,30 +3,9 @@ import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
+import { budgets } from './page-budgets.ts'
 
 const assets = join(import.meta.dirname, '../build/client/assets')
-
-/**
- * What a cheap phone has to fetch of each kind of page, in kB of 1000 bytes as they travel: until it stands (itself, styles,
- * letters, the first pictures and drawings), and of script before it answers to touch. Who passes a budget makes the page
- * smaller, or says in a decision why it is worth it.
- */
-const budgets: [
-  path: string,
-  standing: [kB: number, requests: number],
-  script: [kB: number, files: number],
-][] = [
-  ['/', [100, 8], [125, 10]],
-  ['/category/plumbing', [80, 7], [122, 8]],
-  ['/businesses/search?zip=34994', [88, 7], [124, 8]],
-  ['/business/semper-plumbing-stuart', [86, 8], [126, 8]],
-  ['/county/martin', [90, 8], [122, 8]],
-  ['/regions', [84, 6], [122, 9]],
-  ['/featured', [74, 6], [121, 8]],
-  ['/veteran-resources', [79, 5], [123, 8]],
-  ['/submit-business', [84, 5], [145, 10]],
-  ['/auth', [72, 5], [130, 12]],
-]
 
 const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0)
 
@@ -37,34 +16,37 @@ function scripts(): { name: string; text: string }[] {
 }
 
 describe('what a browser has to load', () => {
-  test.for(budgets)('%s is within its budget', async ([path, standing, script], { request }) => {
-    const weigh = async (address: string) => {
-      const answer = await request(address, { headers: { 'accept-encoding': 'br, gzip' } })
-      return (await answer.arrayBuffer()).byteLength / 1000
-    }
-    const document = parse(await (await request(path)).text())
-    const files = new Set(
-      document
-        .querySelectorAll(
-          'link[rel=stylesheet], link[rel=preload], img:not([loading=lazy]), use[href]',
-        )
-        .map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? '')
-        .map((address) => address.replace(/#.*/, ''))
-        .filter((address) => address.startsWith('/')),
-    )
-    const before = await Promise.all([path, ...files].map(weigh))
-    // The script that fetches the others once the page stands.
-    const [, list = '[]'] = /const href of (\[[^\]]*\])/.exec(document.toString()) ?? []
-    const later = await Promise.all([...new Set(JSON.parse(list) as string[])].map(weigh))
-    expect(later.length).toBeGreaterThan(4)
-    const passed = Object.entries({
-      'kB until it stands': [sum(before), standing[0]],
-      'requests until it stands': [before.length, standing[1]],
-      'kB of script': [sum(later), script[0]],
-      'files of script': [later.length, script[1]],
-    }).filter(([, [is = 0, most = 0]]) => is > most)
-    expect(passed).toEqual([])
-  })
+  test.for(budgets)(
+    '$path is within its budget',
+    async ({ path, standing, script }, { request }) => {
+      const weigh = async (address: string) => {
+        const answer = await request(address, { headers: { 'accept-encoding': 'br, gzip' } })
+        return (await answer.arrayBuffer()).byteLength / 1000
+      }
+      const document = parse(await (await request(path)).text())
+      const files = new Set(
+        document
+          .querySelectorAll(
+            'link[rel=stylesheet], link[rel=preload], img:not([loading=lazy]), use[href]',
+          )
+          .map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? '')
+          .map((address) => address.replace(/#.*/, ''))
+          .filter((address) => address.startsWith('/')),
+      )
+      const before = await Promise.all([path, ...files].map(weigh))
+      // The script that fetches the others once the page stands.
+      const [, list = '[]'] = /const href of (\[[^\]]*\])/.exec(document.toString()) ?? []
+      const later = await Promise.all([...new Set(JSON.parse(list) as string[])].map(weigh))
+      expect(later.length).toBeGreaterThan(4)
+      const passed = Object.entries({
+        'kB until it stands': [sum(before), standing[0]],
+        'requests until it stands': [before.length, standing[1]],
+        'kB of script': [sum(later), script[0]],
+        'files of script': [later.length, script[1]],
+      }).filter(([, [is = 0, most = 0]]) => is > most)
+      expect(passed).toEqual([])
+    },
+  )
 
   test('is no script of a page for everybody before somebody moves, scrolls or touches it', async ({
     visit,

@@ -67,6 +67,7 @@ export function popularWithListings(
   if (!index) return popular
   const rows = categoryRows(index)
   const kept = popular.filter(({ slug }) => rows.has(slug))
+  if (kept.length === popular.length) return kept
   const others = [...rows]
     .filter(([slug]) => !kept.some((one) => one.slug === slug))
     .sort(([one, most], [other, more]) => more - most || (one < other ? -1 : 1))

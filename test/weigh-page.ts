@@ -17,6 +17,7 @@ export async function weighPage(
   const viewport = { width: 390, height: 844 }
   const phone = { viewport, hasTouch: true, isMobile: true, deviceScaleFactor }
   const context = await browser.newContext(phone)
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   const asked = new Map<string, { kind: string; at: number; bytes: number }>()

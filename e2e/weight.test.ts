@@ -1,0 +1,16 @@
+/** @module-tag once */
+import { expect } from 'vitest'
+import { test } from '../test/browser-fixtures.ts'
+import { budgets } from '../test/page-budgets.ts'
+import { weighPage } from '../test/weigh-page.ts'
+
+test.for(budgets)(
+  'the scripts of $path take no more of a processor than they may',
+  async (budget, { browser, site }) => {
+    const times: number[] = []
+    // What else the machine does only adds to it.
+    while (times.length < 3 && !times.some((time) => time <= budget.milliseconds))
+      times.push((await weighPage(browser, site.url + budget.path)).script)
+    expect(Math.min(...times)).toBeLessThanOrEqual(budget.milliseconds)
+  },
+)
