@@ -27,6 +27,8 @@ type PageScripts = { context: string; start: string; loader: string }
 /** The same for all pages of one route below one address: to put them together is a good part of what a small page costs. */
 const kept = new Map<string, PageScripts>()
 const mostKept = 1000
+/** Nobody links to longer ones. */
+const longestKey = 500
 /** While somebody works on the site, routes change. */
 const isKept = import.meta.env.SSR && import.meta.env.PROD
 
@@ -45,7 +47,7 @@ export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNod
   const scripts = known ?? readScripts(scriptsOf({}), isForAll)
   useAllowedScript(scripts?.start ?? '')
   if (!scripts) return null
-  if (key !== null && !known) {
+  if (key !== null && key.length <= longestKey && !known) {
     if (kept.size >= mostKept) kept.clear()
     kept.set(key, scripts)
   }
