@@ -38,10 +38,14 @@ async function signUp(
 /** The session that a browser keeps. */
 async function sessionIn(page: Page): Promise<{ access_token: string; refresh_token: string }> {
   const cookies = await page.context().cookies()
-  const parts = cookies.filter(({ name }) => /auth-token(\.\d)?$/.test(name))
+  const parts = cookies.filter(isSession)
   const sorted = parts.toSorted((a, b) => a.name.localeCompare(b.name))
   const encoded = sorted.map(({ value }) => value).join('')
   return JSON.parse(Buffer.from(encoded.slice('base64-'.length), 'base64url').toString())
+}
+
+function isSession({ name }: { name: string }): boolean {
+  return /auth-token(\.\d)?$/.test(name)
 }
 
 /** The key that the site gives to every browser. */
@@ -124,6 +128,32 @@ test('signed out everywhere, other browsers and tabs notice', async ({ open, sit
   await tab.waitForURL('**/auth?from=%2Faccount')
   await there.reload()
   expect(pathOf(there)).toBe('/auth?from=%2Faccount')
+})
+
+test('whoever signs out goes home, however long the service and the pages take', async ({
+  open,
+  site,
+}) => {
+  const page = await open('/', desk)
+  await signUp(page, site, 'going-home@example.com')
+  const passed: string[] = []
+  page.on('framenavigated', (frame) => passed.push(new URL(frame.url()).pathname))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  // The session is gone from this browser before the service is told.
+  await page.route('**/auth/v1/logout*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect.poll(async () => (await page.context().cookies()).some(isSession)).toBe(false)
+  await page.waitForFunction(() => new Promise((done) => requestIdleCallback(() => done(true))))
+  release()
+  await page.waitForURL('/')
+  expect(passed).not.toContain('/auth')
+  expect(asked).not.toContain('/auth.data')
 })
 
 test('the header names the account of who is signed in, on every page', async ({ open, site }) => {

@@ -8,9 +8,11 @@ import {
   useState,
   useSyncExternalStore,
   type ReactNode,
+  type RefObject,
 } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation, useNavigate } from 'react-router'
 import type { AccountService } from './account-service.ts'
+import { pathWith } from './local-path.ts'
 import type { AuthClient } from './outcome.ts'
 import { holdsSession } from './session-cookie.ts'
 
@@ -21,6 +23,7 @@ type Connect = () => Promise<AuthClient>
 
 const AuthContext = createContext<AuthState | null>(null)
 const ConnectContext = createContext<Connect | null>(null)
+const LeavingContext = createContext<RefObject<boolean> | null>(null)
 
 const reading: AuthState = { session: null, user: null, loading: true }
 const signedOut: AuthState = { session: null, user: null, loading: false }
@@ -35,15 +38,18 @@ export function AuthProvider({ service, children }: AuthProviderProps) {
   const [heard, setHeard] = useState<AuthState | null>(null)
   const connect = useConnection(service, setHeard)
   const holds = useHoldsSession(service)
+  const isLeaving = useRef(false)
   useEffect(() => {
     // Pages do not need it: whatever fails here shows where a form asks for the client.
     if (holds) connect().catch(() => null)
   }, [holds, connect])
   return (
     <ConnectContext value={connect}>
-      <AuthContext value={holds === false ? signedOut : ((holds && heard) ?? reading)}>
-        {children}
-      </AuthContext>
+      <LeavingContext value={isLeaving}>
+        <AuthContext value={holds === false ? signedOut : ((holds && heard) ?? reading)}>
+          {children}
+        </AuthContext>
+      </LeavingContext>
     </ConnectContext>
   )
 }
@@ -106,4 +112,39 @@ export function useConnect(): Connect {
   const connect = useContext(ConnectContext)
   if (!connect) throw new Error('useConnect must be used within an AuthProvider')
   return connect
+}
+
+/**
+ * How a form that ends the session says so before it does: pages hear of the end before the form can lead on, and
+ * would lead to the sign-in page. @throws outside of the provider.
+ */
+export function useLeaving(): () => void {
+  const isLeaving = useLeavingRef()
+  return useCallback(() => {
+    isLeaving.current = true
+  }, [isLeaving])
+}
+
+/** Signed out in another tab, somebody has no business on this page any more: it asks them to sign in. */
+export function useLeaveOnSignOut(): void {
+  const { session } = useAuth()
+  const isLeaving = useLeavingRef()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    // Whoever signed out here before has come back, or they would not see such a page.
+    isLeaving.current = false
+  }, [isLeaving])
+  useEffect(() => {
+    if (session) wasSignedIn.current = true
+    else if (wasSignedIn.current && !isLeaving.current)
+      void navigate(pathWith(href('/auth'), { from: pathname + search }), { replace: true })
+  }, [session, isLeaving, navigate, pathname, search])
+}
+
+function useLeavingRef(): RefObject<boolean> {
+  const isLeaving = useContext(LeavingContext)
+  if (!isLeaving) throw new Error('useLeaving must be used within an AuthProvider')
+  return isLeaving
 }
