@@ -76,7 +76,11 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
           </>
         }
       >
-        <p>We couldn't find any businesses matching your search criteria.</p>
+        {result.closed.length ? (
+          <p>No other business has this name.</p>
+        ) : (
+          <p>We couldn't find any businesses matching your search criteria.</p>
+        )}
         <p>Try searching with a different category or ZIP code.</p>
       </EmptyState>
     </div>
