@@ -19,7 +19,7 @@ type BusinessFormProps = {
   answer: FormAnswer | undefined
   /** What an answer asks beside the business, and its button. */
   children?: ReactNode
-  /** What an answer begins with, where the team has asked something: the fields are then behind it, folded. */
+  /** What an answer begins with, where the team has asked something: all else is then behind it, folded. */
   asked?: ReactNode
   /** For the team: without who sent it in, and without documents. */
   isOfTeam?: boolean
@@ -90,12 +90,13 @@ export function BusinessForm({
               takesFiles={!isOfTeam}
             />
           ))}
+          {asked !== undefined && children}
         </Folded>
         {used.settled.map((key) => (
           <input key={key} type="hidden" name="settled" value={key} />
         ))}
         {asksOwners && isStepwise && isOwnersStep && <OwnersWay isAfterwards />}
-        {isFresh ? <EndOfNew used={used} /> : children}
+        {isFresh ? <EndOfNew used={used} /> : asked === undefined && children}
       </Form>
     </div>
   )
