@@ -12,7 +12,7 @@ import {
 import { checkSubmission } from '../form/check-submission.ts'
 import { confirmByToken } from '../lifecycle/confirm-sender.server.ts'
 import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
-import { noRoomText, type NoRoom } from '../documents/document-rule.ts'
+import { noFileText, noRoomText, type NoRoom } from '../documents/document-rule.ts'
 import { findByToken } from '../lifecycle/private-link.server.ts'
 import { lookName, type FormAnswer, type FormProblem } from '../form/form-state.ts'
 import { refusalStatus, type Refusal } from '../lifecycle/refusal.ts'
@@ -80,7 +80,7 @@ async function write(services: Services, { token, form }: Sent): Promise<Problem
 async function addDocument(services: Services, sent: Sent): Promise<Problem | null> {
   const { files, wrong } = await readDocuments(sent.form)
   const [file] = files
-  if (!file) return refusedWith(wrong ?? 'Choose a file', 400)
+  if (!file) return refusedWith(wrong ?? noFileText, 400)
   if (!(await maySendDocument(sent.visitor, services))) return noRoom('too often', services)
   const outcome = await sendDocument(services.db, sent.token, file, services)
   if (outcome.ok) return null

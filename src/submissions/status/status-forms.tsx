@@ -1,5 +1,5 @@
 import { DocumentField, useDocuments } from '../documents/document-field.tsx'
-import { whenDeleted } from '../documents/document-rule.ts'
+import { noFileText, whenDeleted } from '../documents/document-rule.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
@@ -103,7 +103,10 @@ type DocumentFormProps = { problem: StatusProblem | null; isClaim: boolean }
 
 /** One more document while it waits: of a claim it shows whose the business is. */
 export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
-  const wrong = problem?.intent === 'document' ? { problem: problem.text } : undefined
+  const wrong =
+    problem?.intent === 'document'
+      ? { problem: problem.text, hadFile: problem.text !== noFileText }
+      : undefined
   const documents = useDocuments(wrong)
   const { state } = useNavigation()
   return (
