@@ -12,7 +12,7 @@ import { signOut } from './sign-in.form.ts'
  */
 export function SignOutForm({ isHereOnly = false }: { isHereOnly?: boolean }) {
   const connect = useConnect()
-  const sayLeaving = useLeaving()
+  const leaving = useLeaving()
   const toast = useToast()
   const navigate = useNavigate()
 
@@ -30,7 +30,7 @@ export function SignOutForm({ isHereOnly = false }: { isHereOnly?: boolean }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     forgetTab()
-    sayLeaving()
+    leaving.begin()
     const { submitter } = event.nativeEvent as SubmitEvent
     const isEverywhere = submitter?.getAttribute('value') === 'global'
     void leave(event.currentTarget, isEverywhere ? 'global' : 'local')
