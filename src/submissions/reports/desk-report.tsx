@@ -71,8 +71,7 @@ function Said({ report: { title, text, reporter, ownAddress } }: { report: Repor
         {ownAddress && (
           <p>
             <strong className="rounded-full border border-edge px-2">From its own address</strong>{' '}
-            {ownAddress}. Anybody can write an address: an answer from there shows that it is
-            theirs.
+            {ownAddress}
           </p>
         )}
       </div>

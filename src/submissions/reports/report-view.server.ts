@@ -55,8 +55,15 @@ function reporterText({ email, is_thanked }: { email: string | null; is_thanked:
     : `${email} has had its mails of the day from us, so no answer goes there.`
 }
 
-/** An address can be written by anybody: only an answer from there shows that it is theirs. */
 async function ownAddressText(db: Db, businessId: string, email: string): Promise<string> {
+  const whose = await whoseAddress(db, businessId, email)
+  return (
+    whose && `It is ${whose}. Anybody can write it: an answer from there shows that it is theirs.`
+  )
+}
+
+/** What the address is to the business; empty when it is nothing. */
+async function whoseAddress(db: Db, businessId: string, email: string): Promise<string> {
   const listing = await db
     .selectFrom('businesses')
     .select(['email', 'website'])
@@ -64,13 +71,11 @@ async function ownAddressText(db: Db, businessId: string, email: string): Promis
     .executeTakeFirstOrThrow()
   const written = email.toLowerCase()
   const people = await listingPeople(db, businessId)
-  if (written === listing.email?.toLowerCase()) return 'It is the mail address of the listing'
+  if (written === listing.email?.toLowerCase()) return 'the mail address of the listing'
   if (people.some(({ email }) => email?.toLowerCase() === written))
-    return 'It is the address of somebody who runs the listing'
+    return 'the address of somebody who runs the listing'
   const domain = ownDomain(listing.website)
-  return domain && written.endsWith(`@${domain}`)
-    ? 'It is an address at the website of the listing'
-    : ''
+  return domain && written.endsWith(`@${domain}`) ? 'an address at its website' : ''
 }
 
 async function listingView(db: Db, id: string, now: Date): Promise<ReportView['listing']> {

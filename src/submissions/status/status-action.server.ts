@@ -19,7 +19,7 @@ import { refusalStatus, type Refusal } from '../lifecycle/refusal.ts'
 import { answered } from '../questions/answered.ts'
 import { foundFor } from '../form/category-words.ts'
 import { readValues, valuesOf } from '../form/form-values.ts'
-import { isUntouched } from '../form/is-untouched.ts'
+import { isUntouched } from '../edits/same-value.ts'
 import { filesIn, readDocuments, textIn, unreadText } from '../intake/read-form.server.ts'
 import type { StatusProblem } from './status-view.ts'
 

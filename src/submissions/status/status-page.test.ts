@@ -126,34 +126,6 @@ describe('its forms, without script', () => {
     expect((await visit(path)).words).toMatch(/You sent your changes.*You are right\./)
   })
 
-  test('answer a question alone: what was sent stays as it was, whatever the rules are now', async ({
-    db,
-    services,
-    visit,
-  }) => {
-    const { id, path } = await sent(db, services, { description: 'We cool homes.\nAll of them.' })
-    await decideNow(db, services, id, 'ask_changes')
-    const row = () =>
-      db.selectFrom('submissions').select(['state', 'details']).executeTakeFirstOrThrow()
-    const details = { ...((await row()).details as object), description: 'Short.' }
-    await db
-      .updateTable('submissions')
-      .set({ details: JSON.stringify(details) })
-      .execute()
-    const page = await visit(path)
-    const form = page.document.querySelector('form[enctype="multipart/form-data"]')
-    const order = form?.querySelectorAll('#words, button:not([aria-hidden]), details')
-    const names = order?.map(({ text, tagName }) => (tagName === 'BUTTON' ? text : tagName))
-    expect(names?.slice(0, 3)).toEqual(['TEXTAREA', 'Send the answer', 'DETAILS'])
-    expect(names?.at(-1)).toBe('Send the answer with these changes')
-    const empty = await visit(path, { method: 'POST', body: fieldsOf(page, { words: ' ' }) })
-    expect(empty.status).toBe(400)
-    expect(empty.document.querySelector('#words-problem')?.text).toContain('Write your answer')
-    const body = fieldsOf(page, { words: 'We have moved.' })
-    expect((await visit(path, { method: 'POST', body })).status).toBe(302)
-    expect(await row()).toEqual({ state: 'pending', details })
-  })
-
   test('keep what was typed, and say beside each field what is wrong', async ({
     db,
     services,
