@@ -26,6 +26,7 @@ const test = base
   })
   .extend('page', async ({ browser, passkeySite }, { onCleanup }) => {
     const context = await browser.newContext({ ...phone, baseURL: passkeySite.url })
+    context.setDefaultTimeout(120_000)
     onCleanup(() => context.close())
     return context.newPage()
   })
@@ -83,6 +84,7 @@ test('without script a passkey cannot be added, and nothing pretends otherwise',
   const { origin } = new URL(page.url())
   const cookies = await page.context().cookies()
   const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false })
+  context.setDefaultTimeout(120_000)
   await context.addCookies(cookies)
   const bare = await context.newPage()
   await bare.goto('/account/second-factor')

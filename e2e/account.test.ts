@@ -38,10 +38,14 @@ async function signUp(
 /** The session that a browser keeps. */
 async function sessionIn(page: Page): Promise<{ access_token: string; refresh_token: string }> {
   const cookies = await page.context().cookies()
-  const parts = cookies.filter(({ name }) => /auth-token(\.\d)?$/.test(name))
+  const parts = cookies.filter(isSession)
   const sorted = parts.toSorted((a, b) => a.name.localeCompare(b.name))
   const encoded = sorted.map(({ value }) => value).join('')
   return JSON.parse(Buffer.from(encoded.slice('base64-'.length), 'base64url').toString())
+}
+
+function isSession({ name }: { name: string }): boolean {
+  return /auth-token(\.\d)?$/.test(name)
 }
 
 /** The key that the site gives to every browser. */
@@ -124,6 +128,32 @@ test('signed out everywhere, other browsers and tabs notice', async ({ open, sit
   await tab.waitForURL('**/auth?from=%2Faccount')
   await there.reload()
   expect(pathOf(there)).toBe('/auth?from=%2Faccount')
+})
+
+test('whoever signs out goes home, however long the service and the pages take', async ({
+  open,
+  site,
+}) => {
+  const page = await open('/', desk)
+  await signUp(page, site, 'going-home@example.com')
+  const tab = await page.context().newPage()
+  await tab.goto('/account')
+  await tab.getByText('You are signed in as going-home@example.com').waitFor()
+  await tab.waitForLoadState('networkidle')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  // The session is gone from this browser before the service is told.
+  await page.route('**/auth/v1/logout*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  // The other tab hears of it when this one does, and has had the time to ask for the sign-in page.
+  await tab.waitForURL('**/auth?from=%2Faccount')
+  await tab.getByRole('heading', { level: 1 }).waitFor()
+  expect(pathOf(page)).toBe('/account')
+  release()
+  await page.waitForURL('/')
 })
 
 test('the header names the account of who is signed in, on every page', async ({ open, site }) => {

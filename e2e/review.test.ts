@@ -201,7 +201,7 @@ test.for(journeys)(
     await soundOn(status, script)
     await status.locator('summary', { hasText: 'Change the form that you sent' }).click()
     await status.getByLabel('ZIP code').fill('34990')
-    await status.getByRole('button', { name: 'Send the answer' }).click()
+    await status.getByRole('button', { name: 'Send the answer with these changes' }).click()
     await status.getByRole('heading', { name: 'Received' }).waitFor()
 
     await review.reload()
@@ -332,8 +332,12 @@ test('what was typed stays when the session ends, another is looked at, or a dec
   await expect.poll(() => kept(page)).toHaveLength(1)
   await page.goto('/account')
   await hydrated(page)
+  const tab = await page.context().newPage()
+  await tab.goto('/review')
+  await hydrated(tab)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(`${site.url}/`)
+  await tab.waitForURL('**/auth?from=%2Freview')
   await expect.poll(() => kept(page)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { describe, expect } from 'vitest'
 import { test } from '../../test/fixtures.ts'
-import { placeIdIn } from './google-place.ts'
+import { isPlaceAddress, placeAddress, placeIdIn } from './google-place.ts'
 
 const sydney = 'ChIJN1t_tDeuEmsRUsoyG83frY4'
 
@@ -16,6 +16,13 @@ describe('a place on Google', () => {
     'https://maps.google.com/?ftid=0x6b12ae37b47f5b37:0x8eaddfcd1b32ca52',
   ])('is read from %s', (value) => {
     expect(placeIdIn(value)).toEqual({ ok: true, id: sydney })
+  })
+
+  test('is shown by an address that is read again', () => {
+    const address = placeAddress(sydney)
+    expect(placeIdIn(address)).toEqual({ ok: true, id: sydney })
+    expect(isPlaceAddress(address)).toBe(true)
+    expect(isPlaceAddress(`${address}"><b>`)).toBe(false)
   })
 
   test('need not be named', () => {

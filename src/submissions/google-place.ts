@@ -25,6 +25,18 @@ export function placeIdIn(value: string): Found {
   return id ? { ok: true, id } : { ok: false, text: wrong }
 }
 
+const placePage = 'https://www.google.com/maps/place/?q=place_id:'
+
+/** The address of a place's page on Google Maps, which `placeIdIn` reads back: an id alone tells nobody anything. */
+export function placeAddress(id: string): string {
+  return placePage + id
+}
+
+/** Whether a text is such an address. */
+export function isPlaceAddress(text: string): boolean {
+  return text.startsWith(placePage) && isPlaceId(text.slice(placePage.length))
+}
+
 function isPlaceId(text: string): boolean {
   return /^[A-Z][\w-]{19,299}$/.test(text) && /\d/.test(text)
 }

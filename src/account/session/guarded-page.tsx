@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react'
-import { href, Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet } from 'react-router'
 import type { Route } from './+types/guarded-page.ts'
-import { useAuth } from './auth-provider.tsx'
-import { pathWith } from './local-path.ts'
+import { useLeaveOnSignOut } from './auth-provider.tsx'
 import { guard, keepPrivate } from './private-answer.server.ts'
 import { requireUser } from './session.server.ts'
 
@@ -18,17 +16,4 @@ export async function loader(args: Route.LoaderArgs) {
 export default function GuardedPage() {
   useLeaveOnSignOut()
   return <Outlet />
-}
-
-/** Signed out in another tab, somebody has no business here any more. */
-function useLeaveOnSignOut(): void {
-  const { session } = useAuth()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const wasSignedIn = useRef(false)
-  useEffect(() => {
-    if (session) wasSignedIn.current = true
-    else if (wasSignedIn.current)
-      void navigate(pathWith(href('/auth'), { from: pathname + search }), { replace: true })
-  }, [session, navigate, pathname, search])
 }

@@ -76,12 +76,15 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
           </>
         }
       >
-        <p>We couldn't find any businesses matching your search criteria.</p>
+        <p>{result.closed.length ? noOther : noneFound}</p>
         <p>Try searching with a different category or ZIP code.</p>
       </EmptyState>
     </div>
   )
 }
+
+const noOther = 'No other business has this name.'
+const noneFound = "We couldn't find any businesses matching your search criteria."
 
 const chip =
   'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'

@@ -113,6 +113,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     total === 0 ? findElsewhere(services, index, search) : null,
   ])
   const origin = originOf(values, place)
+  const closed = findClosed(index, values.q)
   return {
     businesses,
     total,
@@ -126,8 +127,8 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     isSpanish: isSpanish(values.q),
     help,
     sort: listing.sort,
-    closed: findClosed(index, values.q),
-    notes: notesOf(asked, { ...settled, place, unsaid: unsaidIn(index, search) }),
+    closed,
+    notes: notesOf(asked, { ...settled, place, unsaid: unsaidIn(index, search), closed }),
     isLoose: search.strictness === 'some' || search.strictness === 'any',
     nearTotal: origin?.point && total > 0 ? nearIn(index, search) : null,
     isStatewide: !search.county && !search.counties && search.radiusMiles === undefined,

@@ -5,6 +5,7 @@ import { BusinessGrid } from '../cards/business-grid.tsx'
 import { BesideMap, MapSwitch } from '../map/beside-map.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
 import { hereMiles } from '../business.ts'
+import { findCategory } from '../categories.ts'
 import { isOnlyOpen, searchHref, type SearchValues } from '../search/search.ts'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
@@ -26,7 +27,8 @@ type SearchResultsProps = {
 
 /** Said of who is looked for by name: it is in no list any more. */
 function Closed({ business }: { business: SearchResult['closed'][number] }) {
-  const { id, name, city } = business
+  const { id, name, city, category } = business
+  const trade = findCategory(category)
   return (
     <p className="mt-3 rounded-card border border-line bg-note px-4 py-2">
       <Link
@@ -35,7 +37,15 @@ function Closed({ business }: { business: SearchResult['closed'][number] }) {
       >
         {name}
       </Link>
-      {city && `, ${city},`} is permanently closed.
+      {city && `, ${city},`} is permanently closed.{' '}
+      {trade && (
+        <Link
+          to={href('/category/:categoryId', { categoryId: trade.slug })}
+          className="inline-link inline-flex min-h-11 items-center"
+        >
+          Others for {trade.name}
+        </Link>
+      )}
     </p>
   )
 }
@@ -66,10 +76,10 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
     <>
       {businesses.length > 0 && <SkipToResults position={(page - 1) * 10 + 1} />}
       {needs.length > 0 && <NeedPanel needs={needs} isSpanish={result.isSpanish} />}
-      <Understood result={result} />
       {result.closed.map((business) => (
         <Closed key={business.id} business={business} />
       ))}
+      <Understood result={result} />
       <section aria-labelledby="results" className="mt-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 id="results" data-list-heading tabIndex={-1} className="text-lg!">

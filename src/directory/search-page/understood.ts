@@ -61,6 +61,8 @@ type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
   place: NamedPlace | null
   /** Trades of a wide category that no listing names. */
   unsaid: readonly Part[]
+  /** Businesses of the name that was typed, which have closed for good: their words are known, though no list has them. */
+  closed: readonly unknown[]
 }
 
 /** What the list does not do that the words asked for, in sentences. */
@@ -89,7 +91,9 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
     isWordless
       ? `There are no words in “${asked.text.trim()}” to look for, so all businesses are shown.`
       : null,
-    strictnessNote(asked, search.strictness ?? 'all', where),
+    listed.closed.length
+      ? othersNote(asked, search.strictness ?? 'all', where)
+      : strictnessNote(asked, search.strictness ?? 'all', where),
     ...givenUp.map((wish) => wishes[wish]),
     ...unsaid.map((part) => unsaidNote(asked, part)),
     ...asked.parts.flatMap((part) =>
@@ -125,6 +129,14 @@ function strictnessNote(
     any: 'No listing has most of these words. These have one of them.',
   }
   return notes[level]
+}
+
+/** What the list is beside a business that was looked for by name, and has closed. */
+function othersNote({ parts }: Understanding, level: Strictness, where: string): string | null {
+  const trades = [...new Set(labelsOf(parts, 'trade'))].join(' and ')
+  if (level === 'all') return null
+  if (trades) return `These are others for ${trades}${where}.`
+  return `These are others${where} with some of its words.`
 }
 
 /** "Nobody is listed for “dentist” itself. Showing Health and Wellness." */

@@ -221,7 +221,7 @@ async function renew(db: Db, index: ListingIndex): Promise<ListingIndex> {
 
 function closedWhere(condition: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name,
-      'key', b.name_key, 'city', b.city)), '[]')::text
+      'key', b.name_key, 'city', b.city, 'category', b.category_slug)), '[]')::text
     from businesses b where b.status = 'closed' and ${condition})`
 }
 

@@ -10,7 +10,9 @@ export function listingWords(index: ListingIndex): ListingWords {
   const { vocabulary } = index.words
   return {
     has: (word) => wordsBeginning(vocabulary, word).length > 0,
-    isWord: (word) => [word, ...baseForms(word)].some((form) => vocabulary.numbers.has(form)),
+    isWord: (word) =>
+      [word, ...baseForms(word)].some((form) => vocabulary.numbers.has(form)) ||
+      isOfClosed(index, word),
     isJoined: (word) => partsOf(vocabulary.numbers, word) !== null,
     nearest: (word) => partsOf(vocabulary.numbers, word) ?? nearestWord(vocabulary, word),
     named(typed) {
@@ -20,6 +22,11 @@ export function listingWords(index: ListingIndex): ListingWords {
       return isKnown && isOneNamed(index, meant) ? meant : null
     },
   }
+}
+
+/** Whether a business that closed for good is called by this word: it is looked for still. */
+function isOfClosed({ closed }: ListingIndex, word: string): boolean {
+  return [...closed.values()].some(({ key }) => ` ${key} `.includes(` ${word} `))
 }
 
 /** Whether the name of one listing has all the words. The rarest is looked for first. */

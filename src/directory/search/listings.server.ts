@@ -41,7 +41,14 @@ export type Listing = IndexedFacts & {
 }
 
 /** A business that closed for good, as a search for its name tells of it; `key` is the name, plain. */
-export type ClosedBusiness = { id: string; name: string; key: string; city: string | null }
+export type ClosedBusiness = {
+  id: string
+  name: string
+  key: string
+  city: string | null
+  /** The slug of its trade, in which others may be. */
+  category: string
+}
 
 /**
  * Every published listing, in memory, as a table of columns: counting 100,000 of them in SQL takes a second, here

@@ -66,12 +66,13 @@ async function refuseUnwanted(
   const isAny = await db.selectFrom('do_not_list').select('id').limit(1).executeTakeFirst()
   if (!isAny) return
   for (const [place, { outcome }] of decisions.entries()) {
-    if (outcome !== 'new') continue
+    // Of one that was taken out it is said, too, that nobody brings it back.
+    if (outcome !== 'new' && outcome !== 'refused') continue
     const { facts } = records[place] as ImportRecord
     const { name = '', phone = null, website = null, street = null, zip = null } = facts
     const told = { name, phone, website, street, zip }
     const found = await findNotListed(db, told, { forms: { secret: formsSecret } })
-    if (!found) continue
+    if (!found || (outcome === 'refused' && found.is !== 'same')) continue
     const who = 'a business that asked not to be listed'
     decisions[place] =
       found.is === 'same'

@@ -86,9 +86,13 @@ describe('a business that closed for good', () => {
     expect(shown.status).toBe(200)
     expect(shown.words).toContain('Permanently closed.')
     expect(shown.head.robots).toContain('noindex')
-    expect((await visit('/businesses/search?q=semper+plumbing')).words).toContain(
-      'Semper Plumbing, Stuart, is permanently closed.',
-    )
+    for (const q of ['semper+plumbing', 'semper+plumbing+stuart', 'semper+pl']) {
+      const found = await visit(`/businesses/search?q=${q}`)
+      expect(found.words, q).toContain('Semper Plumbing, Stuart, is permanently closed.')
+      expect(found.words, q).not.toMatch(/No listing|couldn't find|You are not alone/)
+      const others = found.document.querySelector('main a[href="/category/plumbing"]')
+      expect(others?.text, q).toBe('Others for Plumbing')
+    }
     for (const list of ['/category/plumbing', '/county/martin', '/businesses/search?zip=34994'])
       expect((await visit(list)).words, list).not.toContain('Semper Plumbing')
     const rest = await visit(`/rest/v1/businesses?id=eq.${id}`)

@@ -28,7 +28,12 @@ export type ShownMethod = (typeof shownProofs)[number]['method']
 export type ProofValues = { method: string; number: string; message: string }
 export type ProofField = keyof ProofValues | 'evidence' | 'form'
 export type ProofProblem = { field: ProofField; text: string }
-export type ProofAnswer = { values: ProofValues; problems: ProofProblem[] }
+export type ProofAnswer = {
+  values: ProofValues
+  problems: ProofProblem[]
+  /** Whether documents came with it: browsers do not keep them. */
+  hadFile: boolean
+}
 
 const max = { number: 60, message: 1000 }
 

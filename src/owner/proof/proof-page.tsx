@@ -48,6 +48,7 @@ export async function action(args: Route.ActionArgs) {
     const answer: ProofAnswer = {
       values: { method: '', number: '', message: '' },
       problems: [{ field: 'form', text: unreadText(read.status) }],
+      hadFile: read.status === 413,
     }
     return data(answer, { status: read.status })
   }
@@ -106,7 +107,7 @@ function ProofForm({ answer }: { answer: ProofAnswer | null }) {
   const { state } = useNavigation()
   const problemOf = (field: ProofField) =>
     answer?.problems.find((one) => one.field === field)?.text ?? null
-  const documents = useDocuments(answer ? { problem: problemOf('evidence') } : undefined)
+  const documents = useDocuments(answer ? { ...answer, problem: problemOf('evidence') } : undefined)
   return (
     <section aria-labelledby="show" className="mt-8">
       <h2 id="show">What can you show?</h2>

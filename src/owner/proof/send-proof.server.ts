@@ -7,7 +7,7 @@ import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { noRoomText, type CheckedFile } from '../../submissions/documents/document-rule.ts'
-import { readDocuments, textIn } from '../../submissions/intake/read-form.server.ts'
+import { filesIn, readDocuments, textIn } from '../../submissions/intake/read-form.server.ts'
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
 import { waitingStates } from '../../submissions/states.ts'
 import { editorOf } from '../listing/editor.server.ts'
@@ -42,7 +42,7 @@ export async function sendProof(
   const refuse = (status: number, problems: ProofAnswer['problems']): Sent => ({
     ok: false,
     status,
-    answer: { values, problems },
+    answer: { values, problems, hadFile: filesIn(form).length > 0 },
   })
   const because = (status: number, text: string, field: ProofField = 'form') =>
     refuse(status, [{ field, text }])

@@ -7,7 +7,7 @@ import type { Visitor } from '../../limits/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../../services.server.ts'
 import type { RouteArgs } from '../../account/session/session.server.ts'
 import { checkToken, newFormToken } from '../guard/form-guard.server.ts'
-import { textIn } from '../intake/read-form.server.ts'
+import { filesIn, textIn } from '../intake/read-form.server.ts'
 import { whenText } from '../when-text.ts'
 import { claimWithCode, sendClaimCode, textsOf, waitingCode } from './claim-codes.server.ts'
 import { claimWays, type ClaimAnswer, type ClaimView } from './claim-view.ts'
@@ -76,7 +76,7 @@ export async function runClaim(
   const refuse = (status: number, problems: ClaimAnswer['problems']): Done => ({
     ok: false,
     status,
-    answer: { intent, values, problems, formToken },
+    answer: { intent, values, problems, formToken, hadFile: filesIn(form).length > 0 },
   })
   const owners = (await listingPeople(services.db, listing.id)).filter(
     (one) => one.role === 'owner',

@@ -152,7 +152,7 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
   const { own, problemOf } = answerTo(answer, 'documents')
   const isDispute = view.is === 'owned'
   const hasCodes = Object.keys(view.ways).length > 0
-  const documents = useDocuments(own && { problem: problemOf('evidence') })
+  const documents = useDocuments(own && { ...own, problem: problemOf('evidence') })
   return (
     <Part
       id="by-team"

@@ -36,6 +36,7 @@ export async function action(args: Route.ActionArgs) {
       values: { way: '', local: '', name: '', reason: '' },
       problems: [{ field: 'form', text: unreadText(read.status) }],
       formToken: await newFormToken(services),
+      hadFile: read.status === 413,
     }
     return data(answer, { status: read.status })
   }

@@ -24,6 +24,8 @@ export type ClaimAnswer = {
   values: { way: string; local: string; name: string; reason: string }
   problems: { field: ClaimField; text: string }[]
   formToken: string
+  /** Whether documents came with it: browsers do not keep them. */
+  hadFile: boolean
 }
 
 export const claimWays = ['listing-mail', 'site-mail', 'text'] as const satisfies ClaimWay[]

@@ -177,7 +177,7 @@ const publicEnds = /\.(gov|mil|edu|us)$/
  * The domain whose mailboxes belong to the business alone, or null. The site has to be all of the domain: a page of
  * somebody else's, such as example.org/members/bob, says nothing.
  */
-function ownDomain(website: string | null): string | null {
+export function ownDomain(website: string | null): string | null {
   const host = ownHost(website)
   if (!host || !website || publicEnds.test(host)) return null
   const { pathname, search } = new URL(website)

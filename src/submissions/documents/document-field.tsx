@@ -65,12 +65,14 @@ export function DocumentField({
 /** Said where a form comes back that a file came with. */
 export const lostText = 'Choose your document again: browsers do not keep files.'
 
+type Answered = { problem: string | null | undefined; hadFile: boolean }
+
 /** For a form with one such field. @param answered what was wrong with what was sent; undefined before it was. */
-export function useDocuments(answered: { problem: string | null | undefined } | undefined) {
+export function useDocuments(answered: Answered | undefined) {
   const [chosen, setChosen] = useState<ChosenDocuments | null>(null)
   return {
     problem: chosen ? chosen.text : answered?.problem,
-    isLost: answered !== undefined && !chosen?.hasFile,
+    isLost: answered?.hadFile === true && !chosen?.hasFile,
     onChosen: setChosen,
   }
 }

@@ -4,6 +4,9 @@ import { cleanLine } from '../clean-text.ts'
 /** When documents go, after what is said of them: "it is deleted 30 days after the decision". */
 export const whenDeleted = `${documentDays} days after the decision`
 
+/** Said of a form for a document that came without one. */
+export const noFileText = 'Choose a file'
+
 /** Kinds of file that a document may be. */
 type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { findCounty } from '../../florida/counties.ts'
 import type { Point } from '../../florida/distance.ts'
 import { locate } from '../../florida/locate.ts'
@@ -135,16 +136,22 @@ export async function duplicateResources(db: Db, described: Described): Promise<
   return matchesOf('resource', candidates.rows, described)
 }
 
-/** Submissions still waiting that may be this business: for the team alone. @param exceptId the one looked at. */
+/**
+ * Submissions still waiting that may be this business: for the team alone. A claim of a listing and a change of it are
+ * about one business by their nature, and neither is sent in twice.
+ *
+ * @param looked the one looked at.
+ */
 export async function duplicateSubmissions(
   db: Db,
   described: Described,
-  exceptId: string,
+  looked: Pick<SubmissionRow, 'id' | 'kind' | 'business_id'>,
 ): Promise<Match[]> {
   const candidates = await sql<Candidate>`
     select id, name, county as place, latitude, longitude, ${comparedTo(described)}
     from submissions
-    where state in ('pending', 'changes_requested') and id <> ${exceptId}
+    where state in ('pending', 'changes_requested') and id <> ${looked.id}
+      and not coalesce(business_id = ${looked.business_id} and kind <> ${looked.kind}, false)
       and (${isAlike(described)})
     order by likeness desc, id limit ${maxCandidates}`.execute(db)
   return matchesOf('submission', candidates.rows, described)

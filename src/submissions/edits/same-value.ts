@@ -1,3 +1,5 @@
+import { fieldNames, type FormValues } from '../form/form-values.ts'
+
 /** Whether two values, of a field or of a whole form, say the same; a list of choices does so in any order. */
 export function isSame(one: unknown, other: unknown): boolean {
   return spelled(one) === spelled(other)
@@ -14,4 +16,14 @@ function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(entries.map(([key, part]) => [key, inOrder(part)]))
+}
+
+/** Whether a form says what it said before: nobody has changed a field of it. */
+export function isUntouched(values: FormValues, before: FormValues): boolean {
+  return fieldNames.every((name) => isSame(asKept(values[name]), asKept(before[name])))
+}
+
+/** A browser sends the lines of a text with another end. */
+function asKept(value: FormValues[keyof FormValues]): unknown {
+  return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value
 }

@@ -17,9 +17,9 @@ import { filesIn } from './use-form-state.ts'
 type BusinessFormProps = {
   shown: ShownForm
   answer: FormAnswer | undefined
-  /** What an answer asks beside the business, and its button. */
+  /** What an answer asks besides, and its button. */
   children?: ReactNode
-  /** What an answer begins with, where the team has asked something: the fields are then behind it, folded. */
+  /** What an answer begins with, where the team has asked something: all else is then behind it, folded. */
   asked?: ReactNode
   /** For the team: without who sent it in, and without documents. */
   isOfTeam?: boolean
@@ -28,8 +28,7 @@ type BusinessFormProps = {
 type Used = ReturnType<typeof useBusinessForm>
 
 /**
- * The form of a business. A new one goes in steps where script runs, and is one page where it does not; the
- * answer to who asked for changes is one page in any case.
+ * The form of a business. A new one goes in steps where script runs; else it is one page, as an answer always is.
  */
 export function BusinessForm({
   shown,
@@ -90,12 +89,13 @@ export function BusinessForm({
               takesFiles={!isOfTeam}
             />
           ))}
+          {asked !== undefined && children}
         </Folded>
         {used.settled.map((key) => (
           <input key={key} type="hidden" name="settled" value={key} />
         ))}
         {asksOwners && isStepwise && isOwnersStep && <OwnersWay isAfterwards />}
-        {isFresh ? <EndOfNew used={used} /> : children}
+        {isFresh ? <EndOfNew used={used} /> : asked === undefined && children}
       </Form>
     </div>
   )

@@ -190,7 +190,7 @@ export function Folded({ isFolded, isOpen, children }: FoldedProps) {
       <summary className="min-h-11 px-4 py-2.5 font-semibold">
         Change the form that you sent
       </summary>
-      <div className="border-t border-line px-4 pt-4">{children}</div>
+      <div className="border-t border-line p-4">{children}</div>
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
+import { isUntouched } from '../edits/same-value.ts'
 import { registerInstead, type FormAnswer, type ShownForm } from '../form/form-state.ts'
 import { lastStep, stepOf } from '../form/form-steps.ts'
 import { questionId } from './field-question.tsx'
@@ -40,6 +41,8 @@ export function useBusinessForm(
   const kept = useKeptForm({ shown, answer, state, duplicates, steps: { step, resumeAt } })
 
   async function goOn() {
+    // The site took it as it is: who only answers a question is not asked about it again.
+    if (!isFresh && !isOfTeam && isUntouched(form.values, shown.values)) return void send(null)
     const isWhole = !isFresh || step === lastStep
     const isHere = ({ field }: { field: string }) => {
       const its = stepOf(field)

@@ -1,5 +1,5 @@
 import { cleanLine, cleanText, mixedProblem } from '../clean-text.ts'
-import { placeIdIn } from '../google-place.ts'
+import { placeAddress, placeIdIn } from '../google-place.ts'
 import { line, special } from './field-kinds.ts'
 import { listed } from './field-marks.ts'
 
@@ -58,7 +58,7 @@ export const storyFields = {
     control: 'line',
     label: 'Its page on Google Maps (optional)',
     hint: 'Find the business on Google Maps and copy the address of that page: then its Google reviews are shown.',
-    line: 'Google place',
+    line: 'On Google Maps',
     inputMode: 'url',
     max: 2000,
     read(value: string, { say }) {
@@ -66,6 +66,6 @@ export const storyFields = {
       if (!found.ok) say(found.text)
       return found.ok ? found.id : null
     },
-    write: (id: string | null) => id ?? '',
+    write: (id: string | null) => (id ? placeAddress(id) : ''),
   }),
 }

@@ -58,7 +58,7 @@ export function DeskReport({ report, problem }: DeskReportProps) {
   )
 }
 
-function Said({ report: { title, text, reporter } }: { report: ReportView }) {
+function Said({ report: { title, text, reporter, ownAddress } }: { report: ReportView }) {
   return (
     <section aria-labelledby="said">
       <h2 id="said">What was reported</h2>
@@ -68,6 +68,12 @@ function Said({ report: { title, text, reporter } }: { report: ReportView }) {
         <p className="text-sm text-soft wrap-anywhere">
           <TappableText text={reporter} />
         </p>
+        {ownAddress && (
+          <p>
+            <strong className="rounded-full border border-edge px-2">From its own address</strong>{' '}
+            {ownAddress}
+          </p>
+        )}
       </div>
     </section>
   )

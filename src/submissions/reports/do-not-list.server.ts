@@ -32,6 +32,20 @@ export async function dropDoNotList(db: Db, businessId: string): Promise<void> {
   await db.deleteFrom('do_not_list').where('business_id', '=', businessId).execute()
 }
 
+/** Who noted of a listing that it must not be listed, and when; null when nobody did. */
+export async function findDoNotList(
+  db: Db,
+  businessId: string,
+): Promise<{ by: string; at: Date } | null> {
+  const row = await db
+    .selectFrom('do_not_list')
+    .select(['by_name as by', 'added_at as at'])
+    .where('business_id', '=', businessId)
+    .orderBy('added_at', 'desc')
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** Whether a business that is about to be listed, by a form or an import, has asked not to be. */
 export async function findNotListed(
   db: Db,

@@ -1,6 +1,7 @@
 import { listingPeople } from '../../account/team/listing-people.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { hourLines } from '../../directory/hours.ts'
+import { ownDomain } from '../claims/claim-ways.ts'
 import { undoSeconds } from '../states.ts'
 import { timeLeftText, whenText } from '../when-text.ts'
 import { outcomeName, reportText } from './report.ts'
@@ -24,6 +25,7 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
     received: whenText(row.received_at, now),
     times: row.times,
     text: row.text,
+    ownAddress: row.email ? await ownAddressText(db, row.business_id, row.email) : '',
     reporter: reporterText(row),
     decided: row.decided_at ? `${row.decided_name}, ${whenText(row.decided_at, now)}` : '',
     answer: row.answer,
@@ -51,6 +53,29 @@ function reporterText({ email, is_thanked }: { email: string | null; is_thanked:
   return is_thanked
     ? `${email} gets a mail with what you decide and your words. The address is not confirmed.`
     : `${email} has had its mails of the day from us, so no answer goes there.`
+}
+
+async function ownAddressText(db: Db, businessId: string, email: string): Promise<string> {
+  const whose = await whoseAddress(db, businessId, email)
+  return (
+    whose && `It is ${whose}. Anybody can write it: an answer from there shows that it is theirs.`
+  )
+}
+
+/** What the address is to the business; empty when it is nothing. */
+async function whoseAddress(db: Db, businessId: string, email: string): Promise<string> {
+  const listing = await db
+    .selectFrom('businesses')
+    .select(['email', 'website'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const written = email.toLowerCase()
+  const people = await listingPeople(db, businessId)
+  if (written === listing.email?.toLowerCase()) return 'the mail address of the listing'
+  if (people.some(({ email }) => email?.toLowerCase() === written))
+    return 'the address of somebody who runs the listing'
+  const domain = ownDomain(listing.website)
+  return domain && written.endsWith(`@${domain}`) ? 'an address at its website' : ''
 }
 
 async function listingView(db: Db, id: string, now: Date): Promise<ReportView['listing']> {

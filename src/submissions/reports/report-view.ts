@@ -13,6 +13,8 @@ export type ReportView = {
   received: string
   times: number
   text: string
+  /** How the address of the reporter is one of the business; empty when it is not. */
+  ownAddress: string
   /** Where the answer goes, and why none does. */
   reporter: string
   decided: string

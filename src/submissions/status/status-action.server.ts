@@ -12,13 +12,14 @@ import {
 import { checkSubmission } from '../form/check-submission.ts'
 import { confirmByToken } from '../lifecycle/confirm-sender.server.ts'
 import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
-import { noRoomText, type NoRoom } from '../documents/document-rule.ts'
+import { noFileText, noRoomText, type NoRoom } from '../documents/document-rule.ts'
 import { findByToken } from '../lifecycle/private-link.server.ts'
 import { lookName, type FormAnswer, type FormProblem } from '../form/form-state.ts'
 import { refusalStatus, type Refusal } from '../lifecycle/refusal.ts'
 import { answered } from '../questions/answered.ts'
 import { foundFor } from '../form/category-words.ts'
 import { readValues, valuesOf } from '../form/form-values.ts'
+import { isUntouched } from '../edits/same-value.ts'
 import { filesIn, readDocuments, textIn, unreadText } from '../intake/read-form.server.ts'
 import type { StatusProblem } from './status-view.ts'
 
@@ -79,7 +80,7 @@ async function write(services: Services, { token, form }: Sent): Promise<Problem
 async function addDocument(services: Services, sent: Sent): Promise<Problem | null> {
   const { files, wrong } = await readDocuments(sent.form)
   const [file] = files
-  if (!file) return refusedWith(wrong ?? 'Choose a file', 400)
+  if (!file) return refusedWith(wrong ?? noFileText, 400)
   if (!(await maySendDocument(sent.visitor, services))) return noRoom('too often', services)
   const outcome = await sendDocument(services.db, sent.token, file, services)
   if (outcome.ok) return null
@@ -100,9 +101,14 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   const { db } = services
   const status = await findByToken(db, token)
   if (!status) return refusal({ reason: 'not found' })
-  const asked = answered(form, valuesOf(status.details))
+  const before = valuesOf(status.details)
+  const asked = answered(form, before)
   const words = textIn(form, 'words')
-  const checked = checkSubmission(asked.values, formKind(status.kind))
+  // What was taken before is not checked again: rules may have come since, and nobody asked about it.
+  const isSameForm = isUntouched(asked.values, before)
+  const checked = isSameForm
+    ? { ok: true as const, details: status.details }
+    : checkSubmission(asked.values, formKind(status.kind))
   const document = await readDocuments(form)
   const again = (problems: FormProblem[]) => ({
     ...refusedWith('Please look at the marked fields.', 400),
@@ -114,6 +120,9 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
     ...(checked.ok ? [] : checked.problems),
     ...(document.wrong === null ? [] : beside(document.wrong)),
   ]
+  const isNothing = isSameForm && !words.trim() && !document.files.length && document.wrong === null
+  if (isNothing && status.state === 'changes_requested' && !form.has(lookName))
+    return { ...refusedWith('Write your answer, or change what you sent', 400), answer: null }
   if (form.has(lookName)) return { ...again([]), status: 200 }
   if (!checked.ok || wrong.length || asked.questions.length) return again(wrong)
   if (document.files.length && !(await maySendDocument(visitor, services)))

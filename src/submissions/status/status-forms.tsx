@@ -1,5 +1,5 @@
 import { DocumentField, useDocuments } from '../documents/document-field.tsx'
-import { whenDeleted } from '../documents/document-rule.ts'
+import { noFileText, whenDeleted } from '../documents/document-rule.ts'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
@@ -38,20 +38,38 @@ function ChangeForm({ form, problem, isAsked }: AnswerFormProps) {
       label={isAsked ? 'Your answer' : 'What you changed, or a word to the reviewers (optional)'}
       hint={isAsked ? 'If something in the form has to change, change it below.' : undefined}
       defaultValue={wrong?.words}
+      problem={isAsked && wrong && !wrong.answer ? wrong.text : undefined}
     />
+  )
+  const send = (
+    <Button look="action" disabled={state !== 'idle'} className="mt-6 min-h-12">
+      {isAsked ? 'Send the answer' : 'Save the changes'}
+    </Button>
+  )
+  const reply = (
+    <>
+      {words}
+      {send}
+    </>
   )
   return (
     <div className="mt-8">
       <BusinessForm
         shown={form}
         answer={wrong?.answer ?? undefined}
-        asked={isAsked ? words : undefined}
+        asked={isAsked ? reply : undefined}
       >
         <input type="hidden" name="intent" value="answer" />
-        {!isAsked && words}
-        <Button look="action" disabled={state !== 'idle'} className="mt-6 min-h-12">
-          {isAsked ? 'Send the answer' : 'Save the changes'}
-        </Button>
+        {isAsked ? (
+          <Button disabled={state !== 'idle'} className="mt-6 min-h-12">
+            Send the answer with these changes
+          </Button>
+        ) : (
+          <>
+            {words}
+            {send}
+          </>
+        )}
       </BusinessForm>
     </div>
   )
@@ -85,7 +103,10 @@ type DocumentFormProps = { problem: StatusProblem | null; isClaim: boolean }
 
 /** One more document while it waits: of a claim it shows whose the business is. */
 export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
-  const wrong = problem?.intent === 'document' ? { problem: problem.text } : undefined
+  const wrong =
+    problem?.intent === 'document'
+      ? { problem: problem.text, hadFile: problem.text !== noFileText }
+      : undefined
   const documents = useDocuments(wrong)
   const { state } = useNavigation()
   return (
@@ -142,10 +163,24 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
   )
 }
 
-type MessageFormProps = { problem: StatusProblem | null; isTurnedDown: boolean }
+const turnedDown = {
+  label: 'Answer the reviewers',
+  hint: 'If we got something wrong, say what. Somebody on the team reads it and answers.',
+}
+const waiting = {
+  label: 'A message to the reviewers',
+  hint: 'Something you forgot, or that helps us to check.',
+}
+
+type MessageFormProps = {
+  problem: StatusProblem | null
+  isTurnedDown: boolean
+  /** Whether it answers what the team asked about a claim. */
+  isAnswer: boolean
+}
 
 /** A word to the team while it waits, or an answer of who was turned down. */
-export function MessageForm({ problem, isTurnedDown }: MessageFormProps) {
+export function MessageForm({ problem, isTurnedDown, isAnswer }: MessageFormProps) {
   const wrong = problem?.intent === 'message' ? problem : null
   const { state } = useNavigation()
   return (
@@ -154,17 +189,12 @@ export function MessageForm({ problem, isTurnedDown }: MessageFormProps) {
         id="to-team"
         name="words"
         rows={4}
-        label={isTurnedDown ? 'Answer the reviewers' : 'A message to the reviewers'}
-        hint={
-          isTurnedDown
-            ? 'If we got something wrong, say what. Somebody on the team reads it and answers.'
-            : 'Something you forgot, or that helps us to check.'
-        }
+        {...(isAnswer ? { label: 'Your answer' } : isTurnedDown ? turnedDown : waiting)}
         defaultValue={wrong?.words}
         problem={wrong?.text}
       />
       <Button name="intent" value="message" disabled={state !== 'idle'}>
-        Send the message
+        {isAnswer ? 'Send the answer' : 'Send the message'}
       </Button>
     </Form>
   )

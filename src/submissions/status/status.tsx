@@ -49,6 +49,7 @@ export function Status({ status, problem, contactEmail }: StatusProps) {
           <MessageForm
             key={`message ${status.history.length}`}
             isTurnedDown={status.isTurnedDown}
+            isAnswer={status.isAsked}
             problem={problem}
           />
         )}

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { makesListing } from '../../states.ts'
-import { changeTemplates, rejectTemplates } from './reason-templates.ts'
+import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
 import { ProofFields } from './proof-fields.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
@@ -57,8 +57,8 @@ export function Decisions({ item, problem }: DecisionsProps) {
             intent="reject"
             title="Reject"
             shortcut="r"
-            why={item.kind === 'edit' ? 'Why it cannot be changed so' : 'Why it cannot be listed'}
-            templates={rejectTemplates}
+            why={whyNot[item.kind] ?? 'Why it cannot be listed'}
+            templates={rejectTemplatesOf(item.kind)}
           />
         )}
         {can.reject && makesListing(item.kind) && (
@@ -78,6 +78,12 @@ export function Decisions({ item, problem }: DecisionsProps) {
       </div>
     </section>
   )
+}
+
+const whyNot: Partial<Record<ItemView['kind'], string>> = {
+  edit: 'Why it cannot be changed so',
+  claim: 'Why the listing is not given to them',
+  proof: 'Why it is no proof',
 }
 
 /** What can be done with what was decided, and with the listing that came of it. */

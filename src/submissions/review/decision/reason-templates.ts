@@ -1,3 +1,5 @@
+import type { Kind } from '../../states.ts'
+
 /** Words that a reviewer starts from and changes. */
 export type ReasonTemplate = { key: string; label: string; text: string }
 
@@ -62,12 +64,55 @@ export const rejectTemplates: readonly ReasonTemplate[] = [
   },
 ]
 
+const claimTemplates: readonly ReasonTemplate[] = [
+  {
+    key: 'not-theirs',
+    label: 'Does not show it',
+    text: 'What you sent does not show that the business is yours. If you have more, such as a license or a bill in your name, claim the listing again and send it along.',
+  },
+  {
+    key: 'somebody-elses',
+    label: 'Somebody else’s',
+    text: 'What we found names somebody else as the owner. If you work together, ask them to invite you.',
+  },
+]
+
+const editTemplates: readonly ReasonTemplate[] = [
+  {
+    key: 'not-found-so',
+    label: 'Not what we found',
+    text: 'What we found of the business says otherwise, so the listing stays as it is. If we are wrong, send the change again and tell us how we can check it.',
+  },
+  {
+    key: 'another-business',
+    label: 'Another business',
+    text: 'This would make the listing that of another business. Please send that one in by itself.',
+  },
+]
+
+const proofTemplates: readonly ReasonTemplate[] = [
+  {
+    key: 'no-proof',
+    label: 'Does not show it',
+    text: 'What you sent does not show both military service and who owns the business. You can send something else at any time.',
+  },
+]
+
+/** Why something is turned down, by what it is: only a new business can be listed already, or not be in Florida. */
+export function rejectTemplatesOf(kind: Kind): readonly ReasonTemplate[] {
+  if (kind === 'claim') return claimTemplates
+  if (kind === 'edit') return editTemplates
+  return kind === 'proof' ? proofTemplates : rejectTemplates
+}
+
+const allRejecting = [...rejectTemplates, ...claimTemplates, ...editTemplates, ...proofTemplates]
+
 /** What a form asks for that a template belongs to, and its words; null for a key that is none. */
 export function findTemplate(key: string): { intent: string; text: string } | null {
   const isIt = (template: ReasonTemplate) => template.key === key
   const asking = changeTemplates.find(isIt)
   if (asking) return { intent: 'ask_changes', text: asking.text }
-  const rejecting = rejectTemplates.find(isIt)
+  const rejecting = allRejecting.find(isIt)
   return rejecting ? { intent: 'reject', text: rejecting.text } : null
 }
 

@@ -144,7 +144,7 @@ async function duplicatesOf(
 ): Promise<Match[]> {
   const described = { name: row.name, phone: row.phone, website: row.website, point }
   const listings = await duplicateListings(db, described)
-  const submissions = await duplicateSubmissions(db, described, row.id)
+  const submissions = await duplicateSubmissions(db, described, row)
   const resources = await duplicateResources(db, described)
   return [...listings.filter(({ id }) => id !== row.business_id), ...resources, ...submissions]
 }

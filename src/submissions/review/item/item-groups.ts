@@ -1,4 +1,4 @@
-import { reviewedFields, waits } from '../../edits/edit-parts.ts'
+import { reviewedFields } from '../../edits/edit-parts.ts'
 import {
   businessFieldNames,
   changeLines,
@@ -20,11 +20,11 @@ export function itemGroups(
   const before = live ? { ...details, ...live } : answer
   if (kind !== 'edit') return detailGroups({ details, before }, { steps, choices: formChoices() })
   const changes = before ? fieldChanges(before, details, reviewedFields) : []
+  const changed = new Set<string>(changes.map(({ field }) => field))
+  const keptFields = businessFieldNames.filter((name) => !changed.has(name))
   const kept = partLines(live ?? details, keptFields, formChoices())
   return [
     { title: 'What it changes', lines: changeLines(changes, formChoices()) },
     { title: 'The rest of the listing, which stays', lines: kept },
   ]
 }
-
-const keptFields = businessFieldNames.filter((name) => !waits(name))

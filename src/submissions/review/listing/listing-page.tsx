@@ -105,7 +105,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | null }) {
-  const { id, name, standing, status, merge } = listing
+  const { id, name, standing, status, merge, notListed } = listing
   const isPublic = status === 'published' || status === 'closed'
   return (
     <div>
@@ -122,6 +122,7 @@ function Head({ listing, problem }: { listing: Shown; problem: DeskProblem | nul
           </Link>
         )}
       </p>
+      {notListed && <p className="mt-3 rounded-field bg-note px-4 py-3">{notListed}</p>}
       {merge && (
         <p className="mt-3 rounded-field bg-note px-4 py-3">
           Merged into{' '}

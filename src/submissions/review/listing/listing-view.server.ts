@@ -1,12 +1,14 @@
 import { can } from '../../../account/team/can.ts'
 import { listingPeople } from '../../../account/team/listing-people.server.ts'
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
+import { retention } from '../../../db/retention.ts'
 import type { Db } from '../../../db/schema.ts'
 import { duplicateListings } from '../../duplicates/duplicates.server.ts'
 import { businessFieldNames, partLines } from '../../edits/field-changes.ts'
 import { readListingDetails } from '../../edits/listing-details.server.ts'
 import { formChoices } from '../../form/form-choices.ts'
 import { stateName, type State } from '../../states.ts'
+import { findDoNotList } from '../../reports/do-not-list.server.ts'
 import { whenText } from '../../when-text.ts'
 import { lookUps } from '../look-up/tappable.ts'
 import { findDeskListing, type BadgeRow } from './badges.server.ts'
@@ -59,10 +61,25 @@ export async function listingView(
       text: `${kinds[kind] ?? kind}, ${stateName(state as State).toLowerCase()}`,
       when: whenText(receivedAt, now),
     })),
+    notListed: await notListedText(db, id, now),
     merge: merge && { ...merge, when: whenText(merge.at, now) },
     merged: (await listMerged(db, id)).map((one) => ({ ...one, when: whenText(one.at, now) })),
     alike: await alikeOf(db, { id, ...details }),
   }
+}
+
+/** What is said of a business that asked not to be listed; empty for every other. */
+async function notListedText(db: Db, id: string, now: Date): Promise<string> {
+  const noted = await findDoNotList(db, id)
+  if (!noted) return ''
+  const goes = new Date(noted.at.getTime() + retention.removedListings.days * 86_400_000)
+  return `It asked not to be listed: ${noted.by} noted that ${whenText(noted.at, now)}. The listing is deleted ${dayOf(goes)}, and who sends the business in again is told so. To show it again takes that back.`
+}
+
+const dayStyle = { dateStyle: 'long', timeZone: 'America/New_York' } as const
+
+function dayOf(moment: Date): string {
+  return `on ${new Intl.DateTimeFormat('en-US', dayStyle).format(moment)}`
 }
 
 type Described = { id: string; name: string; phone: string | null; website: string | null }

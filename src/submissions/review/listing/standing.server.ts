@@ -12,6 +12,7 @@ import type { Deps } from '../../lifecycle/change-state.server.ts'
 import { moveWithListing } from '../../lifecycle/move-with-listing.server.ts'
 import { noteStanding } from '../../lifecycle/note-standing.server.ts'
 import { setStanding } from '../../lifecycle/publish.server.ts'
+import { dropDoNotList } from '../../reports/do-not-list.server.ts'
 import { undoSeconds } from '../../states.ts'
 import type { DeskProblem } from '../item/desk-view.ts'
 import { findDeskListing } from './badges.server.ts'
@@ -67,6 +68,8 @@ export async function changeStanding(
       return problem(`It is "${standingName(listing.status)}" now. This page shows it.`, 409)
     if (await findMerge(db, id))
       return problem('It is one with another listing now. Take the merge back instead.', 409)
+    // Else it would be deleted as soon as it is archived for anything else.
+    if (action === 'restore') await dropDoNotList(db, id)
     const { standing, state } = outcomes[action]
     await setStanding(db, id, standing, deps.now())
     const actor = { role: by.role ?? 'reviewer', userId: by.userId, name: by.name } as const

@@ -62,7 +62,7 @@ export async function nextInQueue(
 
 /** A row of the queue in words, for somebody of the team. */
 export function lineOf(row: QueueRow, userId: string, now: Date): QueueLine {
-  const { id, name, dueAt, isWaiting, assignedTo, assignedName, hasNews, hasDocuments } = row
+  const { id, name, dueAt, isWaiting, assignedTo, assignedName } = row
   const minutesLeft = dueAt ? Math.floor((dueAt.getTime() - now.getTime()) / 60_000) : 0
   const isRejectable = row.source === 'submission' && row.state === 'pending'
   return {
@@ -74,9 +74,17 @@ export function lineOf(row: QueueRow, userId: string, now: Date): QueueLine {
     clock: isWaiting && dueAt ? timeLeftText(minutesLeft) : null,
     isOverdue: isWaiting && dueAt !== null && minutesLeft <= 0,
     takenBy: assignedTo && (assignedTo === userId ? 'you' : assignedName),
-    marks: [...(hasNews ? ['New message'] : []), ...(hasDocuments ? ['Documents'] : [])],
+    marks: marksOf(row),
     selected: isRejectable ? `${id}:${row.version}` : null,
   }
+}
+
+function marksOf({ hasNews, hasDocuments, isOwnAddress }: QueueRow): string[] {
+  return [
+    ...(hasNews ? ['New message'] : []),
+    ...(hasDocuments ? ['Documents'] : []),
+    ...(isOwnAddress ? ['From its own address'] : []),
+  ]
 }
 
 function pathOf({ source, id }: QueueRow): string {
