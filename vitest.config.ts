@@ -5,7 +5,12 @@ const journeys = 'e2e/**/*.test.ts'
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    setupFiles: ['test/no-stray-errors.ts', 'test/fixed-chance.ts', 'test/light-hashes.ts'],
+    setupFiles: [
+      'test/no-stray-errors.ts',
+      'test/fixed-chance.ts',
+      'test/light-hashes.ts',
+      'test/light-warnings.ts',
+    ],
     // All may take long on a machine that has much else to do.
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -12,8 +12,24 @@ Beacon Bakery,Bakery,Bread and cake.,"9 Elm St, Tampa, FL 33602",(813) 555-0150
 Zorp,blimp rides,,Orlando,407-555-0101
 `
 
+async function sendNonsense(path: string): Promise<void> {
+  for (const words of [
+    'nonsense\n',
+    '{"words":7}\n',
+    'x'.repeat(200_000),
+    '{"words":["__proto__"],"folder":"/"}\n',
+  ])
+    await new Promise<void>((done) => {
+      const socket = connect(path, () => socket.end(words))
+      socket.on('close', () => done()).on('error', () => done())
+      socket.resume()
+    })
+}
+
 describe('the commands of whoever runs the site', () => {
-  test('say the same while the site runs as while it does not', async ({ filled: folder }) => {
+  test('say the same while the site runs as while it does not, through a socket that nobody else can open, and nonsense through it does no harm', async ({
+    filled: folder,
+  }) => {
     const users = join(folder, 'users.jsonl')
     await writeFile(
       users,
@@ -50,7 +66,13 @@ describe('the commands of whoever runs the site', () => {
     const server = await startServer({ DATA_DIR: folder })
     expect(calls.map(said)).toEqual(alone)
     expect(alone.join('')).not.toContain('Stop the site')
-    await server.stop()
+    const path = join(folder, 'commands.sock')
+    expect((await stat(path)).mode & 0o777).toBe(0o600)
+    await sendNonsense(path)
+    expect((await fetch(`${server.url}/health`)).status).toBe(200)
+    expect(site(folder, 'admin', 'list')).toContain('Nobody has a role yet.')
+    expect(await server.stop()).toBe(0)
+    expect(await readFile(path).catch(() => null)).toBeNull()
   })
 
   test('bring a list in, with visitors served meanwhile, and undo it', async ({
@@ -78,28 +100,5 @@ describe('the commands of whoever runs the site', () => {
     site(folder, 'import', archive)
     expect((await fetch(`${server.url}/business/anchor-pipes`)).status).toBe(200)
     await server.stop()
-  })
-
-  test('go through a socket that nobody else can open, and nonsense through it does no harm', async ({
-    filled: folder,
-  }) => {
-    const server = await startServer({ DATA_DIR: folder })
-    const path = join(folder, 'commands.sock')
-    expect((await stat(path)).mode & 0o777).toBe(0o600)
-    for (const words of [
-      'nonsense\n',
-      '{"words":7}\n',
-      'x'.repeat(200_000),
-      '{"words":["__proto__"],"folder":"/"}\n',
-    ])
-      await new Promise<void>((done) => {
-        const socket = connect(path, () => socket.end(words))
-        socket.on('close', () => done()).on('error', () => done())
-        socket.resume()
-      })
-    expect((await fetch(`${server.url}/health`)).status).toBe(200)
-    expect(site(folder, 'admin', 'list')).toContain('Nobody has a role yet.')
-    expect(await server.stop()).toBe(0)
-    expect(await readFile(path).catch(() => null)).toBeNull()
   })
 })

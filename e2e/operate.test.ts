@@ -51,15 +51,7 @@ describe('whoever runs the site', () => {
     expect(await second.stop('SIGTERM')).toBe(0)
   })
 
-  test('loses nothing when the process is killed', async ({ filled: folder }) => {
-    const first = await startServer({ DATA_DIR: folder })
-    await first.stop('SIGKILL')
-    const second = await startServer({ DATA_DIR: folder })
-    expect((await fetch(`${second.url}/business/semper-plumbing-stuart`)).status).toBe(200)
-    await second.stop()
-  })
-
-  test('finds mail that waited while the site was down in the folder that the start names', async ({
+  test('finds mail that waited while the site was down in the folder that the start names, once, and loses nothing when the process is killed', async ({
     filled: folder,
   }) => {
     await queueHello(folder, 'dana@example.com')
@@ -71,36 +63,37 @@ describe('whoever runs the site', () => {
     expect(mail).toMatchObject({ subject: 'Hello', links: ['http://localhost:3000/hello'] })
     expect(await server.stop()).toBe(0)
     const again = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
-    await again.stop()
+    await again.stop('SIGKILL')
+    const third = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
+    expect((await fetch(`${third.url}/business/semper-plumbing-stuart`)).status).toBe(200)
+    await third.stop()
     expect(await mailbox(folder).mails()).toHaveLength(1)
   })
 
-  test('has mail sent by a mail server', async ({ filled: folder }) => {
+  test('has mail sent by a mail server, and text messages by a provider', async ({
+    filled: folder,
+  }) => {
     const mailServer = await startMailServer({ login: 'directory:secret' })
+    const provider = await startTextProvider()
     await queueHello(folder, 'dana@example.com')
-    const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'Desk <desk@example.org>' }
-    const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off', ...env })
+    const anonKey = 'a-public-key-of-the-test'
+    const server = await startServer({
+      DATA_DIR: folder,
+      SAMPLES: 'off',
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Desk <desk@example.org>',
+      AUTH_ANON_KEY: anonKey,
+      AUTH_EXTERNAL_PHONE_ENABLED: 'true',
+      AUTH_SMS_HTTP_URL: provider.url,
+      AUTH_SMS_HTTP_TOKEN: 'provider-token',
+    })
     expect(server.output()).not.toContain('Mail is written to')
     await vi.waitFor(() => expect(mailServer.arrived).toHaveLength(1), { timeout: 120_000 })
     expect(mailServer.arrived[0]).toMatchObject({
       from: { name: 'Desk', address: 'desk@example.org' },
       to: [{ address: 'dana@example.com' }],
     })
-    expect(await server.stop()).toBe(0)
-    await mailServer.stop()
-  })
-
-  test('has text messages sent by a provider', async ({ filled: folder }) => {
-    const provider = await startTextProvider()
-    const anonKey = 'a-public-key-of-the-test'
-    const running = await startServer({
-      DATA_DIR: folder,
-      AUTH_ANON_KEY: anonKey,
-      AUTH_EXTERNAL_PHONE_ENABLED: 'true',
-      AUTH_SMS_HTTP_URL: provider.url,
-      AUTH_SMS_HTTP_TOKEN: 'provider-token',
-    })
-    const client = createClient(running.url, anonKey, { auth: { persistSession: false } })
+    const client = createClient(server.url, anonKey, { auth: { persistSession: false } })
     const phone = '+13055550100'
     expect((await client.auth.signInWithOtp({ phone })).error).toBeNull()
     const [text] = provider.received
@@ -108,8 +101,9 @@ describe('whoever runs the site', () => {
     const token = text?.code ?? ''
     const { data } = await client.auth.verifyOtp({ type: 'sms', phone, token })
     expect(data.user?.phone).toBe('13055550100')
-    await running.stop()
+    expect(await server.stop()).toBe(0)
     await provider.close()
+    await mailServer.stop()
   })
 
   test('is told of a taken port', async ({ filled: folder }) => {

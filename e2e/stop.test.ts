@@ -72,7 +72,7 @@ const ends: [what: string, signal: NodeJS.Signals, whom: (started: Started) => n
 // Which processes are left is read from /proc, for a fresh machine need not have `ps`.
 describe.skipIf(!existsSync('/proc/self/stat'))('npm start', () => {
   test('ends the server gently and frees the folder, whichever of its processes ends first', async ({
-    folder,
+    filled: folder,
   }) => {
     for (const [what, signal, whom] of ends) {
       const started = await npmStart(folder)

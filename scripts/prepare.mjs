@@ -154,10 +154,14 @@ export async function build() {
   writeFileSync(stamp, sources)
 }
 
+/** What stands beside the sources, and goes into no page. */
+const isTest = /\.test\.tsx?$/
+
 function fingerprint() {
   const hash = createHash('sha256')
   const files = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']
-  for (const folder of ['src', 'data', 'public']) files.push(...filesUnder(join(root, folder)))
+  for (const folder of ['src', 'data', 'public'])
+    files.push(...filesUnder(join(root, folder)).filter((file) => !isTest.test(file)))
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }

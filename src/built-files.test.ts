@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { describe, expect } from 'vitest'
 import { test } from '../test/fixtures.ts'
 

@@ -5,6 +5,7 @@ import { describe, expect, inject, vi } from 'vitest'
 import { openFilled } from '../test/database.ts'
 import { test as base, testServices, type TestServices } from '../test/fixtures.ts'
 import { test as formTest, valuesOf } from '../test/form-visitor.ts'
+import { once } from '../test/once.ts'
 import { createApp, type PagesBuild } from './app.server.ts'
 import { outageOf, Unreachable } from './limits/outage.ts'
 import { oncePerOutage } from './outages.server.ts'
@@ -25,17 +26,22 @@ function onFullDisk(db: Db): Db {
   })
 }
 
+/** A database that has gone, for all tests that need none. */
+const goneDatabase = once(async () => {
+  const name = `gone_${process.pid}_${Math.random().toString(36).slice(2)}`
+  const { db, close } = await openFilled(inject('databaseUrl'), name)
+  await sql`select 1`.execute(db)
+  await close()
+  return db
+})
+
 /** A site whose database has gone. */
 async function siteWithoutDatabase(
   secrets: Parameters<typeof testServices>[1],
   build: PagesBuild,
 ): Promise<{ services: TestServices; ask(path: string, init?: RequestInit): Promise<Response> }> {
-  const name = `gone_${process.pid}_${Math.random().toString(36).slice(2)}`
-  const { db, close } = await openFilled(inject('databaseUrl'), name)
-  const services = await testServices(db, secrets)
+  const services = await testServices(await goneDatabase(), secrets)
   const app = createApp(services, build)
-  await sql`select 1`.execute(db)
-  await close()
   const ask = async (path: string, init?: RequestInit) =>
     app.request(new URL(path, services.site.url), init)
   return { services, ask }

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { expect } from 'vitest'
 import { test } from '../test/fixtures.ts'
 import { createApp } from './app.server.ts'

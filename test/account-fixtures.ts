@@ -69,7 +69,8 @@ export function visitorsOf(siteUrl: string, visit: Visit): () => Visitor {
       const answer = await visit(path, { ...init, headers })
       for (const line of answer.headers.getSetCookie()) keep(cookies, line)
       const location = answer.headers.get('location')?.replace(siteUrl, '') ?? null
-      return { ...answer, location }
+      // Not spread: that would read into all of it.
+      return Object.assign(answer, { location })
     }
     return {
       cookies,

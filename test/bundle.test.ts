@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'

@@ -3,7 +3,7 @@ import { parse, type HTMLElement } from 'node-html-parser'
 type Ask = (path: string) => Promise<Response>
 
 /** A page as a visitor without script meets it. */
-export type CrawledPage = {
+export type CrawledPage<Seen> = {
   /** Path and query of the address that answered. */
   path: string
   status: number
@@ -11,28 +11,35 @@ export type CrawledPage = {
   clicks: number
   /** The page on which its link was found first. */
   from: string
-  document: HTMLElement | null
+  /** What was looked for in its document, if it has one. */
+  seen: Seen | null
 }
 
 /** A link within the site: where it stands, and where it leads. */
 type InnerLink = { from: string; to: string; hash: string }
 
 /** All that was met: pages by the address that links to them, and every link between them. */
-export type Crawl = { pages: Map<string, CrawledPage>; links: InnerLink[] }
+export type Crawl<Seen> = { pages: Map<string, CrawledPage<Seen>>; links: InnerLink[] }
 
 /**
  * Follows every link within the site from a start, nearest pages first, each address once. Searches are
  * followed from other pages only, and filters (`nofollow`) never: they have no end.
+ *
+ * @param look is shown each document once: all of them together are more than a gigabyte.
  */
-export async function crawl(ask: Ask, start: string): Promise<Crawl> {
-  const pages = new Map<string, CrawledPage>()
+export async function crawl<Seen>(
+  ask: Ask,
+  start: string,
+  look: (document: HTMLElement) => Seen,
+): Promise<Crawl<Seen>> {
+  const pages = new Map<string, CrawledPage<Seen>>()
   const links: InnerLink[] = []
   const waiting = [{ path: start, clicks: 0, from: '' }]
   const known = new Set([start])
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const page = await visit(ask, next)
-    pages.set(next.path, page)
-    for (const link of innerLinks(page)) {
+    const { document, ...page } = await visit(ask, next)
+    pages.set(next.path, { ...page, seen: document && look(document) })
+    for (const link of document ? innerLinks(page.path, document) : []) {
       const isEndless = isSearch(page.path) && isSearch(link.to)
       if (isEndless && !known.has(link.to)) continue
       links.push(link)
@@ -68,8 +75,8 @@ async function visit(
 
 const origin = 'http://localhost:3000'
 
-function innerLinks({ path, document }: CrawledPage): InnerLink[] {
-  return (document?.querySelectorAll('a[href]:not([rel~=nofollow])') ?? []).flatMap((link) => {
+function innerLinks(path: string, document: HTMLElement): InnerLink[] {
+  return document.querySelectorAll('a[href]:not([rel~=nofollow])').flatMap((link) => {
     const address = new URL(link.getAttribute('href') ?? '', new URL(path, origin))
     if (address.origin !== origin) return []
     return [{ from: path, to: address.pathname + address.search, hash: address.hash.slice(1) }]

@@ -180,21 +180,56 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
   }
 }
 
+/** Nothing is read into before a test looks there: most look at the status or at one of these alone. */
 async function read(response: Response): Promise<Answer> {
   const html = await response.text()
-  const document = parse(html)
-  const words = document.querySelector('main')?.structuredText.replace(/\s+/g, ' ').trim() ?? ''
+  const document = lazily(() => parse(html))
+  const words = lazily(() => wordsOf(document()))
+  const head = lazily(() => headOf(document()))
+  const data = lazily(() => dataOf(document()))
+  const { status, headers } = response
+  return {
+    status,
+    headers,
+    html,
+    get document() {
+      return document()
+    },
+    get words() {
+      return words()
+    },
+    get head() {
+      return head()
+    },
+    get data() {
+      return data()
+    },
+  }
+}
+
+/** Makes something at the first call, and gives the same at all others. */
+function lazily<T extends object | string>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+function wordsOf(document: HTMLElement): string {
+  return document.querySelector('main')?.structuredText.replace(/\s+/g, ' ').trim() ?? ''
+}
+
+function headOf(document: HTMLElement): Answer['head'] {
   const attribute = (selector: string, name: string) =>
     document.querySelector(selector)?.getAttribute(name) ?? null
-  const head = {
+  return {
     title: document.querySelector('title')?.textContent ?? '',
     description: attribute('meta[name=description]', 'content') ?? '',
     canonical: attribute('link[rel=canonical]', 'href'),
     robots: attribute('meta[name=robots]', 'content'),
   }
-  const data = document
+}
+
+function dataOf(document: HTMLElement): Answer['data'] {
+  return document
     .querySelectorAll('script[type="application/ld+json"]')
     .map((script): Record<string, unknown> => JSON.parse(script.rawText))
-  const { status, headers } = response
-  return { status, headers, html, document, words, head, data }
 }

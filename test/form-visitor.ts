@@ -26,7 +26,7 @@ export const test = base.extend(
       const send = async () => {
         const headers = { origin: services.site.url, 'x-real-ip': ip }
         const answer = await visit('/submit-business', { method: 'POST', body: form, headers })
-        return { ...answer, location: answer.headers.get('location') }
+        return Object.assign(answer, { location: answer.headers.get('location') })
       }
       return { form, query: () => new URLSearchParams({ pass }), send }
     },

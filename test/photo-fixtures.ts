@@ -44,7 +44,7 @@ export const test = base
       const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const headers = { cookie, origin: services.site.url }
       const answer = await visit(path, { method: 'POST', body, headers })
-      return { ...answer, location: answer.headers.get('location') }
+      return Object.assign(answer, { location: answer.headers.get('location') })
     }
   })
 
@@ -52,5 +52,8 @@ export const test = base
 export const add = (kind: string, files: Chosen[]) =>
   formOf({ intent: 'add', kind }, 'photos', files)
 
-/** A JPEG of one color under a name. */
-export const jpeg = async (name: string, color: string) => ({ name, bytes: await photo(color) })
+/** A JPEG of one color under a name: 400 pixels wide, for of a photo twice that making all files takes four times as long. */
+export const jpeg = async (name: string, color: string) => ({
+  name,
+  bytes: await photo(color, 400),
+})

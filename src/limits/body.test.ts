@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createServer, request as ask, type Server } from 'node:http'

@@ -17,8 +17,11 @@ const user = {
   user_metadata: {},
 } as unknown as User
 
-/** `test` with services on a database of their own, where two transactions run at the same moment. */
-const test = base.extend('apart', async ({ secrets }, { onCleanup }) => {
+/**
+ * `test` with services on a database of this file, where two transactions run at the same moment: nothing is undone,
+ * and each test sends another kind of form.
+ */
+const test = base.extend('apart', { scope: 'file' }, async ({ secrets }, { onCleanup }) => {
   const name = `at_once_${process.pid}_${Math.random().toString(36).slice(2)}`
   const { db, close } = await openFilled(inject('databaseUrl'), name)
   onCleanup(close)

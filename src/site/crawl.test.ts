@@ -4,39 +4,72 @@ import { describe, expect } from 'vitest'
 import { crawl, type Crawl, type CrawledPage } from '../../test/crawl.ts'
 import { test as base } from '../../test/fixtures.ts'
 
-let crawled: Crawl | undefined
+/** What the tests below ask of a page. */
+type Seen = {
+  headings: number
+  title: string
+  description: string
+  canonical: string | undefined
+  robots: string | undefined
+  ids: string[]
+  /** Pictures and links without words. */
+  wordless: string[]
+}
+
+function look(document: HTMLElement): Seen {
+  const attribute = (selector: string, name: string) =>
+    document.querySelector(selector)?.getAttribute(name)
+  return {
+    headings: document.querySelectorAll('h1').length,
+    title: document.querySelector('title')?.textContent ?? '',
+    description: attribute('meta[name=description]', 'content') ?? '',
+    canonical: attribute('link[rel=canonical]', 'href'),
+    robots: attribute('meta[name=robots]', 'content'),
+    ids: document.querySelectorAll('[id]').map(({ id }) => id),
+    wordless: [
+      ...document
+        .querySelectorAll('img')
+        .filter((image) => image.getAttribute('alt') === undefined)
+        .map((image) => `no alt: ${image.outerHTML}`),
+      ...document
+        .querySelectorAll('a')
+        .filter((link) => !link.getAttribute('aria-label') && !wordsOf(link))
+        .map((link) => `no words: ${link.outerHTML}`),
+    ],
+  }
+}
+
+function wordsOf(link: HTMLElement): string {
+  const alt = link.querySelector('img')?.getAttribute('alt') ?? ''
+  return (link.textContent + alt).trim()
+}
+
+let crawled: Crawl<Seen> | undefined
 
 /** The whole site, walked through once for all tests of this file. */
 const test = base.extend('site', async ({ request }) => {
-  crawled ??= await crawl(request, '/')
+  crawled ??= await crawl(request, '/', look)
   return crawled
 })
 
-function pagesOf({ pages }: Crawl): CrawledPage[] {
+function pagesOf({ pages }: Crawl<Seen>): CrawledPage<Seen>[] {
   return [...pages.values()]
 }
 
 /** What is wrong with each page's document, with the page's address. */
-function onEvery(site: Crawl, problemsOf: (document: HTMLElement) => string[]): string[] {
-  return pagesOf(site).flatMap(({ path, document }) =>
-    document ? problemsOf(document).map((problem) => `${path}: ${problem}`) : [],
+function onEvery(site: Crawl<Seen>, problemsOf: (seen: Seen) => string[]): string[] {
+  return pagesOf(site).flatMap(({ path, seen }) =>
+    seen ? problemsOf(seen).map((problem) => `${path}: ${problem}`) : [],
   )
 }
 
 /** The pages that search engines are to list: open to them, and their own canonical address. */
-function indexable(site: Crawl): { path: string; title: string; description: string }[] {
-  return pagesOf(site).flatMap(({ path, document }) => {
-    const canonical = attribute(document, 'link[rel=canonical]', 'href')
-    const isHidden = attribute(document, 'meta[name=robots]', 'content')?.includes('noindex')
-    if (!document || isHidden || canonical !== `http://localhost:3000${path}`) return []
-    const title = document.querySelector('title')?.textContent ?? ''
-    const description = attribute(document, 'meta[name=description]', 'content') ?? ''
-    return [{ path, title, description }]
+function indexable(site: Crawl<Seen>): { path: string; title: string; description: string }[] {
+  return pagesOf(site).flatMap(({ path, seen }) => {
+    const isHidden = seen?.robots?.includes('noindex')
+    if (!seen || isHidden || seen.canonical !== `http://localhost:3000${path}`) return []
+    return [{ path, title: seen.title, description: seen.description }]
   })
-}
-
-function attribute(document: HTMLElement | null, selector: string, name: string) {
-  return document?.querySelector(selector)?.getAttribute(name)
 }
 
 /** Values that more than one page has. */
@@ -65,7 +98,7 @@ describe('following every link of the site', () => {
 
   test('finds the part of the page that a link names', ({ site }) => {
     const dead = site.links.filter(
-      ({ to, hash }) => hash && !site.pages.get(to)?.document?.getElementById(hash),
+      ({ to, hash }) => hash && !site.pages.get(to)?.seen?.ids.includes(hash),
     )
     expect([...new Set(dead.map(({ from, to, hash }) => `${from} to ${to}#${hash}`))]).toEqual([])
   })
@@ -86,10 +119,7 @@ describe('following every link of the site', () => {
 
 describe('every page of the site', () => {
   test('has one h1', ({ site }) => {
-    const problems = onEvery(site, (document) => {
-      const count = document.querySelectorAll('h1').length
-      return count === 1 ? [] : [`${count} h1`]
-    })
+    const problems = onEvery(site, ({ headings }) => (headings === 1 ? [] : [`${headings} h1`]))
     expect(problems).toEqual([])
   })
 
@@ -102,29 +132,13 @@ describe('every page of the site', () => {
   })
 
   test('has words for every picture and every link', ({ site }) => {
-    const problems = onEvery(site, (document) => [
-      ...document
-        .querySelectorAll('img')
-        .filter((image) => image.getAttribute('alt') === undefined)
-        .map((image) => `no alt: ${image.outerHTML}`),
-      ...document
-        .querySelectorAll('a')
-        .filter((link) => !link.getAttribute('aria-label') && !wordsOf(link))
-        .map((link) => `no words: ${link.outerHTML}`),
-    ])
-    expect(problems).toEqual([])
+    expect(onEvery(site, ({ wordless }) => wordless)).toEqual([])
   })
 
   test('uses each id once', ({ site }) => {
-    const problems = onEvery(site, (document) => {
-      const ids = document.querySelectorAll('[id]').map(({ id }) => id)
-      return ids.filter((id, index) => ids.indexOf(id) !== index)
-    })
+    const problems = onEvery(site, ({ ids }) =>
+      ids.filter((id, index) => ids.indexOf(id) !== index),
+    )
     expect(problems).toEqual([])
   })
 })
-
-function wordsOf(link: HTMLElement): string {
-  const alt = link.querySelector('img')?.getAttribute('alt') ?? ''
-  return (link.textContent + alt).trim()
-}

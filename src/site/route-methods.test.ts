@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'

@@ -1,3 +1,4 @@
+/** @module-tag once */
 import { expect } from 'vitest'
 import { test } from '../../../test/fixtures.ts'
 import { fileCategories } from '../taxonomy.ts'

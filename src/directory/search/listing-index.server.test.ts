@@ -13,12 +13,17 @@ import { countBusinesses, findBusinesses } from './search.server.ts'
 import { parseSearch } from '../search-page/parse-search.server.ts'
 
 /** A database outside any transaction, where a listing index is kept. */
-const test = base.extend('open', async ({}, { onCleanup }): Promise<Db> => {
+async function openOwn(onCleanup: (close: () => Promise<void>) => void): Promise<Db> {
   const name = `index_${process.pid}_${Math.random().toString(36).slice(2)}`
   const { db, close } = await openFilled(inject('databaseUrl'), name)
   onCleanup(close)
   return db
-})
+}
+
+/** `open`, one for all tests, to which each adds listings of its own; `own`, for a test that takes some away. */
+const test = base
+  .extend('open', { scope: 'file' }, ({}, { onCleanup }) => openOwn(onCleanup))
+  .extend('own', ({}, { onCleanup }) => openOwn(onCleanup))
 
 function listing(id: string) {
   const text = { description: '', city: 'Stuart', zip: '34994', county: 'Martin' }
@@ -33,7 +38,7 @@ describe('the listing index', () => {
     expect(first.ids).toHaveLength(listings.length)
   })
 
-  test('has every change at once', async ({ open }) => {
+  test('has every change at once', async ({ own: open }) => {
     const count = (search = {}) => countBusinesses(open, search)
     const before = await count()
     const inHvac = await count({ categories: ['hvac'] })
@@ -70,7 +75,7 @@ describe('the listing index', () => {
     expect(await count()).toBe(0)
   })
 
-  test('remembers a list until anything that it shows changes', async ({ open }) => {
+  test('remembers a list until anything that it shows changes', async ({ own: open }) => {
     const list = async () => {
       const page = { sort: 'name', page: 1, pageSize: 500 } as const
       const found = await findBusinesses(open, { city: 'Stuart' }, page, '2026-11-21')
@@ -104,7 +109,7 @@ describe('the listing index', () => {
     expect((await list())?.image).toBe('/pictures/hvac/shown.svg')
   })
 
-  test('forgets all when the table is emptied', async ({ open }) => {
+  test('forgets all when the table is emptied', async ({ own: open }) => {
     expect(await countBusinesses(open, {})).toBeGreaterThan(100)
     await sql`truncate businesses cascade`.execute(open)
     expect(await countBusinesses(open, {})).toBe(0)
@@ -131,7 +136,7 @@ describe('the listing index', () => {
   test('is read in slices, between which others are answered, and has what they changed', async ({
     open,
   }) => {
-    const many = Array.from({ length: 2500 }, (_, index) => listing(`many-${index}`))
+    const many = Array.from({ length: 2500 }, (_, index) => listing(`slice-${index}`))
     await insertBusinesses(open, many)
     const inTown = await open
       .selectFrom('businesses')
@@ -140,7 +145,7 @@ describe('the listing index', () => {
       .execute()
     const steps: string[] = []
     const reading = readWords(open).then(() => steps.push('read'))
-    for (const id of ['many-0', 'many-1199', 'many-2499']) {
+    for (const id of ['slice-0', 'slice-1199', 'slice-2499']) {
       await open.updateTable('businesses').set({ city: 'Jupiter' }).where('id', '=', id).execute()
       steps.push('answered')
       await othersFirst()

@@ -65,7 +65,7 @@ describe('a file of a photo', () => {
     for (const wrong of [
       '/images/x/1.jpg',
       `${url}.svg`,
-      url.replace('800', '801'),
+      url.replace('400', '401'),
       '/images/..%2f',
     ])
       expect((await request(wrong)).status).toBe(404)
@@ -110,7 +110,7 @@ describe('a file of a photo', () => {
     services,
   }) => {
     await sendFiles(owner, photosPage, add('gallery', [await jpeg('one.jpg', '#b5431e')]))
-    await services.images.add(await photo('#0e6b73'))
+    await services.images.add(await photo('#0e6b73', 400))
     expect(await readdir(services.imagesFolder)).toHaveLength(2)
     await sweepImages(db, services)
     expect(await readdir(services.imagesFolder)).toHaveLength(2)

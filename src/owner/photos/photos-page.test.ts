@@ -33,7 +33,7 @@ describe('photos of a listing', () => {
     ])
     expect(html).toContain('type="image/avif"')
     const rows = await db.selectFrom('business_images').select('url').orderBy('id').execute()
-    expect(rows[0]?.url).toMatch(/^\/images\/[0-9a-f]{32}\/800\.jpg$/)
+    expect(rows[0]?.url).toMatch(/^\/images\/[0-9a-f]{32}\/400\.jpg$/)
     const { document: list } = await visit('/businesses/search?q=semper+plumbing')
     expect(list.querySelector('article img')?.getAttribute('src')).toContain('/images/')
   })

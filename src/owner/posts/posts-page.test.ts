@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
-import { formOf, listing, postsPage, test } from '../../../test/photo-fixtures.ts'
-import { photo } from '../../../test/photos.ts'
+import { formOf, jpeg, listing, postsPage, test } from '../../../test/photo-fixtures.ts'
 import { problemsOf } from '../../../test/schema-org.ts'
 
 const profilePage = `/business/${listing}`
@@ -27,7 +26,7 @@ describe('posts of a listing', () => {
     const form = formOf(
       { intent: 'publish', type: 'update', content: 'We have a new van.', alt: 'A van' },
       'photo',
-      [{ name: 'van.jpg', bytes: await photo('#b5431e') }],
+      [await jpeg('van.jpg', '#b5431e')],
     )
     const sent = await sendFiles(owner, postsPage, form)
     expect((await owner.visit(sent.location ?? '')).words).toContain('Post created successfully')
@@ -144,7 +143,7 @@ describe('posts of a listing', () => {
     request,
     services,
   }) => {
-    const file = { name: 'van.jpg', bytes: await photo('#b5431e') }
+    const file = await jpeg('van.jpg', '#b5431e')
     const draft = { intent: 'draft', type: 'update', content: 'Not yet for you.' }
     const saved = await sendFiles(owner, postsPage, formOf(draft, 'photo', [file]))
     const page = await owner.visit(saved.location ?? '')
