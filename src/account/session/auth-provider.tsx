@@ -9,9 +9,8 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { href, useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { AccountService } from './account-service.ts'
-import { pathWith } from './local-path.ts'
 import type { AuthClient } from './outcome.ts'
 import { holdsSession } from './session-cookie.ts'
 
@@ -20,21 +19,8 @@ export type AuthState = { session: Session | null; user: User | null; loading: b
 
 type Connect = () => Promise<AuthClient>
 
-/** Whether somebody is on their way out, and where they go is decided. */
-type Leaving = { begin(): void; end(): void; isUnderWay(): boolean }
-
-function newLeaving(): Leaving {
-  let isUnderWay = false
-  return {
-    begin: () => void (isUnderWay = true),
-    end: () => void (isUnderWay = false),
-    isUnderWay: () => isUnderWay,
-  }
-}
-
 const AuthContext = createContext<AuthState | null>(null)
 const ConnectContext = createContext<Connect | null>(null)
-const LeavingContext = createContext<Leaving | null>(null)
 
 const reading: AuthState = { session: null, user: null, loading: true }
 const signedOut: AuthState = { session: null, user: null, loading: false }
@@ -49,18 +35,15 @@ export function AuthProvider({ service, children }: AuthProviderProps) {
   const [heard, setHeard] = useState<AuthState | null>(null)
   const connect = useConnection(service, setHeard)
   const holds = useHoldsSession(service)
-  const [leaving] = useState(newLeaving)
   useEffect(() => {
     // Pages do not need it: whatever fails here shows where a form asks for the client.
     if (holds) connect().catch(() => null)
   }, [holds, connect])
   return (
     <ConnectContext value={connect}>
-      <LeavingContext value={leaving}>
-        <AuthContext value={holds === false ? signedOut : ((holds && heard) ?? reading)}>
-          {children}
-        </AuthContext>
-      </LeavingContext>
+      <AuthContext value={holds === false ? signedOut : ((holds && heard) ?? reading)}>
+        {children}
+      </AuthContext>
     </ConnectContext>
   )
 }
@@ -123,30 +106,4 @@ export function useConnect(): Connect {
   const connect = useContext(ConnectContext)
   if (!connect) throw new Error('useConnect must be used within an AuthProvider')
   return connect
-}
-
-/**
- * How a form that ends the session says so before it does: pages hear of the end before the form can lead on, and
- * would lead to the sign-in page. @throws outside of the provider.
- */
-export function useLeaving(): Leaving {
-  const leaving = useContext(LeavingContext)
-  if (!leaving) throw new Error('useLeaving must be used within an AuthProvider')
-  return leaving
-}
-
-/** Signed out in another tab, somebody has no business on this page any more: it asks them to sign in. */
-export function useLeaveOnSignOut(): void {
-  const { session } = useAuth()
-  const leaving = useLeaving()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const wasSignedIn = useRef(false)
-  // Whoever signed out here before has come back, or they would not see such a page.
-  useEffect(() => leaving.end(), [leaving])
-  useEffect(() => {
-    if (session) wasSignedIn.current = true
-    else if (wasSignedIn.current && !leaving.isUnderWay())
-      void navigate(pathWith(href('/auth'), { from: pathname + search }), { replace: true })
-  }, [session, leaving, navigate, pathname, search])
 }

@@ -2,8 +2,9 @@ import type { FormEvent } from 'react'
 import { href, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { useConnect, useLeaving } from '../session/auth-provider.tsx'
+import { useConnect } from '../session/auth-provider.tsx'
 import { forgetTab } from '../session/forget-tab.client.ts'
+import { beginLeaving } from '../session/use-leave-on-sign-out.ts'
 import { signOut } from './sign-in.form.ts'
 
 /**
@@ -12,7 +13,6 @@ import { signOut } from './sign-in.form.ts'
  */
 export function SignOutForm({ isHereOnly = false }: { isHereOnly?: boolean }) {
   const connect = useConnect()
-  const leaving = useLeaving()
   const toast = useToast()
   const navigate = useNavigate()
 
@@ -30,7 +30,7 @@ export function SignOutForm({ isHereOnly = false }: { isHereOnly?: boolean }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     forgetTab()
-    leaving.begin()
+    beginLeaving()
     const { submitter } = event.nativeEvent as SubmitEvent
     const isEverywhere = submitter?.getAttribute('value') === 'global'
     void leave(event.currentTarget, isEverywhere ? 'global' : 'local')

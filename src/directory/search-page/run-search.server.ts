@@ -22,11 +22,11 @@ import {
   type SearchValues,
   type Wishes,
 } from '../search/search.ts'
-import type { ClosedBusiness, ListingIndex } from '../search/listings.server.ts'
+import type { ListingIndex } from '../search/listings.server.ts'
 import { settle } from '../search/settle.server.ts'
 import { understand, type Understanding } from '../search/understand.ts'
 import { isSpanish } from '../search/word-lists.ts'
-import { findClosed } from './closed.server.ts'
+import { findClosed, type ClosedForGood } from './closed.server.ts'
 import { findElsewhere, relatedTo, wantedCategories, type Elsewhere } from './elsewhere.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
 import { notesOf, shownParts, type Understood } from './understood.ts'
@@ -61,7 +61,7 @@ export type SearchResult = FoundPage & {
   /** Who helps where nobody is listed for the trade. */
   help: ShownNeed[]
   /** Businesses of the name that was typed, which have closed for good. */
-  closed: ClosedBusiness[]
+  closed: ClosedForGood[]
   /** What the list does not do that the words asked for, in sentences. */
   notes: string[]
   /** What the list is sorted by. */

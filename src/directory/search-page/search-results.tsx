@@ -5,7 +5,6 @@ import { BusinessGrid } from '../cards/business-grid.tsx'
 import { BesideMap, MapSwitch } from '../map/beside-map.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
 import { hereMiles } from '../business.ts'
-import { findCategory } from '../categories.ts'
 import { isOnlyOpen, searchHref, type SearchValues } from '../search/search.ts'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
@@ -27,8 +26,7 @@ type SearchResultsProps = {
 
 /** Said of who is looked for by name: it is in no list any more. */
 function Closed({ business }: { business: SearchResult['closed'][number] }) {
-  const { id, name, city, category } = business
-  const trade = findCategory(category)
+  const { id, name, city, trade } = business
   return (
     <p className="mt-3 rounded-card border border-line bg-note px-4 py-2">
       <Link
