@@ -3,6 +3,7 @@ import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HTMLElement, parse, TextNode, type Node } from 'node-html-parser'
 import { environment, root } from '../scripts/prepare.mjs'
+import { fresh } from './page-listings.ts'
 import { installTools } from './tools.ts'
 
 const versions = { next: '16.4.6', react: '19.3.1', 'react-dom': '19.3.1' }
@@ -34,7 +35,7 @@ export function nextOf(folder: string): string {
 }
 
 async function contentOf(address: string): Promise<Shown> {
-  const document = parse(await (await fetch(address)).text())
+  const document = parse(await (await fetch(address, fresh)).text())
   const body = document.querySelector('body')
   return [
     'div',

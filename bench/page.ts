@@ -9,7 +9,7 @@ import autocannon from 'autocannon'
 import { memoryOf, processorOf, start, startOwn, stopAll, type Server } from './contenders.ts'
 import { ms, table } from './measure.ts'
 import { buildNext, nextOf } from './next-site.ts'
-import { makeDataFolder, pagePaths } from './page-listings.ts'
+import { fresh, makeDataFolder, pagePaths } from './page-listings.ts'
 import { searchAtOnce } from './searches-at-once.ts'
 
 const rounds = 3
@@ -148,7 +148,7 @@ async function load(
   const result = await autocannon({ url, connections, duration: seconds, headers, requests })
   if (result.non2xx || result.errors) throw new Error(`${url} failed under load`)
   // What those asked for who have left is still being made: the next one must not wait for it.
-  await (await fetch(isNew ? `${url}${sign}n=${asked++}` : url)).arrayBuffer()
+  await (await fetch(isNew ? `${url}${sign}n=${asked++}` : url, fresh)).arrayBuffer()
   const { latency, requests: answered } = result
   const processor = (processorOf(server) - before) / answered.total
   return { perSecond: answered.average, processor, p50: latency.p50, p99: latency.p99 }
