@@ -55,7 +55,8 @@ export default function handleRequest(
     key: info.key,
     allow: (script: string) => info.later.push(script),
     isForAll: headers.get('cache-control')?.startsWith('public') === true,
-    keepPart: info.isForNobody && markupOf,
+    // While somebody works on the site, what a part shows changes without its name.
+    keepPart: import.meta.env.PROD && info.isForNobody ? markupOf : undefined,
   }
   return new Promise((resolve, reject) => {
     let failed = false

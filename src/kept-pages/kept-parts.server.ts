@@ -7,7 +7,8 @@ const overhead = 200
 
 const kept = new LRUCache<string, string>({
   maxSize,
-  sizeCalculation: (html, key) => html.length + key.length + overhead,
+  // Two bytes for a letter: one that is not Latin makes all of a text so.
+  sizeCalculation: (html, key) => 2 * (html.length + key.length) + overhead,
 })
 
 /** The markup of a part, which is rendered once for all pages that show it. @param key all that it hangs on. */

@@ -24,9 +24,15 @@ export function listingWords(index: ListingIndex): ListingWords {
   }
 }
 
+const closedWords = new WeakMap<ListingIndex, { version: number; words: Set<string> }>()
+
 /** Whether a business that closed for good is called by this word: it is looked for still. */
-function isOfClosed({ closed }: ListingIndex, word: string): boolean {
-  return [...closed.values()].some(({ key }) => ` ${key} `.includes(` ${word} `))
+function isOfClosed(index: ListingIndex, word: string): boolean {
+  const known = closedWords.get(index)
+  if (known?.version === index.version) return known.words.has(word)
+  const words = new Set([...index.closed.values()].flatMap(({ key }) => key.split(' ')))
+  closedWords.set(index, { version: index.version, words })
+  return words.has(word)
 }
 
 /** Whether the name of one listing has all the words. The rarest is looked for first. */
