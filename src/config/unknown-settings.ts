@@ -32,9 +32,12 @@ export function unknownSettings(env: Record<string, unknown>, others: string[]):
 }
 
 function closest(name: string, known: string[]): string | undefined {
+  const most = (other: string) => (other.length < 7 ? 1 : 2)
   const all = known
+    // As many letters have to be added at least, and the environment of a machine is large.
+    .filter((other) => Math.abs(other.length - name.length) <= most(other))
     .map((other) => ({ other, letters: distance(name.toUpperCase(), other) }))
-    .filter(({ other, letters }) => letters <= (other.length < 7 ? 1 : 2))
+    .filter(({ other, letters }) => letters <= most(other))
   return all.sort((a, b) => a.letters - b.letters)[0]?.other
 }
 

@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql, type KyselyConfig } from 'kysely'
-import pg from 'pg'
+import type { CustomTypesConfig } from 'pg'
 import { countChanges } from './changes.server.ts'
 import { whyNotOpened } from './folder/data-folder.server.ts'
 import { embeddedDialect, openEmbedded } from './embedded.server.ts'
 import { claimFolder } from './folder/folder-claim.server.ts'
 import type { Db, Schema } from './schema.ts'
-
-const { DATE, INT8 } = pg.types.builtins
 
 /** An open database and how to close it. */
 export type Connection = { db: Db; close(): Promise<void> }
@@ -85,7 +83,10 @@ export async function connectServer(
     onStatement?: OnStatement | undefined
   } = {},
 ): Promise<Connection> {
-  const types: pg.CustomTypesConfig = {
+  // The embedded database needs none of it.
+  const { default: pg } = await import('pg')
+  const { DATE, INT8 } = pg.types.builtins
+  const types: CustomTypesConfig = {
     getTypeParser(type, format) {
       if (type === DATE) return (value: unknown) => value
       if (type === INT8) return Number

@@ -118,6 +118,8 @@ export type Business = Omit<
     confirmedAt: Date | null
     /** Whether its website did not answer when we looked, on three days. */
     isSiteSilent: boolean
+    /** Whether somebody owns the listing here: then nobody is offered to claim it. */
+    hasOwner: boolean
     /** Permanently closed: found by its name alone. */
     isClosed: boolean
   }

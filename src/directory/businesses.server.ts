@@ -11,7 +11,7 @@ import { isClosedOn, type HourSpan, type SpecialDay } from './hours.ts'
 import { photosOf, pictureIn, pictureOf } from './photos/photo-columns.server.ts'
 import { postsOf, rowOfPost } from './posts/post-columns.server.ts'
 import type { NewPost } from './posts/post.ts'
-import { takesMessages } from './takes-messages.server.ts'
+import { hasOwner, takesMessages } from './who-runs.server.ts'
 import { isSiteSilent } from './upkeep/silent-site.server.ts'
 import { confirmedAtOf } from './upkeep/confirmed.server.ts'
 import type { NewVerification, Verification } from './verification.ts'
@@ -188,7 +188,7 @@ export async function findBusiness(
     .select(['c.name as category_name', proofOf(today).as('verification'), pictureOf.as('picture')])
     .select([takesMessages.as('takesMessages'), hoursOf.as('hours'), countiesOf.as('counties')])
     .select([postsOf.as('posts'), photosOf.as('photos'), confirmedAtOf.as('confirmedAt')])
-    .select(isSiteSilent.as('isSiteSilent'))
+    .select([isSiteSilent.as('isSiteSilent'), hasOwner.as('hasOwner')])
     .executeTakeFirst()
   if (!row) return null
   const facts = factsIn(row)
@@ -220,6 +220,7 @@ export async function findBusiness(
     confirmedAt: row.is_sample ? null : (row.confirmedAt ?? row.created_at),
     isClosed: row.status === 'closed',
     isSiteSilent: row.isSiteSilent,
+    hasOwner: row.hasOwner,
   }
 }
 

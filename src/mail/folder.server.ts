@@ -1,6 +1,5 @@
 import { readdir, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { makeFolderOnDisk, renameOnDisk, writeSynced } from '../db/folder/on-disk.server.ts'
 import { messageOf, type Sender, type SendMail } from './mail.ts'
 
@@ -9,8 +8,9 @@ import { messageOf, type Sender, type SendMail } from './mail.ts'
  * again takes the place of itself; the file appears when it is whole.
  */
 export function folderTransport(folder: string, from: Sender): SendMail {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
+    const { createTransport } = await import('nodemailer')
+    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
     const { message } = await composer.sendMail(messageOf(mail, from))
     const file = join(folder, `${timeInName(mail.writtenAt)}-${mail.id}.eml`)
     // Its links and codes are keys to somebody's account: for the owner of the folder alone.

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { MailRefused, messageOf, type Sender, type SendMail } from './mail.ts'
 
 const second = 1000
@@ -12,7 +11,23 @@ const patience = 240 * second
  * @param url such as smtps://user:password@mail.example.org:465.
  */
 export function smtpTransport(url: string, from: Sender): { send: SendMail; close(): void } {
-  const pool = createTransport({
+  const opened = open(url)
+  return {
+    async send(mail) {
+      const signal = AbortSignal.timeout(patience)
+      const pool = await opened
+      await pool.sendMail({ ...messageOf(mail, from), signal }).catch((error: SmtpError) => {
+        throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error
+      })
+    },
+    close: () => void opened.then((pool) => pool.close()),
+  }
+}
+
+/** The library comes along only where mails go to a server. */
+async function open(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     url,
     pool: true,
     maxConnections: 10,
@@ -20,15 +35,6 @@ export function smtpTransport(url: string, from: Sender): { send: SendMail; clos
     greetingTimeout: 10 * second,
     socketTimeout: 60 * second,
   })
-  return {
-    async send(mail) {
-      const signal = AbortSignal.timeout(patience)
-      await pool.sendMail({ ...messageOf(mail, from), signal }).catch((error: SmtpError) => {
-        throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error
-      })
-    },
-    close: () => pool.close(),
-  }
 }
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }

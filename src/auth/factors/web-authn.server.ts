@@ -1,14 +1,11 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { FactorRow } from '../../db/auth-schema.ts'
 import type { Auth } from '../request/auth.server.ts'
 import { AuthError } from '../request/auth-error.ts'
 import type { UserRecord } from '../users/user.ts'
+
+/** Some 300 modules, a fifth of what a start takes, so they come with the first passkey. */
+const library = () => import('@simplewebauthn/server')
 
 /** How a browser reaches a passkey, such as usb, nfc or internal. */
 const transports = z
@@ -63,6 +60,7 @@ export async function creationOptions(
 ) {
   const name = user.email ?? user.phone ?? user.id
   const ofFactors = factors.flatMap(({ credential }) => (credential ? [asKept(credential)] : []))
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: auth.site.name,
     rpID: ownSite(auth).rpID,
@@ -83,6 +81,7 @@ function handleOf(userId: string): Buffer {
 
 /** What a browser asks whichever passkey its user picks with. */
 export async function signInOptions(auth: Auth) {
+  const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: ownSite(auth).rpID,
     timeout: auth.settings.challengeSeconds * 1000,
@@ -92,6 +91,7 @@ export async function signInOptions(auth: Auth) {
 
 /** What a browser asks the passkey of a factor with. */
 export async function requestOptions(auth: Auth, { credential }: FactorRow) {
+  const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: ownSite(auth).rpID,
     timeout: auth.settings.challengeSeconds * 1000,
@@ -144,6 +144,7 @@ export async function checkCreation(
   const response = readCredential(creationForm, answer)
   const { rpID, origin } = ownSite(auth)
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: rpID }
+  const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await held(
     verifyRegistrationResponse({
       response,
@@ -185,6 +186,7 @@ export async function checkRequest(
   const credential = { id: kept.id, publicKey, counter: kept.counter }
   const requireUserVerification = userId !== undefined
   const checked = { response, credential, ...expected, requireUserVerification }
+  const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await held(verifyAuthenticationResponse(checked))
   return verified && authenticationInfo ? { ...kept, counter: authenticationInfo.newCounter } : null
 }

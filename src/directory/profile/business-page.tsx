@@ -17,7 +17,6 @@ import { BusinessProfile } from './business-profile.tsx'
 import { unconfirmedNote } from '../upkeep/still-right.ts'
 import { profileCrumbs } from './profile-crumbs.ts'
 import { wayBack } from './way-back.server.ts'
-import { hasOwner } from '../ways-on/has-owner.server.ts'
 import { findNearest } from '../nearby/nearby.server.ts'
 import { eventData } from '../posts/event-data.ts'
 import { findOffers } from '../ways-on/offers.server.ts'
@@ -59,7 +58,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   const known = {
     business,
-    hasOwner: await hasOwner(services.db, business.id),
     nearest,
     reviews,
     now: now.toISOString(),

@@ -27,7 +27,6 @@ const BusinessPosts = lazy(() =>
 
 export type BusinessProfileProps = {
   business: Business
-  hasOwner: boolean
   /** That nobody has confirmed it for long; '' else. */
   confirmed: string
   hourLines: HourLine[]
@@ -53,7 +52,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
   const { hours, timeZone, isClosed } = business
   const at = new Date(useNow(now))
   const open = isClosed ? null : openState(hours, timeZone, at, business)
-  const isSomebodys = !business.isSample && (props.hasOwner || !business.isClosed)
+  const isSomebodys = !business.isSample && (business.hasOwner || !business.isClosed)
   return (
     <div data-business={business.id} data-website={business.website ?? undefined}>
       {!business.isClosed && <SkipToContact />}
@@ -63,7 +62,7 @@ export function BusinessProfile(props: BusinessProfileProps) {
         <NameBlock business={business} open={open} reviews={reviews} back={back} />
         {props.confirmed && <p className="mt-1 text-soft">{props.confirmed}</p>}
         {business.isClosed ? <PermanentlyClosed /> : <ActionBar business={business} url={url} />}
-        {isSomebodys && <IsItYours id={business.id} hasOwner={props.hasOwner} />}
+        {isSomebodys && <IsItYours id={business.id} hasOwner={business.hasOwner} />}
         {business.photos.length > 0 && <Gallery name={business.name} photos={business.photos} />}
         {/* On a phone the facts come first; on a desk they stand beside the story. */}
         <div className="mt-6 grid grid-cols-1 gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] print:mt-4 print:grid-cols-[1fr_19rem] print:gap-6">

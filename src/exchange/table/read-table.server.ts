@@ -5,7 +5,6 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { parse } from 'csv-parse'
-import { readSheet } from 'read-excel-file/node'
 import { decodeMixed, wideEncoding } from './decode.ts'
 import { delimiterOf } from './delimiter.ts'
 import { tableOfJson } from './json-table.ts'
@@ -174,6 +173,7 @@ async function workbookRows(file: TableFile): Promise<string[][]> {
   const bytes = await wholeBytes(file)
   if (await isLargerUnpacked(bytes))
     throw new NotATable('This workbook holds more than can be read at once. Save it as CSV.')
+  const { readSheet } = await import('read-excel-file/node')
   const sheet = await readSheet(bytes).catch(() => {
     throw new NotATable('This workbook cannot be read. Save it as .xlsx or as CSV again.')
   })
