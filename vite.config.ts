@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // Every page needs these: in one file they are smaller than cut up by which page uses which part.
 const framework = {
@@ -28,8 +28,24 @@ const rooms = [
   { name: 'forms', test: /\/src\/(submissions|owner|exchange)\// },
 ].map((room) => ({ ...room, minShareCount: 3 }))
 
+/**
+ * What runs on the server alone is no part of the built pages: they load it as the server does, by the name that
+ * package.json gives the sources. So a process has one copy of it, and of what it keeps in memory.
+ */
+const onServerAlone: Plugin = {
+  name: 'on-server-alone',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  async resolveId(source, importer) {
+    if (!source.endsWith('.server.ts')) return null
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found && { id: found.id.replace(/^.*\/src\//, '#src/'), external: true }
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [onServerAlone, tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
     rolldownOptions: {
