@@ -79,7 +79,7 @@ export function filesInCircles(): string[] {
 
 function read(file: string): Source {
   const text = readFileSync(file, 'utf8')
-  const { staticImports, staticExports } = parseSync(file, text).module
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
   const imported = staticImports.map(({ moduleRequest, entries }) => ({
     to: moduleRequest.value,
     isType: entries.length > 0 && entries.every(({ isType }) => isType),
@@ -88,6 +88,10 @@ function read(file: string): Source {
     .flatMap(({ entries }) => entries)
     .map(({ moduleRequest, isType }) => ({ to: moduleRequest?.value ?? '', isType }))
   const found = [...imported, ...handedOn.filter(({ to }) => to)]
+  const later = dynamicImports
+    .map(({ moduleRequest: { start, end } }) => text.slice(start, end))
+    .filter((name) => /^'[^.]/.test(name))
+    .map((name) => ({ to: name.slice(1, -1), isType: false }))
   const near = found
     .filter(({ to }) => to.startsWith('.'))
     .map(({ isType, to }) => ({ isType, to: relative(root, join(dirname(file), to)) }))
@@ -96,7 +100,7 @@ function read(file: string): Source {
     path: relative(root, file),
     imports: near.filter(({ isType }) => !isType).map(({ to }) => to),
     types: near.filter(({ isType }) => isType).map(({ to }) => to),
-    packages: found
+    packages: [...found, ...later]
       .filter(({ to }) => !to.startsWith('.'))
       .map(({ isType, to }) => ({ isType, name: packageOf(to) })),
     text,

@@ -21,6 +21,8 @@ import { checkedDetails, pdf } from '../submission-builders.ts'
 import { lookAfterCut, picture, type Acknowledged } from './look-after-cut.ts'
 import { rebuildAfterCut, type Chance } from './rebuild.ts'
 import { watchDisk } from './watch.ts'
+// Comes with the first mail otherwise, and who loads modules opens files in ways that are not watched.
+import 'nodemailer'
 
 /** What became of the cuts: how many there were, what people were told was kept until then, and what was wrong after. */
 export type Outcome = {
