@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
-    // One more than cores: much of a journey, and of a slow sender, is waiting.
+    // One more than cores: much of a slow sender is waiting.
     maxWorkers: 3,
     isolate: false,
     tags: [
@@ -36,8 +36,9 @@ export default defineConfig({
           name: 'journeys',
           include: [journeys],
           setupFiles: ['test/fresh-connections.ts'],
-          // After all others: a browser and its server want a core.
+          // After all others, and one more at a time: they wait for browsers and servers half of their time.
           sequence: { groupOrder: 1 },
+          maxWorkers: 4,
         },
       },
     ],
