@@ -102,6 +102,11 @@ describe('the architecture', () => {
     expect(broken, advice).toEqual([])
   })
 
+  test('files of the server import no markup, which Node cannot load', () => {
+    const broken = importsWhere((from, to) => from.endsWith('.server.ts') && to.endsWith('.tsx'))
+    expect(broken, 'what a .server.ts gives out is shown by a component').toEqual([])
+  })
+
   test('no page is imported by anything but the routes', () => {
     const broken = importsWhere((_from, to) => to.endsWith('-page.tsx'))
     expect(broken, 'move what is shared into a component beside the page').toEqual([])

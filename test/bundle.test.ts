@@ -16,6 +16,16 @@ function scripts(): { name: string; text: string }[] {
     .map((name) => ({ name, text: readFileSync(join(assets, name), 'utf8') }))
 }
 
+describe('what the server has to load', () => {
+  test('is no second copy of what runs on the server alone', () => {
+    const pages = readFileSync(join(import.meta.dirname, '../build/server/index.js'), 'utf8')
+    const builtIn = pages.match(/^\/\/ src\/.*/gm)?.map((line) => line.slice(3)) ?? []
+    expect(builtIn).toContain('src/root.tsx')
+    expect(builtIn.filter((path) => path.endsWith('.server.ts'))).toEqual([])
+    expect(pages).toContain('from "#src/directory/search/listing-index.server.ts"')
+  })
+})
+
 describe('what a browser has to load', () => {
   test.for(budgets)(
     '$path is within its budget',

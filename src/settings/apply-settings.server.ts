@@ -4,8 +4,9 @@ import { findSettings } from './site-settings.server.ts'
 import { shortNameOf } from './site-settings.ts'
 
 /**
- * What the environment said of a site, before anything was set in the browser. It is kept on the site itself: the process
- * and its pages have this module each, and the process sets first what stood in the database at the start.
+ * What the environment said of a site, before anything was set in the browser. It is kept on the site itself: while
+ * developing, the process and its pages have this module each, and the process sets first what stood in the database at
+ * the start.
  */
 const givenKey = Symbol.for('what the environment says of the site')
 type Kept = Site & { [givenKey]?: Site }
