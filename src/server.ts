@@ -73,11 +73,14 @@ async function start(config: Config, warnings: string[]): Promise<void> {
         () => new Date(),
       )
     : null
+  // Read while the database is compiled and opened; what fails here is told where it is waited for.
+  const pages = import(join(buildFolder, 'server/index.js')) as Promise<PagesBuild>
+  pages.catch(() => {})
   const { services, close } = await launch(config, say, tracing?.onStatement)
   // Beside what else there is to load. Where it fails, the first request that needs it says why.
   const listings = readWords(services.db).catch(() => null)
   if (!config.proxies.trusted && !isLoopback(new URL(config.site.url).hostname)) say(proxiesUnknown)
-  const build = (await import(join(buildFolder, 'server/index.js'))) as PagesBuild
+  const build = await pages
   const app = createApp(services, build, join(buildFolder, 'client'))
   const { host, port: portSetting, site } = config
   const fetch = tracing ? tracing.around(app.fetch) : app.fetch
