@@ -15,8 +15,8 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
-    // One more than cores: much of a slow sender is waiting.
-    maxWorkers: 3,
+    // As many as cores: with more, each takes longer.
+    maxWorkers: '100%',
     isolate: false,
     tags: [
       {
@@ -36,9 +36,9 @@ export default defineConfig({
           name: 'journeys',
           include: [journeys],
           setupFiles: ['test/fresh-connections.ts'],
-          // After all others, and one more at a time: they wait for browsers and servers half of their time.
+          // After all others, and more at a time: they wait for browsers and servers half of theirs.
           sequence: { groupOrder: 1 },
-          maxWorkers: 4,
+          maxWorkers: '200%',
         },
       },
     ],
