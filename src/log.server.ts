@@ -19,7 +19,10 @@ const secrets = [
   'token',
 ]
 
-/** What a line has that tells of a request: none of it is secret but in the path. To look for secrets takes ten times as long as to write it. */
+/**
+ * What a line has that tells of a request: none of it is secret but in the path, and to look for secrets takes ten times
+ * as long as to write it.
+ */
 const openFields = new Set(['event', 'method', 'path', 'status', 'ms', 'id'])
 
 /**
