@@ -219,14 +219,16 @@ test('a page is made once for all who ask at once, and each visit is counted but
 test('pages that were shown outlive the database, and say so', async ({
   two: [{ ask, services }],
 }) => {
-  expect(await (await ask('/business/semper-plumbing-stuart')).text()).not.toContain(
+  expect(await (await ask('/business/semper-plumbing-stuart/card')).text()).not.toContain(
     'We cannot reach our records',
   )
   await ask('/submit-business')
   await services.db.destroy()
   // Where no other process can have changed anything, what stands ready is as good as before.
-  services.moveTo('2026-11-21T15:01:00Z')
-  const after = await ask('/business/semper-plumbing-stuart', { headers: { cookie: 'session=1' } })
+  services.moveTo('2026-11-21T16:00:00Z')
+  const after = await ask('/business/semper-plumbing-stuart/card', {
+    headers: { cookie: 'session=1' },
+  })
   expect([after.status, how(after)]).toEqual([200, 'stale'])
   expect(after.headers.get('cache-control')).toBe('private, no-cache')
   const html = await after.text()
@@ -234,7 +236,7 @@ test('pages that were shown outlive the database, and say so', async ({
   expect(html).toContain(
     'We cannot reach our records at the moment. This page is a copy from November 21, 2026',
   )
-  const never = await ask('/business/anchor-and-oar-boat-works-stuart')
+  const never = await ask('/business/anchor-and-oar-boat-works-stuart/card')
   expect(never.status).toBe(503)
   expect(await never.text()).toContain('We cannot reach our records at the moment.')
   expect(services.events).toContainEqual(expect.objectContaining({ event: 'database lost' }))

@@ -9,7 +9,7 @@ import type { Route } from './+types/business-page.ts'
 import { businessData } from '../cards/business-data.ts'
 import { businessHidden, businessNotFound } from './not-found-head.ts'
 import { noteSeen } from '../figures/count-seen.server.ts'
-import { findBusiness } from '../businesses.server.ts'
+import { findShown } from './shown-business.server.ts'
 import { isHiddenNow, mergedInto } from '../merged.server.ts'
 import { mapOfPlace } from '../map/map-data.server.ts'
 import { hourLines, localTime, specialLines } from '../hours.ts'
@@ -32,10 +32,7 @@ function isServed({ relation }: { relation: string }): boolean {
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
-  const business = await findBusiness(services.db, params.businessId, today(services), [
-    'published',
-    'closed',
-  ])
+  const business = await findShown(services.db, params.businessId, today(services))
   const merged = business ? null : await mergedInto(services.db, params.businessId)
   // A whole page is led there by the server; this is for who walks within the site.
   if (merged)
