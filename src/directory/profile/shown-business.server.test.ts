@@ -26,10 +26,10 @@ test('a profile shows what its listing says now, whatever it said when it was sh
   const post = { business_id: id, type: 'update', posted_on: today, content: 'New van' } as const
   await db.insertInto('posts').values(post).execute()
   expect((await findShown(db, id, today))?.posts.map(({ content }) => content)).toContain('New van')
-  const owner = { business_id: id, user_id: crypto.randomUUID(), role: 'owner', by_name: 'test' }
+  const who = { user_id: crypto.randomUUID(), by_name: 'test', since: new Date(today) }
   await db
     .insertInto('business_owners')
-    .values({ ...owner, role: 'owner', since: new Date(today) })
+    .values({ business_id: id, role: 'owner', ...who })
     .execute()
   expect((await findShown(db, id, today))?.hasOwner).toBe(true)
   await db.updateTable('businesses').set({ status: 'suspended' }).where('id', '=', id).execute()

@@ -24,7 +24,7 @@ export async function findShown(db: Db, id: string, today: string): Promise<Busi
   if (known) return known
   const found = find()
   shown.set(key, found)
-  // What failed, and what is not there, is asked for again.
+  // What failed is asked for again; addresses that somebody made up push nothing out.
   const forget = () => shown.delete(key)
   found.then((business) => business ?? forget(), forget)
   return found
