@@ -49,6 +49,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     rolldownOptions: {
+      // What one page loads later another loads at once: each has a file of its own.
+      checks: { ineffectiveDynamicImport: false },
       output: { codeSplitting: { groups: [framework, shared, crumbs, ...rooms] } },
     },
   },

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { serverFile } from '../scripts/prepare.mjs'
 import { memoryOf, processorOf, start, startOwn, stopAll, type Server } from './contenders.ts'
 import { ms, table } from './measure.ts'
 import { buildNext, nextOf } from './next-site.ts'
@@ -43,7 +44,7 @@ try {
 }
 
 async function comparePages(): Promise<void> {
-  const app = await startOwn('src/server.ts', { DATA_DIR: await makeDataFolder(folder, 'app') })
+  const app = await startOwn(serverFile, { DATA_DIR: await makeDataFolder(folder, 'app') })
   const paths = await pagePaths(app.origin)
   const nextFolder = await buildNext(app.origin, paths)
   const bareFolder = await makeDataFolder(folder, 'bare')

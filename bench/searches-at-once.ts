@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import { sql } from 'kysely'
+import { serverFile } from '../scripts/prepare.mjs'
 import { startPostgres } from '../test/postgres-server.ts'
 import { createDatabase } from '../test/database.ts'
 import { connectServer } from '../src/db/connect.server.ts'
@@ -40,7 +41,7 @@ export async function searchAtOnce(folder: string, seconds: number): Promise<str
     await close()
     // Everybody is a visitor of their own: what one may search in a minute is not what is measured.
     const env = { DATABASE_URL: url, DATA_DIR: folder, WORKERS: '2', TRUSTED_PROXIES: '1' }
-    const server = await startOwn('src/server.ts', env)
+    const server = await startOwn(serverFile, env)
     const zips = rows.map(({ zip }) => zip)
     const lines: string[] = []
     // What is compiled while it runs is not what is measured.

@@ -34,7 +34,7 @@ async function npmStart(folder: string): Promise<Started> {
   npm.stderr.on('data', (chunk) => (output += String(chunk)))
   await vi.waitFor(() => expect(output).toContain(`${url}\n`), { timeout: 120_000 })
   const group = processes().filter((one) => one.group === npm.pid)
-  const server = group.find(({ args }) => args.includes('src/server.ts'))
+  const server = group.find(({ args }) => args.includes('build/program/server.js'))
   return { npm: npm.pid ?? 0, script: server?.parent ?? 0, output: () => output }
 }
 

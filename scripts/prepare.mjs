@@ -2,15 +2,7 @@
 // skips what is done already. `scripts/` is plain JavaScript: it works before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -140,17 +132,33 @@ function packagesOf(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {}
 }
 
-/** Builds the pages, unless nothing they are made from has changed. */
+const stamp = join(root, 'build/stamp')
+
+/** Whether what is built was made from the sources as they are. */
+function isBuilt(sources) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
+}
+
+/** The server as it is built: its sources and all packages in few files, which Node reads in a third of the time. */
+export const serverFile = 'build/program/server.js'
+
+/** The commands as they are built, or their sources where the build is not of these: those need none. */
+export function commands() {
+  return isBuilt(fingerprint()) ? 'build/program/cli.js' : 'src/cli.ts'
+}
+
+/** Builds the pages and the program that serves them, unless nothing they are made from has changed. */
 export async function build() {
-  const stamp = join(root, 'build/stamp')
   const sources = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
-  console.log('  Building the pages')
+  if (isBuilt(sources)) return
+  console.log('  Building the site')
   // Also when tests ask for it: otherwise the pages would carry React's slow development build.
   const env = { ...environment, NODE_ENV: 'production' }
   await run('react-router', ['build', '--logLevel', 'warn'], { env })
-  await run('node', ['scripts/compress.mjs'])
-  mkdirSync(dirname(stamp), { recursive: true })
+  await Promise.all([
+    run('vite', ['build', '--config', 'program.vite.config.ts'], { env }),
+    run('node', ['scripts/compress.mjs']),
+  ])
   writeFileSync(stamp, sources)
 }
 
@@ -159,7 +167,12 @@ const isTest = /\.test\.tsx?$/
 
 function fingerprint() {
   const hash = createHash('sha256')
-  const files = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+  const files = [
+    'package-lock.json',
+    'vite.config.ts',
+    'program.vite.config.ts',
+    'react-router.config.ts',
+  ]
   for (const folder of ['src', 'data', 'public'])
     files.push(...filesUnder(join(root, folder)).filter((file) => !isTest.test(file)))
   for (const file of files) hash.update(file).update(readFileSync(join(root, file)))

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readWords } from './calls.mjs'
-import { frugal, install, root, run } from './prepare.mjs'
+import { commands as program, frugal, install, root, run } from './prepare.mjs'
 
 const commands = JSON.parse(readFileSync(join(root, 'src/cli/calls.json'), 'utf8'))
 const calls = Object.entries(commands).flatMap(([name, ways]) =>
@@ -16,4 +16,4 @@ const help = {
 const given = process.argv.slice(2)
 const words = readWords(help, given.length ? given : ['--help'])
 await install({ withTests: false })
-await run('node', [...frugal.args, 'src/cli.ts', ...words])
+await run('node', [...frugal.args, program(), ...words])

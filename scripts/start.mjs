@@ -1,6 +1,6 @@
 // npm start: installs what is missing, builds what has changed, then serves until Ctrl-C.
 import { readWords } from './calls.mjs'
-import { build, frugal, install } from './prepare.mjs'
+import { build, frugal, install, serverFile } from './prepare.mjs'
 import { serve } from './serve.mjs'
 
 readWords({
@@ -11,4 +11,4 @@ readWords({
 })
 await install({ withTests: false })
 await build()
-serve([...frugal.args, 'src/server.ts'], { env: { NODE_ENV: 'production', ...frugal.env } })
+serve([...frugal.args, serverFile], { env: { NODE_ENV: 'production', ...frugal.env } })

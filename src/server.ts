@@ -74,7 +74,7 @@ async function start(config: Config, warnings: string[]): Promise<void> {
       )
     : null
   // Read while the database is compiled and opened; what fails here is told where it is waited for.
-  const pages = import(join(buildFolder, 'server/index.js')) as Promise<PagesBuild>
+  const pages: Promise<PagesBuild> = import('#pages')
   pages.catch(() => {})
   const { services, close } = await launch(config, say, tracing?.onStatement)
   // Beside what else there is to load. Where it fails, the first request that needs it says why.

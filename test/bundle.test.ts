@@ -1,5 +1,6 @@
 /** @module-tag once */
 import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { parse } from 'node-html-parser'
 import { describe, expect } from 'vitest'
@@ -23,6 +24,21 @@ describe('what the server has to load', () => {
     expect(builtIn).toContain('src/root.tsx')
     expect(builtIn.filter((path) => path.endsWith('.server.ts'))).toEqual([])
     expect(pages).toContain('from "#src/directory/search/listing-index.server.ts"')
+  })
+
+  test('is one program, with each part of the server once and packages built in', () => {
+    const folder = join(import.meta.dirname, '../build/program')
+    const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+    const found = (pattern: RegExp) =>
+      texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+    const parts = found(/^\/\/ ((?:src|build)\/.*)/gm)
+    expect(parts).toContain('build/server/index.js')
+    const serverParts = parts.filter((path) => path.endsWith('.server.ts'))
+    expect(serverParts).toContain('src/directory/search/listing-index.server.ts')
+    expect(serverParts.filter((path, at) => serverParts.indexOf(path) !== at)).toEqual([])
+    // But for what is made for the machine, or reads files of its own.
+    const packages = found(/^import .* from "([^."].*)";$/gm).filter((name) => !isBuiltin(name))
+    expect(packages.filter((name) => !/^@(electric-sql|resvg)\//.test(name))).toEqual([])
   })
 })
 

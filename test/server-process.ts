@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { environment, frugal } from '../scripts/prepare.mjs'
+import { environment, frugal, serverFile } from '../scripts/prepare.mjs'
 
 const root = join(import.meta.dirname, '..')
 
@@ -43,7 +43,7 @@ async function startAt(
   checkout: string,
 ): Promise<ServerProcess> {
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [...frugal.args, join(checkout, 'src/server.ts')], {
+  const child = spawn(process.execPath, [...frugal.args, join(checkout, serverFile)], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: environment.NODE_COMPILE_CACHE,

@@ -101,7 +101,7 @@ function read(file: string): Source {
     imports: near.filter(({ isType }) => !isType).map(({ to }) => to),
     types: near.filter(({ isType }) => isType).map(({ to }) => to),
     packages: [...found, ...later]
-      .filter(({ to }) => !to.startsWith('.'))
+      .filter(({ to }) => !/^[.#]/.test(to))
       .map(({ isType, to }) => ({ isType, name: packageOf(to) })),
     text,
   }
