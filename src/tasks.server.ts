@@ -24,6 +24,9 @@ import type { FigureCounter } from './owner/figures/figure-counter.server.ts'
 import { upkeepTasks } from './owner/upkeep/scheduled-tasks.server.ts'
 import { sendFigureMails } from './owner/figures/figure-mail.server.ts'
 
+/** Who waits for the first page goes first. */
+const headStartSeconds = 2
+
 /**
  * Starts what is done beside requests, again and again: of several processes behind one port the first does what one alone
  * need do. (On several machines each has a first: what they share is theirs to take in turn.)
@@ -84,7 +87,7 @@ export function startAllTasks(
       : []),
   ]
   const tasks = [...ofEachProcess, ...(workerNumber() === 1 ? ofTheFirst() : [])]
-  const stop = startTasks(noted(tasks, db, now), log, eventOfOutage)
+  const stop = startTasks(noted(tasks, db, now), { log, eventOfOutage, headStartSeconds })
   return () => {
     stopping.abort()
     return stop().then(() => server?.close())

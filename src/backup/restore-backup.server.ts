@@ -5,13 +5,13 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { connect } from '../db/connect.server.ts'
 import { makeFolderOnDisk, syncFolder, writeSynced } from '../db/folder/on-disk.server.ts'
-import { migrate } from '../db/migrate.server.ts'
+import { migrate, migrationsOf } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
 import type { ImageStore } from '../images/image-store.server.ts'
 import type { BackupPlace } from './backup-place.server.ts'
 import type { Manifest } from './manifest.ts'
 import { partSeal, unsealed, type PartSeal } from './sealed-parts.server.ts'
-import { migrationsOf, sumsOf, writeAllRows, type RowBatch } from './table-rows.server.ts'
+import { sumsOf, writeAllRows, type RowBatch } from './table-rows.server.ts'
 
 type Backup = { place: BackupPlace; manifest: Manifest; passphrase: string | undefined }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { migrationsOf } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 
@@ -23,16 +24,6 @@ async function tablesOf(db: Db): Promise<string[]> {
       and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
     order by 1`.execute(db)
   return rows.map(({ name }) => name).filter((name) => !ofMigrations.includes(name))
-}
-
-/** Which migrations a database has, in their order. */
-export async function migrationsOf(db: Db): Promise<string[]> {
-  const there = await sql`select where to_regclass('public.migrations') is not null`.execute(db)
-  if (there.rows.length === 0) return []
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
-    db,
-  )
-  return rows.map(({ name }) => name)
 }
 
 /**

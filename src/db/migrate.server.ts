@@ -27,6 +27,8 @@ export async function migrate(
     upTo,
   }: { folder?: string; upTo?: string | undefined } = {},
 ): Promise<string[]> {
+  // Kysely first asks the database for all of its tables and columns, which takes longer than all else here.
+  if (!upTo && (await isUpToDate(db, folder))) return []
   const migrator = new Migrator({
     db,
     provider: sqlFiles(folder),
@@ -41,12 +43,31 @@ export async function migrate(
   return (results ?? []).map((result) => result.migrationName)
 }
 
+/** Which migrations a database has, in their order. */
+export async function migrationsOf(db: Db): Promise<string[]> {
+  const there = await sql`select where to_regclass('public.migrations') is not null`.execute(db)
+  if (there.rows.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function isUpToDate(db: Db, folder: string): Promise<boolean> {
+  const [files, applied] = await Promise.all([filesOf(folder), migrationsOf(db)])
+  return files.length === applied.length && files.every((file, at) => file === `${applied[at]}.sql`)
+}
+
+/** The migrations of a folder, in their order. */
+async function filesOf(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+}
+
 function sqlFiles(folder: string): MigrationProvider {
   return {
     async getMigrations() {
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
       const entries = await Promise.all(
-        names.map(async (name): Promise<[string, Migration]> => {
+        (await filesOf(folder)).map(async (name): Promise<[string, Migration]> => {
           const text = await readFile(join(folder, name), 'utf8')
           return [name.replace(/\.sql$/, ''), { up: (db) => runStatements(db, text) }]
         }),

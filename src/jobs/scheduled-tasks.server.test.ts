@@ -23,7 +23,7 @@ test('a task runs at once and again, never two at a time', async () => {
     running--
     if (++runs === 3) third.keep()
   }
-  const stop = startTasks([{ name: 'count', everySeconds: 0, run }], log)
+  const stop = startTasks([{ name: 'count', everySeconds: 0, run }], { log })
   await third.promise
   await stop()
   expect(most).toBe(1)
@@ -42,7 +42,7 @@ test('a task that fails is logged once for a reason, and goes on', async () => {
     if (reason === undefined) done.keep()
     if (reason) throw new Error(reason)
   }
-  const stop = startTasks([{ name: 'breathe', everySeconds: 0, run }], log)
+  const stop = startTasks([{ name: 'breathe', everySeconds: 0, run }], { log })
   await done.promise
   await stop()
   expect(events).toEqual(
@@ -70,13 +70,39 @@ test('stopping waits for what runs, and wakes what pauses', async () => {
       },
       { name: 'idle', everySeconds: 3600, run: async () => {} },
     ],
-    log,
+    { log },
   )
   await begun.promise
   const stopped = stop().then(() => ended.push('stop'))
   work.keep()
   await stopped
   expect(ended).toEqual(['work', 'stop'])
+})
+
+test('other work may go first; one that is stopped by then is not begun', async () => {
+  const done = promised()
+  let runs = 0
+  const begin = (headStartSeconds: number) =>
+    startTasks(
+      [
+        {
+          name: 'wait',
+          everySeconds: 3600,
+          run: async () => {
+            runs += 1
+            done.keep()
+          },
+        },
+      ],
+      { log, headStartSeconds },
+    )
+  await begin(3600)()
+  expect(runs).toBe(0)
+  const stop = begin(0.01)
+  expect(runs).toBe(0)
+  await done.promise
+  await stop()
+  expect(runs).toBe(1)
 })
 
 test('what fails is tried again soon, then less and less often, and as usual once it went well', () => {
@@ -96,10 +122,8 @@ test('an outage that stops a task is told as requests tell it', async () => {
     if (runs === 3) return done.keep()
     throw new Error('no room')
   }
-  const stop = startTasks([{ name: 'write', everySeconds: 0, run }], log, (error) => ({
-    event: 'disk full',
-    error: error.message,
-  }))
+  const eventOfOutage = (error: Error) => ({ event: 'disk full', error: error.message })
+  const stop = startTasks([{ name: 'write', everySeconds: 0, run }], { log, eventOfOutage })
   await done.promise
   await stop()
   expect(events).toEqual([1, 2].map(() => ({ event: 'disk full', error: 'no room' })))

@@ -20,45 +20,47 @@ export function restSeconds(everySeconds: number, failures: number): number {
   return Math.min(pause, Math.max(everySeconds, firstPause))
 }
 
+type Telling = {
+  log: Log
+  /** What the log says of an error that is no task's own; null for all others. */
+  eventOfOutage?(error: Error): Record<string, unknown> | null
+  /** How long other work goes first. */
+  headStartSeconds?: number
+}
+
 /**
- * Starts scheduled tasks: each at once, and again when its interval has passed since it ended, so that it never runs
- * twice at a time. One that fails is logged, once for the same reason, and tried again.
+ * Starts scheduled tasks: each at once, or after the head start, and again when its interval has passed since it ended,
+ * so that it never runs twice at a time. One that fails is logged, once for the same reason, and tried again.
  *
- * @param eventOfOutage what the log says of an error that is no task's own; null for all others.
  * @returns how to stop them; it waits for those that run.
  */
-export function startTasks(
-  tasks: ScheduledTask[],
-  log: Log,
-  eventOfOutage: (error: Error) => Record<string, unknown> | null = () => null,
-): () => Promise<void> {
+export function startTasks(tasks: ScheduledTask[], telling: Telling): () => Promise<void> {
   const stopping = new AbortController()
-  const running = tasks.map((task) => repeat(task, { log, eventOfOutage }, stopping.signal))
+  const running = tasks.map((task) => repeat(task, telling, stopping.signal))
   return async () => {
     stopping.abort()
     await Promise.all(running)
   }
 }
 
-type Telling = { log: Log; eventOfOutage(error: Error): Record<string, unknown> | null }
-
 async function repeat(
   task: ScheduledTask,
-  { log, eventOfOutage }: Telling,
+  { log, eventOfOutage, headStartSeconds = 0 }: Telling,
   signal: AbortSignal,
 ): Promise<void> {
+  const rest = (seconds: number) => pause(seconds * 1000, undefined, { signal }).catch(() => {})
   let known: string | null = null
   let failures = 0
+  if (headStartSeconds) await rest(headStartSeconds)
   while (!signal.aborted) {
     const problem = await problemOf(task)
-    const outage = problem && eventOfOutage(problem)
+    const outage = problem && eventOfOutage?.(problem)
     if (outage) log(outage)
     else if (problem && problem.message !== known)
       log({ event: 'duty failed', duty: task.name, error: problem.stack })
     known = problem?.message ?? null
     failures = problem ? failures + 1 : 0
-    const rest = restSeconds(task.everySeconds, failures) * 1000
-    await pause(rest, undefined, { signal }).catch(() => {})
+    await rest(restSeconds(task.everySeconds, failures))
   }
 }
 
