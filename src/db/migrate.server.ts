@@ -55,7 +55,8 @@ export async function migrationsOf(db: Db): Promise<string[]> {
 
 async function isUpToDate(db: Db, folder: string): Promise<boolean> {
   const [files, applied] = await Promise.all([filesOf(folder), migrationsOf(db)])
-  return files.length === applied.length && files.every((file, at) => file === `${applied[at]}.sql`)
+  const isSame = files.every((file, at) => file === `${applied[at]}.sql`)
+  return isSame && applied.length > 0 && files.length === applied.length
 }
 
 /** The migrations of a folder, in their order. */
