@@ -36,9 +36,8 @@ export default defineConfig({
           name: 'journeys',
           include: [journeys],
           setupFiles: ['test/fresh-connections.ts'],
-          // After all others, and more at a time: they wait for browsers and servers half of theirs.
+          // After all others: they start programs of their own.
           sequence: { groupOrder: 1 },
-          maxWorkers: '200%',
         },
       },
     ],
