@@ -22,8 +22,10 @@ const bound = Number(process.argv[3] ?? 0)
 const isMixed = process.argv[4] === 'photos'
 const clients = 64
 
-/** Pages as people open them: what everybody sees, lists, and searches that are each somebody's own. */
-function requests(): { path: string }[] {
+let visitors = 0
+
+/** Pages as people open them: what everybody sees, lists, and searches that are each somebody's own. They come from 250 addresses. */
+function requests() {
   const shared = [
     '/',
     '/categories',
@@ -41,7 +43,11 @@ function requests(): { path: string }[] {
   const searches = words.flatMap((word) =>
     zips.map((zip) => `/businesses/search?q=${encodeURIComponent(word)}&zip=${zip}&radius=30`),
   )
-  return [...shared, ...lists, ...searches].map((path) => ({ path }))
+  const setupRequest = (request: { headers?: Record<string, string> }) => {
+    const address = `203.0.113.${(visitors += 1) % 250}`
+    return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } }
+  }
+  return [...shared, ...lists, ...searches].map((path) => ({ path, setupRequest }))
 }
 
 /** What a process holds in memory at the moment, and the most that it ever held, in MB. */

@@ -1,5 +1,6 @@
-/** The pages as `npm run build` of React Router leaves them; package.json says where. */
+/** The pages as React Router builds them; package.json says where they lie. */
 declare module '#pages' {
-  const build: import('./app.server.ts').PagesBuild
+  import type { PagesBuild } from '#src/app.server.ts'
+  const build: PagesBuild
   export = build
 }
