@@ -39,7 +39,7 @@ export default defineConfig({
       // All in one folder, from which the places above are told.
       output: { chunkFileNames: '[name]-[hash].js' },
       // Components say where they run: not here.
-      checks: { moduleLevelDirective: false },
+      checks: { moduleLevelDirective: false, bundlerTimings: false },
     },
   },
 })

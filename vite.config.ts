@@ -50,7 +50,8 @@ export default defineConfig({
     target: 'es2022',
     rolldownOptions: {
       // What one page loads later another loads at once: each has a file of its own.
-      checks: { ineffectiveDynamicImport: false },
+      // And where a slow machine spends its time is nothing to tell whoever starts the site.
+      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
       output: { codeSplitting: { groups: [framework, shared, crumbs, ...rooms] } },
     },
   },

@@ -17,6 +17,7 @@ import {
   type RequestInfo,
   type Services,
 } from './services.server.ts'
+import { AuthProvider } from './account/session/auth-provider.tsx'
 import { keepPart } from './kept-pages/kept-parts.server.ts'
 import { outageEvent, outageOf } from './limits/outage.ts'
 import { secondsUntilFree } from './limits/too-busy.ts'
@@ -96,8 +97,14 @@ export default function handleRequest(
 }
 
 /** The markup of a part that stands in many pages; it knows none of them. */
-function markupOf(key: string, part: ReactNode): string {
-  return keepPart(key, () => renderToString(<StaticRouter location="/">{part}</StaticRouter>))
+function markupOf(key: string, part: ReactNode, at: string): string {
+  return keepPart(`${at} ${key}`, () =>
+    renderToString(
+      <StaticRouter location={at}>
+        <AuthProvider service={null}>{part}</AuthProvider>
+      </StaticRouter>,
+    ),
+  )
 }
 
 /** Logs what a loader or action threw, once; answers such as 404 are no errors, nor is a visitor who left. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /** How much is kept, in bytes: some 4000 parts. */
@@ -11,8 +12,13 @@ const kept = new LRUCache<string, string>({
   sizeCalculation: (html, key) => 2 * (html.length + key.length) + overhead,
 })
 
-/** The markup of a part, which is rendered once for all pages that show it. @param key all that it hangs on. */
-export function keepPart(key: string, render: () => string): string {
+/** Longer keys are kept as a hash of that much. */
+const longestKey = 200
+
+/** The markup of a part, which is rendered once for all pages that show it. @param under all that it hangs on. */
+export function keepPart(under: string, render: () => string): string {
+  const key =
+    under.length > longestKey ? createHash('sha256').update(under).digest('base64') : under
   const known = kept.get(key)
   if (known !== undefined) return known
   const html = render()

@@ -1,11 +1,16 @@
 import { usePromisedTime } from '../../ui/use-promised-time.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { KeptPart } from '../../ui/document/kept-part.tsx'
 
 /** The way on for somebody whose business is not here. */
 export function SuggestBusiness() {
   const promised = usePromisedTime()
   return (
-    <section className="mt-12 rounded-card bg-navy px-6 py-8 text-center text-white print:hidden">
+    <KeptPart
+      as="section"
+      under={['suggest a business', promised]}
+      className="mt-12 rounded-card bg-navy px-6 py-8 text-center text-white print:hidden"
+    >
       <h2>Can't find your business?</h2>
       <p className="measure mx-auto mt-2 text-white/85">
         Listing is free. Our team reviews every business and replies within {promised}.
@@ -13,6 +18,6 @@ export function SuggestBusiness() {
       <ButtonLink to="/submit-business" look="on-navy" className="mt-5">
         Submit Your Business
       </ButtonLink>
-    </section>
+    </KeptPart>
   )
 }

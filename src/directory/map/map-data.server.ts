@@ -3,9 +3,10 @@ import { cities } from '../../florida/cities.ts'
 import { counties } from '../../florida/counties.ts'
 import { distanceText, type Point } from '../../florida/distance.ts'
 import { mapLayers, toWorld } from '../../florida/mercator.ts'
+import type { Precision } from '../../florida/precision.ts'
 import type { Services } from '../../services.server.ts'
 import { placeText, type Business, type BusinessSummary } from '../business.ts'
-import { labelEm, namedPlaces, placeLabels, type PlaceName } from './labels.ts'
+import { labelEm, namedPlaces, placeLabels, type PlacedLabel, type PlaceName } from './labels.ts'
 import { groupPins, isPoint, middleOf, startView, type MapOrigin, type Pin } from './pins.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 import { placeView, smallFrame } from './place-view.ts'
@@ -48,6 +49,16 @@ export function mapOfResults(
   return { pins, origin, labels, tiles: site.mapTiles ?? null }
 }
 
+/** A listing that is kept, as the profiles of the embedded database are, keeps its names. */
+const labelsAround = new WeakMap<Business, PlacedLabel[]>()
+
+function labelPlace(point: Point, precision: Precision): PlacedLabel[] {
+  const view = placeView(point, precision)
+  const { x, y } = spotOf(toWorld(point), view, smallFrame)
+  const taken = isPoint(precision) ? [{ x, y: y - letterHeight }] : []
+  return placeLabels(named, { view, size: smallFrame, em: labelEm * letterHeight, taken })
+}
+
 /** What the small map of a listing shows; null when nobody knows where it is. */
 export function mapOfPlace(
   { site }: Pick<Services, 'site'>,
@@ -55,10 +66,8 @@ export function mapOfPlace(
 ): PlaceMapProps | null {
   const { point, precision, name } = business
   if (!point) return null
-  const view = placeView(point, precision)
-  const { x, y } = spotOf(toWorld(point), view, smallFrame)
-  const taken = isPoint(precision) ? [{ x, y: y - letterHeight }] : []
-  const labels = placeLabels(named, { view, size: smallFrame, em: labelEm * letterHeight, taken })
+  const labels = labelsAround.get(business) ?? labelPlace(point, precision)
+  labelsAround.set(business, labels)
   const label = `Map: ${[name, placeText(business)].filter(Boolean).join(' in ')}`
   return { label, point, precision, labels, tiles: site.mapTiles ?? null }
 }

@@ -1,6 +1,7 @@
 import { toWorld } from '../../florida/mercator.ts'
 import type { Point } from '../../florida/distance.ts'
 import type { Precision } from '../../florida/precision.ts'
+import { KeptPart } from '../../ui/document/kept-part.tsx'
 import type { MapTiles } from '../../ui/site.ts'
 import type { PlacedLabel } from './labels.ts'
 import { mapFrame, MapLayers, placed } from './map-layers.tsx'
@@ -18,11 +19,18 @@ export type PlaceMapProps = {
 }
 
 /** One place on a small map that does not move: a pin, or a soft circle where only its town or county is known. */
-export function PlaceMap({ label, point, precision, labels, tiles }: PlaceMapProps) {
+export function PlaceMap(props: PlaceMapProps) {
+  const { label, point, precision, labels, tiles } = props
   const view = placeView(point, precision)
   const spot = placed(spotOf(toWorld(point), view, smallFrame), smallFrame)
   return (
-    <div role="img" aria-label={label} className={`${mapFrame} mt-3 aspect-4/3`}>
+    <KeptPart
+      as="div"
+      under={['map of a place', props]}
+      role="img"
+      aria-label={label}
+      className={`${mapFrame} mt-3 aspect-4/3`}
+    >
       <MapLayers view={view} size={smallFrame} labels={labels} tiles={tiles} />
       {isPoint(precision) ? (
         <span
@@ -37,6 +45,6 @@ export function PlaceMap({ label, point, precision, labels, tiles }: PlaceMapPro
           style={{ ...spot, width: `${100 * areaWidth(precision)}%` }}
         />
       )}
-    </div>
+    </KeptPart>
   )
 }

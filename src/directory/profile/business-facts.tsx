@@ -5,6 +5,7 @@ import { directionsHref } from '../../ui/links.ts'
 import { emergencyText } from '../emergency.ts'
 import { closedText, type HourLine } from '../hours.ts'
 import type { PlaceMapProps } from '../map/place-map.tsx'
+import { KeptPart } from '../../ui/document/kept-part.tsx'
 import { Fact } from './fact.tsx'
 
 // Without a fallback around it the server waits for it, and sends the page whole.
@@ -90,7 +91,7 @@ function Hours({ business, hourLines, specialLines }: BusinessFactsProps) {
 
 function HoursList({ lines }: { lines: HourLine[] }) {
   return (
-    <dl className="text-sm tabular-nums print:leading-tight">
+    <KeptPart as="dl" under={['hours', lines]} className="text-sm tabular-nums print:leading-tight">
       {lines.map(({ day, text, isToday }) => (
         <div
           key={day}
@@ -103,6 +104,6 @@ function HoursList({ lines }: { lines: HourLine[] }) {
           <dd className="ml-auto text-right">{text}</dd>
         </div>
       ))}
-    </dl>
+    </KeptPart>
   )
 }

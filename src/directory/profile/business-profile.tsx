@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { href, Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
+import { KeptPart } from '../../ui/document/kept-part.tsx'
 import { useNow } from '../cards/use-now.ts'
 import type { PlaceReviews } from '../business.ts'
 import type { Business, BusinessSummary } from '../business.ts'
@@ -67,13 +68,18 @@ export function BusinessProfile(props: BusinessProfileProps) {
         {/* On a phone the facts come first; on a desk they stand beside the story. */}
         <div className="mt-6 grid grid-cols-1 gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] print:mt-4 print:grid-cols-[1fr_19rem] print:gap-6">
           <BusinessFacts {...props} />
-          <div className="space-y-10 lg:col-start-1 lg:row-start-1 print:col-start-1 print:row-start-1 print:space-y-5">
+          <KeptPart
+            as="div"
+            // Posts and reviews tell the time, and their markup comes later.
+            under={business.posts.length > 0 || reviews ? null : ['story', business, nearest]}
+            className="space-y-10 lg:col-start-1 lg:row-start-1 print:col-start-1 print:row-start-1 print:space-y-5"
+          >
             <BusinessStory business={business} />
             {business.posts.length > 0 && <BusinessPosts business={business} now={now} />}
             <GoogleReviews business={business} reviews={reviews} />
             {!business.isClosed && <Contact business={business} />}
             <NearbyBusinesses business={business} nearest={nearest} />
-          </div>
+          </KeptPart>
         </div>
         <SomethingIsWrong id={business.id} isSample={business.isSample} />
         <SuggestBusiness />

@@ -1,9 +1,11 @@
-import { href, Link, useNavigation } from 'react-router'
+import { href, Link, useLocation, useNavigation } from 'react-router'
 import { AccountLink } from '../../account/form/account-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { KeptPart } from '../../ui/document/kept-part.tsx'
 import { BrandMark } from '../../ui/drawings/brand-mark.tsx'
 import type { PopularCategory } from './categories-item.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
+import { headerLinks } from './header-links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 
 type HeaderProps = {
@@ -22,9 +24,17 @@ const accountLink =
 
 /** Stays on top of every page: the brand, five links and the way to one's account, which a phone keeps in a menu. */
 export function Header({ name, shortName, logoPath, popular, cookieName }: HeaderProps) {
+  const { pathname } = useLocation()
+  const isLinked = pathname === href('/account') || headerLinks.some(({ to }) => to === pathname)
   return (
     <header className="relative z-40 bg-navy md:[@media(min-height:30rem)]:sticky md:[@media(min-height:30rem)]:top-(--sticky-top) text-white print:hidden">
-      <div className="@container">
+      <KeptPart
+        as="div"
+        under={['header', name, shortName, logoPath, cookieName]}
+        // All pages that none of its links leads to are alike to it.
+        at={isLinked ? pathname : '/elsewhere'}
+        className="@container"
+      >
         <div className="shell flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 @max-[19rem]:py-2">
           <Link
             to={href('/')}
@@ -58,7 +68,7 @@ export function Header({ name, shortName, logoPath, popular, cookieName }: Heade
             <MobileMenu cookieName={cookieName} />
           </div>
         </div>
-      </div>
+      </KeptPart>
       <NavigationProgress />
     </header>
   )

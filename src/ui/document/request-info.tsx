@@ -11,7 +11,7 @@ export const RequestInfoContext = createContext<{
   allow(script: string): void
   isForAll: boolean
   /** Gives the markup of a part by what it hangs on, where the page is made for nobody in particular. */
-  keepPart?: ((key: string, part: ReactNode) => string) | undefined
+  keepPart?: ((key: string, part: ReactNode, at: string) => string) | undefined
 } | null>(null)
 
 /** The key for inline scripts and styles; none in the browser, where they are allowed by their hash. */
