@@ -12,6 +12,7 @@ import { SearchBar } from '../../directory/search-bar/search-bar.tsx'
 import { SearchForm } from '../../directory/search-page/search-form.tsx'
 import { servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { KeptPart } from '../../ui/document/kept-part.tsx'
 import { pageMeta, siteName, siteUrl, publicPage } from '../../ui/page-head.ts'
 import type { Route } from './+types/home-page.ts'
 import { siteData } from './home-data.ts'
@@ -113,7 +114,12 @@ function Organizations({ articles }: { articles: Article[] }) {
 /** The map of Florida on the home page, with its regions beside it. */
 function FindByPlace({ regions }: { regions: CountedRegion[] }) {
   return (
-    <section aria-labelledby="by-place" className="section-gap border-t border-line">
+    <KeptPart
+      as="section"
+      under={['by place', regions]}
+      aria-labelledby="by-place"
+      className="section-gap border-t border-line"
+    >
       <h2 id="by-place">Find by region and county</h2>
       <p className="measure mt-2 text-soft">
         Choose a county on the map, or a region from the list. Pale counties have no listings yet.
@@ -127,7 +133,7 @@ function FindByPlace({ regions }: { regions: CountedRegion[] }) {
           </div>
         </div>
       </div>
-    </section>
+    </KeptPart>
   )
 }
 
@@ -173,7 +179,12 @@ const steps = [
 
 function HowItWorks() {
   return (
-    <section aria-labelledby="how" className="section-gap border-t border-line">
+    <KeptPart
+      as="section"
+      under={['how it works']}
+      aria-labelledby="how"
+      className="section-gap border-t border-line"
+    >
       <h2 id="how">How it works</h2>
       <ol className="mt-6 grid grid-cols-1 gap-8 md:grid-cols-3">
         {steps.map(({ Drawing, title, text }) => (
@@ -184,13 +195,18 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
-    </section>
+    </KeptPart>
   )
 }
 
 function PopularCategories({ categories }: { categories: PopularCategory[] }) {
   return (
-    <section aria-labelledby="popular" className="section-gap">
+    <KeptPart
+      as="section"
+      under={['popular', categories]}
+      aria-labelledby="popular"
+      className="section-gap"
+    >
       <h2 id="popular">Popular Business Categories</h2>
       <ul className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] md:gap-4">
         {categories.map(({ label, slug, icon }) => (
@@ -210,7 +226,7 @@ function PopularCategories({ categories }: { categories: PopularCategory[] }) {
       <div className="mt-6">
         <ButtonLink to="/categories">View All Categories</ButtonLink>
       </div>
-    </section>
+    </KeptPart>
   )
 }
 
