@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Selectable } from 'kysely'
 import { writeAudited } from '../audit/audited.server.ts'
 import type { Actor } from '../audit/change.ts'
+import { keptWhileUnchanged } from '../db/changes.server.ts'
 import type { Db, Schema } from '../db/schema.ts'
 import { firstParagraph, type Article, type ArticleCardFacts, type Block } from './article.ts'
 
@@ -69,8 +70,15 @@ export async function removeSampleArticles(
   }
 }
 
-/** The published articles that the home page features, in their order there. */
-export async function findHomeArticles(db: Db, now: Date): Promise<Article[]> {
+const keptForHome = keptWhileUnchanged<Article[]>(2)
+
+/** The published articles that the home page features, in their order there; they are looked for once a minute. */
+export function findHomeArticles(db: Db, now: Date): Promise<Article[]> {
+  const minute = String(Math.floor(now.getTime() / 60_000))
+  return keptForHome(db, minute, () => readHomeArticles(db, now))
+}
+
+async function readHomeArticles(db: Db, now: Date): Promise<Article[]> {
   const rows = await db
     .selectFrom('articles')
     .selectAll()

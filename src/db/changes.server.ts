@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { LRUCache } from 'lru-cache'
 import type { Db } from './schema.ts'
 
 const counted = new WeakMap<Db, () => number>()
@@ -21,4 +22,31 @@ export async function countChanges(db: Db, pglite: PGlite): Promise<void> {
  */
 export function changesOf(db: Db): number | null {
   return counted.get(db)?.() ?? null
+}
+
+/**
+ * Keeps what was read for public pages in memory, until what they show is changed; where that is not counted, it is read
+ * each time. What is not there, and what failed, is asked for again.
+ *
+ * @param max so many are kept.
+ */
+export function keptWhileUnchanged<T>(max: number) {
+  const kept = new WeakMap<Db, { changes: number; read: LRUCache<string, Promise<T>> }>()
+  return (db: Db, key: string, read: () => Promise<T>): Promise<T> => {
+    const changes = changesOf(db)
+    if (changes === null) return read()
+    let last = kept.get(db)
+    if (last?.changes !== changes) {
+      last = { changes, read: new LRUCache({ max }) }
+      kept.set(db, last)
+    }
+    const own = last.read
+    const known = own.get(key)
+    if (known) return known
+    const found = read()
+    own.set(key, found)
+    const forget = () => own.delete(key)
+    found.then((value) => value ?? forget(), forget)
+    return found
+  }
 }
