@@ -8,9 +8,9 @@ import { mailbox } from '../test/mails.ts'
 import { plugIn } from '../test/security-key.ts'
 import { startServer } from '../test/server-process.ts'
 
-/** `test` with a site that takes passkeys and asks for no confirmation of addresses, and a page of it. */
+/** `test` with a site for all tests that takes passkeys and asks for no confirmation of addresses, and a page of it. */
 const test = base
-  .extend('passkeySite', async ({}, { onCleanup }) => {
+  .extend('passkeySite', { scope: 'file' }, async ({}, { onCleanup }) => {
     const filled = await filledSite(inject('databaseUrl'), 'passkey')
     const server = await startServer({
       ...filled,

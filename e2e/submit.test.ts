@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { accessibilityProblems, phone, test } from '../test/browser-fixtures.ts'
 
+/** The browser alone, whatever the database: one run is enough. */
+const once = { tags: ['once'] }
+
 const next = (page: Page) => page.getByRole('button', { name: 'Next' })
 const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
 
@@ -85,7 +88,7 @@ test('a business is submitted step by step on a phone, and the private link is m
   await expect.poll(() => page.getByText('You have started this form').count()).toBe(0)
 })
 
-test('a form that was left is offered again, and can be started anew', async ({ open }) => {
+test('a form that was left is offered again, and can be started anew', once, async ({ open }) => {
   const page = await open('/submit-business', phone)
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Half a Masonry')
   await page.getByText('What you type is kept on this device').waitFor()
@@ -100,60 +103,64 @@ test('a form that was left is offered again, and can be started anew', async ({ 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('draft of suggest'))).toBeNull()
 })
 
-test('the browser’s Back goes a step back, and a form that was left opens at its step', async ({
-  open,
-}) => {
-  const page = await open('/about-us', phone)
-  await page.goto('/submit-business')
-  await page.waitForLoadState('networkidle')
-  await fillBusiness(page, 'Backward Masonry')
-  await next(page).tap()
-  await page.getByRole('textbox', { name: 'City' }).fill('Ocala')
-  await page.getByRole('combobox', { name: 'County' }).selectOption('marion')
-  // Back in the very moment in which the step appears: faster than people are, and slower than phones can be.
-  for (let again = 0; again < 3; again++) {
-    const hasLeft = page.evaluate(
-      () =>
-        new Promise<string>((leave) => {
-          const observer = new MutationObserver(() => {
-            if (!document.querySelector('#heading-contact')?.checkVisibility()) return
-            observer.disconnect()
-            setTimeout(() => {
-              leave(window.location.hash)
-              window.history.back()
-            })
-          })
-          observer.observe(document.body, { attributes: true, subtree: true })
-        }),
-    )
+test(
+  'the browser’s Back goes a step back, and a form that was left opens at its step',
+  once,
+  async ({ open }) => {
+    const page = await open('/about-us', phone)
+    await page.goto('/submit-business')
+    await page.waitForLoadState('networkidle')
+    await fillBusiness(page, 'Backward Masonry')
     await next(page).tap()
-    expect(await hasLeft).toBe('#step-contact')
-    await page.waitForURL('**#step-where')
+    await page.getByRole('textbox', { name: 'City' }).fill('Ocala')
+    await page.getByRole('combobox', { name: 'County' }).selectOption('marion')
+    // Back in the very moment in which the step appears: faster than people are, and slower than phones can be.
+    for (let again = 0; again < 3; again++) {
+      const hasLeft = page.evaluate(
+        () =>
+          new Promise<string>((leave) => {
+            const observer = new MutationObserver(() => {
+              if (!document.querySelector('#heading-contact')?.checkVisibility()) return
+              observer.disconnect()
+              setTimeout(() => {
+                leave(window.location.hash)
+                window.history.back()
+              })
+            })
+            observer.observe(document.body, { attributes: true, subtree: true })
+          }),
+      )
+      await next(page).tap()
+      expect(await hasLeft).toBe('#step-contact')
+      await page.waitForURL('**#step-where')
+      await stepHeading(page, 'Where it is').waitFor()
+      await stepHeading(page, 'Contact and links').waitFor({ state: 'detached' })
+    }
+    await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Ocala')
+    await page.goBack()
+    const name = page.getByRole('textbox', { name: 'Name of the business' })
+    await name.waitFor()
+    await expect.poll(() => name.inputValue()).toBe('Backward Masonry')
+    await page.goForward()
+    await page.goForward()
+    await stepHeading(page, 'Contact and links').waitFor()
+    await page.waitForFunction(() =>
+      localStorage.getItem('draft of suggest')?.includes('"contact"'),
+    )
+    await page.goto('/about-us')
+    await page.goto('/submit-business')
+    await page.getByRole('button', { name: 'Continue where you left off' }).tap()
+    await stepHeading(page, 'Contact and links').waitFor()
+    await page.goBack()
     await stepHeading(page, 'Where it is').waitFor()
-    await stepHeading(page, 'Contact and links').waitFor({ state: 'detached' })
-  }
-  await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('Ocala')
-  await page.goBack()
-  const name = page.getByRole('textbox', { name: 'Name of the business' })
-  await name.waitFor()
-  await expect.poll(() => name.inputValue()).toBe('Backward Masonry')
-  await page.goForward()
-  await page.goForward()
-  await stepHeading(page, 'Contact and links').waitFor()
-  await page.waitForFunction(() => localStorage.getItem('draft of suggest')?.includes('"contact"'))
-  await page.goto('/about-us')
-  await page.goto('/submit-business')
-  await page.getByRole('button', { name: 'Continue where you left off' }).tap()
-  await stepHeading(page, 'Contact and links').waitFor()
-  await page.goBack()
-  await stepHeading(page, 'Where it is').waitFor()
-  await page.getByRole('button', { name: 'Back', exact: true }).tap()
-  await name.waitFor()
-  await page.goBack()
-  await page.waitForURL('**/about-us')
-})
+    await page.getByRole('button', { name: 'Back', exact: true }).tap()
+    await name.waitFor()
+    await page.goBack()
+    await page.waitForURL('**/about-us')
+  },
+)
 
-test('everyday words find the category, and slips are asked about once', async ({ open }) => {
+test('everyday words find the category, and slips are asked about once', once, async ({ open }) => {
   const page = await open('/submit-business', phone)
   await page.getByRole('textbox', { name: 'Name of the business' }).fill('Slipping Lawns')
   await page.getByRole('combobox', { name: 'Category' }).press('Enter')
@@ -195,7 +202,7 @@ test('a business that is listed is shown while its name is typed', async ({ open
   await expect.poll(() => likely.count()).toBe(0)
 })
 
-test('the whole form can be filled in with the keyboard alone', async ({ open }) => {
+test('the whole form can be filled in with the keyboard alone', once, async ({ open }) => {
   const page = await open('/submit-business')
   await page.getByRole('textbox', { name: 'Name of the business' }).focus()
   await page.keyboard.type('Zwyx Bricklaying')

@@ -117,6 +117,17 @@ const changes: { of: string; pages: string[]; says: string; make(site: Site): Pr
           .execute(),
     },
     {
+      of: 'a category, on cards',
+      pages: ['/businesses/search?q=anchor', '/county/martin'],
+      says: '>Boat Wrights · Stuart',
+      make: ({ services: { db, now } }) =>
+        db
+          .updateTable('categories')
+          .set({ name: 'Boat Wrights', edited_at: now() })
+          .where('slug', '=', 'boat-repair')
+          .execute(),
+    },
+    {
       of: 'a setting',
       pages: ['/', '/about-us', profile, '/privacy', '/ledger'],
       says: 'Sunshine Muster',

@@ -84,7 +84,8 @@ describe('the listing index', () => {
     expect(await list()).toBeUndefined()
     await insertBusinesses(open, [listing('shown')])
     expect(await list()).toMatchObject({ phone: null, verification: null })
-    expect(await list()).toBe(await list())
+    // The very thing that it read before.
+    expect((await list())?.languages).toBe((await list())?.languages)
     await open.updateTable('businesses').set({ phone: '555-555-0100' }).execute()
     expect(await list()).toMatchObject({ phone: '555-555-0100' })
     const proof = {

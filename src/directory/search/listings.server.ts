@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { BusinessSummary, IndexedFacts, Language } from '../business.ts'
+import type { BusinessSummary, IndexedFacts, Language, Reach } from '../business.ts'
+import type { CardColumns } from '../businesses.server.ts'
 import { noExceptions, type Exceptions, type HourSpan } from '../hours.ts'
+import type { ListingPicture } from '../photos/photo-columns.server.ts'
 import type { KeptProof } from '../proof/standing.ts'
 import {
   addNumber,
@@ -20,6 +22,24 @@ export type Hours = { timeZone: string; spans: HourSpan[] } & Exceptions
 
 /** Slugs of the counties in which a listing lies, and of those that it only serves. */
 export type Places = { located: string[]; serves: string[] }
+
+/** What the database tells of a listing for its card: all but what the index tells. */
+export type ListingCard = CardColumns & {
+  id: string
+  category_slug: string
+  public_address: string | null
+  county: string
+  is_sample: boolean
+  is_featured: boolean
+  location_precision: BusinessSummary['precision']
+  latitude: number | null
+  longitude: number | null
+  verification: BusinessSummary['verification']
+  picture: ListingPicture | null
+}
+
+/** A row, how far it is, and how it is reached from there; null without a place to measure from. */
+export type OrderedRow = { row: number; chord: number; reach: Reach | null }
 
 /** What a search finds and counts a listing by, as the database tells it. */
 export type Listing = IndexedFacts & {
@@ -91,15 +111,17 @@ export type ListingIndex = {
   version: number
   /** All rows of a version, once somebody has asked for them. */
   every: { version: number; rows: Uint32Array } | null
-  /** Lists and counts that were asked for since the last change. */
-  lists: LRUCache<string, Promise<BusinessSummary[]>>
+  /** Pages of lists, counts, and cards by day and id, that were asked for since the last change. */
+  pages: LRUCache<string, OrderedRow[]>
+  cards: LRUCache<string, ListingCard>
   counts: LRUCache<string, Counts>
   /** Which transactions it has seen, in Postgres' own words. */
   snapshot: string
   takenAt: number
 }
 
-const maxLists = 500
+const maxPages = 500
+const maxCards = 4000
 const maxCounts = 500
 /** A number with more digits would no longer be exact. */
 const mostDigits = 15
@@ -130,7 +152,8 @@ export function emptyIndex(): ListingIndex {
     closed: new Map(),
     version: 0,
     every: null,
-    lists: new LRUCache({ max: maxLists }),
+    pages: new LRUCache({ max: maxPages }),
+    cards: new LRUCache({ max: maxCards }),
     counts: new LRUCache({ max: maxCounts }),
     snapshot: '',
     takenAt: performance.now(),
@@ -139,7 +162,8 @@ export function emptyIndex(): ListingIndex {
 
 /** Forgets what was worked out from rows that have changed. */
 export function forgetAnswers(index: ListingIndex): void {
-  index.lists.clear()
+  index.pages.clear()
+  index.cards.clear()
   index.counts.clear()
   index.version += 1
 }

@@ -3,7 +3,7 @@ import { levelRank, standingLevel } from '../proof/standing.ts'
 import { hereMiles, type Reach } from '../business.ts'
 import { chordsFrom } from './chords.server.ts'
 import { factOf, passing, workspace } from './columns.ts'
-import type { ListingIndex } from './listings.server.ts'
+import type { ListingIndex, OrderedRow } from './listings.server.ts'
 import type { Matches } from './find-units.server.ts'
 import { matchText, narrows } from './matching.server.ts'
 import type { Page, Search } from './search.ts'
@@ -13,9 +13,6 @@ const besideOthers = 1e6
 
 /** Up to so many first ones are kept in order while the others pass by; for more all are sorted. */
 const mostKept = 400
-
-/** A row, how far it is, and how it is reached from there; null without a place to measure from. */
-export type OrderedRow = { row: number; chord: number; reach: Reach | null }
 
 type ReachOf = (row: number, chord: number) => Reach
 

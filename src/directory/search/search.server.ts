@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { today, type Services } from '../../services.server.ts'
 import { drawnPicture, type BusinessSummary } from '../business.ts'
-import { cardColumns, cardFactsIn, proofOf, type CardColumns } from '../businesses.server.ts'
-import { pictureIn, pictureOf, type ListingPicture } from '../photos/photo-columns.server.ts'
+import { cardColumns, cardFactsIn, proofOf } from '../businesses.server.ts'
+import { findCategory } from '../categories.ts'
+import { pictureIn, pictureOf } from '../photos/photo-columns.server.ts'
 import { milesOfChord } from './chords.server.ts'
 import { countFound, rowsFound } from './facet-counts.server.ts'
 import { factOf } from './columns.ts'
 import { minuteOf } from './filters/open.server.ts'
 import { readListingIndex, readWords } from './listing-index.server.ts'
-import type { Hours, ListingIndex, Places } from './listings.server.ts'
+import type { Hours, ListingCard, ListingIndex, OrderedRow, Places } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
-import { orderRows, type OrderedRow } from './ordering.server.ts'
+import { orderRows } from './ordering.server.ts'
 import type { Counts, FoundPage, Page, Search } from './search.ts'
 
 /**
@@ -56,17 +57,24 @@ export async function listFound(
   page: Page,
   today: string,
 ): Promise<BusinessSummary[]> {
-  const look = () => lookUp(db, index, search, page, today)
-  if (db.isTransaction) return look()
-  // What is open changes by the minute.
-  const { openAt, ...others } = search
-  const key = JSON.stringify([others, openAt && minuteOf(openAt), page, today])
-  const known = index.lists.get(key)
-  if (known) return known
-  const list = look()
-  index.lists.set(key, list)
-  list.catch(() => index.lists.delete(key))
-  return list
+  const ordered = pageOf(index, search, page, today)
+  // Read before the database answers: until then rows may go.
+  const listings = ordered.map(({ row }) => ({
+    id: index.ids[row] as string,
+    ...factOf(index.places, row),
+    hours: factOf(index.hours, row),
+  }))
+  const cards = await cardsOf(
+    db,
+    index,
+    listings.map(({ id }) => id),
+    today,
+  )
+  return ordered.flatMap((place, at) => {
+    const listing = listings[at] as Shown
+    const card = cards.get(listing.id)
+    return card ? [summaryOf(card, listing, place, search)] : []
+  })
 }
 
 /** How many listings match, each name counted once in a category. */
@@ -89,8 +97,20 @@ const manyListings = 5000
 /** Miles within which a page of the nearest is looked for first: most places fill it. */
 const nearMiles = [20, 60]
 
-/** The rows of a page. The nearest of all are looked for near by, before everything is put into order. */
+/** The rows of a page, which are put into order once while no listing changes. */
 function pageOf(index: ListingIndex, search: Search, page: Page, today: string): OrderedRow[] {
+  // What is open changes by the minute.
+  const { openAt, ...others } = search
+  const key = JSON.stringify([others, openAt && minuteOf(openAt), page, today])
+  const known = index.pages.get(key)
+  if (known) return known
+  const ordered = putInOrder(index, search, page, today)
+  index.pages.set(key, ordered)
+  return ordered
+}
+
+/** The nearest of all are looked for near by, before everything is put into order. */
+function putInOrder(index: ListingIndex, search: Search, page: Page, today: string): OrderedRow[] {
   const { origin, radiusMiles, asked } = search
   const isByDistance = page.sort === 'distance' && origin && radiusMiles === undefined
   const isWide = isByDistance && !(asked && narrows(asked)) && !search.openAt
@@ -103,49 +123,40 @@ function pageOf(index: ListingIndex, search: Search, page: Page, today: string):
   return orderRows(index, rowsFound(index, search), search, page, today)
 }
 
-async function lookUp(db: Db, index: ListingIndex, search: Search, page: Page, today: string) {
-  const ordered = pageOf(index, search, page, today)
-  if (!ordered.length) return []
-  // Read before the database answers: until then rows may go.
-  const listings = ordered.map(({ row }) => ({
-    id: index.ids[row] as string,
-    ...factOf(index.places, row),
-    hours: factOf(index.hours, row),
-  }))
-  const ids = listings.map(({ id }) => id)
-  const { rows } = await sql<FoundRow>`
-    select b.id, b.category_slug, c.name as category_name, ${cardColumns}, b.public_address,
+/**
+ * What the cards of listings tell, by their ids; those that were told since the last change of any listing come from memory.
+ * A transaction asks for all: it may have changed what only it sees.
+ */
+async function cardsOf(db: Db, index: ListingIndex, ids: string[], today: string) {
+  const { cards, version } = index
+  const keyOf = (id: string) => `${today} ${id}`
+  const isKept = !db.isTransaction
+  const known = isKept ? ids.flatMap((id) => cards.get(keyOf(id)) ?? []) : []
+  const found = new Map(known.map((card) => [card.id, card]))
+  const missing = ids.filter((id) => !found.has(id))
+  if (!missing.length) return found
+  for (const card of await readCards(db, missing, today)) {
+    found.set(card.id, card)
+    // What was read before a change must not be kept after it.
+    if (isKept && index.version === version) cards.set(keyOf(card.id), card)
+  }
+  return found
+}
+
+async function readCards(db: Db, ids: string[], today: string): Promise<ListingCard[]> {
+  const { rows } = await sql<ListingCard>`
+    select b.id, b.category_slug, ${cardColumns}, b.public_address,
       b.county, b.is_sample, b.is_featured, b.location_precision, b.latitude, b.longitude,
       ${proofOf(today)} as verification, ${pictureOf} as picture
-    from businesses b join categories c on c.slug = b.category_slug
+    from businesses b
     where b.id = any(${ids}::text[])`.execute(db)
-  const rowOf = new Map(rows.map((row) => [row.id, row]))
-  return ordered.flatMap((place, at) => {
-    const listing = listings[at] as Shown
-    const row = rowOf.get(listing.id)
-    return row ? [summaryOf(row, listing, place, search)] : []
-  })
+  return rows
 }
 
 type Shown = Places & { id: string; hours: Hours | null }
 
-type FoundRow = CardColumns & {
-  id: string
-  category_slug: string
-  category_name: string
-  public_address: string | null
-  county: string
-  is_sample: boolean
-  is_featured: boolean
-  location_precision: BusinessSummary['precision']
-  latitude: number | null
-  longitude: number | null
-  verification: BusinessSummary['verification']
-  picture: ListingPicture | null
-}
-
 function summaryOf(
-  row: FoundRow,
+  row: ListingCard,
   { serves, hours }: Shown,
   { chord, reach }: OrderedRow,
   { originCounties, county }: Search,
@@ -157,7 +168,7 @@ function summaryOf(
   return {
     ...cardFactsIn(row),
     id: row.id,
-    category: { slug: row.category_slug, name: row.category_name },
+    category: { slug: row.category_slug, name: findCategory(row.category_slug)?.name ?? '' },
     address: row.public_address,
     county: row.county,
     ...pictureIn(row.picture, drawnPicture(row.category_slug, row.id)),
