@@ -6,7 +6,7 @@ RUN npm ci --omit=dev --no-audit --no-fund --loglevel=error
 COPY . .
 RUN node scripts/build.mjs && node scripts/sbom.mjs
 # The image brings its own Node; the rest of these has done its work.
-RUN cd node_modules && rm -rf node node-bin-* .cache .vite vite rolldown @rolldown lightningcss* tailwindcss @tailwindcss \
+RUN cd node_modules && rm -rf node-linux-* .bin/node .cache .vite vite rolldown @rolldown lightningcss* tailwindcss @tailwindcss \
   typescript @typescript @babel @react-router/dev @fontsource-variable
 
 FROM node:24-slim

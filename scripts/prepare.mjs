@@ -109,10 +109,24 @@ export async function install({ withTests }) {
   // A link leads to another checkout's packages; filling them from here would take that one's away.
   if (isLink(join(root, 'node_modules'))) return
   const missing = missingPackages(withTests)
-  if (missing.length === 0) return
-  console.log(`  Installing ${missing.length} packages (the first time takes a minute)`)
-  const scope = withTests ? [] : ['--omit=dev']
-  await run('npm', ['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'])
+  if (missing.length) {
+    console.log(`  Installing ${missing.length} packages (the first time takes a minute)`)
+    const scope = withTests ? [] : ['--omit=dev']
+    await run('npm', ['ci', ...scope, '--no-audit', '--no-fund', '--loglevel=error'])
+  }
+  if (hasNode()) return
+  console.error(
+    `  npm has no Node ${oldestNode} for this machine (${process.platform}, ${process.arch}), and yours is ${process.version}: install Node ${oldestNode} or newer, then start again`,
+  )
+  process.exit(1)
+}
+
+/** The first Node that runs TypeScript as it is. */
+const oldestNode = 24
+
+function hasNode() {
+  const isBrought = existsSync(join(bin, isWindows ? 'node.cmd' : 'node'))
+  return isBrought || Number.parseInt(process.versions.node) >= oldestNode
 }
 
 function isLink(path) {
@@ -123,7 +137,9 @@ function missingPackages(withTests) {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules/.package-lock.json'))
   return Object.entries(wanted).filter(([path, { version, dev, optional, peer }]) => {
-    if (!path || optional || peer || (dev && !withTests)) return false
+    if (!path || peer || (dev && !withTests)) return false
+    // What is for other machines is never there; what is there may be an older one.
+    if (optional && !present[path]) return false
     return present[path]?.version !== version
   })
 }
@@ -145,6 +161,11 @@ export const serverFile = 'build/program/server.js'
 /** The commands as they are built, or their sources where the build is not of these: those need none. */
 export function commands() {
   return isBuilt(fingerprint()) ? 'build/program/cli.js' : 'src/cli.ts'
+}
+
+/** Whether nothing was ever built here. */
+export function isNew() {
+  return !existsSync(stamp)
 }
 
 /** Builds the pages and the program that serves them, unless nothing they are made from has changed. */

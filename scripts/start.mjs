@@ -1,6 +1,6 @@
 // npm start: installs what is missing, builds what has changed, then serves until Ctrl-C.
 import { readWords } from './calls.mjs'
-import { build, frugal, install, serverFile } from './prepare.mjs'
+import { build, frugal, install, isNew, run, serverFile } from './prepare.mjs'
 import { serve } from './serve.mjs'
 
 readWords({
@@ -10,5 +10,6 @@ readWords({
   more: 'Settings are environment variables, such as PORT=3001 npm start: see README.md.',
 })
 await install({ withTests: false })
-await build()
+// The first time the database is made beside the build, which keeps one core busy.
+await Promise.all([build(), isNew() && run('node', [...frugal.args, 'src/cli.ts', 'migrate'])])
 serve([...frugal.args, serverFile], { env: { NODE_ENV: 'production', ...frugal.env } })
