@@ -43,6 +43,12 @@ const report = (id: string) => sql<Row>`
   select jsonb_build_object('state', state, 'answer', answer, 'decided_at', decided_at, 'decided_name', decided_name) as row
   from reports where id = ${id} for update`
 
+/** What the team made of a message to a business that was named as spam, without a word of it. */
+const conversation = (id: string) => sql<Row>`
+  select jsonb_build_object('state', coalesce(report_decision, 'waiting'), 'decided_at', report_decided_at,
+    'decided_name', report_decided_by) as row
+  from conversations where id = ${id} for update`
+
 /** How a mail is on its way, without a word of it. */
 const mail = (id: string) => sql<Row>`
   select jsonb_build_object('attempts', attempts, 'sent_at', sent_at, 'gave_up_at', gave_up_at, 'send_after', send_after) as row
@@ -56,6 +62,7 @@ const records = {
   businesses: listing,
   submissions: submission,
   reports: report,
+  conversations: conversation,
   mails: mail,
   team_invitations: invitation,
 } satisfies Record<string, (id: string) => RawBuilder<Row>>

@@ -16,6 +16,16 @@ export async function namesOf(
     const rows = await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute()
     for (const { id, name } of rows) known.set(`${table} ${id}`, name)
   }
+  const conversations = idsOf('conversations')
+  if (conversations.length) {
+    const rows = await db
+      .selectFrom('conversations as c')
+      .innerJoin('businesses as b', 'b.id', 'c.business_id')
+      .select(['c.id', 'b.name'])
+      .where('c.id', 'in', conversations)
+      .execute()
+    for (const { id, name } of rows) known.set(`conversations ${id}`, `To ${name}`)
+  }
   const named = entries.map((entry): [number, string | undefined] => [
     entry.id,
     known.get(`${entry.table} ${entry.thing}`) ??

@@ -11,6 +11,7 @@ export const thingWords: Record<string, string | undefined> = {
   businesses: 'Listings',
   submissions: 'Sent in',
   reports: 'Reports',
+  conversations: 'Messages to businesses',
   categories: 'Categories',
   imports: 'Imports',
   mails: 'Mails',

@@ -41,6 +41,8 @@ export function wayBackOf(entry: Entry): WayBack {
   if (table === 'businesses') return wayOfListing(entry)
   if (table === 'submissions') return deskOf(href('/review/:id', { id: thing }))
   if (table === 'reports') return deskOf(href('/review/reports/:reportId', { reportId: thing }))
+  if (table === 'conversations')
+    return deskOf(href('/review/messages/:conversationId', { conversationId: thing }))
   if (table === 'imports') {
     const to = href('/admin/import/:importId', { importId: thing })
     return { is: 'there', to, text: 'Undo it on the page of the import' }

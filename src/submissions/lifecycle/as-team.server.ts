@@ -10,6 +10,7 @@ type TeamWork = {
   listings?: readonly string[]
   submissions?: readonly string[]
   reports?: readonly string[]
+  conversations?: readonly string[]
 }
 
 /**
@@ -18,7 +19,15 @@ type TeamWork = {
  */
 export function asTeam<T>(
   db: Db,
-  { action, why = '', by, listings = [], submissions = [], reports = [] }: TeamWork,
+  {
+    action,
+    why = '',
+    by,
+    listings = [],
+    submissions = [],
+    reports = [],
+    conversations = [],
+  }: TeamWork,
   now: Date,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
@@ -29,6 +38,7 @@ export function asTeam<T>(
     const all = [...listings, ...sent.flatMap(({ business_id }) => business_id ?? [])]
     return [
       ...reports.map((id) => ({ table: 'reports', id }) as const),
+      ...conversations.map((id) => ({ table: 'conversations', id }) as const),
       ...sent.map(({ id }) => ({ table: 'submissions', id }) as const),
       ...[...new Set(all)].toSorted().map((id) => ({ table: 'businesses', id }) as const),
     ]

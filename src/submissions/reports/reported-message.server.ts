@@ -1,10 +1,10 @@
 import { listingPeople } from '../../account/team/listing-people.server.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
 import { dueAfter } from '../../ui/promised-time.ts'
 import type { Services } from '../../services.server.ts'
 import { mailboxHash } from '../emails/submitter-mail.server.ts'
+import { asTeam } from '../lifecycle/as-team.server.ts'
 import { timeLeftText, whenText } from '../when-text.ts'
 
 /** What the team can make of a message that was named as spam. */
@@ -120,7 +120,8 @@ export async function decideMessage(
   { id, decision, by }: { id: string; decision: MessageDecision; by: TeamUser },
   { now }: Pick<Services, 'now'>,
 ): Promise<string | null> {
-  return transaction(db, async (db) => {
+  const action = decision === 'reopen' ? 'message opened again' : 'message decided'
+  return asTeam(db, { action, by, conversations: [id] }, now(), async (db) => {
     const locked = db.selectFrom('conversations').select('id').where('id', '=', id)
     await locked.forUpdate().execute()
     const row = await findReported(db, id)

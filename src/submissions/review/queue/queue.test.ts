@@ -171,6 +171,11 @@ describe('a message that was named as spam', () => {
     expect(await blocked()).toHaveLength(1)
     await desk.send(path, { intent: 'fine' })
     expect(await blocked()).toEqual([])
+    const admin = await signIn({ name: 'Nina', role: 'admin' })
+    const log = await admin.visit('/admin/log?table=conversations')
+    expect(log.words).toMatch(/message decided.*message opened again.*message decided/i)
+    expect(log.html).toContain(path)
+    expect(log.html).not.toContain('Buy now')
   })
 })
 
