@@ -50,13 +50,17 @@ const how = ({ headers }: Response) => /desc=(\w+)/.exec(headers.get('server-tim
 
 const listing = 'anchor-and-oar-boat-works-stuart'
 const profile = `/business/${listing}`
-const brand = {
-  name: 'Sunshine Muster',
-  shortName: '',
-  tagline: '',
-  contactEmail: '',
-  facebookUrl: '',
+const unset = { shortName: '', tagline: '', contactEmail: '', facebookUrl: '' }
+const brand = { name: 'Sunshine Muster', ...unset }
+function renameBoatRepair(name: string) {
+  return ({ services: { db, now } }: Site) =>
+    db
+      .updateTable('categories')
+      .set({ name, edited_at: now() })
+      .where('slug', '=', 'boat-repair')
+      .execute()
 }
+
 /** What is changed, the pages that show it, and what they say from then on. */
 const changes: { of: string; pages: string[]; says: string; make(site: Site): Promise<unknown> }[] =
   [
@@ -109,23 +113,13 @@ const changes: { of: string; pages: string[]; says: string; make(site: Site): Pr
         '/businesses/search?category=boat-repair',
       ],
       says: 'Ship Wrights',
-      make: ({ services: { db, now } }) =>
-        db
-          .updateTable('categories')
-          .set({ name: 'Ship Wrights', edited_at: now() })
-          .where('slug', '=', 'boat-repair')
-          .execute(),
+      make: renameBoatRepair('Ship Wrights'),
     },
     {
       of: 'a category, on cards',
       pages: ['/businesses/search?q=anchor', '/county/martin'],
       says: '>Boat Wrights · Stuart',
-      make: ({ services: { db, now } }) =>
-        db
-          .updateTable('categories')
-          .set({ name: 'Boat Wrights', edited_at: now() })
-          .where('slug', '=', 'boat-repair')
-          .execute(),
+      make: renameBoatRepair('Boat Wrights'),
     },
     {
       of: 'a setting',

@@ -1,7 +1,11 @@
 const whys: [path: RegExp, why: string][] = [
   [
-    /^\/register-business(\?|$)/,
+    /^\/register-business\?(.*&)?kept=/,
     'A listing is run from an account: so nobody but you can change it. What you have typed so far is kept. Next comes the form of your business.',
+  ],
+  [
+    /^\/register-business(\?|$)/,
+    'A listing is run from an account: so nobody but you can change it. Next comes the form of your business.',
   ],
   [
     /^\/business\/[^/]+\/claim(\?|$)/,

@@ -120,9 +120,8 @@ export type ListingIndex = {
   takenAt: number
 }
 
-const maxPages = 500
+const maxAnswers = 500
 const maxCards = 4000
-const maxCounts = 500
 /** A number with more digits would no longer be exact. */
 const mostDigits = 15
 
@@ -152,9 +151,9 @@ export function emptyIndex(): ListingIndex {
     closed: new Map(),
     version: 0,
     every: null,
-    pages: new LRUCache({ max: maxPages }),
+    pages: new LRUCache({ max: maxAnswers }),
     cards: new LRUCache({ max: maxCards }),
-    counts: new LRUCache({ max: maxCounts }),
+    counts: new LRUCache({ max: maxAnswers }),
     snapshot: '',
     takenAt: performance.now(),
   }

@@ -75,6 +75,14 @@ function DayHours({ form, day }: { form: FormState; day: number }) {
           .map((one) => (
             <Span key={one.at.place} form={form} {...one} />
           ))}
+        {!form.isLive && hours.spans.length === 0 && (
+          <details>
+            <summary className="inline-link min-h-11 content-center px-1 text-sm">
+              Open again after a break<span className="sr-only"> on {name}</span>
+            </summary>
+            <Span form={form} at={{ day, place: 1 }} span={{ opens: '', closes: '' }} />
+          </details>
+        )}
         {form.isLive && !hours.isAllDay && hours.spans.length > 0 && spans.length < maxSpans && (
           <button
             type="button"

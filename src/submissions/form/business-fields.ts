@@ -14,6 +14,7 @@ import {
   special,
   tick,
   type Field,
+  type SubmissionKind,
 } from './field-kinds.ts'
 import { listed, listedInRest, onCard, workedOut, type Marks } from './field-marks.ts'
 import { specialHoursFields } from './special-hours-fields.ts'
@@ -212,10 +213,9 @@ export const businessFields = {
   licenseNumber: line({
     ...listed,
     formerName: 'licenceNumber',
-    label: ({ kind, isLive }) =>
-      `License number${kind === 'register' && isLive ? '' : ' (optional)'}`,
-    hint: ({ isLive, text }) =>
-      `${isLive ? 'Florida licenses this trade' : 'For trades that Florida licenses'}. We show the number with a link to the state’s check, such as ${licenseExample(text('category'))}.`,
+    label: ({ kind }) => `License number${kind === 'register' ? '' : ' (optional)'}`,
+    hint: ({ kind, text }) =>
+      `${licenseWords(kind, text('category'))}. We show the number with a link to the state’s check, such as ${licenseExample(text('category'))}.`,
     isTidied: true,
     line: 'License number',
     isAsked: ({ text }) => needsLicense(text('category')),
@@ -237,3 +237,11 @@ export const businessFields = {
   }),
   ...storyFields,
 } satisfies Record<string, Field & Marks>
+
+/** Who asks for the number: without script also of trades without one, for the page does not follow the choice. */
+function licenseWords(kind: SubmissionKind, category: string): string {
+  if (needsLicense(category)) return 'Florida licenses this trade'
+  return kind === 'register'
+    ? 'Needed for trades that Florida licenses, such as plumbing; others leave it empty'
+    : 'For trades that Florida licenses'
+}

@@ -28,6 +28,9 @@ describe('the page to register a business', () => {
     const value = (name: string) =>
       shown.document.querySelector(`input[name=${name}]`)?.getAttribute('value') ?? ''
     expect(value('submitterEmail')).toBe(email)
+    // Without script nothing follows what is chosen: it is said what is needed, and a break has its fields.
+    expect(shown.words).toContain('Needed for trades that Florida licenses, such as plumbing')
+    expect(shown.document.querySelectorAll('[name=hours-0-opens]')).toHaveLength(2)
     services.moveTo(new Date(services.now().getTime() + 60_000).toISOString())
     const form = sentForm({ pass: value('pass'), submitterEmail: email })
     const fields: Record<string, string> = {}
