@@ -21,6 +21,7 @@ import { AuthProvider } from './account/session/auth-provider.tsx'
 import { keepPart } from './kept-pages/kept-parts.server.ts'
 import { outageEvent, outageOf } from './limits/outage.ts'
 import { secondsUntilFree } from './limits/too-busy.ts'
+import { knowsScripts } from './ui/document/later-scripts.tsx'
 import { RequestInfoContext } from './ui/document/request-info.tsx'
 
 /** How long a page may take to render before what is missing is given up, in milliseconds. */
@@ -59,6 +60,8 @@ export default function handleRequest(
     // While somebody works on the site, what a part shows changes without its name.
     keepPart: import.meta.env.PROD && info.isForNobody ? markupOf : undefined,
   }
+  const hasScripts = knowsScripts(routerContext.staticHandlerContext, shown.isForAll)
+  const known = hasScripts ? onTheWay(routerContext) : routerContext
   return new Promise((resolve, reject) => {
     let failed = false
     const chunks: Buffer[] = []
@@ -69,8 +72,8 @@ export default function handleRequest(
       },
       final(done) {
         headers.set('content-type', 'text/html; charset=utf-8')
-        // As text beside the answer: through its body it would be encoded and decoded for nothing.
-        info.document = Buffer.concat(chunks).toString('utf8')
+        // Beside the answer: through its body it would be copied for nothing.
+        info.document = Buffer.concat(chunks)
         // A clock that goes on would hold all that this page was made of.
         clearTimeout(patience)
         resolve(new Response(null, { status: failed ? 500 : status, headers }))
@@ -79,7 +82,7 @@ export default function handleRequest(
     })
     const stream = renderToPipeableStream(
       <RequestInfoContext value={shown}>
-        <ServerRouter context={routerContext} url={request.url} nonce={info.key} />
+        <ServerRouter context={known} url={request.url} nonce={info.key} />
       </RequestInfoContext>,
       {
         nonce: info.key,
@@ -96,12 +99,25 @@ export default function handleRequest(
   })
 }
 
+/** With the routes that lead to the page alone: of all that it is given React Router makes its own, for each page. */
+function onTheWay(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id)
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]))
+  return { ...context, manifest: { ...manifest, routes } }
+}
+
 /** The markup of a part that stands in many pages; it knows none of them. */
-function markupOf(key: string, part: ReactNode, at: string): string {
-  return keepPart(`${at} ${key}`, () =>
+function markupOf<Blank extends string>(
+  key: string,
+  at: string,
+  blanks: Record<Blank, string>,
+  content: (blanks: Record<Blank, string>) => ReactNode,
+): string {
+  return keepPart(`${at} ${key}`, blanks, (marks) =>
     renderToString(
       <StaticRouter location={at}>
-        <AuthProvider service={null}>{part}</AuthProvider>
+        <AuthProvider service={null}>{content(marks)}</AuthProvider>
       </StaticRouter>,
     ),
   )

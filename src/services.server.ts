@@ -103,8 +103,8 @@ export type RequestInfo = {
   id: string
   /** By which what we write into its page is told from what somebody else does; it stays in the process. */
   key: string
-  /** The text of its page, once that is rendered. */
-  document?: string
+  /** Its page as UTF-8, once that is rendered. */
+  document?: Buffer<ArrayBuffer>
   /** Whether its page is made for nobody in particular, and may be put together of parts that are kept. */
   isForNobody?: true
   /** Scripts that those of its page write. */

@@ -11,7 +11,7 @@ const policyHeader = 'content-security-policy'
 
 /**
  * A document with its policy, made independent of the request; whatever else the pages answer with stays as it is. Its
- * text is in `info.document` alone, so that it is made into bytes once.
+ * bytes are in `info.document` alone.
  */
 export function sealPage(response: Response, info: RequestInfo, policyOf: PolicyOf): Response {
   if (info.document === undefined) return response
@@ -29,8 +29,8 @@ export function withDocument(response: Response, { document }: RequestInfo): Res
 
 export async function takeWhole(response: Response, info: RequestInfo): Promise<MadePage> {
   const { status, headers } = response
-  const body = info.document ?? (await response.text())
-  return { status, headers: [...headers.entries()], body: Buffer.from(body) }
+  const body = info.document ?? Buffer.from(await response.arrayBuffer())
+  return { status, headers: [...headers.entries()], body }
 }
 
 /** Whether everybody may get it: it says so, it gives no cookie, and it is what was asked for. */

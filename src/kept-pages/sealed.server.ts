@@ -1,25 +1,27 @@
 import { createHash } from 'node:crypto'
+import type { Bytes } from './encoded.server.ts'
 
 /** A document that is the same for everybody, and the hashes by which its inline scripts and styles are allowed. */
-export type Sealed = { html: string; scripts: string[]; styles: string[] }
+export type Sealed = { html: Bytes; scripts: string[]; styles: string[] }
 
 /**
  * Makes a rendered document independent of its request. Scripts and styles that carry the key of this rendering are
  * ours: they lose it and are allowed by their hash. What somebody has smuggled into a page does not know the key,
  * and stays forbidden. What React writes as attributes `style` becomes one style sheet.
  *
+ * @param html as UTF-8; what is looked for in it are Latin letters and signs.
  * @param key of the rendering, which nobody else knows.
  * @param later the scripts that the page's own scripts write.
  */
-export function seal(html: string, key: string, later: readonly string[]): Sealed {
-  const mark = ` nonce="${key}"`
+export function seal(html: Bytes, key: string, later: readonly string[]): Sealed {
+  const mark = Buffer.from(` nonce="${key}"`)
   const scripts = new Set(later.map(hashOf))
   const styles = new Set<string>()
   const rules = new Map<string, number>()
-  const parts: string[] = []
+  const parts: Buffer[] = []
   let done = 0
   const copyTo = (end: number) => {
-    parts.push(html.slice(done, end))
+    parts.push(html.subarray(done, end))
     done = end
   }
   const [nextMark, nextStyle] = [finder(html, mark), finder(html, styleStart)]
@@ -29,34 +31,39 @@ export function seal(html: string, key: string, later: readonly string[]): Seale
     if (at === html.length) break
     if (at !== nextMark(at)) {
       const end = html.indexOf('"', at + styleStart.length)
-      parts.push(attributeFor(rules, html.slice(at + styleStart.length, end)))
+      const style = html.subarray(at + styleStart.length, end).toString()
+      parts.push(Buffer.from(attributeFor(rules, style)))
       done = end + 1
       continue
     }
     done += mark.length
-    const name = /^<(script|style)\b/.exec(html.slice(html.lastIndexOf('<', at), at))?.[1]
+    const name = /^<(script|style)\b/.exec(
+      html.toString('latin1', html.lastIndexOf('<', at), at),
+    )?.[1]
     if (!name) continue
     // Whole, so that nothing within it is taken for markup.
     const start = html.indexOf('>', done) + 1
     const end = html.indexOf(`</${name}>`, start)
-    if (end > start) (name === 'script' ? scripts : styles).add(hashOf(html.slice(start, end)))
+    if (end > start) (name === 'script' ? scripts : styles).add(hashOf(html.subarray(start, end)))
     copyTo(end)
   }
-  const sealed = parts.join('')
-  if (!rules.size) return { html: sealed, scripts: [...scripts], styles: [...styles] }
+  const allowed = { scripts: [...scripts], styles: [...styles] }
+  if (!rules.size) return { html: Buffer.concat(parts), ...allowed }
   const sheet = sheetOf(rules)
-  styles.add(hashOf(sheet))
-  return {
-    html: sealed.replace('</head>', () => `<style>${sheet}</style></head>`),
-    scripts: [...scripts],
-    styles: [...styles],
-  }
+  const sealed = Buffer.concat(parts)
+  const head = sealed.indexOf('</head>')
+  const whole = [
+    sealed.subarray(0, head),
+    Buffer.from(`<style>${sheet}</style>`),
+    sealed.subarray(head),
+  ]
+  return { html: Buffer.concat(whole), ...allowed, styles: [...styles, hashOf(sheet)] }
 }
 
-const styleStart = ' style="'
+const styleStart = Buffer.from(' style="')
 
 /** Tells where a text stands next; the end of the document where it does not. It is looked for once for each place. */
-function finder(html: string, text: string): (from: number) => number {
+function finder(html: Buffer, text: Buffer): (from: number) => number {
   let at = -1
   return (from) => {
     if (at < from) at = html.indexOf(text, from)
@@ -86,6 +93,6 @@ function sheetOf(rules: Map<string, number>): string {
 
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-function hashOf(text: string): string {
+function hashOf(text: string | Buffer): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -1,14 +1,22 @@
 import type { BusinessSummary } from '../business.ts'
 import { emergencyWords } from '../emergency.ts'
-import { openState } from '../hours.ts'
+import { openState, type OpenState } from '../hours.ts'
 
-/** Whether it is open, and what it says of emergencies. */
-export function OpenLine({ business, now }: { business: BusinessSummary; now: string }) {
-  const { openHours, hoursNote, emergency } = business
+export type OpenWords = { state: OpenState | null; onCall: string | null; hoursNote: string | null }
+
+/** What a card says of when it is open and of emergencies; null where that is nothing. */
+export function openWords(
+  { openHours, hoursNote, emergency }: BusinessSummary,
+  now: string,
+): OpenWords | null {
   const state =
     openHours && openState(openHours.spans, openHours.timeZone, new Date(now), openHours)
-  const onCall = emergency && emergencyWords(state)
-  if (!state && !hoursNote && !onCall) return null
+  const onCall = emergency ? emergencyWords(state) : null
+  return state || onCall || hoursNote ? { state, onCall, hoursNote } : null
+}
+
+/** Whether it is open, and what it says of emergencies. */
+export function OpenLine({ state, onCall, hoursNote }: OpenWords) {
   return (
     <p className="text-sm">
       {state && (

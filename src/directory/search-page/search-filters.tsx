@@ -191,13 +191,27 @@ type CountsProps = ControlOf<'counts'> & { values: SearchValues }
 function Counts({ title, param, counts, values }: CountsProps) {
   if (counts.length < 2) return null
   // `nofollow`: filters have no end, and programs that follow links are spared them.
-  const item = ({ slug, name, value, count }: NamedCount) => (
-    <li key={slug}>
-      <Link to={searchHref(values, { [param]: value })} rel="nofollow" className={chip}>
-        {name} <span className="text-soft tabular-nums">{count}</span>
-      </Link>
-    </li>
-  )
+  const item = ({ slug, name, value, count }: NamedCount) => {
+    const [pathname, search = ''] = searchHref(values, { [param]: value }).split('?')
+    return (
+      <KeptPart
+        key={slug}
+        as="li"
+        under={['count of a filter', name, pathname, search !== '']}
+        blanks={{ search, count: `${count}` }}
+      >
+        {(blanks) => (
+          <Link
+            to={{ pathname, search: search && `?${blanks.search}` }}
+            rel="nofollow"
+            className={chip}
+          >
+            {name} <span className="text-soft tabular-nums">{blanks.count}</span>
+          </Link>
+        )}
+      </KeptPart>
+    )
+  }
   return (
     <div>
       <h3 className="mb-2 text-base!">{title}</h3>

@@ -121,7 +121,7 @@ export type ListingIndex = {
 }
 
 const maxAnswers = 500
-const maxCards = 4000
+const maxCards = 6000
 /** A number with more digits would no longer be exact. */
 const mostDigits = 15
 

@@ -24,6 +24,8 @@ type ElementProps = {
 /** What a page's scripts say: what stands in it for them, how they begin, and what waits for the moment to begin. */
 type PageScripts = { context: string; start: string; loader: string }
 
+type Where = { matches: readonly { route: { id: string } }[]; location: { pathname: string } }
+
 /** The same for all pages of one route below one address: to put them together is a good part of what a small page costs. */
 const kept = new Map<string, PageScripts>()
 const mostKept = 1000
@@ -39,7 +41,8 @@ const isKept = import.meta.env.SSR && import.meta.env.PROD
  */
 export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNode {
   const isForAll = useIsForAll()
-  const key = isKept ? keyOf(use(StateContext), isForAll) : null
+  const state = use(StateContext)
+  const key = isKept && state ? keyOf(state, isForAll) : null
   const known = key === null ? undefined : kept.get(key)
   // Else React Router would leave out the data that the scripts begin with.
   if (known) noteScripts(use(FrameworkContext))
@@ -61,10 +64,13 @@ export function LaterScripts({ nonce }: { nonce: string | undefined }): ReactNod
   ))
 }
 
+/** Whether the scripts of a page are known: then no route is asked for but those that lead to it. */
+export function knowsScripts(where: Where, isForAll: boolean): boolean {
+  return isKept && kept.has(keyOf(where, isForAll))
+}
+
 /** What React Router tells of routes hangs on those of the page and of the addresses above it. */
-function keyOf(state: ContextType<typeof StateContext>, isForAll: boolean): string | null {
-  if (!state) return null
-  const { matches, location } = state
+function keyOf({ matches, location }: Where, isForAll: boolean): string {
   const above = location.pathname.slice(0, location.pathname.lastIndexOf('/'))
   return `${isForAll} ${matches.map(({ route }) => route.id).join(' ')} ${above}`
 }

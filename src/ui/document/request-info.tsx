@@ -1,5 +1,13 @@
 import { createContext, use, type ReactNode } from 'react'
 
+/** @param content the part, with its blanks filled in. */
+type KeepPart = <Blank extends string>(
+  key: string,
+  at: string,
+  blanks: Record<Blank, string>,
+  content: (blanks: Record<Blank, string>) => ReactNode,
+) => string
+
 /**
  * What the server knows of the response it renders: its id in the log, the key by which its inline scripts are told
  * from others' (the browser never sees it), how it is told of scripts that those write, whether the page is the same
@@ -11,7 +19,7 @@ export const RequestInfoContext = createContext<{
   allow(script: string): void
   isForAll: boolean
   /** Gives the markup of a part by what it hangs on, where the page is made for nobody in particular. */
-  keepPart?: ((key: string, part: ReactNode, at: string) => string) | undefined
+  keepPart?: KeepPart | undefined
 } | null>(null)
 
 /** The key for inline scripts and styles; none in the browser, where they are allowed by their hash. */
