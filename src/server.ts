@@ -10,6 +10,7 @@ import { atMost } from './db/at-most.server.ts'
 import { readWords } from './directory/search/listing-index.server.ts'
 import { launch } from './launch.server.ts'
 import { isLoopback } from './limits/visitor.server.ts'
+import { evenConnections } from './process/even-connections.server.ts'
 import { reasonOf, startMessage } from './process/start-message.ts'
 import { stopWhenTold } from './process/stop.server.ts'
 import { runWorkers, workerNumber } from './process/workers.server.ts'
@@ -94,6 +95,7 @@ async function start(config: Config, warnings: string[]): Promise<void> {
   const http = server as Server
   http.maxConnections = maxConnections
   http.setTimeout(patienceWithReaders)
+  evenConnections(http)
   http.on('error', (error) => {
     void close().then(() => stopWith([reasonOf(error, config)]))
   })

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { handOnQuestions } from './ask-processes.server.ts'
+import { tellShares } from './even-connections.server.ts'
 
 /** A process that lived for so many milliseconds ended by accident, not because it cannot start. */
 const soundAfter = 10_000
@@ -53,5 +54,6 @@ export function runWorkers(count: number): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   process.once('disconnect', stop)
   handOnQuestions()
+  tellShares()
   start(1, shortestPause)
 }
