@@ -1,31 +1,37 @@
 // The pages of bench/page.ts with nothing around them: the same components and the same data, which lies in
-// memory; no Hono, no database, no log. Prints the address that it listens on.
+// memory; no Hono, no database, no log. In as many processes as `WORKERS` says. Prints the address that it listens on.
+import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { LoaderFunction, ServerBuild } from 'react-router'
 import type { PagesBuild } from '../src/app.server.ts'
 import { launch } from '../src/launch.server.ts'
-import { loadConfig } from '../src/config.server.ts'
+import { loadConfig, type Config } from '../src/config.server.ts'
 import type { RequestInfo } from '../src/services.server.ts'
 
 const settings = loadConfig(process.env)
 if (!settings.ok) throw new Error(settings.problems.join(' '))
-const build = (await import(join(import.meta.dirname, '../build/server/index.js'))) as PagesBuild
-const { services } = await launch(settings.config, () => {})
-const quiet = { ...services, log: () => {} }
 
 /** What the loaders of a page said when it was asked for first. */
 const answers = new Map<string, unknown>()
-const answer = build.entry.module.createPages(withLoaders(build, remembering), quiet)
-serve({ fetch: bare, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
-  console.log(`http://127.0.0.1:${port}`),
-)
+const processes = settings.config.workers
+if (cluster.isPrimary && processes > 1) for (let n = 0; n < processes; n++) cluster.fork()
+else await answerPages(settings.config)
 
-async function bare(request: Request): Promise<Response> {
-  const visitor = { ip: '', bucket: '' }
-  const info: RequestInfo = { id: 'id', key: 'key', later: [], seen: [], visitor }
-  const { headers, status } = await answer(request, info)
-  return new Response(info.document ?? null, { headers, status })
+async function answerPages(config: Config): Promise<void> {
+  const build = (await import(join(import.meta.dirname, '../build/server/index.js'))) as PagesBuild
+  const { services } = await launch(config, () => {})
+  const quiet = { ...services, log: () => {} }
+  const answer = build.entry.module.createPages(withLoaders(build, remembering), quiet)
+  const fetch = async (request: Request) => {
+    const visitor = { ip: '', bucket: '' }
+    const info: RequestInfo = { id: 'id', key: 'key', later: [], seen: [], visitor }
+    const { headers, status } = await answer(request, info)
+    return new Response(info.document ?? null, { headers, status })
+  }
+  serve({ fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
+    console.log(`http://127.0.0.1:${port}`),
+  )
 }
 
 type Wrap = (id: string, loader: LoaderFunction) => LoaderFunction

@@ -19,12 +19,15 @@ const clients = 64
 const keeping = { keepAlive: true, maxSockets: clients }
 /** In seconds. */
 const warmUp = 15
+/** How many searches bare React Router remembers: fewer than it is asked for while it warms up. */
+const remembered = 500
 
 /**
  * Searches with words and a radius, every one different, of two processes on a Postgres server.
  *
  * Once as 64 visitors who come with a connection each, and once on 64 connections that a proxy keeps; these stay with the process
- * that took them, and Node hands out what comes in a burst as it comes, so that one process may have twice as many.
+ * that took them until one process has more than its share. Then the same of bare React Router in as many processes, whose loaders
+ * remember what they said: no search, no database, no limits.
  *
  * @returns what it says of them, with the time within which 95 of 100 are answered.
  */
@@ -41,25 +44,31 @@ export async function searchAtOnce(folder: string, seconds: number): Promise<str
     await close()
     // Everybody is a visitor of their own: what one may search in a minute is not what is measured.
     const env = { DATABASE_URL: url, DATA_DIR: folder, WORKERS: '2', TRUSTED_PROXIES: '1' }
-    const server = await startOwn(serverFile, env)
     const zips = rows.map(({ zip }) => zip)
+    const server = await startOwn(serverFile, env)
+    const { origin: bare } = await startOwn('bench/bare-page-server.ts', env)
     const lines: string[] = []
+    const different = (n: number) => server.origin + pathOf(n, zips)
+    const known = (n: number) => bare + pathOf(n % remembered, zips)
     // What is compiled while it runs is not what is measured.
-    await times(server.origin, { duration: warmUp, first: 0, zips, agent: new Agent(keeping) })
-    for (const [kind, agent] of [
-      ['each on a connection of its own', new Agent({ keepAlive: false })],
-      [`on ${clients} connections that are kept`, new Agent(keeping)],
+    for (const addressOf of [different, known])
+      await times({ duration: warmUp, first: 0, addressOf, agent: new Agent(keeping) })
+    for (const [what, kind, addressOf, options] of [
+      ['searches', 'each on a connection of its own', different, { keepAlive: false }],
+      ['searches', `on ${clients} connections that are kept`, different, keeping],
+      ['pages of bare React Router', `on ${clients} connections that are kept`, known, keeping],
     ] as const) {
+      const agent = new Agent(options)
       const duration = seconds * 5
       const first = 1_000_000 * (lines.length + 1)
-      const { found, refused } = await times(server.origin, { duration, first, zips, agent })
+      const { found, refused } = await times({ duration, first, addressOf, agent })
       agent.destroy()
       const sorted = found.sort((a, b) => a - b)
       const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) =>
         ms(sorted[Math.floor(sorted.length * share)] ?? 0),
       )
       lines.push(
-        `${sorted.length} searches with words and radius, every one different, ${clients} at once, ${kind}, two processes on a Postgres server: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms; ${refused} refused`,
+        `${sorted.length} ${what}, ${clients} at once, ${kind}: p50 ${p50} ms, p95 ${p95} ms, p99 ${p99} ms; ${refused} refused`,
       )
     }
     return lines.join('\n')
@@ -70,24 +79,32 @@ export async function searchAtOnce(folder: string, seconds: number): Promise<str
   }
 }
 
-type Load = { duration: number; first: number; zips: string[]; agent: Agent }
+/** A search with words and a radius, another for each number. */
+function pathOf(n: number, zips: readonly string[]): string {
+  // Both numbers have no factor in common with 12, so that none comes twice in a run.
+  const q = encodeURIComponent(words[n % words.length] ?? '')
+  const zip = zips[(n * 7919) % zips.length]
+  return `/businesses/search?q=${q}&zip=${zip}&radius=${5 + (n % 89)}`
+}
+
+type Load = {
+  duration: number
+  first: number
+  addressOf: (n: number) => string
+  agent: Agent
+}
 
 /** How long each answer took, and how many were refused for the crowd. */
-async function times(origin: string, { duration, first, zips, agent }: Load) {
+async function times({ duration, first, addressOf, agent }: Load) {
   let asked = first
   const found: number[] = []
   let refused = 0
   const search = () => {
     const n = asked++
-    // Both numbers have no factor in common with 12, so that none comes twice in a run.
-    const q = encodeURIComponent(words[n % words.length] ?? '')
-    const zip = zips[(n * 7919) % zips.length]
-    const radius = 5 + (n % 89)
     const headers = { 'x-forwarded-for': `10.${(n >> 16) % 256}.${(n >> 8) % 256}.${n % 256}` }
-    const url = `${origin}/businesses/search?q=${q}&zip=${zip}&radius=${radius}`
     const started = performance.now()
     return new Promise<void>((resolve, reject) => {
-      const sent = request(url, { agent, headers }, (response) => {
+      const sent = request(addressOf(n), { agent, headers }, (response) => {
         response.on('error', reject).resume()
         response.on('end', () => {
           if (response.statusCode === 200) found.push(performance.now() - started)
