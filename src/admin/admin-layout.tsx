@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { href, NavLink, Outlet, useLocation } from 'react-router'
 import { keepPrivate } from '../account/session/private-answer.server.ts'
 import { adminGuard, requireAdmin } from '../account/team/team-guard.server.ts'

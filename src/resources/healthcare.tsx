@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { ResourceCard, ResourceGrid } from './resource-card.tsx'
 import { resourcesIn, type Resource } from './resource.ts'
 

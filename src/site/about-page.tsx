@@ -6,7 +6,10 @@ import { breadcrumbData } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { pageMeta, siteUrl, publicPage } from '../ui/page-head.ts'
 import type { Route } from './+types/about-page.ts'
-import { Handshake, HeartHandshake, Shield, TrendingUp } from 'lucide-react'
+import Handshake from 'lucide-react/icons/handshake'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
+import Shield from 'lucide-react/icons/shield'
+import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Form, href, Link } from 'react-router'
 import { dayAndTime } from '../../account/page/moment-text.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
