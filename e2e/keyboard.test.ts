@@ -1,5 +1,5 @@
 /** @module-tag once */
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { desk, test } from '../test/browser-fixtures.ts'
 
@@ -20,6 +20,25 @@ async function tabTo(page: Page, words: string | RegExp): Promise<number> {
     if (typeof words === 'string' ? here === words : words.test(here)) return presses
   }
   throw new Error(`The Tab key does not lead to ${String(words)}`)
+}
+
+type Open = (path: string, options: BrowserContextOptions) => Promise<Page>
+
+/** A page for which the menu of popular categories is held back until `arrive`. */
+async function withoutMenu(open: Open) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const page = await open('/privacy', desk)
+  await page.route('**/opening-menu*', (route) => held.then(() => route.continue()))
+  await page.reload()
+  const asked = page.waitForRequest('**/opening-menu*')
+  const arrive = async () => {
+    release()
+    // As text: the test runner would make another import of it.
+    await page.evaluate(`import(${JSON.stringify((await asked).url())})`)
+  }
+  const opener = page.locator('header [aria-expanded=false]').first()
+  return { page, asked, arrive, opener }
 }
 
 describe('by keyboard alone, a visitor', () => {
@@ -61,6 +80,17 @@ describe('by keyboard alone, a visitor', () => {
     await page.getByRole('heading', { level: 1, name: /HVAC/ }).waitFor()
     await expect.poll(() => focused(page)).toMatch(/HVAC Businesses$/)
     await expect.poll(() => categories.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('keeps the place in the header while its menu arrives', async ({ open }) => {
+    const { page, arrive, opener } = await withoutMenu(open)
+    await tabTo(page, 'About Us')
+    await arrive()
+    await opener.waitFor()
+    await expect.poll(() => focused(page)).toBe('About Us')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.getByRole('link', { name: 'Mortgage Assistance' }).waitFor()
   })
 
   test('follows "Categories" like any link', async ({ open }) => {
@@ -151,6 +181,22 @@ describe('by keyboard alone, a visitor', () => {
 })
 
 describe('with a mouse, the popular categories', () => {
+  test('arrive under no link that is being pressed', async ({ open }) => {
+    const { page, asked, arrive, opener } = await withoutMenu(open)
+    const about = page.getByRole('banner').getByRole('link', { name: 'About Us' })
+    await page.mouse.move(300, 600)
+    await about.hover()
+    await asked
+    await page.mouse.down()
+    await arrive()
+    // As long as a slow press takes.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+    await page.mouse.up()
+    await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
+    await page.mouse.move(300, 600)
+    await opener.waitFor()
+  })
+
   test('open after a moment of rest, and close after the pointer has left', async ({ open }) => {
     const page = await open('/about-us', desk, (page) => page.clock.install())
     await page.clock.pauseAt(Date.now() + 60_000)

@@ -1,11 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import type { PopularCategory } from './categories-item.tsx'
 import { deskLink, headerLinks } from './header-links.ts'
-
-const OpeningMenu = lazy(() =>
-  import('./opening-menu.tsx').then((module) => ({ default: module.OpeningMenu })),
-)
+import type { OpeningMenu } from './opening-menu.tsx'
 
 /**
  * The links in a row: plain ones without script and on a phone, which shows its own menu instead; a desk
@@ -13,11 +10,20 @@ const OpeningMenu = lazy(() =>
  */
 export function DesktopMenu({ popular }: { popular: PopularCategory[] }) {
   const { pathname } = useLocation()
-  if (!useDesk() || popular.length === 0) return <PlainMenu />
+  const place = useRef<HTMLDivElement>(null)
+  const isWanted = useDesk() && popular.length > 0
+  const [Menu, setMenu] = useState<typeof OpeningMenu | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    import('./opening-menu.tsx')
+      .then(({ OpeningMenu, takePlace }) => takePlace(place, () => setMenu(() => OpeningMenu)))
+      // The plain links lead to the same pages.
+      .catch(() => null)
+  }, [isWanted])
   return (
-    <Suspense fallback={<PlainMenu />}>
-      <OpeningMenu key={pathname} popular={popular} />
-    </Suspense>
+    <div ref={place} className="contents">
+      {isWanted && Menu ? <Menu key={pathname} popular={popular} /> : <PlainMenu />}
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { NavigationMenu } from 'radix-ui'
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { NavLink } from 'react-router'
 import { CategoriesItem, type PopularCategory } from './categories-item.tsx'
 import { deskLink, headerLinks } from './header-links.ts'
@@ -47,4 +48,17 @@ export function OpeningMenu({ popular }: { popular: PopularCategory[] }) {
       </NavigationMenu.List>
     </NavigationMenu.Root>
   )
+}
+
+/** Shows the menu in the place of the plain links: under nobody's pointer, and the focus stays on its link. */
+export async function takePlace(
+  place: RefObject<HTMLElement | null>,
+  show: () => void,
+): Promise<void> {
+  // What goes away under a pointer is not clicked. Who rests on "Categories" waits for the menu.
+  while (place.current?.querySelector(':active, :any-link:hover:not([href="/categories"])'))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  const focused = place.current?.querySelector(':focus')?.getAttribute('href')
+  flushSync(show)
+  if (focused) place.current?.querySelector<HTMLElement>(`a[href="${focused}"]`)?.focus()
 }
