@@ -121,16 +121,17 @@ const axeOptions: RunOptions = {
   resultTypes: ['violations'],
 }
 
-/** What axe finds wrong on a page, one line each. */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+/** What axe finds wrong on a page, one line each. @param within a part of it, where that covers the rest. */
+export async function accessibilityProblems(page: Page, within = ':root'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  return page.evaluate(async (options) => {
-    const { violations } = await window.axe.run(document, options)
+  const asked = { within, options: axeOptions }
+  return page.evaluate(async ({ within, options }) => {
+    const { violations } = await window.axe.run(within, options)
     return violations.map(({ id, help, nodes }) => {
       const where = nodes.slice(0, 3).map(({ target }) => target.join(' '))
       return `${id}: ${help} at ${where.join(', ')}`
     })
-  }, axeOptions)
+  }, asked)
 }
 
 declare global {
