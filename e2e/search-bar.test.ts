@@ -142,6 +142,22 @@ describe('on a phone, the search bar', () => {
     await expect.poll(() => whatField(page).isVisible()).toBe(false)
   })
 
+  test('closes when the Tab key leads out of it', async ({ open }) => {
+    const page = await open('/categories')
+    await openBar(page)
+    await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).focus()
+    const isLeft = () =>
+      page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab')
+        return isLeft()
+      })
+      .toBe(true)
+    await whatField(page).waitFor({ state: 'hidden' })
+    await expect.poll(isLeft).toBe(true)
+  })
+
   test('closes with Escape, the list first', async ({ open }) => {
     const page = await open('/categories')
     await openBar(page)

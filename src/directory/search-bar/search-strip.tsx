@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { closeWhenLeft } from '../../ui/close-when-left.ts'
 import { barLine, emptyBar, type BarHandle, type BarValues } from './bar-values.ts'
 import { SearchBar } from './search-bar.tsx'
 
@@ -42,6 +43,7 @@ export function SearchStrip() {
         ref={panel}
         popover="auto"
         onToggle={focusFirst}
+        onBlur={closeWhenLeft}
         className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-page p-4 text-ink md:static md:block md:h-auto md:overflow-visible md:p-0"
       >
         <div className="mb-3 flex items-center justify-between md:hidden">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { KeptPart } from '../../ui/document/kept-part.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { closeWhenLeft } from '../../ui/close-when-left.ts'
 import type { NamedCount, ShownControl, ShownFilters } from '../search/filters/filter.server.ts'
 import { searchHref, type SearchValues } from '../search/search.ts'
 
@@ -78,6 +79,7 @@ export function FiltersBeside({ isFolded, children, ...shown }: FiltersBesidePro
         key={key}
         id={sheetId}
         popover="auto"
+        onBlur={closeWhenLeft}
         className={`fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto bg-page p-4 text-ink print:hidden ${isFolded ? 'lg:left-auto lg:w-96 lg:shadow-float' : ''} ${open}`}
       >
         <div className={`mb-3 flex items-center justify-between ${isFolded ? '' : 'lg:hidden'}`}>
