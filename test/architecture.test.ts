@@ -1,4 +1,5 @@
 /** @module-tag once */
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   entries,
@@ -120,6 +121,23 @@ describe('the architecture', () => {
   test('components import only components and pure files', () => {
     const broken = importsWhere((from, to) => isComponent(from) && to.endsWith('.server.ts'))
     expect(broken, 'ask in the loader of the page and pass the answer in as props').toEqual([])
+  })
+
+  test('a small component with a single user stands in the file of its user', () => {
+    const lines = (path: string) =>
+      sources
+        .find((source) => source.path === path)
+        ?.text.trimEnd()
+        .split('\n').length ?? 0
+    const broken = product.flatMap(({ path }) => {
+      if (!isComponent(path) || !path.endsWith('.tsx') || lines(path) > 35) return []
+      const users = sources.filter(({ imports, types }) => [...imports, ...types].includes(path))
+      const [user] = users.length === 1 ? users : []
+      const fits =
+        user && dirname(user.path) === dirname(path) && lines(user.path) + lines(path) <= 250
+      return fits ? [`${path} belongs into ${user.path}`] : []
+    })
+    expect(broken, 'move it there, without the export').toEqual([])
   })
 
   test('files do not import each other in a circle', () => {

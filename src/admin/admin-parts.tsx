@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { DoneMessage } from './done-message.tsx'
+import { Form, href, useActionData, useLocation, useOutletContext } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import type { Flash } from './flash.ts'
 
 type AdminHeadProps = { title: string; about?: ReactNode; actions?: ReactNode }
 
@@ -88,6 +90,29 @@ export function FormRefused({ problems }: { problems: Partial<Record<string, str
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** What was done last, with the way back where there is one. Beside a form that was refused it would be untrue. */
+function DoneMessage() {
+  const flash = useOutletContext<(Flash & { key: string }) | null>()
+  const isRefused = useActionData() !== undefined
+  const { pathname } = useLocation()
+  if (!flash || isRefused) return null
+  return (
+    <div
+      key={flash.key}
+      className={`mb-5 flex flex-wrap items-center justify-between gap-3 rounded-field border-l-6 px-4 py-3 ${flash.isProblem ? 'border-crisis bg-card' : 'border-verified bg-verified-ground'}`}
+    >
+      <p role="status">{flash.text}</p>
+      {flash.undo && (
+        <Form method="post" action={href('/admin/undo')}>
+          <input type="hidden" name="change" value={flash.undo} />
+          <input type="hidden" name="back" value={pathname} />
+          <Button isSmall>Undo</Button>
+        </Form>
+      )}
     </div>
   )
 }

@@ -5,11 +5,12 @@ import { directionsHref } from '../../ui/links.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { PhotoPicture } from '../photos/photo-picture.tsx'
 import { languagesText, placeText, type BusinessSummary } from '../business.ts'
-import { OpenLine, openWords, type OpenWords } from './open-line.tsx'
 import { FeaturedMark } from './featured-mark.tsx'
 import { CallButton } from './call-button.tsx'
 import { ProofBadge } from '../proof/proof-badge.tsx'
 import { DistanceLine, distanceWords, type DistanceWords } from './distance-badge.tsx'
+import { emergencyWords } from '../emergency.ts'
+import { openState, type OpenState } from '../hours.ts'
 
 export type CardProps = {
   business: BusinessSummary
@@ -205,5 +206,33 @@ function CardActions({ business }: { business: BusinessSummary }) {
         </OutsideButton>
       )}
     </div>
+  )
+}
+
+type OpenWords = { state: OpenState | null; onCall: string | null; hoursNote: string | null }
+
+/** What a card says of when it is open and of emergencies; null where that is nothing. */
+function openWords(
+  { openHours, hoursNote, emergency }: BusinessSummary,
+  now: string,
+): OpenWords | null {
+  const state =
+    openHours && openState(openHours.spans, openHours.timeZone, new Date(now), openHours)
+  const onCall = emergency ? emergencyWords(state) : null
+  return state || onCall || hoursNote ? { state, onCall, hoursNote } : null
+}
+
+/** Whether it is open, and what it says of emergencies. */
+function OpenLine({ state, onCall, hoursNote }: OpenWords) {
+  return (
+    <p className="text-sm">
+      {state && (
+        <span className={state.isOpen ? 'font-semibold text-verified' : 'text-soft'}>
+          {state.text.replace(/ (?=[AP]M)/g, '\u00a0')}
+        </span>
+      )}
+      {onCall && <span className="block font-semibold">{onCall}</span>}
+      {hoursNote && <span className="block text-soft">{hoursNote}</span>}
+    </p>
   )
 }

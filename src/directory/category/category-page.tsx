@@ -1,4 +1,4 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, redirect, Link } from 'react-router'
 import { servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { breadcrumbData } from '../../ui/breadcrumb.tsx'
@@ -15,12 +15,12 @@ import { pagePath, pageWords, type SearchValues } from '../search/search.ts'
 import { Offered } from '../ways-on/offered.tsx'
 import { findOffers } from '../ways-on/offers.server.ts'
 import { WaysOnward } from '../ways-on/ways-on.tsx'
-import { findCategoryCounties } from './category-counties.server.ts'
-import { CategoryCounties } from './category-counties.tsx'
+import { findCategoryCounties, type CategoryCounty } from './category-counties.server.ts'
 import { categoryPath, CategoryList } from './category-list.tsx'
 import { findCategoryPlace, searchIn, type CategoryPlace } from './category-place.ts'
 import { findCategoryWays } from './category-ways.server.ts'
 import { NobodyHere, NoBusinesses } from './no-businesses.tsx'
+import { businessCount } from '../places.ts'
 
 const pageSize = 12
 
@@ -173,3 +173,32 @@ function Empty({ category, place, ways }: Pick<KnownProps, 'category' | 'place' 
     <NoBusinesses category={category} similar={[]} />
   )
 }
+
+type CategoryCountiesProps = { category: string; counties: CategoryCounty[] }
+
+/** Where in Florida a category has listings. */
+function CategoryCounties({ category, counties }: CategoryCountiesProps) {
+  if (counties.length === 0) return null
+  return (
+    <section aria-labelledby="by-county" className="mt-10">
+      <h2 id="by-county" className="text-lg!">
+        {category} by county
+      </h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {counties.map(({ name, count, to }) => (
+          <li key={name}>
+            <Link to={to} className={chip}>
+              {name} <span className="sr-only">County, {businessCount(count)}</span>
+              <span aria-hidden="true" className="text-soft tabular-nums">
+                {count}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const chip =
+  'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-line bg-card px-4 text-ink no-underline hover:border-edge'

@@ -3,8 +3,7 @@ import { href, Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { KeptPart } from '../../ui/document/kept-part.tsx'
 import { useNow } from '../cards/use-now.ts'
-import type { PlaceReviews } from '../business.ts'
-import type { Business, BusinessSummary } from '../business.ts'
+import type { Business, BusinessSummary, PlaceReviews } from '../business.ts'
 import type { PlaceMapProps } from '../map/place-map.tsx'
 import { ActionBar, PhoneCallBar } from './action-bar.tsx'
 import { BusinessFacts } from './business-facts.tsx'
@@ -17,8 +16,9 @@ import { NameBlock } from './name-block.tsx'
 import { openState, type HourLine } from '../hours.ts'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
 import { DistanceBadge } from '../cards/distance-badge.tsx'
-import { WayToProfile } from './way-to-profile.tsx'
 import type { WayBack } from './way-back.server.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { profileCrumbs } from './profile-crumbs.ts'
 
 // Not every listing has these. Without a fallback around them the server waits, and sends the page whole.
 const Gallery = lazy(() => import('./gallery.tsx').then((module) => ({ default: module.Gallery })))
@@ -155,5 +155,24 @@ function NearbyBusinesses({ business, nearest }: NearbyBusinessesProps) {
         All businesses within 30 miles
       </ButtonLink>
     </section>
+  )
+}
+
+/** How one got here: back to the results of a search, and the way through the categories. */
+function WayToProfile({ business, back }: { business: Business; back: WayBack | null }) {
+  return (
+    <div className="shell flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+      {back && (
+        <p className="text-sm">
+          <Link
+            to={back.to}
+            className="inline-link inline-flex min-h-11 items-center font-semibold"
+          >
+            <span aria-hidden="true">‹&nbsp;</span>Back to results
+          </Link>
+        </p>
+      )}
+      <Breadcrumb crumbs={profileCrumbs(business)} />
+    </div>
   )
 }

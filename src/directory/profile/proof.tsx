@@ -1,8 +1,7 @@
 import { licenseCheck } from '../license-check.ts'
-import { methodMeaning, noteText } from '../proof/level-details.ts'
+import { methodMeaning, noteText, factsText, untilText } from '../proof/level-details.ts'
 import { ProofChip } from '../proof/proof-badge.tsx'
-import { ProofFacts } from '../proof/proof-facts.tsx'
-import { badgeText } from '../verification.ts'
+import { badgeText, type Verification } from '../verification.ts'
 import type { Business } from '../business.ts'
 import { siteText } from '../../ui/links.ts'
 import { Fact } from './fact.tsx'
@@ -53,5 +52,16 @@ function License({ number, category }: { number: string; category: string }) {
         Check it with the {check.office}, {siteText(new URL(check.url).origin)}
       </a>
     </p>
+  )
+}
+
+/** What a proof shows of the two facts, and until when; nothing of the first where nobody saw one. */
+function ProofFacts({ verification }: { verification: Verification }) {
+  const facts = factsText(verification)
+  return (
+    <>
+      {facts && <p>{facts}</p>}
+      <p>{untilText(verification)}</p>
+    </>
   )
 }

@@ -8,9 +8,9 @@ import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
 import { useEffect, useState } from 'react'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ListedAsFields } from './listed-as-fields.tsx'
-import { OwnersFields } from './owners-fields.tsx'
 import { Key } from './shortcuts.tsx'
 import { useSentWords } from './use-kept-words.ts'
+import { RadioField } from '../../../ui/field.tsx'
 
 type DecisionsProps = { item: ItemView; problem: DeskProblem | null }
 
@@ -173,5 +173,18 @@ export function UndoBar({ undo, version }: UndoBarProps) {
         />
       </div>
     </Form>
+  )
+}
+
+/** What becomes of who owns the listing already. An approved claim says nothing of service. */
+function OwnersFields({ owners }: { owners: string[] }) {
+  if (owners.length === 0)
+    return <p>Nobody owns this listing. With your approval the claimant does. It gives no badge.</p>
+  return (
+    <fieldset>
+      <legend className="font-semibold">Owned by {owners.join(', ')}</legend>
+      <RadioField name="owners" value="add" label="The claimant owns it with them" defaultChecked />
+      <RadioField name="owners" value="replace" label="The claimant replaces them" />
+    </fieldset>
   )
 }

@@ -1,9 +1,9 @@
-import { data, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect, Form } from 'react-router'
 import { formOf } from '../../../account/form/answer.server.ts'
 import { keepPrivate } from '../../../account/session/private-answer.server.ts'
 import { requireTeam, teamGuard, type TeamUser } from '../../../account/team/team-guard.server.ts'
 import { servicesContext, today, type Services } from '../../../services.server.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink, Button } from '../../../ui/button.tsx'
 import { pageMeta } from '../../../ui/page-head.ts'
 import { textIn } from '../../intake/read-form.server.ts'
 import type { DeskProblem } from '../item/desk-view.ts'
@@ -16,7 +16,6 @@ import { StandingForms } from './listing-standing.tsx'
 import { listingView } from './listing-view.server.ts'
 import { takeMergeBack } from './merge.server.ts'
 import { confirmByTeam } from './upkeep.server.ts'
-import { Upkeep } from './upkeep.tsx'
 import { changeStanding } from './standing.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, teamGuard]
@@ -199,6 +198,24 @@ function Sent({ submissions }: Pick<Shown, 'submissions'>) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+type UpkeepProps = { confirmed: string; isHidden: boolean; isSiteSilent: boolean }
+
+/** How true a listing is known to be, and the button for who has looked. */
+function Upkeep({ confirmed, isHidden, isSiteSilent }: UpkeepProps) {
+  return (
+    <section aria-labelledby="upkeep">
+      <h2 id="upkeep">Is it still right?</h2>
+      <p className="mt-2">{confirmed}</p>
+      {isSiteSilent && <p>Its website did not answer when we looked, on three days.</p>}
+      <Form method="post" className="mt-3">
+        <Button name="intent" value="still-right">
+          {isHidden ? 'It is right: show it again' : 'I have looked: all still right'}
+        </Button>
+      </Form>
     </section>
   )
 }
