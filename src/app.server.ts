@@ -26,7 +26,6 @@ import { robots } from './site/sitemap/robots.server.ts'
 import { routesAt } from './site/route-methods.ts'
 import { sitemap } from './site/sitemap/sitemap.server.ts'
 import { socialPictures } from './site/pictures/social-pictures.server.ts'
-import { loggedPath } from './logged-path.ts'
 import { makeMetrics } from './metrics/metrics.server.ts'
 
 export type { PagesBuild }
@@ -133,14 +132,7 @@ function identify(services: Services): MiddlewareHandler<Env> {
     if (!c.get('isWhole')) c.header('x-request-id', id)
     const { method, path } = c.req
     const ms = Math.round(performance.now() - started)
-    services.log({
-      event: 'request',
-      method,
-      path: loggedPath(path),
-      status: c.res.status,
-      ms,
-      id,
-    })
+    services.log({ event: 'request', method, path, status: c.res.status, ms, id })
   }
 }
 
@@ -163,6 +155,7 @@ function protect(headers: Record<string, string>): MiddlewareHandler<Env> {
   const all = Object.entries(headers)
   return async (c, next) => {
     await next()
+    if (c.get('isWhole')) return
     for (const [name, value] of all) if (!c.res.headers.has(name)) c.header(name, value)
   }
 }
@@ -170,7 +163,8 @@ function protect(headers: Record<string, string>): MiddlewareHandler<Env> {
 /** What says nothing of how long it lasts is asked for again each time. */
 const cacheNothing: MiddlewareHandler<Env> = async (c, next) => {
   await next()
-  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-cache')
+  if (!c.get('isWhole') && !c.res.headers.has('cache-control'))
+    c.header('cache-control', 'private, no-cache')
 }
 
 /** Built files; those under /assets/ carry their hash in the name and never change. */

@@ -76,7 +76,8 @@ export function answerPages({ services, build, refuse, policyOf, isPublic, heade
     },
   })
 
-  const count = (c: Context<Env>, { response, seen }: Answer) => {
+  const count = (c: Context<Env>, { response, seen, isWhole = false }: Answer) => {
+    c.set('isWhole', isWhole)
     countSeen(services, c.req.raw, seen)
     return response
   }
@@ -85,7 +86,6 @@ export function answerPages({ services, build, refuse, policyOf, isPublic, heade
     if (!isRead(c)) return next()
     const found = await pages.find(askedBy(c))
     if (!found) return next()
-    c.set('isWhole', true)
     return count(c, found)
   }
 

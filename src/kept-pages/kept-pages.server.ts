@@ -25,8 +25,12 @@ type Copy = Encoded & {
 /** What of a request decides how a page for everybody is sent. */
 export type Asked = { id: string; address: string; headers: Pick<Headers, 'get'> }
 
-/** A page, and the listings that it shows, to be counted for who gets it. */
-export type Answer = { response: Response; seen: RequestInfo['seen'] }
+/**
+ * A page, and the listings that it shows, to be counted for who gets it.
+ *
+ * `isWhole`: it has all headers that answers carry.
+ */
+export type Answer = { response: Response; seen: RequestInfo['seen']; isWhole?: boolean }
 
 type Given = Pick<Services, 'now'> & {
   /** See `followContent`. */
@@ -96,7 +100,7 @@ export function keepPages({ now, look, make, headers }: Given) {
     const response = await send(copy, asked, how)
     // Packed in one more way.
     if (copy.size > size && copies.get(asked.address) === copy) keep(asked.address, copy)
-    return { response, seen: copy.seen }
+    return { response, seen: copy.seen, isWhole: true }
   }
 
   return { find, show }

@@ -34,11 +34,13 @@ export function makeMetrics(
   { db, now, machine }: Pick<Services, 'db' | 'now' | 'machine'>,
   token: string | undefined,
 ): Metrics {
+  const page = health({ db })
+  if (!token) return { count: (_c, next) => next(), page }
   const answers = new Map<string, number>()
   const buckets = bounds.map(() => 0)
   const sum = { seconds: 0, count: 0, open: 0 }
-  const delay = token ? monitorEventLoopDelay() : null
-  delay?.enable()
+  const delay = monitorEventLoopDelay()
+  delay.enable()
   const count: MiddlewareHandler = async (c, next) => {
     const started = performance.now()
     sum.open += 1
@@ -56,10 +58,8 @@ export function makeMetrics(
       })
     }
   }
-  const page = health({ db })
-  if (!token) return { count, page }
   const own = (): Family[] => {
-    const seconds = (quantile: number) => (delay?.percentile(quantile) ?? 0) / 1e9
+    const seconds = (quantile: number) => delay.percentile(quantile) / 1e9
     const { rss, heapUsed } = process.memoryUsage()
     const families: Family[] = [
       { name: 'http_requests_total', type: 'counter', values: [...answers] },
@@ -72,7 +72,7 @@ export function makeMetrics(
         ['quantile="0.99"', seconds(99)],
       ]),
     ]
-    delay?.reset()
+    delay.reset()
     return families
   }
   const all = machine.askProcesses(own)
