@@ -15,8 +15,8 @@ const longestWait = 2000
 // Each less a millisecond: an answer is kept while it is no older.
 const hour = 3_600_000 - 1
 const minute = 60_000 - 1
-/** How many places are remembered; the one asked for longest ago makes room. */
-const maxPlaces = 500
+/** How much is remembered, in bytes: some 500 places. The one asked for longest ago makes room. */
+const maxSize = 5 * 1024 ** 2
 
 /**
  * Asks the Google Places API (New) for the reviews of a place, and remembers the answer for an hour; that
@@ -25,7 +25,7 @@ const maxPlaces = 500
 export function googleReviews(options: GoogleReviewsOptions): Services['reviews'] {
   const { apiKey, now } = options
   const places = new LRUCache<string, Promise<PlaceReviews | null>>({
-    max: maxPlaces,
+    maxSize,
     ttl: hour,
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
@@ -36,12 +36,17 @@ export function googleReviews(options: GoogleReviewsOptions): Services['reviews'
       const known = places.get(placeId)
       if (known) return known
       const asking = ask(placeId, apiKey, options)
-      places.set(placeId, asking)
+      places.set(placeId, asking, { size: sizeOf(null) })
       const answer = await asking
-      if (!answer) places.set(placeId, asking, { ttl: minute })
+      places.set(placeId, asking, { size: sizeOf(answer), ttl: answer ? hour : minute })
       return answer
     },
   }
+}
+
+/** In bytes, with what is kept of the place beside its answer. */
+function sizeOf(answer: PlaceReviews | null): number {
+  return 2 * JSON.stringify(answer).length + 500
 }
 
 async function ask(placeId: string, apiKey: string, { log, fetch }: GoogleReviewsOptions) {

@@ -14,7 +14,7 @@ import {
   type Numbers,
 } from './columns.ts'
 import { emptyCells, enterCell, type Cells } from './index-parts/cells.ts'
-import { emptyPhones, enterPhone, type Phones } from './index-parts/phones.ts'
+import { emptyPhones, enterPhone, phoneNumber, type Phones } from './index-parts/phones.ts'
 import type { Counts } from './search.ts'
 import { emptyWordIndex, type WordIndex } from './word-index.ts'
 
@@ -120,10 +120,18 @@ export type ListingIndex = {
   takenAt: number
 }
 
-const maxAnswers = 500
-const maxCards = 6000
-/** A number with more digits would no longer be exact. */
-const mostDigits = 15
+const mega = 1024 ** 2
+
+/** Keeps values whose sizes in bytes, as they are reckoned from what they hold, sum up to no more than `maxSize`. */
+function keptUpTo<T extends object>(maxSize: number, sizeOf: (value: T) => number) {
+  const overhead = 200
+  const sizeCalculation = (value: T, key: string) => sizeOf(value) + 2 * key.length + overhead
+  return new LRUCache<string, T>({ maxSize, sizeCalculation })
+}
+
+const sizeOfCounts = ({ facets: { categories, counties, languages } }: Counts) =>
+  40 * (categories.length + counties.length + languages.length)
+const sizeOfCard = (card: ListingCard) => 2 * JSON.stringify(card).length
 
 export function emptyIndex(): ListingIndex {
   return {
@@ -151,9 +159,9 @@ export function emptyIndex(): ListingIndex {
     closed: new Map(),
     version: 0,
     every: null,
-    pages: new LRUCache({ max: maxAnswers }),
-    cards: new LRUCache({ max: maxCards }),
-    counts: new LRUCache({ max: maxAnswers }),
+    pages: keptUpTo(mega, (rows: OrderedRow[]) => 60 * rows.length),
+    cards: keptUpTo(12 * mega, sizeOfCard),
+    counts: keptUpTo(4 * mega, sizeOfCounts),
     snapshot: '',
     takenAt: performance.now(),
   }
@@ -232,19 +240,9 @@ export function enter(index: ListingIndex, listing: Listing): void {
   index.points = withRoom(index.points, row * 3 + 2)
   index.points.set(point ?? [NaN, NaN, NaN], row * 3)
   index.phones = withRoom(index.phones, row)
-  index.phones[row] = numberOf(listing.phone)
+  index.phones[row] = phoneNumber(listing.phone)
   enterPhone(index.byPhone, row, index.phones[row])
   const ofCategory = index.byCategory.get(category) ?? emptyNumbers()
   index.byCategory.set(category, ofCategory)
   addNumber(ofCategory, row)
-}
-
-/** The digits of a phone without its extension; 0 for none. */
-function numberOf(phone: string | null): number {
-  return Number(
-    phone
-      ?.replace(/\s*ext.*$/, '')
-      .replace(/\D/g, '')
-      .slice(-mostDigits) ?? 0,
-  )
 }

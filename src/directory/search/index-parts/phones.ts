@@ -12,6 +12,19 @@ export function emptyPhones(): Phones {
   return { last: new Uint32Array(endings), before: new Uint32Array(256) }
 }
 
+/** A number with more digits would no longer be exact. */
+const mostDigits = 15
+
+/** The digits of a phone without its extension; 0 for none. */
+export function phoneNumber(phone: string | null): number {
+  return Number(
+    phone
+      ?.replace(/\s*ext.*$/, '')
+      .replace(/\D/g, '')
+      .slice(-mostDigits) ?? 0,
+  )
+}
+
 /** Enters the next row. @param phone all its digits as a number; 0 for none. */
 export function enterPhone(phones: Phones, row: number, phone: number): void {
   phones.before = withRoom(phones.before, row)
