@@ -1,7 +1,7 @@
 import { popularOnes } from '../limits/popular-ones.ts'
 import type { RequestInfo, Services } from '../services.server.ts'
 import type { ContentVersion } from './content-version.server.ts'
-import { bytesOf, encode, encodingFor, textOf, type Encoded } from './encoded.server.ts'
+import { bytesOf, encode, encodingFor, packWell, textOf, type Encoded } from './encoded.server.ts'
 import { hasIt, isForAll, tagOf, takeWhole, withNotice, type MadePage } from './made-page.server.ts'
 
 /** How much is kept, in bytes as they are sent: some 2000 pages. */
@@ -98,6 +98,7 @@ export function keepPages({ now, look, make, headers }: Given) {
   async function sendKept(copy: Copy, asked: Asked, how: string): Promise<Answer> {
     const { size } = copy
     const response = await send(copy, asked, how)
+    if (how === 'hit') packWell(copy)
     // Packed in one more way.
     if (copy.size > size && copies.get(asked.address) === copy) keep(asked.address, copy)
     return { response, seen: copy.seen, isWhole: true }
