@@ -26,6 +26,7 @@ import { robots } from './site/sitemap/robots.server.ts'
 import { routesAt } from './site/route-methods.ts'
 import { sitemap } from './site/sitemap/sitemap.server.ts'
 import { socialPictures } from './site/pictures/social-pictures.server.ts'
+import { loggedPath } from './logged-path.ts'
 import { makeMetrics } from './metrics/metrics.server.ts'
 
 export type { PagesBuild }
@@ -132,7 +133,8 @@ function identify(services: Services): MiddlewareHandler<Env> {
     if (!c.get('isWhole')) c.header('x-request-id', id)
     const { method, path } = c.req
     const ms = Math.round(performance.now() - started)
-    services.log({ event: 'request', method, path, status: c.res.status, ms, id })
+    const { status } = c.res
+    services.log({ event: 'request', method, path: loggedPath(path), status, ms, id })
   }
 }
 
