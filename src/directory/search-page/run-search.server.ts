@@ -29,7 +29,7 @@ import { isSpanish } from '../search/word-lists.ts'
 import { findClosed, type ClosedForGood } from './closed.server.ts'
 import { findElsewhere, relatedTo, wantedCategories, type Elsewhere } from './elsewhere.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
-import { notesOf, shownParts, type Understood } from './understood.ts'
+import { mayHelp, notesOf, shownParts, type Understood } from './understood.ts'
 
 /** How many results the list shows at a time. */
 export const searchPageSize = 10
@@ -66,7 +66,7 @@ export type SearchResult = FoundPage & {
   notes: string[]
   /** What the list is sorted by. */
   sort: Page['sort']
-  /** Whether the list has only some of the words: beside a need it helps nobody. */
+  /** Whether the list has only some of the words, or has them by chance: beside a need it helps nobody. */
   isLoose: boolean
   /** How many of them are near, or come there; null where no trade, word or place was named, or a distance. */
   nearTotal: number | null
@@ -129,7 +129,10 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     sort: listing.sort,
     closed,
     notes: notesOf(asked, { ...settled, place, unsaid: unsaidIn(index, search), closed }),
-    isLoose: search.strictness === 'some' || search.strictness === 'any',
+    isLoose:
+      search.strictness === 'some' ||
+      search.strictness === 'any' ||
+      !mayHelp(asked?.parts ?? [], businesses),
     nearTotal: origin?.point && total > 0 ? nearIn(index, search) : null,
     isStatewide: !search.county && !search.counties && search.radiusMiles === undefined,
     radiusMiles: search.radiusMiles ?? null,

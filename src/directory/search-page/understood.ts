@@ -1,5 +1,6 @@
-import { lettersOf } from '../../florida/letters.ts'
+import { lettersOf, plainText } from '../../florida/letters.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
+import type { BusinessSummary } from '../business.ts'
 import { findCategory } from '../categories.ts'
 import { isForWhole } from '../search/everyday-words.ts'
 import type { Need } from '../search/needs.ts'
@@ -51,10 +52,24 @@ function headingOf(parts: Part[], place: NamedPlace | null, needs: readonly Need
   const isCountyAlone = place?.kind === 'county' && parts.length === 1 && parts[0]?.kind === 'place'
   const where = place ? ` ${isCountyAlone ? 'in' : 'near'} ${place.label}` : ''
   const isCrisis = needs.some(({ id }) => id === 'crisis')
-  if (isCrisis || (needs.length && !trades.length && !place)) return 'Help for veterans'
+  if (isCrisis || (needs.length && !trades.length)) return 'Help for veterans'
   const days = parts.find(({ kind }) => kind === 'days')
   const open = days ? `, ${days.label.replace('Open', 'open')}` : ''
   return `${what.join(' · ') || 'Veteran-owned businesses'}${by}${open}${language ? `, ${language.label.replace('In', 'in')}` : ''}${where}`
+}
+
+/**
+ * Whether a list may help beside a need: listings are called by a word that was typed, or all are of those who help. "job" in
+ * what a builder tells of his prices is no work.
+ */
+export function mayHelp(
+  parts: readonly Part[],
+  businesses: readonly Pick<BusinessSummary, 'name' | 'category'>[],
+): boolean {
+  if (businesses.every(({ category }) => category.slug === 'non-profit')) return true
+  const words = parts.flatMap((part) => (part.kind === 'word' ? part.words : []))
+  const names = businesses.map(({ name }) => ` ${plainText(name)}`)
+  return words.some((word) => names.some((name) => name.includes(` ${word}`)))
 }
 
 type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
