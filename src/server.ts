@@ -95,7 +95,7 @@ async function start(config: Config, warnings: string[]): Promise<void> {
   const http = server as Server
   http.maxConnections = maxConnections
   http.setTimeout(patienceWithReaders)
-  evenConnections(http)
+  if (cluster.isWorker) evenConnections(http)
   http.on('error', (error) => {
     void close().then(() => stopWith([reasonOf(error, config)]))
   })

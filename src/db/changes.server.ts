@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PGlite } from '@electric-sql/pglite'
 import { LRUCache } from 'lru-cache'
 import type { Db } from './schema.ts'
@@ -16,12 +17,25 @@ export async function countChanges(db: Db, pglite: PGlite): Promise<void> {
   counted.set(db, () => changes)
 }
 
+const told = new AsyncLocalStorage<{ db: Db; changes: number | null }>()
+
+/**
+ * Does work for which the database has already been asked: all that it does takes the content for changed so often, and
+ * asks no more. For work that only reads.
+ *
+ * @param changes null where the database did not say.
+ */
+export function knowingChanges<T>(db: Db, changes: number | null, work: () => T): T {
+  return told.run({ db, changes }, work)
+}
+
 /**
  * How often what public pages show was changed: while it is the same, nothing need be read anew. Null where other
- * processes may change it too, and the database has to be asked.
+ * processes may change it too, and nobody has asked the database.
  */
 export function changesOf(db: Db): number | null {
-  return counted.get(db)?.() ?? null
+  const known = told.getStore()
+  return counted.get(db)?.() ?? (known?.db === db ? known.changes : null)
 }
 
 /**

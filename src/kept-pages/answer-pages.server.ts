@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { followCategories } from '../directory/categories.server.ts'
 import { countSeen } from '../directory/figures/count-seen.server.ts'
+import { knowingChanges } from '../db/changes.server.ts'
 import type { createPages } from '../entry.server.tsx'
 import { outageSeconds } from '../limits/outage.ts'
 import { makeStarts } from '../limits/turns.server.ts'
@@ -65,14 +66,14 @@ export function answerPages({ services, build, refuse, policyOf, isPublic, heade
   const pages = keepPages({
     now: services.now,
     headers,
-    look: followContent(services.db, () =>
-      Promise.all([applySettings(services), followCategories(services.db)]),
-    ),
+    look: followContent(services.db, () => follow(services)),
     // Nobody's request: nothing of who asks first can come into what everybody gets.
     // (And put together: two slashes would begin another host.)
-    make: (address, info) => {
+    make: (address, info, version) => {
       info.isForNobody = true
-      return answer(new Request(origin.origin + address), info, timed(services, info))
+      const request = new Request(origin.origin + address)
+      const own = timed(services, info)
+      return knowingChanges(services.db, version, () => answer(request, info, own))
     },
   })
 
@@ -111,6 +112,11 @@ export function answerPages({ services, build, refuse, policyOf, isPublic, heade
   }
 
   return { kept, make }
+}
+
+/** What the process itself holds of the content. */
+function follow(services: Services): Promise<unknown> {
+  return Promise.all([applySettings(services), followCategories(services.db)])
 }
 
 /** Says of what failed when to come again, and that nobody should keep it. */

@@ -8,6 +8,9 @@ const longestLife = 12 * 3_600_000
 
 const longestWait = 1000
 
+/** No two are the same, whichever database they are of. */
+let versions = 0
+
 /** Which state of the public content somebody has seen; null where it may yet be undone. */
 export type ContentVersion = number | null
 
@@ -51,7 +54,7 @@ async function lookFor(db: Db, seen: Seen, whenNew: () => Promise<unknown>): Pro
   if (!news) return seen.version
   seen.snapshot = news.snapshot
   seen.at = performance.now()
-  seen.version += 1
+  seen.version = ++versions
   return seen.version
 }
 

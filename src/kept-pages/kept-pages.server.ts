@@ -35,8 +35,11 @@ export type Answer = { response: Response; seen: RequestInfo['seen']; isWhole?: 
 type Given = Pick<Services, 'now'> & {
   /** See `followContent`. */
   look(): Promise<ContentVersion>
-  /** Makes a public page for nobody in particular, and notes in `info` what it shows and whether it asked for the time. */
-  make(address: string, info: RequestInfo): Promise<Response>
+  /**
+   * Makes a public page of a version of the content for nobody in particular, and notes in `info` what it shows and
+   * whether it asked for the time.
+   */
+  make(address: string, info: RequestInfo, version: ContentVersion): Promise<Response>
   /** What every answer carries. */
   headers: Record<string, string>
 }
@@ -80,7 +83,7 @@ export function keepPages({ now, look, make, headers }: Given) {
 
   async function makeCopy(version: ContentVersion, asked: Asked, info: RequestInfo) {
     const at = now()
-    const whole = await takeWhole(await make(asked.address, info), info)
+    const whole = await takeWhole(await make(asked.address, info, version), info)
     if (!isForAll(whole)) return whole
     const copy: Copy = {
       ...(await encode(whole.body, encodingFor(asked.headers.get('accept-encoding')))),

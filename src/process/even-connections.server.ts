@@ -10,27 +10,42 @@ const telling = 1000
 const tolerance = 0.05
 const slack = 1
 
+/** What a process has of the one that started it. */
+type Channel = Pick<NodeJS.Process, 'on' | 'connected' | 'send'>
+
 /**
  * Connections stay with the process that took them, and a proxy keeps its own for long: those that it opened while one
- * process was alone, or busy less, would all be that one's. A process that has more than its share ends such with their
- * next answer, and who opens a new one may reach another.
+ * process was alone, or busy less, would all be that one's. A process that has more than its share ends as many as are
+ * too many with their next answers, and who opens a new one may reach another.
  */
-export function evenConnections(server: Server): void {
-  if (!cluster.isWorker) return
+export function evenConnections(
+  server: Pick<Server, 'on' | 'prependListener'>,
+  channel: Channel = process,
+): void {
   let open = 0
-  let share = Infinity
+  let tooMany = 0
   server.on('connection', (socket) => {
     open += 1
     socket.once('close', () => (open -= 1))
   })
   server.prependListener('request', (_request, response) => {
-    if (open > share + Math.max(slack, share * tolerance)) response.shouldKeepAlive = false
+    if (tooMany <= 0 || !response.shouldKeepAlive) return
+    response.shouldKeepAlive = false
+    tooMany -= 1
   })
-  process.on('message', (message: Message) => {
-    share = message.share ?? share
+  channel.on('message', ({ share }: Message) => {
+    // Counted once for each share: what an answer ends is still open for a while, and to end them for as long as there are
+    // too many would end far more.
+    if (share !== undefined) tooMany = howManyTooMany(open, share)
   })
-  const tell = () => process.connected && process.send?.({ open } satisfies Message)
+  const tell = () => channel.connected && channel.send?.({ open } satisfies Message)
   setInterval(tell, telling).unref()
+}
+
+/** How many of the open connections a process gives up, when its share is so large; none for a little more than that. */
+function howManyTooMany(open: number, share: number): number {
+  const more = open - share
+  return more > Math.max(slack, share * tolerance) ? Math.floor(more) : 0
 }
 
 /** Tells each process its share. Call it once, in the process that started them. */

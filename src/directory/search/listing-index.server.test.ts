@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject } from 'vitest'
 import { openFilled } from '../../../test/database.ts'
 import { test as base } from '../../../test/fixtures.ts'
+import { knowingChanges } from '../../db/changes.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { insertBusinesses } from '../businesses.server.ts'
@@ -36,6 +37,26 @@ describe('the listing index', () => {
     expect(await readListingIndex(open)).toBe(first)
     const listings = await open.selectFrom('businesses').select('id').execute()
     expect(first.ids).toHaveLength(listings.length)
+  })
+
+  test('is looked at once by all who know how often the content was changed', async ({
+    own: open,
+  }) => {
+    const { db, asked } = listening(open)
+    const known = (changes: number) => knowingChanges(db, changes, () => countBusinesses(db, {}))
+    const before = await known(1)
+    await insertBusinesses(open, [listing('known-one')])
+    asked.length = 0
+    expect(await known(1)).toBe(before)
+    expect(asked).toEqual([])
+    expect(await countBusinesses(db, {})).toBe(before + 1)
+    expect(await known(2)).toBe(before + 1)
+    await transaction(open, async (inside) => {
+      await knowingChanges(db, 2, () => insertBusinesses(inside, [listing('known-two')]))
+      expect(await knowingChanges(db, 2, () => countBusinesses(inside, {}))).toBe(before + 2)
+    })
+    expect(await known(2)).toBe(before + 1)
+    expect(await known(3)).toBe(before + 2)
   })
 
   test('has every change at once', async ({ own: open }) => {

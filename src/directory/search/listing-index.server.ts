@@ -32,7 +32,7 @@ const longestWait = 1000
 /** The index of a database: the last one, the look for news under way, and the one that begins after it. */
 type Watch = {
   last: ListingIndex | null
-  /** How often the listings had been changed when it was asked for. */
+  /** How often the listings had been changed when it was asked for, at least. */
   changes: number | null
   /** How many rows its transaction had written then. */
   writes: number
@@ -58,7 +58,7 @@ export function readListingIndex(db: Db): Promise<ListingIndex> {
     const current = db.isTransaction ? readInside(db, watch) : renewed(db, watch.last)
     watch.running = current
     watch.last = await current
-    watch.changes = before
+    watch.changes = before ?? watch.changes
     return watch.last
   }
   watch.next ??= atMost(longestWait, watch.running).then(look)
