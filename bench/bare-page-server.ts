@@ -1,13 +1,18 @@
 // The pages of bench/page.ts with nothing around them: the same components and the same data, which lies in
-// memory; no Hono, no database, no log. In as many processes as `WORKERS` says. Prints the address that it listens on.
+// memory; no Hono, no database, no log; packed for who takes that. In as many processes as `WORKERS` says. Prints the address
+// that it listens on.
 import cluster from 'node:cluster'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { serve } from '@hono/node-server'
 import type { LoaderFunction, ServerBuild } from 'react-router'
 import type { PagesBuild } from '../src/app.server.ts'
 import { launch } from '../src/launch.server.ts'
 import { loadConfig, type Config } from '../src/config.server.ts'
 import type { RequestInfo } from '../src/services.server.ts'
+
+const packed = promisify(gzip)
 
 const settings = loadConfig(process.env)
 if (!settings.ok) throw new Error(settings.problems.join(' '))
@@ -27,7 +32,10 @@ async function answerPages(config: Config): Promise<void> {
     const visitor = { ip: '', bucket: '' }
     const info: RequestInfo = { id: 'id', key: 'key', later: [], seen: [], visitor }
     const { headers, status } = await answer(request, info)
-    return new Response(info.document ?? null, { headers, status })
+    if (!info.document || !request.headers.get('accept-encoding')?.includes('gzip'))
+      return new Response(info.document ?? null, { headers, status })
+    headers.set('content-encoding', 'gzip')
+    return new Response(await packed(info.document), { headers, status })
   }
   serve({ fetch, hostname: '127.0.0.1', port: 0 }, ({ port }) =>
     console.log(`http://127.0.0.1:${port}`),

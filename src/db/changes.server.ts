@@ -34,8 +34,10 @@ export function knowingChanges<T>(db: Db, changes: number | null, work: () => T)
  * processes may change it too, and nobody has asked the database.
  */
 export function changesOf(db: Db): number | null {
+  const counter = counted.get(db)
+  if (counter) return counter()
   const known = told.getStore()
-  return counted.get(db)?.() ?? (known?.db === db ? known.changes : null)
+  return known?.db === db ? known.changes : null
 }
 
 /**
