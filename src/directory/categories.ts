@@ -62,12 +62,15 @@ export type PopularCategory = { label: string; slug: string; icon: string }
  */
 export function popularCategories(chosen?: readonly string[]): PopularCategory[] {
   const own = (chosen ?? []).flatMap((slug) => findCategory(slug) ?? [])
-  if (own.length) return own.map(({ name, slug, icon }) => ({ label: name, slug, icon }))
-  return shownLabels(data.lists.popular).map((label) => {
+  return own.length ? own.map(({ name, slug, icon }) => ({ label: name, slug, icon })) : popular()
+}
+
+const popular = ofCategories(() =>
+  shownLabels(data.lists.popular).map((label): PopularCategory => {
     const category = findCategory(resolveLabel(label)?.slugs[0] ?? '')
     return { label, slug: category?.slug ?? '', icon: category?.icon ?? '' }
-  })
-}
+  }),
+)
 
 /** The canonical category with this slug; of one that was merged, the one that it is a part of now. */
 export function findCategory(slug: string): Category | null {
