@@ -27,15 +27,18 @@ function hasLittleMemory() {
 
 /**
  * How the server runs: without these, memory that a flood of requests once took is not given back. (A small nursery
- * for young objects; where there is little memory a look for garbage among the old ones whenever they have grown by 15%,
- * which costs a fifth more of the processor under load; two pools of memory in place of one for each thread; and blocks from 64 KB on, such as those of compression, on their own, so that they go
- * back at once. glibc's mallopt(3) has the names.) The embedded database is compiled once, quickly, and not again for speed:
+ * for young objects; where there is little memory a smaller one, and a look for garbage among the old ones whenever they have
+ * grown by 15%, which costs a fifth more of the processor under load; two pools of memory in place of one for each thread; and
+ * blocks from 64 KB on, such as those of compression, on their own, so that they go back at once. glibc's mallopt(3) has the
+ * names.) The embedded database is compiled once, quickly, and not again for speed:
  * one function of Postgres alone takes its compiler 600 MB, and what pages ask is not faster for it.
  */
 export const frugal = {
   get args() {
-    const often = hasLittleMemory() ? ['--heap-growing-percent=15'] : []
-    return ['--max-semi-space-size=8', ...often, '--liftoff-only']
+    const heap = hasLittleMemory()
+      ? ['--max-semi-space-size=8', '--heap-growing-percent=15']
+      : ['--max-semi-space-size=16']
+    return [...heap, '--liftoff-only']
   },
   env: {
     MALLOC_ARENA_MAX: '2',
