@@ -58,7 +58,7 @@ export function readListingIndex(db: Db): Promise<ListingIndex> {
     const current = db.isTransaction ? readInside(db, watch) : renewed(db, watch.last)
     watch.running = current
     watch.last = await current
-    watch.changes = before ?? watch.changes
+    watch.changes = before
     return watch.last
   }
   watch.next ??= atMost(longestWait, watch.running).then(look)
