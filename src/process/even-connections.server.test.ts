@@ -1,41 +1,104 @@
+/** @module-tag once */
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
-import { expect, test } from 'vitest'
-import { evenConnections } from './even-connections.server.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { evenConnections, shareOf } from './even-connections.server.ts'
 
-/** A process with so many connections open, whose answers end none before the next one begins. */
-function processWith(connections: number) {
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A process that is so busy, from 0 to 1. */
+function processWith(utilization: number) {
   const server = new EventEmitter()
-  const channel = Object.assign(new EventEmitter(), { connected: true, send: () => true })
-  evenConnections(server as Server, channel as unknown as NodeJS.Process)
-  for (let one = 0; one < connections; one++) server.emit('connection', new EventEmitter())
-  const ended = (answers: number) => {
-    const all = Array.from({ length: answers }, () => ({ shouldKeepAlive: true }))
-    for (const response of all) server.emit('request', {}, response)
+  const channel = Object.assign(new EventEmitter(), {
+    connected: true,
+    send: vi.fn<(message: object) => void>(),
+  })
+  evenConnections(server as Server, channel as unknown as NodeJS.Process, () => utilization)
+  /** Asks once on each of so many connections. @returns the answers. */
+  const ask = (connections: number) =>
+    Array.from({ length: connections }, (_, socket) => {
+      const response = Object.assign(new EventEmitter(), { shouldKeepAlive: true })
+      server.emit('request', { socket: sockets[socket] }, response)
+      return response
+    })
+  /** How many connections end, of so many on which it is asked. */
+  const ended = (connections: number) => {
+    const all = ask(connections)
+    for (const response of all) response.emit('close')
     return all.filter(({ shouldKeepAlive }) => !shouldKeepAlive).length
   }
-  return { ended, tellShare: (share: number) => channel.emit('message', { share }) }
+  /** Lets a second pass, after which it is told its share. */
+  const tellShare = (share: number) => {
+    vi.advanceTimersByTime(1000)
+    channel.emit('message', { share })
+  }
+  return { ask, ended, tellShare, told: channel.send }
 }
 
+const sockets = Array.from({ length: 100 }, () => ({ destroyed: false }))
+
 test('a process ends as many connections as are too many, however many it answers before they close', () => {
-  const { ended, tellShare } = processWith(40)
-  expect(ended(100)).toBe(0)
+  const { ended, tellShare } = processWith(1)
+  expect(ended(40)).toBe(0)
   tellShare(32)
-  expect(ended(100)).toBe(8)
-  expect(ended(100)).toBe(0)
+  expect(ended(40)).toBe(8)
+  expect(ended(40)).toBe(0)
 })
 
 test('a process that has hardly more than its share keeps all', () => {
-  const { ended, tellShare } = processWith(33)
-  tellShare(32)
-  expect(ended(100)).toBe(0)
-  tellShare(33.5)
-  expect(ended(100)).toBe(0)
+  const { ended, tellShare } = processWith(1)
+  for (const share of [32, 33.5]) {
+    ended(33)
+    tellShare(share)
+    expect(ended(33)).toBe(0)
+  }
 })
 
 test('what a process was to end is forgotten when it has no more than its share', () => {
-  const { ended, tellShare } = processWith(40)
+  const { ended, tellShare } = processWith(1)
+  ended(40)
   tellShare(32)
   tellShare(40)
-  expect(ended(100)).toBe(0)
+  expect(ended(40)).toBe(0)
+})
+
+test('a connection counts while something is asked on it, however long that takes, and no longer', () => {
+  const { ask, tellShare, told } = processWith(1)
+  const slow = ask(3)
+  for (const connections of [3, 3]) {
+    tellShare(3)
+    expect(told).toHaveBeenLastCalledWith({ load: { asked: connections, answered: 0 } })
+  }
+  for (const response of slow) response.emit('close')
+  tellShare(3)
+  tellShare(3)
+  expect(told).toHaveBeenLastCalledWith({ load: { asked: 0, answered: 0 } })
+})
+
+test('a connection that has ended counts no more', () => {
+  const { ended, tellShare, told } = processWith(1)
+  ended(10)
+  for (const socket of sockets.slice(0, 4)) socket.destroyed = true
+  tellShare(10)
+  for (const socket of sockets) socket.destroyed = false
+  expect(told).toHaveBeenLastCalledWith({ load: { asked: 6, answered: 10 } })
+})
+
+test('a process with time to spare keeps all: nobody waits for it', () => {
+  const { ended, tellShare } = processWith(0.5)
+  ended(40)
+  tellShare(20)
+  expect(ended(40)).toBe(0)
+})
+
+test('a process without time to spare has the share that it is quick for, and an even one while another is free', () => {
+  const quick = { asked: 32, answered: 200 }
+  const slow = { asked: 32, answered: 120 }
+  expect(shareOf(quick, [quick, slow])).toBe(40)
+  expect(shareOf(slow, [quick, slow])).toBe(24)
+  const free = { asked: 4, answered: null }
+  expect(shareOf(slow, [slow, free])).toBe(18)
+  const stuck = { asked: 2, answered: 0 }
+  expect(shareOf(stuck, [stuck, stuck])).toBe(2)
 })
