@@ -5,15 +5,29 @@ import { popularOnes } from './popular-ones.ts'
 test('whoever asks for many addresses does not push out what everybody asks for', () => {
   const copies = popularOnes<string>(1000)
   for (let visit = 0; visit < 20; visit++) copies.keep('/', 'home', 100)
-  for (let number = 0; number < 900; number++) copies.keep(`/search?q=${number}`, 'list', 100)
+  for (let number = 0; number < 900; number++)
+    for (let visit = 0; visit < 2; visit++) copies.keep(`/search?q=${number}`, 'list', 100)
   expect(copies.get('/')).toBe('home')
   expect(copies.get('/search?q=899')).toBe('list')
   expect(copies.get('/search?q=0')).toBeUndefined()
 })
 
+test('what finds no room is kept when it comes again soon', () => {
+  const copies = popularOnes<string>(1000)
+  for (let number = 0; number < 900; number++) copies.keep(`/search?q=${number}`, 'list', 100)
+  expect(copies.get('/search?q=0')).toBe('list')
+  expect(copies.get('/search?q=899')).toBeUndefined()
+  copies.keep('/search?q=899', 'list', 100)
+  expect(copies.get('/search?q=899')).toBe('list')
+  for (let number = 1000; number < 6000; number++) copies.keep(`/search?q=${number}`, 'list', 100)
+  copies.keep('/search?q=1000', 'list', 100)
+  expect(copies.get('/search?q=1000')).toBeUndefined()
+})
+
 test('copies take no more room than they may, and what is larger is not kept', () => {
   const copies = popularOnes<number>(1000)
-  for (let size = 1; size < 300; size++) copies.keep(`${size}`, size, size)
+  for (let size = 1; size < 300; size++)
+    for (let visit = 0; visit < 2; visit++) copies.keep(`${size}`, size, size)
   const kept = Array.from({ length: 300 }, (_, size) => copies.get(`${size}`) ?? 0)
   expect(kept.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(1000)
   copies.keep('huge', 5000, 5000)

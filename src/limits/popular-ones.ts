@@ -2,14 +2,18 @@
 const agesAfter = 1000
 /** Among so many one is chosen to go. */
 const lookedAt = 8
+/** Of so many that found no room it is known that they have come once. */
+const remembered = 4000
 
 /**
  * Keeps what was asked for most often, up to a size: whoever asks for many addresses once does not push out the
- * pages that everybody asks for.
+ * pages that everybody asks for. What finds no room is kept when it comes again: most of what comes once is never asked
+ * for again, and to keep it until it is pushed out would cost the collector of garbage more than it costs to make it.
  */
 export function popularOnes<T>(maxSize: number) {
   const kept = new Map<string, { value: T; size: number; times: number }>()
   const held = { size: 0 }
+  const cameOnce = new Set<string>()
   let sinceAging = 0
   const drop = (key: string) => {
     held.size -= kept.get(key)?.size ?? 0
@@ -20,6 +24,13 @@ export function popularOnes<T>(maxSize: number) {
     for (const one of kept.values()) one.times /= 2
     sinceAging = 0
   }
+  const comesAgain = (key: string) => {
+    if (cameOnce.delete(key)) return true
+    const [oldest] = cameOnce.size < remembered ? [] : cameOnce
+    if (oldest !== undefined) cameOnce.delete(oldest)
+    cameOnce.add(key)
+    return false
+  }
   return {
     get(key: string): T | undefined {
       const one = kept.get(key)
@@ -29,10 +40,12 @@ export function popularOnes<T>(maxSize: number) {
       return one.value
     },
     keep(key: string, value: T, size: number): void {
-      const times = (kept.get(key)?.times ?? 0) + 1
+      const known = kept.get(key)
       drop(key)
       age()
-      if (size > maxSize) return
+      const isFull = held.size + size > maxSize
+      if (size > maxSize || (isFull && !known && !comesAgain(key))) return
+      const times = (known?.times ?? 0) + 1
       while (held.size + size > maxSize) drop(leastPopular(kept))
       kept.set(key, { value, size, times })
       held.size += size
