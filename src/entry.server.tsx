@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream'
+import { EventEmitter } from 'node:events'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
@@ -18,6 +18,7 @@ import {
   type Services,
 } from './services.server.ts'
 import { AuthProvider } from './account/session/auth-provider.tsx'
+import type { Bytes } from './kept-pages/encoded.server.ts'
 import { keepPart } from './kept-pages/kept-parts.server.ts'
 import { outageEvent, outageOf } from './limits/outage.ts'
 import { secondsUntilFree } from './limits/too-busy.ts'
@@ -64,21 +65,13 @@ export default function handleRequest(
   const known = hasScripts ? onTheWay(routerContext) : routerContext
   return new Promise((resolve, reject) => {
     let failed = false
-    const chunks: Buffer[] = []
-    const body = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        headers.set('content-type', 'text/html; charset=utf-8')
-        // Beside the answer: through its body it would be copied for nothing.
-        info.document = Buffer.concat(chunks)
-        // A clock that goes on would hold all that this page was made of.
-        clearTimeout(patience)
-        resolve(new Response(null, { status: failed ? 500 : status, headers }))
-        done()
-      },
+    const body = new Body((html) => {
+      headers.set('content-type', 'text/html; charset=utf-8')
+      // Beside the answer: through its body it would be copied for nothing.
+      info.document = html
+      // A clock that goes on would hold all that this page was made of.
+      clearTimeout(patience)
+      resolve(new Response(null, { status: failed ? 500 : status, headers }))
     })
     const stream = renderToPipeableStream(
       <RequestInfoContext value={shown}>
@@ -97,6 +90,31 @@ export default function handleRequest(
     )
     const patience = setTimeout(() => stream.abort(), streamTimeout + 1000).unref()
   })
+}
+
+/**
+ * Gathers what React writes, and hands it on whole. It is no `Writable` of Node: in Node 24 no such stream is collected
+ * before the whole heap is, and all that its page was made of with it.
+ */
+class Body extends EventEmitter implements NodeJS.WritableStream {
+  readonly writable = true
+  private readonly chunks: Uint8Array[] = []
+  private readonly done: (html: Bytes) => void
+
+  constructor(done: (html: Bytes) => void) {
+    super()
+    this.done = done
+  }
+
+  write(chunk: Uint8Array | string): boolean {
+    this.chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk)
+    return true
+  }
+
+  end(): this {
+    this.done(Buffer.concat(this.chunks))
+    return this
+  }
 }
 
 /** With the routes that lead to the page alone: of all that it is given React Router makes its own, for each page. */

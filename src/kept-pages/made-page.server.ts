@@ -30,6 +30,8 @@ export function withDocument(response: Response, { document }: RequestInfo): Res
 export async function takeWhole(response: Response, info: RequestInfo): Promise<MadePage> {
   const { status, headers } = response
   const body = info.document ?? Buffer.from(await response.arrayBuffer())
+  // Whoever waited long is old by now, and what the old hold on to is collected only with all of the heap.
+  info.document = undefined
   return { status, headers: [...headers.entries()], body }
 }
 
