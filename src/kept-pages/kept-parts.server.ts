@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 
 /** How much is kept, in bytes: some 4000 cards. */
@@ -36,8 +36,7 @@ export function keepPart<Blank extends string>(
   blanks: Record<Blank, string>,
   render: (marks: Record<Blank, string>) => string,
 ): string {
-  const key =
-    under.length > longestKey ? createHash('sha256').update(under).digest('base64') : under
+  const key = under.length > longestKey ? hash('sha256', under, 'base64') : under
   let pieces = kept.get(key)
   if (!pieces) {
     const marks = Object.keys(blanks).map((name) => [name, `${mark}-${name}-`])

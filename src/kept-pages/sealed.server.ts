@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Bytes } from './encoded.server.ts'
 
 /** A document that is the same for everybody, and the hashes by which its inline scripts and styles are allowed. */
@@ -94,5 +94,5 @@ function sheetOf(rules: Map<string, number>): string {
 const signs: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
 function hashOf(text: string | Buffer): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return `'sha256-${hash('sha256', text, 'base64')}'`
 }
