@@ -202,6 +202,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   cmdk: ['directory'],
   'react-image-crop': ['owner'],
   'csv-parse': ['exchange'],
+  dataloader: ['process'],
   'heic-decode': ['images'],
   hono: ['kept-pages', 'metrics', 'app', 'api', 'auth', 'images', 'limits', 'site'],
   'ical-generator': ['directory'],

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { atMost } from '../db/at-most.server.ts'
 import { changesOf } from '../db/changes.server.ts'
 import type { Db } from '../db/schema.ts'
+import { makeGatherings } from '../limits/turns.server.ts'
 
 /** Changes are forgotten after a day: whoever has not looked for so long takes everything for new. */
 const longestLife = 12 * 3_600_000
 
 const longestWait = 1000
+/** How long those whose page has to be made are gathered for one look, in milliseconds. */
+const rest = 20
 
 /** No two are the same, whichever database they are of. */
 let versions = 0
@@ -16,14 +19,15 @@ export type ContentVersion = number | null
 
 /**
  * Follows what public pages show. Each answer holds for every change that was committed before it was asked for, by
- * whichever process; who asks while a look is under way shares the next one.
+ * whichever process; who asks while a look is under way shares the next one. Who is patient, because a page has to be made
+ * that takes much longer, waits for others who ask.
  *
  * @param whenNew is done before a new version is told: what the process itself holds of the content.
  */
 export function followContent(
   db: Db,
   whenNew: () => Promise<unknown>,
-): () => Promise<ContentVersion> {
+): (isPatient?: boolean) => Promise<ContentVersion> {
   const seen: Seen = { version: 0, snapshot: '', at: 0, changes: null }
   let running: Promise<unknown> = Promise.resolve()
   let next: Promise<ContentVersion> | null = null
@@ -33,10 +37,12 @@ export function followContent(
     running = atMost(longestWait, looking)
     return looking
   }
-  return async () => {
+  const gathered = makeGatherings(rest)
+  return async (isPatient = false) => {
     if (db.isTransaction) return null
     const changes = changesOf(db)
     if (changes !== null && changes === seen.changes) return seen.version
+    if (isPatient) await gathered()
     next ??= running.then(look)
     return next
   }

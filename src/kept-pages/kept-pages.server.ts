@@ -34,7 +34,7 @@ export type Answer = { response: Response; seen: RequestInfo['seen']; isWhole?: 
 
 type Given = Pick<Services, 'now'> & {
   /** See `followContent`. */
-  look(): Promise<ContentVersion>
+  look(isPatient?: boolean): Promise<ContentVersion>
   /**
    * Makes a public page of a version of the content for nobody in particular, and notes in `info` what it shows and
    * whether it asked for the time.
@@ -65,7 +65,7 @@ export function keepPages({ now, look, make, headers }: Given) {
   async function show(asked: Asked, info: RequestInfo): Promise<Answer> {
     const { address } = asked
     // Without the database nothing is kept; a page that needs none of it is shown all the same.
-    const version = address.length > maxAddress ? null : await look().catch(() => null)
+    const version = address.length > maxAddress ? null : await look(true).catch(() => null)
     const key = `${version} ${Math.floor(now().getTime() / minute)} ${address}`
     const made = await (making.get(key) ?? begin(key, version, asked, info))
     if (!('status' in made)) return sendKept(made, asked, 'miss')

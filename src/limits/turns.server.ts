@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { TooBusy } from './too-busy.ts'
 
 /** Does costly work when its turn comes. @throws TooBusy when too many wait already. */
@@ -48,4 +49,25 @@ export function makeStarts(): () => Promise<void> {
       waiting.push(resolve)
       if (waiting.length === 1) setImmediate(startNext)
     })
+}
+
+/**
+ * Lets through whoever comes alone at once; those who come soon after somebody wait until a while has passed, and go
+ * together. Under load one question to the database is asked for several.
+ *
+ * @param rest how long, in milliseconds.
+ */
+export function makeGatherings(rest: number): () => Promise<void> {
+  let next = 0
+  let gathering: Promise<void> | null = null
+  const begin = () => {
+    next = performance.now() + rest
+    gathering = null
+  }
+  return async () => {
+    const wait = next - performance.now()
+    if (!gathering && wait <= 0) return begin()
+    gathering ??= pause(wait).then(begin)
+    return gathering
+  }
 }
