@@ -2,13 +2,9 @@
 import { rm } from 'node:fs/promises'
 import { launchBrowser } from '../test/browser.ts'
 import { filledSite, prepareFolder } from '../test/database.ts'
-import { budgets } from '../test/page-budgets.ts'
+import { budgets, firstView, forms } from '../test/page-budgets.ts'
 import { startServer } from '../test/server-process.ts'
 import { weighPage } from '../test/weigh-page.ts'
-
-/** A page for a reader may weigh so much until somebody touches it; forms load their scripts beside. */
-const ofReaders = { kilobytes: 150, requests: 14 }
-const forms = ['/submit-business', '/auth']
 
 await prepareFolder()
 const filled = await filledSite('', 'first-view')
@@ -23,7 +19,7 @@ try {
       `${path}: ${standing.kilobytes} kB in ${standing.requests} requests; when idle ${idle.kilobytes} kB in ${idle.requests} (${kinds}); ${script} ms of script until it answers`,
     )
     const view = forms.includes(path) ? standing : idle
-    const isHeavy = view.kilobytes > ofReaders.kilobytes || view.requests > ofReaders.requests
+    const isHeavy = view.kilobytes > firstView.kilobytes || view.requests > firstView.requests
     if (isHeavy || script > milliseconds) {
       console.log('  over its budget')
       process.exitCode = 1

@@ -72,7 +72,7 @@ export default function handleRequest(
       // A clock that goes on would hold all that this page was made of.
       clearTimeout(patience)
       resolve(new Response(null, { status: failed ? 500 : status, headers }))
-    })
+    }, reject)
     const stream = renderToPipeableStream(
       <RequestInfoContext value={shown}>
         <ServerRouter context={known} url={request.url} nonce={info.key} />
@@ -100,10 +100,13 @@ class Body extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true
   private readonly chunks: Uint8Array[] = []
   private readonly done: (html: Bytes) => void
+  /** React calls it when it cannot go on. */
+  readonly destroy: (error: unknown) => void
 
-  constructor(done: (html: Bytes) => void) {
+  constructor(done: (html: Bytes) => void, fail: (error: unknown) => void) {
     super()
     this.done = done
+    this.destroy = fail
   }
 
   write(chunk: Uint8Array | string): boolean {
