@@ -17,7 +17,7 @@ export const budgets: PageBudget[] = [
   {
     path: '/business/semper-plumbing-stuart',
     standing: [86, 8],
-    script: [126, 8],
+    script: [127, 8],
     milliseconds: 70,
   },
   { path: '/county/martin', standing: [90, 8], script: [122, 8], milliseconds: 75 },

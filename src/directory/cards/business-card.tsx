@@ -140,10 +140,9 @@ type CardPictureProps = { business: BusinessSummary; isFirst: boolean }
 
 /** The browser asks for those far below only on the way there: `lazy` alone had a phone load all ten of a list. */
 function CardPicture({ business: { photo, image }, isFirst }: CardPictureProps) {
-  const frame = 'mt-3 ml-3 aspect-square w-20 shrink-0 self-start sm:w-32 print:hidden'
   const picture = { alt: '', className: 'size-full rounded-field object-cover', isFirst }
   return (
-    <div className={isFirst ? frame : `${frame} [content-visibility:auto]`}>
+    <div className="mt-3 ml-3 size-20 [content-visibility:auto] sm:size-32 print:hidden">
       {photo ? (
         // It is cut to a square: of a wide photo more is loaded than the width of the square.
         <PhotoPicture photo={photo} sizes="(min-width: 640px) 170px, 110px" {...picture} />
