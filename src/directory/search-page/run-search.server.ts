@@ -10,7 +10,7 @@ import { showFilters } from '../search/filters/filters.server.ts'
 import { countFound } from '../search/facet-counts.server.ts'
 import { searchFrom } from '../search/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../search/listing-index.server.ts'
-import { listingWords } from '../search/listing-words.server.ts'
+import { understandAmong } from '../search/listing-words.server.ts'
 import { needsBeside, type Need } from '../search/needs.ts'
 import { narrows, unsaidIn } from '../search/matching.server.ts'
 import { listFound } from '../search/search.server.ts'
@@ -24,7 +24,7 @@ import {
 } from '../search/search.ts'
 import type { ListingIndex } from '../search/listings.server.ts'
 import { settle } from '../search/settle.server.ts'
-import { understand, type Understanding } from '../search/understand.ts'
+import type { Understanding } from '../search/understand.ts'
 import { isSpanish } from '../search/word-lists.ts'
 import { findClosed, type ClosedForGood } from './closed.server.ts'
 import { findElsewhere, relatedTo, wantedCategories, type Elsewhere } from './elsewhere.server.ts'
@@ -92,7 +92,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
   const { db } = services
   const index = await (values.q ? readWords(db) : readListingIndex(db))
   const asked = values.q
-    ? understand(values.q, listingWords(index), Boolean(values.zip || values.near))
+    ? understandAmong(index, values.q, Boolean(values.zip || values.near))
     : null
   const place = asked?.place ?? placeOf(values)
   const base: Search = {

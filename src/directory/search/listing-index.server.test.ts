@@ -7,6 +7,8 @@ import { knowingChanges } from '../../db/changes.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { insertBusinesses } from '../businesses.server.ts'
+import { setCategoryChanges } from '../taxonomy.ts'
+import { understandAmong } from './listing-words.server.ts'
 import { readListingIndex, readWords } from './listing-index.server.ts'
 import { removeSamples } from '../samples.server.ts'
 import { runSearch } from '../search-page/run-search.server.ts'
@@ -205,8 +207,10 @@ describe('the listing index', () => {
   })
 })
 
-describe('a text that finds nothing', () => {
-  test('asks the database for no listing, however many words it has', async ({ open }) => {
+describe('a text', () => {
+  test('that finds nothing asks the database for no listing, however many words it has', async ({
+    open,
+  }) => {
     const { db, asked } = listening(open)
     const search = (q: string) => {
       const parsed = parseSearch(new URLSearchParams({ q }), new Date())
@@ -217,6 +221,18 @@ describe('a text that finds nothing', () => {
     const texts = ['zyxwv', 'qwxz jkvq zzyx wqqk vvxz xkcd qjjz zxcv bnmq wrtz plkj hgfd']
     for (const text of texts) expect(await search(text)).toMatchObject({ total: 0, businesses: [] })
     expect(asked.filter((text) => text.includes('businesses'))).toEqual([])
+  })
+
+  test('is understood anew once a listing or a category is called so', async ({ own }) => {
+    const read = async () => understandAmong(await readWords(own), 'Zyxwvuz').parts
+    expect(await read()).toMatchObject([{ kind: 'word', meant: null }])
+    await insertBusinesses(own, [{ ...listing('deck'), name: 'Zyxwvut of Stuart' }])
+    expect(await read()).toMatchObject([{ kind: 'word', meant: 'zyxwvut' }])
+    const words = { aliases: ['Zyxwvuz'], addedWords: [], droppedWords: [] }
+    const hvac = { slug: 'hvac', name: 'HVAC', icon: 'air-vent', group: 'home' }
+    setCategoryChanges([{ ...hvac, ...words, place: null, mergedInto: null }])
+    expect(await read()).toMatchObject([{ kind: 'trade', label: 'HVAC' }])
+    setCategoryChanges([])
   })
 })
 

@@ -1,12 +1,54 @@
+import { LRUCache } from 'lru-cache'
 import { editsForgiven } from '../../florida/letters.ts'
+import { ofCategories } from '../taxonomy.ts'
 import type { ListingIndex } from './listings.server.ts'
 import { baseForms } from './senses/inflections.ts'
 import type { ListingWords } from './text-parts.ts'
+import { understand, type Understanding } from './understand.ts'
 import { nearestWord, wordsBeginning, type Vocabulary } from './vocabulary.ts'
 import { countRows, eachRowWith, inName, placeIn } from './word-index.ts'
 
+/** How much of what texts were taken for is remembered, in bytes: some 500 texts. */
+const maxSize = 1024 ** 2
+/** What is remembered of a text, roughly: a part of it for each five letters. */
+const sizeOf = (text: string) => 1000 + 40 * text.length
+
+type Read = { version: number; texts: LRUCache<string, Understanding> }
+const read = ofCategories(() => new WeakMap<ListingIndex, Read>())
+
+/**
+ * What somebody looks for, as far as their words and the listings tell; of the latter only after `readWords`. Many ask
+ * for the same: a text is read once until a listing or a category changes.
+ *
+ * @param isPlaced see `understand`.
+ */
+export function understandAmong(
+  index: ListingIndex,
+  text: string,
+  isPlaced = false,
+): Understanding {
+  const known = read().get(index)
+  const { texts } = known?.version === index.version ? known : forget(index)
+  const key = `${isPlaced} ${text}`
+  const asked = texts.get(key)
+  if (asked) return asked
+  const understood = understand(text, listingWords(index), isPlaced)
+  texts.set(key, understood)
+  return understood
+}
+
+function forget(index: ListingIndex): Read {
+  const texts = new LRUCache<string, Understanding>({
+    maxSize,
+    sizeCalculation: (_, text) => sizeOf(text),
+  })
+  const none = { version: index.version, texts }
+  read().set(index, none)
+  return none
+}
+
 /** What listings say, for reading a text. */
-export function listingWords(index: ListingIndex): ListingWords {
+function listingWords(index: ListingIndex): ListingWords {
   const { vocabulary } = index.words
   return {
     has: (word) => wordsBeginning(vocabulary, word).length > 0,

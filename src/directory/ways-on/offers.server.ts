@@ -7,11 +7,11 @@ import { today, type Services } from '../../services.server.ts'
 import { placeText, type BusinessSummary } from '../business.ts'
 import { searchFrom } from '../search/filters/zip.server.ts'
 import { readWords } from '../search/listing-index.server.ts'
-import { listingWords } from '../search/listing-words.server.ts'
+import { understandAmong } from '../search/listing-words.server.ts'
 import { narrows } from '../search/matching.server.ts'
 import { countMatches, findBusinesses } from '../search/search.server.ts'
 import { settle } from '../search/settle.server.ts'
-import { understand, type Understanding } from '../search/understand.ts'
+import type { Understanding } from '../search/understand.ts'
 import { addressWords } from './address-words.ts'
 import type { OfferedBusiness, Offers } from './offers.ts'
 import { named } from './ways-on.server.ts'
@@ -51,7 +51,7 @@ function placeMeant(path: string, words: string): NamedPlace | null {
 async function lookFor(services: Services, path: string, words: string): Promise<Offers | null> {
   const index = await readWords(services.db)
   const meant = placeMeant(path, words)
-  const asked = understand(meant ? '' : words, listingWords(index))
+  const asked = understandAmong(index, meant ? '' : words)
   const place = meant ?? asked.place
   if (!place && !narrows(asked)) return null
   const { search, total } = settle(index, { asked, ...(place && searchFrom(place)) }, {})
