@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { newestDraft, type DraftState, type KeptDraft } from './device-draft.ts'
 import { findDraft, forgetDraft, keepDraft, sendDraft } from './draft-store.client.ts'
 import type { SubmissionKind } from '../form/field-kinds.ts'
@@ -41,7 +41,7 @@ export function useDraft(draft: DraftOf) {
       if (!isAnswer) setOffer(newestDraft(onDevice, kept))
       setRead(true)
     }
-    const timer = setTimeout(look)
+    const timer = setTimeout(() => startTransition(look))
     return () => clearTimeout(timer)
   }, [isNew, kind, kept, isAnswer, isSignedIn])
   const isWorthIt = isRead && !offer && JSON.stringify(values) !== JSON.stringify(start)

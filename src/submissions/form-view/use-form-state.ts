@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { startTransition, useDeferredValue, useEffect, useState, type RefObject } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { filesProblem, type ChosenDocuments } from '../documents/document-rule.ts'
 import { checkForm } from '../form/check-form.ts'
@@ -16,7 +16,7 @@ export function useFormState(
   answer: FormAnswer | undefined,
   box: RefObject<HTMLFormElement | null>,
 ) {
-  const isLive = useHydrated()
+  const isLive = useLive()
   const { kind, choices } = shown
   const [values, setValues] = useState(answer?.values ?? shown.values)
   const [found, setFound] = useState<Found>({ problems: answer?.problems ?? [], round: 0 })
@@ -82,6 +82,11 @@ export function useFormState(
   return { form, found, setProblems, setValues, check, leave, look, settled, settle, hasFile }
 }
 
+/** Whether script has taken over. The whole form changes then: in slices, so that nothing that is touched meanwhile waits. */
+function useLive(): boolean {
+  return useDeferredValue(useHydrated())
+}
+
 /** What is wrong, once other documents were chosen. */
 function withDocuments(problems: FormProblem[], { text }: ChosenDocuments): FormProblem[] {
   const others = problems.filter(({ field }) => field !== 'evidence')
@@ -105,7 +110,8 @@ function useFilledBefore(
   setValues: (values: FormValues) => void,
 ): void {
   useEffect(() => {
-    if (box.current) setValues(readValues(new FormData(box.current)))
+    const { current } = box
+    if (current) startTransition(() => setValues(readValues(new FormData(current))))
   }, [box, setValues])
 }
 
