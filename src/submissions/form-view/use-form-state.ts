@@ -1,4 +1,4 @@
-import { startTransition, useDeferredValue, useEffect, useState, type RefObject } from 'react'
+import { useDeferredValue, useEffect, useState, type RefObject } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { filesProblem, type ChosenDocuments } from '../documents/document-rule.ts'
 import { checkForm } from '../form/check-form.ts'
@@ -110,8 +110,7 @@ function useFilledBefore(
   setValues: (values: FormValues) => void,
 ): void {
   useEffect(() => {
-    const { current } = box
-    if (current) startTransition(() => setValues(readValues(new FormData(current))))
+    if (box.current) setValues(readValues(new FormData(box.current)))
   }, [box, setValues])
 }
 
