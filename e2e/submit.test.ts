@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { accessibilityProblems, phone, test } from '../test/browser-fixtures.ts'
@@ -224,6 +225,24 @@ test('the whole form can be filled in with the keyboard alone', once, async ({ o
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await stepHeading(page, 'Where it is').waitFor()
+})
+
+test('what somebody types while the form comes to life stays', once, async ({ browser, site }) => {
+  const page = await browser.newPage(phone)
+  page.setDefaultTimeout(120_000)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.route('**/assets/*.js', async (route) => {
+    await pause(600)
+    await route.continue()
+  })
+  await page.goto(`${site.url}/submit-business`, { waitUntil: 'domcontentloaded' })
+  const name = page.getByRole('textbox', { name: 'Name of the business' })
+  const typed = 'Quick Brown Masons of the Lazy River who lay one hundred bricks before it is noon'
+  await name.pressSequentially(typed, { delay: 50 })
+  await page.getByText('Step 1 of 7').waitFor()
+  expect(await name.inputValue()).toBe(typed)
+  await page.context().close()
 })
 
 test('without script the form is one page that is sent, answered and thanked for', async ({
