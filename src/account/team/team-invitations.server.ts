@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
-import { isLastAdmin, grantRole } from './team.server.ts'
+import { grantRole, isAdminNow, isLastAdmin } from './team.server.ts'
 
 export type TeamInvitation = Selectable<Schema['team_invitations']>
 
@@ -19,7 +19,10 @@ export function waitingInvitations(db: Db, now: Date): Promise<TeamInvitation[]>
     .execute()
 }
 
-/** The invitation to who is signed in: to the address that they have confirmed; null without one. */
+/**
+ * The invitation to the confirmed address of an account; null without one, and when the person who sent it is no admin
+ * any more.
+ */
 export async function invitationTo(
   db: Db,
   { email, email_confirmed_at }: Pick<User, 'email' | 'email_confirmed_at'>,
@@ -27,7 +30,8 @@ export async function invitationTo(
 ): Promise<TeamInvitation | null> {
   if (!email || !email_confirmed_at) return null
   const waiting = await waitingInvitations(db, now)
-  return waiting.find((one) => one.email === email.toLowerCase()) ?? null
+  const found = waiting.find((one) => one.email === email.toLowerCase())
+  return found && (await isAdminNow(db, found.invited_by)) ? found : null
 }
 
 /** Gives the role that somebody was invited to, or ends the invitation. @returns whether there was one. */

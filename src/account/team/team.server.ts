@@ -5,6 +5,7 @@ import { findByEmail } from '../../auth/users/users.server.ts'
 import type { Db, Schema } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { roleCarries, type Role } from './can.ts'
+import type { EndedWith } from './grants.ts'
 
 export type TeamMember = Selectable<Schema['team_members']>
 
@@ -55,7 +56,10 @@ export async function grantRole(
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
         .execute(),
     )
-    if (!isSame) await note(inner, 'role_granted', { userId, role }, { by, now })
+    if (!isSame) {
+      await note(inner, 'role_granted', { userId, role }, { by, now })
+      await endWhatRoleGave(inner, userId, role)
+    }
     return !isSame
   })
 }
@@ -71,10 +75,63 @@ export async function revokeRole(
     await writeAudited(inner, writingOf(userId, 'role taken away', { by, byId }), now, (db) =>
       db.deleteFrom('team_members').where('user_id', '=', userId).execute(),
     )
-    await inner.deleteFrom('team_mails').where('user_id', '=', userId).execute()
+    await endWhatRoleGave(inner, userId, null)
     if (role) await note(inner, 'role_revoked', { userId, role }, { by, now })
     return role !== null
   })
+}
+
+type Ending = (db: Db, userId: string) => Promise<unknown>
+
+/** What a member of the team had because of their role; see `grants.ts`. */
+const endings: Record<EndedWith<'reviewer' | 'admin'>, Ending> = {
+  'team invitation': (db, userId) =>
+    db.deleteFrom('team_invitations').where('invited_by', '=', userId).execute(),
+  // Those of a listing that they own themselves stay.
+  'listing invitation': (db, userId) =>
+    db
+      .deleteFrom('listing_invitations as i')
+      .where('i.invited_by', '=', userId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('business_owners as o')
+              .select('o.user_id')
+              .whereRef('o.business_id', '=', 'i.business_id')
+              .where('o.user_id', '=', userId)
+              .where('o.role', '=', 'owner'),
+          ),
+        ),
+      )
+      .execute(),
+  'desk emails': (db, userId) =>
+    db.deleteFrom('team_mails').where('user_id', '=', userId).execute(),
+  'assigned review': async (db, userId) => {
+    await db.deleteFrom('submission_viewers').where('user_id', '=', userId).execute()
+    await db
+      .updateTable('submissions')
+      .set({ assigned_to: null, assigned_name: null, assigned_at: null })
+      .where('assigned_to', '=', userId)
+      .execute()
+  },
+}
+
+/** Ends what a role gave that someone doesn't have any more: admins give up less when they become reviewers. */
+async function endWhatRoleGave(db: Db, userId: string, role: Role | null): Promise<void> {
+  if (role === 'admin') return
+  const ended = role === null ? Object.values(endings) : [endings['team invitation']]
+  for (const end of ended) await end(db, userId)
+}
+
+/** Whether someone is an admin, who stays one until the transaction ends. */
+export async function isAdminNow(db: Db, userId: string): Promise<boolean> {
+  const member = await db
+    .selectFrom('team_members')
+    .select('role')
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst()
+  return member?.role === 'admin'
 }
 
 function writingOf(id: string, action: string, { by, byId }: Omit<Grant, 'now'>) {

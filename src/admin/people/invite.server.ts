@@ -1,6 +1,7 @@
 import type { Actor } from '../../audit/change.ts'
 import { auditedWork } from '../../audit/audited-work.server.ts'
 import type { Role } from '../../account/team/can.ts'
+import { isAdminNow } from '../../account/team/team.server.ts'
 import { endInvitation, invitationDays } from '../../account/team/team-invitations.server.ts'
 import { writeEmail } from '../../mail/email-template.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
@@ -20,6 +21,7 @@ export async function inviteToTeam(
   by: By,
 ): Promise<string | null> {
   return auditedWork(db, invitationWork(by, 'invited to the team', email), now(), async (inner) => {
+    if (!(await isAdminNow(inner, by.userId))) return 'Only an admin can invite people.'
     if (!(await takeTurn(inner, email, 'single', now())))
       return 'This address had several mails from us today. Invite it again tomorrow.'
     const set = { role, invited_by: by.userId, invited_by_name: by.name, made_at: now() }

@@ -12,6 +12,7 @@ export type ContactTables = {
     conversation_id: string
     side: 'sender' | 'business'
     made_at: Date
+    sent_to_hash: string | null
   }
   conversation_messages: {
     id: Generated<number>

@@ -218,6 +218,7 @@ export type DirectoryTables = {
     business_id: string
     sent_to: 'owner' | 'listing' | 'sender'
     made_at: Date
+    sent_to_hash: string | null
   }
   verifications: {
     id: GeneratedAlways<number>
@@ -235,6 +236,7 @@ export type DirectoryTables = {
     withdrawn_why: string | null
     renewal_step: Generated<number>
     submission_id: string | null
+    holder: string | null
   }
   visit_counts: {
     name: string

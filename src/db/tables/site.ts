@@ -48,6 +48,7 @@ export type SiteTables = {
     sent_at: Date | null
     gave_up_at: Date | null
     holds_no_key: Generated<boolean>
+    is_forgotten_when_sent: Generated<boolean>
   }
   site_checks: {
     business_id: string

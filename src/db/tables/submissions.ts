@@ -9,6 +9,7 @@ export type SubmissionsTables = {
     by_name: string
     role: Generated<'owner' | 'manager'>
     email: string | null
+    granted_by: string | null
   }
   claim_codes: {
     id: string
@@ -66,6 +67,7 @@ export type SubmissionsTables = {
     submission_id: string
     was_manager: boolean
     replaced: ColumnType<unknown, string | undefined, string>
+    people: ColumnType<unknown, string | undefined, string>
   }
   submission_drafts: {
     user_id: string
@@ -119,6 +121,7 @@ export type SubmissionsTables = {
     submission_id: string
     made_at: Date
     ended_at: Date | null
+    sent_to_hash: string | null
   }
   submission_mail_turns: {
     address_hash: string

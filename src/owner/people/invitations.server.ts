@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { User } from '@supabase/supabase-js'
+import { roleCarries } from '../../account/team/can.ts'
 import { listingPeople } from '../../account/team/listing-people.server.ts'
+import { roleOf } from '../../account/team/team.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
@@ -11,7 +13,8 @@ import {
   type PeopleDeps,
 } from '../../submissions/claims/leave-listing.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
-import { makeOwner } from '../../submissions/claims/make-owner.server.ts'
+import { addManager, addOwner } from '../../submissions/grants/add-person.server.ts'
+import { changePeople, lockPeople } from '../../submissions/grants/change-people.server.ts'
 import { invitationEmail, type InvitationKind } from '../../submissions/claims/people-emails.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 import { invitationDays, maxInvitations } from './people-rule.ts'
@@ -32,7 +35,9 @@ export async function invite(
 ): Promise<string | null> {
   const { now, randomId, site } = deps
   return transaction(db, async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtext(${`invite ${business.id}`}))`.execute(db)
+    await lockPeople(db, business.id)
+    const sender = { business_id: business.id, kind, invited_by: by.userId }
+    if (!(await mayInvite(db, sender))) return 'You don’t run this listing any more.'
     const people = await listingPeople(db, business.id)
     const known = people.find((one) => one.email?.toLowerCase() === email)
     if (known && (known.role === 'owner' || kind === 'manager'))
@@ -96,7 +101,27 @@ export async function withdrawInvitation(
   return numDeletedRows > 0n
 }
 
-/** An invitation by the token of its link; null when it was never made, is answered, withdrawn or too old. */
+/**
+ * Whether someone may send an invitation now: an owner, or the team. Only an owner can hand a listing over. It is asked
+ * again when the invitation is accepted.
+ */
+async function mayInvite(
+  db: Db,
+  {
+    business_id,
+    kind,
+    invited_by,
+  }: { business_id: string; kind: InvitationKind; invited_by: string },
+): Promise<boolean> {
+  const people = await listingPeople(db, business_id)
+  if (people.some(({ userId, role }) => userId === invited_by && role === 'owner')) return true
+  return kind !== 'hand-over' && roleCarries(await roleOf(db, invited_by), 'change-people')
+}
+
+/**
+ * An invitation by the token of its link; null when it was never made, is answered, withdrawn or too old, or when the
+ * person who sent it couldn't send it any more.
+ */
 export async function findInvitation(db: Db, token: string, now: Date) {
   if (!/^[\w-]{43}$/.test(token)) return null
   const row = await db
@@ -107,7 +132,7 @@ export async function findInvitation(db: Db, token: string, now: Date) {
     .where('i.token_hash', '=', hashOf(token))
     .where('i.made_at', '>', notBefore(now))
     .executeTakeFirst()
-  return row ?? null
+  return row && (await mayInvite(db, row)) ? row : null
 }
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
@@ -123,22 +148,22 @@ export async function acceptInvitation(
   { token, user }: { token: string; user: User },
   deps: PeopleDeps,
 ): Promise<string | null> {
-  return transaction(db, async (db) => {
-    // Of somebody else it is not even taken: it waits for whom it was sent to.
-    const found = await findInvitation(db, token, deps.now())
-    if (!found || !isInvited(user, found)) return null
+  const sent = await findInvitation(db, token, deps.now())
+  // For anyone else it stays as it is, and waits for the person it was sent to.
+  if (!sent || !isInvited(user, sent)) return null
+  return changePeople(db, sent.business_id, deps, async (db) => {
     const invitation = await takeInvitation(db, token, deps.now())
     if (!invitation) return null
     const { kind, business_id: businessId, invited_by, invited_by_email: from, name } = invitation
     const business = { id: businessId, name }
     const before = await listingPeople(db, businessId)
     const email = user.email ?? null
-    const row = { businessId, userId: user.id, email, byName: from }
-    if (kind === 'manager') await makeManager(db, row, deps)
-    else await makeOwner(db, row, deps)
+    const row = { businessId, userId: user.id, email, byName: from, grantedBy: invited_by }
+    if (kind === 'manager') await addManager(db, row, deps)
+    else await addOwner(db, row, deps)
     const isHandOver = kind === 'hand-over' && invited_by !== user.id
     if (isHandOver) {
-      await takeOff(db, { businessId, userId: invited_by }, deps)
+      await takeOff(db, { businessId, userId: invited_by })
       const by = { userId: invited_by, name: from, role: 'owner' } as const
       await recordListingChange(db, { businessId, action: 'leave', by }, deps)
     }
@@ -179,24 +204,6 @@ async function takeInvitation(db: Db, token: string, now: Date): Promise<Invitat
     .where('id', '=', invitation.id)
     .executeTakeFirst()
   return numDeletedRows > 0n ? invitation : null
-}
-
-type NewManager = Parameters<typeof makeOwner>[1]
-
-async function makeManager(
-  db: Db,
-  { businessId, userId, email, byName }: NewManager,
-  deps: PeopleDeps,
-): Promise<void> {
-  const row = { business_id: businessId, user_id: userId, role: 'manager' as const, email }
-  await db
-    .insertInto('business_owners')
-    .values({ ...row, since: deps.now(), by_name: byName })
-    // Who owns it already stays an owner.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const by = { userId, name: email ?? 'Somebody', role: 'manager' } as const
-  await recordListingChange(db, { businessId, action: 'join', by }, deps)
 }
 
 function notBefore(now: Date): Date {

@@ -6,12 +6,12 @@ import { pageMeta } from '../../ui/page-head.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import type { Route } from './+types/people-page.ts'
 import { Invite, Invitations, People } from './people-forms.tsx'
-import { changePeople, peopleView } from './people.server.ts'
+import { runPeopleIntent, peopleView } from './people.server.ts'
 import type { PeopleView } from './people-view.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
-/** Who helps to run a listing may see who does; `changePeople` asks who may change it. */
+/** Who helps to run a listing may see who does; `runPeopleIntent` asks who may change it. */
 export async function loader(args: Route.LoaderArgs) {
   const runner = await requireListing(args, 'edit-listing')
   return peopleView(args.context.get(servicesContext), runner)
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const runner = await requireListing(args, 'edit-listing')
   const form = await formOf(args.request)
-  const ended = await changePeople(args.context.get(servicesContext), runner, form)
+  const ended = await runPeopleIntent(args.context.get(servicesContext), runner, form)
   if (!ended.ok) return data(ended, { status: ended.status })
   const businessId = runner.listing.id
   throw redirect(

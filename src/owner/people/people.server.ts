@@ -1,11 +1,10 @@
 import { listingPeople } from '../../account/team/listing-people.server.ts'
 import { can } from '../../account/team/can.ts'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
 import type { Services } from '../../services.server.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
 import { leaveListing, takeOff, tellPerson } from '../../submissions/claims/leave-listing.server.ts'
+import { changePeople } from '../../submissions/grants/change-people.server.ts'
 import { asTeam } from '../../submissions/lifecycle/as-team.server.ts'
 import { textIn } from '../../submissions/intake/read-form.server.ts'
 import { whenText } from '../../submissions/when-text.ts'
@@ -50,7 +49,7 @@ export async function peopleView(
 type Ended = { ok: true; to: 'people' | 'account' } | ({ ok: false; status: number } & PeopleAnswer)
 
 /** Does what a form of the page asks for; somebody else's listing was refused before. */
-export function changePeople(services: Services, runner: Runner, form: FormData): Promise<Ended> {
+export function runPeopleIntent(services: Services, runner: Runner, form: FormData): Promise<Ended> {
   const by = editorOf(runner)
   const work = { by, action: 'people of a listing changed', listings: [runner.listing.id] }
   return asTeam(services.db, work, services.now(), (db) =>
@@ -114,8 +113,7 @@ async function leave(
   { userId, isSure }: Leaver,
   refuse: Refuse,
 ): Promise<Ended> {
-  return transaction(services.db, async (db) => {
-    await lockPeople(db, listing.id)
+  return changePeople(services.db, listing.id, services, async (db) => {
     const people = await listingPeople(db, listing.id)
     const leaver = people.find((one) => one.userId === userId)
     if (!leaver) return refuse(409, 'You do not run this listing.')
@@ -139,17 +137,20 @@ async function remove(
   { userId, isSure }: Leaver,
   refuse: Refuse,
 ): Promise<Ended> {
-  const { listing, user } = runner
+  const { listing, user, person } = runner
   if (userId === user.id) return refuse(400, 'That is you: leave the listing instead.')
-  return transaction(services.db, async (db) => {
-    await lockPeople(db, listing.id)
+  return changePeople(services.db, listing.id, services, async (db) => {
     const people = await listingPeople(db, listing.id)
+    const owners = people.filter(({ role }) => role === 'owner').map(({ userId }) => userId)
+    // Asked again: of two owners who remove each other at once, the second is no owner any more.
+    if (!can(person, 'change-people', { owners, managers: [] }))
+      return refuse(403, 'You don’t run this listing any more.')
     const removed = people.find((one) => one.userId === userId)
     if (!removed) return refuse(409, 'They do not run this listing any more.')
     if (isLastOwner(people, userId) && !isSure)
       return refuse(409, lastOwnerText, { sure: { userId, isYou: false } })
-    await takeOff(db, { businessId: listing.id, userId }, services)
-    const isOwner = listing.owners.includes(user.id)
+    await takeOff(db, { businessId: listing.id, userId })
+    const isOwner = owners.includes(user.id)
     const by = isOwner ? (user.email ?? 'An owner') : 'Our team'
     const change = { businessId: listing.id, action: 'remove', by: editorOf(runner) } as const
     await recordListingChange(db, change, services)
@@ -166,14 +167,3 @@ async function remove(
 }
 
 const lastOwnerText = 'Then this listing has no owner. Say yes to that first.'
-
-/** Of two owners who leave at once, the second is the last. */
-async function lockPeople(db: Db, businessId: string): Promise<void> {
-  await db
-    .selectFrom('business_owners')
-    .select('user_id')
-    .where('business_id', '=', businessId)
-    .orderBy('user_id')
-    .forUpdate()
-    .execute()
-}

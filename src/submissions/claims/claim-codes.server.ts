@@ -7,9 +7,10 @@ import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Selectable } from 'kysely'
+import { addOwner } from '../grants/add-person.server.ts'
+import { changePeople } from '../grants/change-people.server.ts'
 import { claimCodeEmail, claimCodeText, claimedEmail, listingClaimedEmail } from './claim-emails.ts'
 import { destinationOf, type ClaimWay } from './claim-ways.ts'
-import { makeOwner } from './make-owner.server.ts'
 
 /** How long a code is good, and how many wrong ones are taken before it is not. */
 const goodMinutes = 30
@@ -151,14 +152,12 @@ type Claimed = { ok: true } | { ok: false; status: number; text: string }
 
 /** Makes somebody the owner who typed the code, unless the listing has one meanwhile. */
 export async function claimWithCode(
-  services: Pick<Services, 'db' | 'now' | 'randomId' | 'forms' | 'site'>,
+  services: Pick<Services, 'db' | 'now' | 'randomId' | 'forms' | 'site' | 'documents'>,
   { listing, user, typed }: { listing: Listing; user: User; typed: string },
 ): Promise<Claimed> {
   const { db, now, forms } = services
   const at = now()
-  return transaction(db, async (db): Promise<Claimed> => {
-    // One after the other: of two with a code each, one is first.
-    await sql`select pg_advisory_xact_lock(hashtext(${`claim ${listing.id}`}))`.execute(db)
+  return changePeople(db, listing.id, services, async (db): Promise<Claimed> => {
     const code = await findCode(db, { businessId: listing.id, userId: user.id }, at)
     if (!code)
       return {
@@ -181,7 +180,7 @@ export async function claimWithCode(
     const email = user.email_confirmed_at ? (user.email ?? null) : null
     const byName = code.way === 'text' ? 'a code by text message' : 'a code by mail'
     const owner = { businessId: listing.id, userId: user.id, email, byName }
-    await makeOwner(db, owner, services)
+    await addOwner(db, owner, services)
     await tellOfClaim(db, services, { listing, email, isAtListing: code.way === 'listing-mail' })
     return { ok: true }
   })

@@ -2,7 +2,7 @@ import { listingPeople, type ListingPerson } from '../../account/team/listing-pe
 import type { Db } from '../../db/schema.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import { recordListingChange } from '../edits/listing-changes.server.ts'
-import { lockWaitingEdit, withdrawEdit } from '../edits/waiting-edit.server.ts'
+import { changePeople } from '../grants/change-people.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import { peopleEmail, type PeopleNews } from './people-emails.ts'
 
@@ -20,36 +20,25 @@ export async function tellPerson(
   await queueMail(db, mail, { id: randomId(), now: now() })
 }
 
-/**
- * Takes somebody off a listing, with the invitations that they sent and the change of theirs that waits: its private
- * link would let them go on. Tells nobody.
- */
+/** Takes someone off a listing. Call it inside `changePeople`, which ends what they had because of it. */
 export async function takeOff(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
-  deps: Deps,
 ): Promise<void> {
-  const waiting = await lockWaitingEdit(db, businessId)
-  if (waiting?.user_id === userId)
-    await withdrawEdit(db, waiting, { userId, name: waiting.submitter_name }, deps)
-  for (const [table, column] of [
-    ['business_owners', 'user_id'],
-    ['listing_invitations', 'invited_by'],
-  ] as const)
-    await db
-      .deleteFrom(table)
-      .where('business_id', '=', businessId)
-      .where(column, '=', userId)
-      .execute()
+  await db
+    .deleteFrom('business_owners')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .execute()
 }
 
-/** Lets somebody leave a listing, and tells all whom it concerns. Whether they may is for the caller. */
+/** Lets someone leave a listing, and tells the others. Call it inside `changePeople`, once it's clear that they may. */
 export async function leaveListing(
   db: Db,
   { business, leaver }: { business: Business; leaver: ListingPerson },
   deps: PeopleDeps,
 ): Promise<void> {
-  await takeOff(db, { businessId: business.id, userId: leaver.userId }, deps)
+  await takeOff(db, { businessId: business.id, userId: leaver.userId })
   const by = { userId: leaver.userId, name: leaver.email ?? 'Somebody', role: leaver.role }
   await recordListingChange(db, { businessId: business.id, action: 'leave', by }, deps)
   const left = await listingPeople(db, business.id)
@@ -70,9 +59,10 @@ export async function leaveAllListings(db: Db, userId: string, deps: PeopleDeps)
     .where('o.user_id', '=', userId)
     .orderBy('b.id')
     .execute()
-  for (const business of listings) {
-    const people = await listingPeople(db, business.id)
-    const leaver = people.find((one) => one.userId === userId)
-    if (leaver) await leaveListing(db, { business, leaver: { ...leaver, email: null } }, deps)
-  }
+  for (const business of listings)
+    await changePeople(db, business.id, deps, async (db) => {
+      const people = await listingPeople(db, business.id)
+      const leaver = people.find((one) => one.userId === userId)
+      if (leaver) await leaveListing(db, { business, leaver: { ...leaver, email: null } }, deps)
+    })
 }

@@ -37,6 +37,35 @@ export function invitationEmail(
   })
 }
 
+/**
+ * Asks new owners for their own proof and for the name to show.
+ *
+ * @param isOnHold Whether the listing had a badge that belongs to a former owner.
+ * @param areFactsGone Whether the former owner's name and service were taken down.
+ */
+export function newOwnerEmail(facts: Facts & { isOnHold: boolean; areFactsGone: boolean }): Mail {
+  const { site, to, business, isOnHold, areFactsGone } = facts
+  const onHold = `The veteran badge of ${business.name} belongs to the owner who showed proof for it. It’s on hold now: visitors see the listing without a badge. If you served too, show your own proof and our team will look at it.`
+  const gone = `We also took down the owner’s name and military service. You can enter your own when you edit the listing.`
+  return writeEmail({
+    site,
+    to,
+    subject: isOnHold
+      ? `${business.name} needs your own proof`
+      : `Enter your name for ${business.name}`,
+    paragraphs: [
+      'Hello,',
+      ...(isOnHold ? [onHold] : []),
+      ...(areFactsGone
+        ? [isOnHold ? gone : gone.replace('We also', `${business.name} has a new owner, so we`)]
+        : []),
+    ],
+    action: isOnHold
+      ? { label: 'Show your proof', url: `${listingUrl(facts)}/proof` }
+      : { label: 'Edit the listing', url: `${listingUrl(facts)}/edit` },
+  })
+}
+
 /** What happened to who runs a listing, for those whom it concerns. */
 export type PeopleNews =
   | { is: 'joined'; who: string; as: 'owner' | 'manager' }

@@ -3,13 +3,14 @@ import { listingPeople } from '../../account/team/listing-people.server.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
+import { addOwner } from '../grants/add-person.server.ts'
+import { changePeople } from '../grants/change-people.server.ts'
 import { lockForHolder, type Deps } from '../lifecycle/change-state.server.ts'
 import { confirmSender } from '../lifecycle/confirm-sender.server.ts'
 import { submissionOfToken } from '../lifecycle/links.server.ts'
 import { isWaiting } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
 import { tellPerson } from './leave-listing.server.ts'
-import { makeOwner } from './make-owner.server.ts'
 
 /**
  * Whether who sent something in, and holds its private link, can run it from an account: they said that they own it,
@@ -59,14 +60,18 @@ export async function takeSubmission(
     const { id, state, business_id, name } = await confirmSender(db, locked, deps)
     const businessId = state === 'approved' ? business_id : null
     if (businessId) {
-      const people = await listingPeople(db, businessId)
-      const owners = people.filter(({ role }) => role === 'owner')
-      if (owners.some(({ userId }) => userId !== user.id)) return 'owned'
-      const email = user.email_confirmed_at ? (user.email ?? null) : null
-      const owner = { businessId, userId: user.id, email, byName: 'the link of a mail' }
-      await makeOwner(db, owner, deps)
-      const news = { is: 'you joined', as: 'owner' } as const
-      await tellPerson(db, { to: email, business: { id: businessId, name }, news }, deps)
+      const isOwned = await changePeople(db, businessId, deps, async (db) => {
+        const people = await listingPeople(db, businessId)
+        const owners = people.filter(({ role }) => role === 'owner')
+        if (owners.some(({ userId }) => userId !== user.id)) return true
+        const email = user.email_confirmed_at ? (user.email ?? null) : null
+        const owner = { businessId, userId: user.id, email, byName: 'the link in an email' }
+        await addOwner(db, owner, deps)
+        const news = { is: 'you joined', as: 'owner' } as const
+        await tellPerson(db, { to: email, business: { id: businessId, name }, news }, deps)
+        return false
+      })
+      if (isOwned) return 'owned'
     }
     await db
       .updateTable('submissions')

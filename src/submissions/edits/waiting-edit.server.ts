@@ -6,6 +6,7 @@ import {
   moveTo,
   recordChange,
   waitFrom,
+  type Actor,
   type Deps,
 } from '../lifecycle/change-state.server.ts'
 import { columnsOf } from '../lifecycle/receive.server.ts'
@@ -168,20 +169,22 @@ export async function withdrawEdit(
   by: Pick<Sender, 'userId' | 'name'>,
   deps: Deps,
 ): Promise<'withdrawn'> {
-  await moveTo(db, waiting.id, 'withdrawn').execute()
-  const change = {
-    submission: waiting,
-    action: 'withdraw',
-    from: waiting.state,
-    to: 'withdrawn',
-    actor: actorOf(by),
-    why: '',
-    email: 'withdrawn',
-    sendAfter: deps.now(),
-  } as const
-  await recordChange(db, change, deps)
-  await destroyDocuments(db, waiting.id, deps)
+  await withdraw(db, waiting, { by: actorOf(by), email: 'withdrawn' }, deps)
   return 'withdrawn'
+}
+
+/** Withdraws a submission that waits, and destroys its documents. Call it with its row locked. */
+export async function withdraw(
+  db: Db,
+  waiting: SubmissionRow,
+  { by, email }: { by: Actor; email: 'withdrawn' | null },
+  deps: Deps,
+): Promise<void> {
+  await moveTo(db, waiting.id, 'withdrawn').execute()
+  const change = { submission: waiting, action: 'withdraw', from: waiting.state } as const
+  const told = { actor: by, why: '', email, sendAfter: deps.now() }
+  await recordChange(db, { ...change, to: 'withdrawn', ...told }, deps)
+  await destroyDocuments(db, waiting.id, deps)
 }
 
 function actorOf({ userId, name }: Pick<Sender, 'userId' | 'name'>) {

@@ -34,7 +34,8 @@ export async function undoDecision(
   const businessId = isApproval && isNew ? null : submission.business_id
   if (isApproval && isNew && submission.business_id)
     await db.deleteFrom('businesses').where('id', '=', submission.business_id).execute()
-  if (isApproval && submission.kind === 'claim') await takeBackClaim(db, submission)
+  if (isApproval && submission.kind === 'claim')
+    await takeBackClaim(db, submission, { since: last.at }, deps)
   if (isApproval && submission.kind === 'proof') await takeBackProof(db, submission)
   const isEdit = submission.kind === 'edit'
   if (isApproval && isEdit && !(await revertEdit(db, submission, by, deps)))

@@ -1,0 +1,55 @@
+/** A right that someone was given, or a fact that rights rest on. */
+export const grants = [
+  'owner',
+  'manager',
+  'reviewer',
+  'admin',
+  /** The email address of an account. */
+  'address',
+  /** The email address that a listing shows, while it has no owner. */
+  'mailbox',
+  'account',
+] as const
+export type Grant = (typeof grants)[number]
+
+type Dependent = {
+  of: readonly Grant[]
+  /**
+   * `ended`: deleted or withdrawn in the same transaction as the grant. `checked`: each use looks again whether the
+   * grant is still there, so there is nothing to delete.
+   */
+  how: 'ended' | 'checked'
+}
+
+/**
+ * Everything that exists only because of a grant. It ends with the grant, however the grant ends: undo, revoke, demote,
+ * leave, remove, hand-over, merge, claim, dispute, close, deleted account, changed address.
+ *
+ * A new invitation, link, badge or standing order belongs in this list; the compiler then asks for its ending, and
+ * `grants.test.ts` for a test of every way.
+ */
+export const dependents = {
+  /** Also checked when it is accepted: an invitation is worth what its sender could give at that moment. */
+  'listing invitation': { of: ['owner', 'reviewer', 'admin', 'account'], how: 'ended' },
+  'team invitation': { of: ['admin', 'account'], how: 'ended' },
+  'waiting edit': { of: ['owner', 'manager', 'account'], how: 'ended' },
+  'waiting proof': { of: ['owner', 'manager', 'account'], how: 'ended' },
+  'monthly figures': { of: ['owner', 'manager', 'account'], how: 'ended' },
+  'desk emails': { of: ['reviewer', 'admin', 'account'], how: 'ended' },
+  'assigned review': { of: ['reviewer', 'admin', 'account'], how: 'ended' },
+  badge: { of: ['owner', 'account'], how: 'checked' },
+  'link to a conversation': { of: ['mailbox', 'address', 'account'], how: 'checked' },
+  'still-right link': { of: ['owner', 'mailbox', 'address', 'account'], how: 'checked' },
+  'status link': { of: ['address', 'account'], how: 'checked' },
+} as const satisfies Record<string, Dependent>
+
+type Dependents = typeof dependents
+
+/** What has to be ended with a grant. A map of endings over this type has an entry for each, or doesn't compile. */
+export type EndedWith<G extends Grant> = {
+  [D in keyof Dependents]: Dependents[D]['how'] extends 'ended'
+    ? G extends Dependents[D]['of'][number]
+      ? D
+      : never
+    : never
+}[keyof Dependents]

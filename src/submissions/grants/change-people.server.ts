@@ -1,0 +1,228 @@
+import { sql } from 'kysely'
+import type { EndedWith } from '../../account/team/grants.ts'
+import { listingPeople } from '../../account/team/listing-people.server.ts'
+import type { Db } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.server.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import { newOwnerEmail } from '../claims/people-emails.ts'
+import { recordListingChange, takeBack, listChanges } from '../edits/listing-changes.server.ts'
+import { readListingDetails, writeListing } from '../edits/listing-details.server.ts'
+import { withdraw } from '../edits/waiting-edit.server.ts'
+import { lockSubmission, type Deps } from '../lifecycle/change-state.server.ts'
+import { undoSeconds, waitingStates } from '../states.ts'
+import type { ListingDetails } from '../submission.ts'
+import { noteArrival } from '../team-mails/arrivals.server.ts'
+
+type PersonRow = { user_id: string; role: 'owner' | 'manager' }
+type Ended = { businessId: string; userId: string }
+
+/**
+ * Runs `work`, which changes who runs a listing, and then ends what the people who lost a role had because of it, and
+ * hands the listing on: a badge stays with its holder, and a new owner is asked for their own proof and for the name to
+ * show. Every way to change `business_owners` goes through here, so none can forget it.
+ *
+ * Changes of one listing run one after the other, on Postgres too; check inside `work` that the person may still do
+ * what they asked for.
+ */
+export async function changePeople<T>(
+  db: Db,
+  businessId: string,
+  deps: Deps,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  return transaction(db, async (db) => {
+    await lockPeople(db, businessId)
+    const before = await peopleRows(db, businessId)
+    const hadBadge = await hasBadge(db, businessId)
+    await keepBadgesWithOwner(db, businessId, before)
+    const result = await work(db)
+    const after = await peopleRows(db, businessId)
+    for (const { user_id: userId, role } of before) {
+      const now = after.find((one) => one.user_id === userId)?.role
+      if (now === role || now === 'owner') continue
+      const ended = { businessId, userId }
+      for (const end of Object.values(role === 'owner' && now ? ownerOnly : endings))
+        await end(db, ended, deps)
+    }
+    const change = { businessId, before, after, hadBadge }
+    await passOn(db, change, deps)
+    return result
+  })
+}
+
+/** Holds the people of a listing until the transaction ends: of two changes at once, the second sees the first. */
+export async function lockPeople(db: Db, businessId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`people ${businessId}`}))`.execute(db)
+}
+
+type Ending = (db: Db, ended: Ended, deps: Deps) => Promise<void>
+
+const endInvitations: Ending = async (db, { businessId, userId }) => {
+  const sent = db.deleteFrom('listing_invitations').where('business_id', '=', businessId)
+  await sent.where('invited_by', '=', userId).execute()
+}
+
+/** What a person had because they owned or managed the listing. */
+const endings: Record<EndedWith<'owner' | 'manager'>, Ending> = {
+  'listing invitation': endInvitations,
+  'waiting edit': (db, ended, deps) => withdrawWaiting(db, 'edit', ended, deps),
+  'waiting proof': (db, ended, deps) => withdrawWaiting(db, 'proof', ended, deps),
+  'monthly figures': async (db, { businessId, userId }) => {
+    const mails = db.deleteFrom('figure_mails').where('business_id', '=', businessId)
+    await mails.where('user_id', '=', userId).execute()
+    await db.deleteFrom('mails').where('id', '=', newOwnerMailId({ businessId, userId })).execute()
+  },
+}
+
+/** What ends when an owner becomes a manager. */
+const ownerOnly = { 'listing invitation': endInvitations }
+
+/** Its private link would let them go on. The submission row is locked before the listing, as decisions do. */
+async function withdrawWaiting(
+  db: Db,
+  kind: 'edit' | 'proof',
+  { businessId, userId }: Ended,
+  deps: Deps,
+): Promise<void> {
+  const sent = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where('state', 'in', waitingStates)
+    .execute()
+  for (const { id } of sent) {
+    const waiting = await lockSubmission(db, id)
+    if (!waiting || !waitingStates.some((state) => state === waiting.state)) continue
+    const by = { role: 'directory', userId: null, name: 'The directory' } as const
+    await withdraw(db, waiting, { by, email: null }, deps)
+  }
+}
+
+async function peopleRows(db: Db, businessId: string): Promise<PersonRow[]> {
+  return db
+    .selectFrom('business_owners')
+    .select(['user_id', 'role'])
+    .where('business_id', '=', businessId)
+    .orderBy('since')
+    .orderBy('user_id')
+    .execute()
+}
+
+function ownersIn(people: PersonRow[]): string[] {
+  return people.filter(({ role }) => role === 'owner').map(({ user_id }) => user_id)
+}
+
+async function hasBadge(db: Db, businessId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from badges_in_force where business_id = ${businessId} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** A badge whose holder was never written down is that of the owner of the longest standing. */
+async function keepBadgesWithOwner(db: Db, businessId: string, people: PersonRow[]): Promise<void> {
+  const [holder] = ownersIn(people)
+  if (!holder) return
+  await db
+    .updateTable('verifications')
+    .set({ holder })
+    .where('business_id', '=', businessId)
+    .where('holder', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
+}
+
+/** The facts of a listing that are about its owner as a person. */
+const personalFacts = ['publicOwner', 'service', 'yearsOfService'] as const
+
+const passedOn = 'The listing has a new owner.'
+
+type Change = { businessId: string; before: PersonRow[]; after: PersonRow[]; hadBadge: boolean }
+
+/**
+ * Asks new owners for their own proof where the badge stays behind with its holder (product decision 34), and takes
+ * down the name and the service of an owner who doesn't own the listing any more.
+ */
+async function passOn(db: Db, change: Change, deps: Deps): Promise<void> {
+  const { businessId, before, after, hadBadge } = change
+  const owners = ownersIn(after)
+  if (owners.length === 0) return
+  const newOwners = owners.filter((one) => !ownersIn(before).includes(one))
+  const isOnHold = hadBadge && !(await hasBadge(db, businessId))
+  const hasChangedHands =
+    newOwners.length === owners.length && (await wasOwnedBefore(db, change, owners))
+  // The first owner that a listing ever had: what was checked of the business before was checked of theirs.
+  if (newOwners.length === owners.length && !hasChangedHands)
+    await keepBadgesWithOwner(db, businessId, after)
+  if (!isOnHold && !hasChangedHands) return
+  const areFactsGone = await clearPersonalFacts(db, businessId, deps)
+  if (!isOnHold && !areFactsGone) return
+  const { name } = await db
+    .selectFrom('businesses')
+    .select('name')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const sendAfter = new Date(deps.now().getTime() + undoSeconds * 1000)
+  for (const { userId, role, email: to } of await listingPeople(db, businessId)) {
+    if (!to || role !== 'owner') continue
+    const asked = { site: deps.site, to, business: { id: businessId, name } }
+    const mail = newOwnerEmail({ ...asked, isOnHold, areFactsGone })
+    const id = newOwnerMailId({ businessId, userId })
+    await db.deleteFrom('mails').where('id', '=', id).execute()
+    await queueMail(db, mail, { id, now: deps.now(), sendAfter })
+  }
+  if (!isOnHold) return
+  const path = `/review/listing/${businessId}`
+  await noteArrival(db, { path, what: 'A badge on hold: the listing has a new owner', name }, deps)
+}
+
+function newOwnerMailId({ businessId, userId }: Ended): string {
+  return `new-owner-${userId}-${businessId}`
+}
+
+async function wasOwnedBefore(
+  db: Db,
+  { businessId, before }: Change,
+  owners: string[],
+): Promise<boolean> {
+  if (ownersIn(before).length > 0) return true
+  const { rows } = await sql`
+    select from listing_changes where business_id = ${businessId} and action in ('own', 'leave')
+      and (by_user is null or by_user <> all(${owners}::uuid[])) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+async function clearPersonalFacts(db: Db, businessId: string, deps: Deps): Promise<boolean> {
+  const before = await readListingDetails(db, businessId)
+  if (!before) return false
+  const cleared: Pick<ListingDetails, (typeof personalFacts)[number]> = {
+    publicOwner: null,
+    service: null,
+    yearsOfService: null,
+  }
+  const written = { before, after: { ...before, ...cleared } }
+  const changes = await writeListing(db, businessId, written, deps.now())
+  if (changes.length === 0) return false
+  const by = { userId: null, name: 'The directory', role: 'directory' } as const
+  await recordListingChange(db, { businessId, action: 'edit', by, changes, why: passedOn }, deps)
+  return true
+}
+
+/**
+ * Puts the name and service of a former owner back, when the change of owners since a moment was undone and no one has
+ * filled them in meanwhile.
+ */
+export async function restorePersonalFacts(
+  db: Db,
+  { businessId, since }: { businessId: string; since: Date },
+  deps: Deps,
+): Promise<void> {
+  const all = await listChanges(db, businessId)
+  const cleared = all.find(
+    ({ role, words, isUndone, at }) =>
+      role === 'directory' && words === passedOn && !isUndone && at >= since,
+  )
+  const by = { userId: null, name: 'The directory', role: 'directory' } as const
+  if (cleared) await takeBack(db, { businessId, change: cleared, by }, deps)
+}
