@@ -195,7 +195,12 @@ async function addThings(): Promise<{ link: string; ids: Record<string, string> 
     .insertInto('conversation_messages')
     .values({ conversation_id: conversationId, at: now, is_from_business: false, text: 'Hello' })
     .execute()
-  const link = await makeConversationLink(db, { conversationId, side: 'business', now })
+  const link = await makeConversationLink(db, {
+    conversationId,
+    side: 'business',
+    to: 'business@example.com',
+    now,
+  })
   const reportId = 'scanned-report'
   const said = { kind: 'else', text: 'Closed', email: 'rudy@example.com' } as const
   const received = { received_at: now, due_at: now, visitor_hash: '' }

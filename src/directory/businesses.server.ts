@@ -224,12 +224,12 @@ export async function findBusiness(
   }
 }
 
-/** SQL for the newest proof of listing `b` that still holds today, as json; null when it has none, or it was withdrawn. */
+/** SQL for the newest proof of listing `b` that still holds today, as json; null when it has none that counts. */
 export function proofOf(today: string) {
   return sql<Verification | null>`(
     select json_build_object('method', v.method, 'checkedOn', v.checked_on, 'expiresOn', v.expires_on,
       'note', v.note, 'provesService', v.proves_service, 'provesOwnership', v.proves_ownership)
-    from verifications v where v.business_id = b.id and v.withdrawn_at is null and v.expires_on > ${today}::date
+    from badges_in_force v where v.business_id = b.id and v.expires_on > ${today}::date
     order by v.checked_on desc, v.id desc limit 1)`
 }
 

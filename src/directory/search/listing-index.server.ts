@@ -239,7 +239,7 @@ function listingsWhere(condition: RawBuilder<unknown>): RawBuilder<string> {
         then json_build_array(b.position -> 1, b.position -> 2, b.position -> 3) end,
       'located', ${counties('located')}, 'serves', ${counties('serves')},
       'proofs', (select json_agg(json_build_array(v.method, v.expires_on) order by v.checked_on desc, v.id desc)
-        from verifications v where v.business_id = b.id and v.withdrawn_at is null),
+        from badges_in_force v where v.business_id = b.id),
       'timeZone', b.time_zone, 'hours', (select json_agg(json_build_object('weekday', h.weekday,
         'opensMinute', h.opens_minute, 'closesMinute', h.closes_minute) order by h.weekday, h.opens_minute)
         from business_hours h where h.business_id = b.id),

@@ -92,10 +92,11 @@ async function pictureLine(images: ImageStore, { id, widths }: StoredImage): Pro
   return `${JSON.stringify({ picture: id, files } satisfies Picture)}\n`
 }
 
-/** A merge is kept with what of the directory moved, and nothing of who did it, who ran it and what people sent. */
+/** Left out of an archive: who ran a listing, whose proof a badge is, and who merged listings or sent something in. */
 const withoutPeople: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {
   'listing_merges.by_user': sql`null`,
-  'listing_merges.moved': sql`t.moved || jsonb_build_object('owners', '[]'::jsonb, 'figures', '[]'::jsonb,
+  'verifications.holder': sql`null`,
+  'listing_merges.moved': sql`t.moved || jsonb_build_object('owners', '[]'::jsonb, 'to', '[]'::jsonb, 'figures', '[]'::jsonb,
     'blocked', '[]'::jsonb, 'rows', jsonb_build_object('posts', coalesce(t.moved -> 'rows' -> 'posts', '[]'),
     'verifications', coalesce(t.moved -> 'rows' -> 'verifications', '[]')))`,
 }

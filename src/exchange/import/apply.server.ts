@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
+import { badgeHolder } from '../../directory/proof/badge-holder.server.ts'
 import { verificationRow } from '../../directory/business-rows.server.ts'
 import { insertBusinesses, type NewBusiness } from '../../directory/businesses.server.ts'
 import { freeIds } from '../../directory/free-ids.server.ts'
@@ -187,8 +188,10 @@ async function change(
     .filter((field) => field !== 'proofMethod')
     .map((field) => partOf[field] ?? (field as ListingPart))
   await updateBusiness(db, merged, parts, now)
-  if (isProofNew && verification)
-    await db.insertInto('verifications').values(verificationRow(listing.id, verification)).execute()
+  if (!isProofNew || !verification) return
+  const holder = await badgeHolder(db, listing.id, null)
+  const row = { ...verificationRow(listing.id, verification), holder }
+  await db.insertInto('verifications').values(row).execute()
 }
 
 async function keepSources(db: Db, source: string, rows: RowToDo[], ids: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
-import { mailboxHash } from '../../submissions/emails/submitter-mail.server.ts'
+import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
 import { makeConversationLink, type Side } from './conversation-links.server.ts'
 import { noteArrival } from '../../submissions/team-mails/arrivals.server.ts'
 import { answerEmail, reportEmail } from './message-emails.ts'
@@ -157,10 +157,12 @@ async function answerAsBusiness(
     if (!locked?.confirmed_at) return refused('not found', typed)
     if (await hasSaidEnough(db, { conversationId, side: 'business' }, now())) return enough(typed)
     await addWords(db, { conversationId, isFromBusiness: true, text: words, now: now() })
-    const link = await makeConversationLink(db, { conversationId, side: 'sender', now: now() })
+    const { sender_email: to } = locked
+    const made = { conversationId, side: 'sender', to, now: now() } as const
+    const link = await makeConversationLink(db, made)
     const mail = answerEmail({
       site,
-      to: locked.sender_email,
+      to,
       business: await nameOf(db, locked.business_id),
       link: site.url + link,
       words,

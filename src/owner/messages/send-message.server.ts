@@ -3,7 +3,8 @@ import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
-import { mailboxHash, takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
+import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
+import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 import { addressesOfPeople } from '../listing/people-addresses.server.ts'
 import { makeConversationLink } from './conversation-links.server.ts'
 import { findReceiver, type ConversationRow } from './conversations.server.ts'
@@ -154,6 +155,7 @@ export async function relay(
   const link = await makeConversationLink(db, {
     conversationId: row.id,
     side: 'business',
+    to: receivers.mailbox,
     now: now(),
   })
   await queue(messageEmail({ ...facts, to: receivers.mailbox, link: url + link, isOwner: false }))
@@ -191,6 +193,7 @@ async function askWhether(
   const link = await makeConversationLink(db, {
     conversationId: row.id,
     side: 'sender',
+    to: row.sender_email,
     now: now(),
   })
   const mail = confirmEmail({

@@ -49,7 +49,11 @@ export async function peopleView(
 type Ended = { ok: true; to: 'people' | 'account' } | ({ ok: false; status: number } & PeopleAnswer)
 
 /** Does what a form of the page asks for; somebody else's listing was refused before. */
-export function runPeopleIntent(services: Services, runner: Runner, form: FormData): Promise<Ended> {
+export function runPeopleIntent(
+  services: Services,
+  runner: Runner,
+  form: FormData,
+): Promise<Ended> {
   const by = editorOf(runner)
   const work = { by, action: 'people of a listing changed', listings: [runner.listing.id] }
   return asTeam(services.db, work, services.now(), (db) =>

@@ -19,8 +19,13 @@ export const shownProofs = [
   },
   {
     method: 'vouched',
-    label: 'Somebody vouches',
+    label: 'An organization vouches',
     hint: 'A veterans organization that knows the owner: give its name.',
+  },
+  {
+    method: 'self-attested',
+    label: 'My word',
+    hint: 'You tell us that you served and own the business. Visitors see that it wasn’t checked.',
   },
 ] as const satisfies readonly { method: VerificationMethod; label: string; hint: string }[]
 export type ShownMethod = (typeof shownProofs)[number]['method']
@@ -47,7 +52,7 @@ export function wrongProof(
   const problems: ProofProblem[] = []
   if (known === 'papers-seen' && files === 0)
     problems.push({ field: 'evidence', text: 'Add the document, as a photo or a PDF' })
-  if (known !== 'papers-seen' && !number)
+  if (known !== 'papers-seen' && known !== 'self-attested' && !number)
     problems.push({
       field: 'number',
       text:

@@ -2,6 +2,7 @@ import { whenDeleted } from '../../submissions/documents/document-rule.ts'
 import { data, Form, href, redirect, useNavigation } from 'react-router'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { findBusiness } from '../../directory/businesses.server.ts'
+import { isBadgeOnHold } from '../../directory/proof/badge-holder.server.ts'
 import { ProofChip } from '../../directory/proof/proof-badge.tsx'
 import { untilText } from '../../directory/proof/level-details.ts'
 import { badgeText } from '../../directory/verification.ts'
@@ -36,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     id,
     name,
     badge: business?.verification ?? null,
+    isOnHold: await isBadgeOnHold(db, id),
     waitingSince: waiting && whenText(waiting, now()),
     isSent: args.url.searchParams.has('sent'),
   }
@@ -70,7 +72,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ProofPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, badge, waitingSince, isSent } = loaderData
+  const { id, name, badge, isOnHold, waitingSince, isSent } = loaderData
   const promised = usePromisedTime()
   return (
     <OwnerLayout
@@ -87,8 +89,13 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
             <p className="mt-2 font-semibold">{badgeText(badge)}</p>
             <p className="text-soft">{untilText(badge)}</p>
           </div>
+        ) : isOnHold ? (
+          <p className="mt-3 rounded-card border border-line bg-note p-4">
+            The badge is on hold. It belongs to the owner who showed proof for it, and that person
+            doesn’t own the listing any more. Visitors see no badge until you show your own proof.
+          </p>
         ) : (
-          <p className="mt-2 text-soft">The listing carries no badge.</p>
+          <p className="mt-2 text-soft">The listing has no badge.</p>
         )}
       </section>
       {waitingSince ? (
@@ -97,13 +104,13 @@ export default function ProofPage({ loaderData, actionData }: Route.ComponentPro
           sent you leads to its private page, where you can add a document or take it back.
         </p>
       ) : (
-        <ProofForm answer={actionData ?? null} />
+        <ProofForm answer={actionData ?? null} hasBadge={badge !== null} />
       )}
     </OwnerLayout>
   )
 }
 
-function ProofForm({ answer }: { answer: ProofAnswer | null }) {
+function ProofForm({ answer, hasBadge }: { answer: ProofAnswer | null; hasBadge: boolean }) {
   const { state } = useNavigation()
   const problemOf = (field: ProofField) =>
     answer?.problems.find((one) => one.field === field)?.text ?? null
@@ -123,7 +130,7 @@ function ProofForm({ answer }: { answer: ProofAnswer | null }) {
         noValidate
         className="mt-4 space-y-5 rounded-card border border-line bg-card p-4 md:p-5"
       >
-        <Methods chosen={answer?.values.method} problem={problemOf('method')} />
+        <Methods chosen={answer?.values.method} problem={problemOf('method')} hasBadge={hasBadge} />
         <TextField
           id="number"
           name="number"
@@ -156,13 +163,15 @@ function ProofForm({ answer }: { answer: ProofAnswer | null }) {
   )
 }
 
-type MethodsProps = { chosen: string | undefined; problem: string | null }
+type MethodsProps = { chosen: string | undefined; problem: string | null; hasBadge: boolean }
 
-function Methods({ chosen, problem }: MethodsProps) {
+/** An owner’s word adds nothing to a badge that is there already. */
+function Methods({ chosen, problem, hasBadge }: MethodsProps) {
+  const shown = shownProofs.filter(({ method }) => !hasBadge || method !== 'self-attested')
   return (
     <fieldset id="method" aria-describedby={problem ? 'method-problem' : undefined}>
       <legend className="sr-only">What can you show?</legend>
-      {shownProofs.map(({ method, label, hint }) => (
+      {shown.map(({ method, label, hint }) => (
         <div key={method} className="py-1">
           <label className="flex min-h-12 cursor-pointer items-center gap-3 font-semibold">
             <input

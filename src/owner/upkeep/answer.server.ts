@@ -5,12 +5,16 @@ import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { today, type Services } from '../../services.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
+import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
 import { hashOf } from './links.server.ts'
-import type { Recipient } from './recipients.server.ts'
+import { recipientsOf, type Recipient } from './recipients.server.ts'
 
 type Deps = Pick<Services, 'now' | 'randomId'>
 
-/** What the link of a mail is about; null for one that was never made, or is too old. */
+/**
+ * What the link of an email is about; null for one that was never made, is too old, or went to someone whom we would not
+ * ask today: a former owner, or an address that the listing doesn't show any more.
+ */
 export async function findAsked(
   db: Db,
   token: string,
@@ -18,10 +22,16 @@ export async function findAsked(
   if (!/^[\w-]{43}$/.test(token)) return null
   const row = await db
     .selectFrom('still_right_links')
-    .select(['business_id', 'sent_to'])
+    .select(['business_id', 'sent_to', 'sent_to_hash'])
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
-  return row ? { businessId: row.business_id, sentTo: row.sent_to } : null
+  if (!row) return null
+  const { business_id: businessId, sent_to: sentTo, sent_to_hash: hash } = row
+  const recipients = (await recipientsOf(db, [businessId])).get(businessId) ?? []
+  const isStillAsked = recipients.some(
+    ({ is, email }) => is === sentTo && (hash === null || mailboxHash(email) === hash),
+  )
+  return isStillAsked ? { businessId, sentTo } : null
 }
 
 type Answer = { businessId: string; by: Recipient['is']; person: By | null }
@@ -64,7 +74,7 @@ export async function sayStillRight(
 async function renewOwnersWord(db: Db, businessId: string, today: string): Promise<void> {
   await sql`update verifications set expires_on = ${expiryOf(today)}::date
     where method = 'self-attested' and id = (
-      select v.id from verifications v where v.business_id = ${businessId}
-        and v.withdrawn_at is null and v.expires_on > ${today}::date
+      select v.id from badges_in_force v where v.business_id = ${businessId}
+        and v.expires_on > ${today}::date
       order by v.checked_on desc, v.id desc limit 1)`.execute(db)
 }

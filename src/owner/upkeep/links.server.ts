@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/schema.ts'
 import type { Services } from '../../services.server.ts'
+import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
 import type { Recipient } from './recipients.server.ts'
 
 /** Somebody who is asked about a listing. */
@@ -18,6 +19,7 @@ export async function makeLinks<A extends Asked>(
     token_hash: hashOf(token),
     business_id: businessId,
     sent_to: to.is,
+    sent_to_hash: mailboxHash(to.email),
     made_at: now,
   }))
   await db.insertInto('still_right_links').values(rows).execute()

@@ -23,6 +23,7 @@ type Due = {
   method: VerificationMethod
   expiresOn: string
   taken: number
+  holder: string | null
   /** Whether it is the one that the listing shows, or showed to its end. */
   isNewest: boolean
   hasOwner: boolean
@@ -58,14 +59,15 @@ export async function renewBadges({ db, ...deps }: Deps): Promise<number> {
 async function findDue(db: Db, day: string): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select v.id, v.business_id as "businessId", b.name, v.method, v.expires_on as "expiresOn",
-      v.renewal_step as taken,
-      not exists (select from verifications n where n.business_id = v.business_id
-        and n.withdrawn_at is null and (n.checked_on, n.id) > (v.checked_on, v.id)) as "isNewest",
+      v.renewal_step as taken, v.holder,
+      not exists (select from badges_in_force n where n.business_id = v.business_id
+        and (n.checked_on, n.id) > (v.checked_on, v.id)) as "isNewest",
       exists (select from business_owners o where o.business_id = b.id and o.role = 'owner') as "hasOwner",
-      exists (select from verifications h where h.business_id = v.business_id
-        and h.withdrawn_at is null and h.expires_on > ${day}::date) as "hasOther"
+      exists (select from badges_in_force h where h.business_id = v.business_id
+        and h.expires_on > ${day}::date) as "hasOther"
     from verifications v join businesses b on b.id = v.business_id
-    where v.withdrawn_at is null and v.renewal_step < 3
+    where v.id in (select f.id from badges_in_force f where f.business_id = v.business_id)
+      and v.renewal_step < 3
       and v.expires_on <= ${day}::date + 60
       and v.expires_on <= ${day}::date + case v.renewal_step when 0 then 60 when 1 then 14 else 0 end
       and not b.is_sample and b.status = 'published'
@@ -108,8 +110,9 @@ async function fallToWord(
   const fallen = ended.filter(({ method }) => method !== 'self-attested')
   if (fallen.length === 0) return
   const word = { method: 'self-attested', checkedOn: day, note: '' } as const
-  const rows = fallen.map(({ businessId }) => ({
+  const rows = fallen.map(({ businessId, holder }) => ({
     ...verificationRow(businessId, { ...word, byName: 'The directory' }),
+    holder,
     made_at: now,
   }))
   await db.insertInto('verifications').values(rows).execute()

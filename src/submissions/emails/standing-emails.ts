@@ -36,23 +36,34 @@ export function standingEmail(
   })
 }
 
-/** To who ran a listing that became one with another: they run that one now. */
+/**
+ * Tells someone who ran one of two listings that they were merged into one, and whether they run it.
+ *
+ * @param others How many other people run the listing that stays.
+ */
 export function mergedEmail({
   site,
   to,
   gone,
   business,
-}: Omit<Facts, 'why'> & { gone: string }): Mail {
+  runsIt,
+  others,
+}: Omit<Facts, 'why'> & { gone: string; runsIt: boolean; others: number }): Mail {
   const url = `${site.url}/business/${business.id}`
   return writeEmail({
     site,
     holdsNoKey: true,
     to,
-    subject: `${gone} stood in the directory twice`,
+    subject: runsIt ? `${gone} was listed twice` : `You don’t run ${business.name} any more`,
     paragraphs: [
       'Hello,',
-      `Our team found two listings of your business and made one of them: ${business.name}. Photos, posts, messages and figures of both are there, you run it as you ran the other, and the old address leads to it.`,
-      'If these are two businesses, answer this mail: it can be taken back.',
+      `Our team found two listings of one business, ${gone} and ${business.name}, and merged them. Photos, posts, messages, and stats of both are now at ${business.name}, and the old address leads there.`,
+      runsIt
+        ? `You run it${others ? `, and so ${others === 1 ? 'does one other person' : `do ${others} other people`}` : ''}.`
+        : others
+          ? 'It’s run by the owner of the other listing. You don’t run it any more.'
+          : 'It has no owner now. If it’s your business, open the listing and choose “Is this your business?”',
+      'If these are two businesses, or the wrong person runs it now, reply to this email. We can undo the merge.',
     ],
     action: { label: 'See the listing', url },
   })

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
 import { claimEmail } from '../claims/claim-emails.ts'
@@ -136,13 +136,4 @@ function heldOf(db: Db, addressHash: string, at: Date) {
     .limit(100)
     .forUpdate('h')
     .execute()
-}
-
-/** A hash of an address: the same for all spellings that commonly reach one mailbox. */
-export function mailboxHash(address: string): string {
-  const [, local = '', host = ''] = /^(.*)@(.*)$/.exec(address.toLowerCase()) ?? []
-  const person = local.replace(/\+.*$/, '')
-  const isGmail = /^(gmail|googlemail)\.com$/.test(host)
-  const mailbox = isGmail ? `${person.replaceAll('.', '')}@gmail.com` : `${person}@${host}`
-  return createHash('sha256').update(mailbox).digest('hex')
 }

@@ -1,17 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Person } from '../../account/team/can.ts'
 import type { Db } from '../../db/schema.ts'
+import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
 import { statusPath } from '../emails/submission-emails.ts'
 
-/** Makes a private link to the status page of a submission. Only a hash of its token is kept. */
+/** Makes a private link to the status page of a submission, for its submitter. Only hashes are kept. */
 export async function makeLink(
   db: Db,
   submissionId: string,
   { site, now }: { site: { url: string }; now(): Date },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const row = { token_hash: hashOf(token), submission_id: submissionId, made_at: now() }
-  await db.insertInto('submission_links').values(row).execute()
+  const { submitter_email: to } = await db
+    .selectFrom('submissions')
+    .select('submitter_email')
+    .where('id', '=', submissionId)
+    .executeTakeFirstOrThrow()
+  const sent = { submission_id: submissionId, sent_to_hash: mailboxHash(to), made_at: now() }
+  await db
+    .insertInto('submission_links')
+    .values({ token_hash: hashOf(token), ...sent })
+    .execute()
   return `${site.url}${statusPath(token)}`
 }
 
@@ -28,18 +37,22 @@ export async function holderOf(db: Db, token: string): Promise<Person | null> {
   return linkTo === null ? null : { userId: null, role: null, email: null, standing, linkTo }
 }
 
-/** A private link that was made, also when it has ended. */
+/** A private link that was made, also when it has ended: by its age, or because its submitter has another address now. */
 export async function findLink(
   db: Db,
   token: string,
 ): Promise<{ submissionId: string; hasEnded: boolean } | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const link = await db
-    .selectFrom('submission_links')
-    .select(['submission_id', 'ended_at'])
-    .where('token_hash', '=', hashOf(token))
+    .selectFrom('submission_links as l')
+    .innerJoin('submissions as s', 's.id', 'l.submission_id')
+    .select(['l.submission_id', 'l.ended_at', 'l.sent_to_hash', 's.submitter_email'])
+    .where('l.token_hash', '=', hashOf(token))
     .executeTakeFirst()
-  return link ? { submissionId: link.submission_id, hasEnded: link.ended_at !== null } : null
+  if (!link) return null
+  const { submission_id: submissionId, sent_to_hash: sentTo, submitter_email: address } = link
+  const isTheirs = sentTo === null || mailboxHash(address) === sentTo
+  return { submissionId, hasEnded: link.ended_at !== null || !isTheirs }
 }
 
 function hashOf(token: string): string {

@@ -39,6 +39,8 @@ export async function publish(
       email: submission.submitter_email,
     }
     await db.insertInto('business_owners').values(owner).execute()
+    const badge = db.updateTable('verifications').set({ holder: submission.user_id })
+    await badge.where('business_id', '=', id).execute()
   }
   return id
 }

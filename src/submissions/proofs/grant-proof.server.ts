@@ -1,16 +1,18 @@
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { verificationRow } from '../../directory/business-rows.server.ts'
+import { badgeHolder } from '../../directory/proof/badge-holder.server.ts'
 import type { NewVerification } from '../../directory/verification.ts'
 
 /** Gives the listing of an approved proof its badge. Call it in the transaction of the decision. */
 export async function grantProof(
   db: Db,
-  { id, business_id }: SubmissionRow,
+  { id, business_id, user_id }: SubmissionRow,
   { given, now }: { given: NewVerification; now: Date },
 ): Promise<void> {
   if (!business_id) return
-  const row = { ...verificationRow(business_id, given), made_at: now, submission_id: id }
+  const holder = await badgeHolder(db, business_id, user_id)
+  const row = { ...verificationRow(business_id, given), holder, made_at: now, submission_id: id }
   await db.insertInto('verifications').values(row).execute()
 }
 

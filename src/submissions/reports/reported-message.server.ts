@@ -3,7 +3,7 @@ import type { TeamUser } from '../../account/team/team-guard.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { dueAfter } from '../../ui/promised-time.ts'
 import type { Services } from '../../services.server.ts'
-import { mailboxHash } from '../emails/submitter-mail.server.ts'
+import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
 import { asTeam } from '../lifecycle/as-team.server.ts'
 import { timeLeftText, whenText } from '../when-text.ts'
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { SubmissionRow } from '../../../db/submission-schema.ts'
 import type { Verification } from '../../../directory/verification.ts'
@@ -151,15 +152,11 @@ async function duplicatesOf(
 
 async function badgeOf(db: Db, businessId: string | null): Promise<Verification | null> {
   if (!businessId) return null
-  const row = await db
-    .selectFrom('verifications')
-    .select(['method', 'checked_on as checkedOn', 'expires_on as expiresOn', 'note'])
-    .select(['proves_service as provesService', 'proves_ownership as provesOwnership'])
-    .where('withdrawn_at', 'is', null)
-    .where('business_id', '=', businessId)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  return row ?? null
+  const { rows } = await sql<Verification>`
+    select method, checked_on as "checkedOn", expires_on as "expiresOn", note,
+      proves_service as "provesService", proves_ownership as "provesOwnership"
+    from badges_in_force where business_id = ${businessId} order by id desc limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {

@@ -1,7 +1,8 @@
 import { lackOf, type Listing } from '../../../account/team/can.ts'
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { BusinessRow, Db } from '../../../db/schema.ts'
+import { badgeHolder } from '../../../directory/proof/badge-holder.server.ts'
 import { verificationRow } from '../../../directory/business-rows.server.ts'
 import type { NewVerification, Verification } from '../../../directory/verification.ts'
 import { today, type Services } from '../../../services.server.ts'
@@ -15,6 +16,10 @@ export type BadgeRow = Verification & {
   byName: string
   madeAt: Date
   withdrawn: { at: Date; by: string; why: string } | null
+  /** The owner to whom it belongs; null while none is known. */
+  holder: { userId: string; email: string | null } | null
+  /** Whether visitors don't see it because its holder doesn't own the listing any more. */
+  isOnHold: boolean
 }
 
 /** A listing as the desk shows it. */
@@ -58,11 +63,18 @@ export async function findDeskListing(db: Db, id: string): Promise<DeskListing |
 /** All badges that a listing has or had, newest first. */
 async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]> {
   const rows = await db
-    .selectFrom('verifications')
-    .selectAll()
-    .where('business_id', '=', businessId)
-    .orderBy('checked_on', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('verifications as v')
+    .leftJoin('auth_service.users as u', 'u.id', 'v.holder')
+    .selectAll('v')
+    .select('u.email')
+    .select(
+      sql<boolean>`v.withdrawn_at is null and not exists (select from badges_in_force f where f.id = v.id)`.as(
+        'isOnHold',
+      ),
+    )
+    .where('v.business_id', '=', businessId)
+    .orderBy('v.checked_on', 'desc')
+    .orderBy('v.id', 'desc')
     .execute()
   return rows.map((row) => ({
     method: row.method,
@@ -78,6 +90,8 @@ async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]> {
       by: row.withdrawn_by ?? '',
       why: row.withdrawn_why ?? '',
     },
+    holder: row.holder === null ? null : { userId: row.holder, email: row.email },
+    isOnHold: row.isOnHold,
   }))
 }
 
@@ -154,9 +168,10 @@ async function giveBadge(
   if (wrong) return problem(wrong.text, 400, wrong.field)
   const given = { ...proof, note: publicNote(proof), checkedOn: today(services) }
   const [last] = badges
-  if (last && !last.withdrawn && isSameBadge(last, given))
+  if (last && !last.withdrawn && !last.isOnHold && isSameBadge(last, given))
     return problem('It was given this badge today already, with the same words.', 409)
-  const row = verificationRow(id, { ...given, byName: by.name })
+  const holder = await badgeHolder(db, id, text('holder'))
+  const row = { ...verificationRow(id, { ...given, byName: by.name }), holder }
   await db
     .insertInto('verifications')
     .values({ ...row, made_at: services.now() })

@@ -3,7 +3,7 @@ import { ProofChip } from '../../../directory/proof/proof-badge.tsx'
 import { factsText, untilText } from '../../../directory/proof/level-details.ts'
 import { badgeText, monthText } from '../../../directory/verification.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextAreaField } from '../../../ui/field.tsx'
+import { SelectField, TextAreaField } from '../../../ui/field.tsx'
 import { ProofFields } from '../decision/proof-fields.tsx'
 import type { DeskProblem } from '../item/desk-view.ts'
 import type { BadgeRow } from './badges.server.ts'
@@ -15,6 +15,9 @@ export type ShownBadge = Pick<
 > & {
   given: string
   withdrawn: string | null
+  /** The owner to whom it belongs, in words. */
+  holder: string | null
+  isOnHold: boolean
   isPresent: boolean
   /** Whether it was there until its time was over. */
   hasEnded: boolean
@@ -32,9 +35,7 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
             key={badge.given + badge.method + badge.note}
             className="rounded-card border border-line bg-card p-4"
           >
-            <p className="mb-2 text-sm font-semibold">
-              {badge.isPresent ? 'The present badge, which visitors see' : 'Past: not shown'}
-            </p>
+            <p className="mb-2 text-sm font-semibold">{standingWords(badge)}</p>
             <ProofChip method={badge.method} />
             <p className="mt-2 font-semibold">{badgeText(badge)}</p>
             <div className="text-soft">
@@ -42,6 +43,13 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
               <Until badge={badge} />
               {badge.note && <p className="wrap-anywhere">{badge.note}</p>}
               <p className="text-sm">Given by {badge.given}</p>
+              {badge.holder && <p className="text-sm wrap-anywhere">Belongs to {badge.holder}</p>}
+              {badge.isOnHold && (
+                <p>
+                  The listing has a new owner, and this badge belongs to a former one. Visitors see
+                  the listing without a badge until the new owner shows their own proof.
+                </p>
+              )}
               {badge.withdrawn && <p className="wrap-anywhere">Taken away by {badge.withdrawn}</p>}
             </div>
           </li>
@@ -49,6 +57,11 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
       </ol>
     </section>
   )
+}
+
+function standingWords({ isPresent, isOnHold }: ShownBadge): string {
+  if (isPresent) return 'The present badge, which visitors see'
+  return isOnHold ? 'On hold: not shown' : 'Past: not shown'
 }
 
 /** A badge that was taken away, or gave way to another, holds until no day. */
@@ -60,7 +73,11 @@ function Until({ badge }: { badge: ShownBadge }) {
 type FormProps = { problem: DeskProblem | null }
 
 /** Gives it a badge for what was seen since its submission was decided. */
-export function GiveBadge({ problem, hasBadge }: FormProps & { hasBadge: boolean }) {
+export function GiveBadge({
+  problem,
+  hasBadge,
+  owners,
+}: FormProps & { hasBadge: boolean; owners: { userId: string; name: string }[] }) {
   const answer = problem?.intent === 'give-badge' ? problem : null
   return (
     <details
@@ -71,6 +88,15 @@ export function GiveBadge({ problem, hasBadge }: FormProps & { hasBadge: boolean
         {hasBadge ? 'Give it another badge' : 'Give it a badge'}
       </summary>
       <Form method="post" className="space-y-4 p-4">
+        {owners.length > 1 && (
+          <SelectField id="holder" name="holder" label="Whose proof is it?">
+            {owners.map(({ userId, name }) => (
+              <option key={userId} value={userId}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <ProofFields offered={null} words={answer?.words ?? {}} problem={answer} />
         <Button look="action" name="intent" value="give-badge" className="w-full">
           Give this badge

@@ -90,7 +90,11 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
           <Badges badges={badges} />
           {canChange && (
             <div className="space-y-3">
-              <GiveBadge problem={problem} hasBadge={present !== undefined} />
+              <GiveBadge
+                problem={problem}
+                hasBadge={present !== undefined}
+                owners={loaderData.owners}
+              />
               {present && <WithdrawBadge problem={problem} />}
             </div>
           )}

@@ -37,7 +37,9 @@ export async function listingView(
   const { name, status, badges, submissions } = listing
   const people = await listingPeople(db, id)
   const merge = await findMerge(db, id)
-  const present = badges.find(({ withdrawn, expiresOn }) => !withdrawn && expiresOn > day)
+  const present = badges.find(
+    ({ withdrawn, isOnHold, expiresOn }) => !withdrawn && !isOnHold && expiresOn > day,
+  )
   return {
     id,
     name,
@@ -50,6 +52,9 @@ export async function listingView(
     people: people.length
       ? people.map(({ email, role }) => `${email ?? 'no address'} (${role})`).join(', ')
       : 'Nobody runs this listing.',
+    owners: people
+      .filter(({ role }) => role === 'owner')
+      .map(({ userId, email }) => ({ userId, name: email ?? 'An account without an address' })),
     upkeep: await findUpkeep(db, id),
     badges: badges.map((badge) => ({
       ...historyOf(badge, now),
@@ -92,9 +97,10 @@ async function alikeOf(db: Db, { id, ...described }: Described) {
     .map(({ id, name, place, reasons }) => ({ id, name, about: `${place}: ${reasons.join(', ')}` }))
 }
 
-function historyOf({ madeAt, byName, withdrawn, ...badge }: BadgeRow, now: Date) {
+function historyOf({ madeAt, byName, withdrawn, holder, ...badge }: BadgeRow, now: Date) {
   return {
     ...badge,
+    holder: holder && (holder.email ?? 'a former owner'),
     given: `${byName || 'The directory'}, ${whenText(madeAt, now)}`,
     withdrawn: withdrawn && `${withdrawn.by}, ${whenText(withdrawn.at, now)}: ${withdrawn.why}`,
   }

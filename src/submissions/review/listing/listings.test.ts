@@ -105,7 +105,7 @@ test('two listings become one with all that belongs to them, and two again', asy
     'Name: Semper Plumbing',
     'Name: Tidewatch Air and Heat',
   ])
-  expect(looked.document.querySelectorAll('input[value=goes][checked]')).toEqual([])
+  expect(looked.document.querySelectorAll('input[name^=keep-][value=goes][checked]')).toEqual([])
   const said = async () => {
     const row = db.selectFrom('businesses').select(['name', 'phone', 'city', 'category_slug'])
     return row.where('id', '=', id).executeTakeFirstOrThrow()

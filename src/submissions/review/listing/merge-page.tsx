@@ -9,6 +9,7 @@ import { formChoices } from '../../form/form-choices.ts'
 import { textIn } from '../../intake/read-form.server.ts'
 import type { Route } from './+types/merge-page.ts'
 import { listingIdIn } from './listing-id.ts'
+import { mergeOwners, type MergeOwners } from './merge-owners.ts'
 import { choiceName, mergeLines, takenFields, type MergeLine } from './merge-choices.ts'
 import { mergeListings, mergeSide } from './merge.server.ts'
 
@@ -22,11 +23,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get('from') ?? ''
   const fromId = listingIdIn(typed)
   const from = fromId && fromId !== to.id ? await mergeSide(db, fromId) : null
-  const { id, name } = to
-  if (!from) return { to: { id, name }, from, typed }
+  const { id, name, people, defaultOwners } = to
+  const shown = { id, name, people, defaultOwners }
+  if (!from) return { to: shown, from, typed }
   const lines = mergeLines({ goes: from.details, stays: to.details }, formChoices())
   const { details: _of, ...side } = from
-  return { to: { id, name }, from: { ...side, lines }, typed }
+  return { to: shown, from: { ...side, lines }, typed }
 }
 
 export async function action({ params, request, context, url }: Route.ActionArgs) {
@@ -38,7 +40,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const isMerge = intent === 'merge'
   if (!isMerge) return data('This form is not one of the review desk.', { status: 400 })
   const taken = takenFields((name) => textIn(form, name))
-  const merging = { fromId: textIn(form, 'from'), toId, taken, by }
+  const owners = mergeOwners.find((one) => one === textIn(form, 'owners')) ?? null
+  const merging = { fromId: textIn(form, 'from'), toId, taken, owners, by }
   const wrong = await mergeListings(services.db, merging, services)
   if (wrong) return data(wrong, { status: 409 })
   return redirect(href('/review/listing/:businessId', { businessId: toId }))
@@ -82,9 +85,11 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
+type Side = Pick<NonNullable<Route.ComponentProps['loaderData']['from']>, 'id' | 'name' | 'people'>
+
 type ConfirmProps = {
   from: NonNullable<Route.ComponentProps['loaderData']['from']>
-  to: { id: string; name: string }
+  to: Side & { defaultOwners: MergeOwners }
   back: string
 }
 
@@ -97,9 +102,9 @@ function Confirm({ from, to, back }: ConfirmProps) {
     <>
       <p className="measure mt-3">
         <strong>{from.name}</strong> ({from.standing.toLowerCase()}) goes, and{' '}
-        <strong>{to.name}</strong> stays. Photos, posts, owners, messages, figures, claims, reports
-        and history move to it, and the old address leads to it for good. You can take this back on
-        the page of {to.name}.
+        <strong>{to.name}</strong> stays. Photos, posts, messages, stats, claims, reports, and
+        history move to it, and the old address leads to it for good. You can undo this on the page
+        of {to.name}.
       </p>
       {isChosen && (
         <p className="measure mt-3 font-semibold">
@@ -130,6 +135,7 @@ function Confirm({ from, to, back }: ConfirmProps) {
             </tbody>
           </table>
         </div>
+        <Owners from={from} to={to} />
         <div className="mt-6 flex flex-wrap gap-3">
           <Button look="action" name="intent" value="merge" className="max-w-full wrap-anywhere">
             Merge: keep {to.name}
@@ -138,6 +144,68 @@ function Confirm({ from, to, back }: ConfirmProps) {
         </div>
       </Form>
     </>
+  )
+}
+
+/** Both sides' people, and who of them runs the listing that stays. */
+function Owners({ from, to }: Pick<ConfirmProps, 'from' | 'to'>) {
+  if (from.people.length === 0 && to.people.length === 0) return null
+  const labels: Record<MergeOwners, string> = {
+    stays: to.people.length ? `Only the people of ${to.name}` : 'No one. The business can claim it',
+    goes: `Only the people of ${from.name}`,
+    both: 'Everyone of both listings. Each owner can remove the others',
+  }
+  const offered =
+    from.people.length === 0
+      ? (['stays'] as const)
+      : to.people.length === 0
+        ? (['goes', 'stays'] as const)
+        : mergeOwners
+  return (
+    <fieldset className="mt-6 rounded-card border border-line bg-card p-4">
+      <legend className="px-1 font-semibold">Who runs {to.name} after the merge?</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <People side={to} />
+        <People side={from} />
+      </div>
+      <div className="mt-3">
+        {offered.map((value) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name="owners"
+              value={value}
+              defaultChecked={value === to.defaultOwners || offered.length === 1}
+              className="size-5 shrink-0 accent-action"
+            />
+            <span className="min-w-0 wrap-anywhere">{labels[value]}</span>
+          </label>
+        ))}
+      </div>
+      <p className="mt-2 text-sm text-soft">
+        We email everyone on both sides. Those who don’t run it any more lose their invitations and
+        changes that wait for review.
+      </p>
+    </fieldset>
+  )
+}
+
+function People({ side: { name, people } }: { side: Side }) {
+  return (
+    <div className="min-w-0">
+      <p className="text-sm text-soft">{name}</p>
+      {people.length === 0 ? (
+        <p>No owner</p>
+      ) : (
+        <ul>
+          {people.map((one) => (
+            <li key={one.name} className="wrap-anywhere">
+              {one.name}: {one.role} since {one.since}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 

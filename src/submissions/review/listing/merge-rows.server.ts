@@ -7,7 +7,6 @@ export type Moved = {
   /** How the listing stood that is gone. */
   status: string
   images: { id: number; kind: string; place: number }[]
-  owners: object[]
   figures: { day: string; what: string; count: number }[]
   blocked: { address_hash: string; blocked_at: string }[]
   sources: { source: string; external_id: string }[]
@@ -18,18 +17,11 @@ export type Moved = {
 }
 
 /** What belongs to a listing and names it by `business_id`: it moves as it is. */
-const plain = [
-  'posts',
-  'submissions',
-  'listing_changes',
-  'reports',
-  'listing_invitations',
-  'conversations',
-] as const
+const plain = ['posts', 'submissions', 'listing_changes', 'reports', 'conversations'] as const
 
 type Pair = { fromId: string; toId: string }
 
-/** Moves all that belongs to one listing to another. Call it with both locked. @returns what moved. */
+/** Moves all that belongs to one listing to another, but for its people. Call it with both locked. @returns what moved. */
 export async function moveRows(db: Db, pair: Pair, status: string): Promise<Moved> {
   const rows: Moved['rows'] = {}
   for (const table of plain) rows[table] = await moveTable(db, table, pair)
@@ -40,7 +32,6 @@ export async function moveRows(db: Db, pair: Pair, status: string): Promise<Move
     status,
     rows,
     images: await moveImages(db, pair),
-    owners: await moveOwners(db, pair),
     figures: await moveFigures(db, pair),
     blocked: await moveBlocked(db, pair),
     sources: await moveSources(db, pair),
@@ -79,19 +70,6 @@ async function moveImages(db: Db, { fromId, toId }: Pair): Promise<Moved['images
       )
     select old.id, old.kind, old.place from old join moved using (id)`.execute(db)
   return rows
-}
-
-/** Who runs both stays what they are to the one that stays. */
-async function moveOwners(db: Db, { fromId, toId }: Pair): Promise<object[]> {
-  const { rows } = await sql<{ row: object }>`
-    with gone as (delete from business_owners where business_id = ${fromId} returning *)
-    select to_jsonb(gone) as row from gone`.execute(db)
-  for (const { row } of rows)
-    await sql`
-      insert into business_owners
-      select * from jsonb_populate_record(null::business_owners, ${JSON.stringify({ ...row, business_id: toId })}::jsonb)
-      on conflict do nothing`.execute(db)
-  return rows.map(({ row }) => row)
 }
 
 async function moveFigures(db: Db, { fromId, toId }: Pair): Promise<Moved['figures']> {
@@ -136,7 +114,6 @@ export async function moveRowsBack(db: Db, { fromId, toId }: Pair, moved: Moved)
   for (const { id, kind, place } of moved.images)
     await sql`update business_images set business_id = ${fromId}, kind = ${kind}, place = ${place}
       where id = ${id} and business_id = ${toId}`.execute(db)
-  await ownersBack(db, { fromId, toId }, moved.owners)
   for (const { day, what, count } of moved.figures) {
     await sql`update listing_figures set count = greatest(0, count - ${count})
       where business_id = ${toId} and day = ${day}::date and what = ${what}`.execute(db)
@@ -156,24 +133,4 @@ export async function moveRowsBack(db: Db, { fromId, toId }: Pair, moved: Moved)
       where business_id = ${toId} and source = ${source} and external_id = ${external_id}`.execute(
       db,
     )
-}
-
-/** Who came with the merge leaves again, and runs their own; who has left since does not come back. */
-async function ownersBack(db: Db, { fromId, toId }: Pair, owners: object[]): Promise<void> {
-  for (const row of owners) {
-    const { rows } = await sql<{ since: Date }>`
-      select o.since from business_owners o, jsonb_populate_record(null::business_owners, ${JSON.stringify(row)}::jsonb) r
-      where o.business_id = ${toId} and o.user_id = r.user_id`.execute(db)
-    if (rows.length === 0) continue
-    await sql`
-      delete from business_owners o
-      using jsonb_populate_record(null::business_owners, ${JSON.stringify(row)}::jsonb) r
-      where o.business_id = ${toId} and o.user_id = r.user_id and o.since = r.since and o.by_name = r.by_name`.execute(
-      db,
-    )
-    await sql`
-      insert into business_owners
-      select * from jsonb_populate_record(null::business_owners, ${JSON.stringify({ ...row, business_id: fromId })}::jsonb)
-      on conflict do nothing`.execute(db)
-  }
 }

@@ -8,13 +8,17 @@ import { fieldChanges, withChanges, type FieldChange } from '../../edits/field-c
 import { recordListingChange } from '../../edits/listing-changes.server.ts'
 import { readListingDetails, writeListing } from '../../edits/listing-details.server.ts'
 import { isSame } from '../../edits/same-value.ts'
-import { mergedEmail } from '../../emails/standing-emails.ts'
 import type { BusinessField } from '../../form/business-details.ts'
+import { restorePersonalFacts } from '../../grants/change-people.server.ts'
 import { asTeam } from '../../lifecycle/as-team.server.ts'
 import type { Deps } from '../../lifecycle/change-state.server.ts'
 import { setStanding } from '../../lifecycle/publish.server.ts'
+import { dayText } from '../../../directory/day-text.ts'
+import { today } from '../../../services.server.ts'
 import { undoSeconds, waitingStates } from '../../states.ts'
 import { findDeskListing, type DeskListing } from './badges.server.ts'
+import { defaultOwners, type MergeOwners } from './merge-owners.ts'
+import { mergeMails, mergePeople, unmergePeople, type PeopleMoved } from './merge-people.server.ts'
 import { moveRows, moveRowsBack, type Moved } from './merge-rows.server.ts'
 import { findMerge } from './merges.server.ts'
 import { lackText } from './standing.server.ts'
@@ -25,6 +29,8 @@ type Merging = {
   toId: string
   /** The fields whose value is that of the first; all others stay as the second has them. */
   taken?: readonly BusinessField[]
+  /** Who runs the one that stays; null for its own people, or those of the other where it has none. */
+  owners?: MergeOwners | null
   by: TeamUser
 }
 
@@ -33,7 +39,19 @@ export async function mergeSide(db: Db, id: string) {
   const listing = await findDeskListing(db, id)
   const details = await readListingDetails(db, id)
   if (!listing || !details) return null
-  return { id, name: listing.name, standing: standingName(listing.status), details }
+  const people = await listingPeople(db, id)
+  return {
+    id,
+    name: listing.name,
+    standing: standingName(listing.status),
+    details,
+    people: people.map(({ email, role, since }) => ({
+      name: email ?? 'An account without an address',
+      role,
+      since: dayText(today({ now: () => since })),
+    })),
+    defaultOwners: defaultOwners(people),
+  }
 }
 
 /**
@@ -44,7 +62,7 @@ export async function mergeSide(db: Db, id: string) {
  */
 export async function mergeListings(
   db: Db,
-  { fromId, toId, taken = [], by }: Merging,
+  { fromId, toId, taken = [], owners = null, by }: Merging,
   deps: Deps,
 ): Promise<string | null> {
   const work = { by, action: 'listings merged', listings: [fromId, toId] }
@@ -54,9 +72,10 @@ export async function mergeListings(
     if (!from || !to) return 'One of the two does not exist any more.'
     const wrong = lackText(mergeLack(by, from, to)) || (await whyNot(db, from, to, deps.now()))
     if (wrong) return wrong
-    const people = await listingPeople(db, fromId)
+    const before = [...(await listingPeople(db, fromId)), ...(await listingPeople(db, toId))]
+    const people = await mergePeople(db, { fromId, toId, kept: owners }, deps)
     const changes = await takeFacts(db, { fromId, toId, taken }, deps.now())
-    const moved = { ...(await moveRows(db, { fromId, toId }, from.status)), changes }
+    const moved = { ...(await moveRows(db, { fromId, toId }, from.status)), ...people, changes }
     await setStanding(db, fromId, 'archived', deps.now())
     await touch(db, toId, deps.now())
     const merge = { id: deps.randomId(), from_id: fromId, to_id: toId, merged_at: deps.now() }
@@ -66,11 +85,8 @@ export async function mergeListings(
       .execute()
     await noteBoth(db, { action: 'merge', from, to, by, changes }, deps)
     const sendAfter = new Date(deps.now().getTime() + undoSeconds * 1000)
-    for (const { email } of people) {
-      if (!email) continue
-      const mail = mergedEmail({ site: deps.site, to: email, gone: from.name, business: to })
+    for (const mail of await mergeMails(db, { gone: from, stays: to, before }, deps))
       await queueMail(db, mail, { id: deps.randomId(), now: deps.now(), sendAfter })
-    }
     return null
   })
 }
@@ -95,11 +111,13 @@ export async function takeMergeBack(
       .set({ undone_at: deps.now() })
       .where('id', '=', merge.id)
       .where('undone_at', 'is', null)
-      .returning('moved')
+      .returning(['moved', 'merged_at'])
       .executeTakeFirst()
     if (!row || !from || !to) return 'It is a listing of its own already.'
-    const moved = row.moved as Moved
+    const moved = row.moved as Moved & PeopleMoved
     await moveRowsBack(db, { fromId, toId }, moved)
+    await unmergePeople(db, { fromId, toId, moved, since: row.merged_at }, deps)
+    await restorePersonalFacts(db, { businessId: toId, since: row.merged_at }, deps)
     const changes = await giveFactsBack(db, toId, moved.changes ?? [], deps.now())
     const wasHidden = moved.status === 'suspended' || moved.status === 'archived'
     await setStanding(db, fromId, wasHidden ? (moved.status as 'suspended') : 'shown', deps.now())

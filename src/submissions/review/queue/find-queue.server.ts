@@ -91,8 +91,8 @@ const messages = (promise: Span) => sql`
 
 const listings = sql`
   select b.id, 'listing', 'listing', b.status, b.name, b.category_slug, b.county,
-    coalesce((select to_char(v.expires_on, 'YYYY-MM-DD') from verifications v
-      where v.business_id = b.id and v.withdrawn_at is null order by v.id desc limit 1), ''), 1,
+    coalesce((select to_char(v.expires_on, 'YYYY-MM-DD') from badges_in_force v
+      where v.business_id = b.id order by v.id desc limit 1), ''), 1,
     b.created_at, b.id, null::timestamptz, false, false, false, false, null::uuid, null, 0, ${wordsOfListing}
   from businesses b`
 
@@ -133,11 +133,13 @@ function inPart({ part, kind }: QueueFilter, userId: string): RawBuilder<SqlBool
   return sql`i.assigned_to = ${userId} and (i.is_waiting or i.state = 'changes_requested')`
 }
 
-/** What is about a listing, or is one, whose present proof has run out or does soon. */
+/** Listings, and what was sent in about them, whose badge has expired, expires soon, or is on hold after a change of owners. */
 function expiring(now: Date): RawBuilder<SqlBool> {
   const until = new Date(now.getTime() + expiringDays * 86_400_000).toISOString().slice(0, 10)
   return sql`(i.source = 'listing' and i.state = 'published' or i.is_waiting) and i.business_id in (
-    select v.business_id from verifications v where v.withdrawn_at is null and v.expires_on <= ${until}::date
+    select v.business_id from verifications v where v.withdrawn_at is null
+    and (v.expires_on <= ${until}::date or v.id not in (select f.id from badges_in_force f
+      where f.business_id = v.business_id))
     and not exists (select from verifications later where later.business_id = v.business_id
       and later.withdrawn_at is null and later.id > v.id))`
 }

@@ -75,7 +75,7 @@ export function QueueFilters({ filter, choices }: { filter: QueueFilter; choices
         <TickField
           id="expiring"
           name="expiring"
-          label="Proof runs out within 60 days"
+          label="Badge expires within 60 days, or is on hold"
           defaultChecked={isExpiring}
         />
         <div className="flex flex-wrap items-center gap-4">
