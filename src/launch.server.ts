@@ -147,7 +147,13 @@ async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Omit<Serv
     keys: keysInFolder(documentKeysFolder(config.dataDir), now),
     maxBytes: config.maxDocumentBytes,
   }
-  const eraseAccount = eraseAllOf({ now, documents, site, randomId: randomUUID })
+  const eraseAccount = eraseAllOf({
+    now,
+    documents,
+    site,
+    randomId: randomUUID,
+    outboxFolder: join(config.dataDir, 'outbox'),
+  })
   const { refreshSecret: secret } = await keys.secrets()
   const own = makeLimits(now)
   const limits = config.databaseUrl ? sharedLimits(db, own, { secret, now }) : own

@@ -64,6 +64,8 @@ async function deliver(db: Db, send: SendMail, mail: Claimed, deps: Deps): Promi
     await noteFailure(db, mail, error, deps)
     return false
   }
+  const forgotten = db.deleteFrom('mails').where('id', '=', mail.id)
+  await forgotten.where('is_forgotten_when_sent', '=', true).execute()
   await db
     .updateTable('mails')
     .set({
@@ -87,6 +89,12 @@ async function noteFailure(db: Db, mail: Claimed, error: unknown, deps: Deps): P
     .where('id', '=', mail.id)
     .where('sent_at', 'is', null)
     .execute()
+  if (!next)
+    await db
+      .deleteFrom('mails')
+      .where('id', '=', mail.id)
+      .where('is_forgotten_when_sent', '=', true)
+      .execute()
   const event = next ? 'mail delayed' : 'mail given up'
   deps.log({ event, mail: mail.id, attempts: mail.attempts, reason, next: next?.toISOString() })
 }

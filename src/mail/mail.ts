@@ -6,6 +6,8 @@ export type Mail = {
   html: string
   /** Whether no link and no word of it lets anybody in; it does when left out. */
   holdsNoKey?: boolean
+  /** Whether nothing of it is kept once it was sent, not even its address. */
+  isForgottenWhenSent?: boolean
 }
 
 /** Whom a mail comes from. */

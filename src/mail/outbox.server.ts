@@ -10,13 +10,17 @@ import type { Mail } from './mail.ts'
  */
 export async function queueMail(
   db: Db,
-  { to, subject, text, html, holdsNoKey = false }: Mail,
+  { to, subject, text, html, holdsNoKey = false, isForgottenWhenSent = false }: Mail,
   { id, now, sendAfter = now }: { id: string; now: Date; sendAfter?: Date },
 ): Promise<void> {
   const row = { id, to_address: to, subject, text, html, created_at: now, send_after: sendAfter }
   await db
     .insertInto('mails')
-    .values({ ...row, holds_no_key: holdsNoKey })
+    .values({
+      ...row,
+      holds_no_key: holdsNoKey,
+      is_forgotten_when_sent: isForgottenWhenSent,
+    })
     .execute()
 }
 

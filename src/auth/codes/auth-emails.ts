@@ -90,13 +90,14 @@ type NoticeFacts = {
 export function noticeEmail(notice: Notice, facts: NoticeFacts): Mail {
   const { subject, what, otherwise, link } = noticeWords[notice](facts)
   const { site, to } = facts
-  return writeEmail({
+  const mail = writeEmail({
     site,
     to,
     subject,
     paragraphs: [what, 'If it was you, there is nothing to do.'],
     after: [`If it was not you: ${otherwise}${link ? `\n${link}` : ''}`],
   })
+  return { ...mail, isForgottenWhenSent: notice === 'account deleted' }
 }
 
 /** `link` is where to do what `otherwise` says. */

@@ -54,3 +54,25 @@ create trigger note_part_of_business after insert or update or delete on busines
   for each row execute function note_part_of_business();
 create trigger note_truncation after truncate on business_owners
   for each statement execute function note_truncation();
+
+-- When an account gets another address, everything that was noted of the old one follows. Links to the old mailbox end
+-- with that, and the team's emails and answers go to the new one. The auth service changes addresses in many places; a
+-- trigger is in all of them.
+create function follow_address() returns trigger
+  language plpgsql
+  as $$
+  begin
+    update public.team_members set email = new.email where user_id = new.id;
+    update public.business_owners set email = new.email where user_id = new.id and email is not null;
+    update public.listing_invitations set invited_by_email = new.email where invited_by = new.id;
+    update public.submissions set submitter_email = new.email,
+        details = jsonb_set(details, '{submitter,email}', to_jsonb(new.email))
+      where user_id = new.id and lower(submitter_email) = lower(old.email);
+    update public.conversations set sender_email = new.email
+      where sender_user = new.id and lower(sender_email) = lower(old.email);
+    return null;
+  end $$;
+create trigger address_is_followed after update of email on auth_service.users for each row
+  when (old.email is not null and new.email is not null and new.email_confirmed_at is not null
+    and new.deleted_at is null and old.email is distinct from new.email)
+  execute function follow_address();

@@ -8,13 +8,14 @@ import { transaction } from '../../db/transaction.server.ts'
 import type { Accounts } from '../../services.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import { leaveAllListings, type PeopleDeps } from '../claims/leave-listing.server.ts'
+import { eraseTraces } from './erase-traces.server.ts'
 import { destroyDocuments } from '../documents/documents.server.ts'
 import type { SubmissionDetails } from '../submission.ts'
 
 /** What erasing needs of the outside deps. */
 export type Erasing = Pick<Deps, 'now' | 'documents'>
 /** The same for a whole account: who ran a listing with somebody gets a mail. */
-type ErasingAccount = Erasing & PeopleDeps
+type ErasingAccount = Erasing & PeopleDeps & { outboxFolder?: string }
 
 /** The states of what became a listing. */
 export const listedStates = ['approved', 'suspended', 'archived'] as const
@@ -108,6 +109,7 @@ function withoutPeople({ submitter, proof, ...details }: SubmissionDetails): Sub
     ...details,
     submitter: { ...submitter, name: '', email: '' },
     owner: { name: null, email: null, phone: null },
+    publicOwner: null,
     proof: proof && { ...proof, number: '' },
     message: null,
   }
@@ -159,5 +161,6 @@ export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount']
         if (isListed) await eraseSubmitter(db, submission, deps)
         else await deleteSubmission(db, submission.id, deps)
       }
+      await eraseTraces(db, { id, email }, deps)
     })
 }
