@@ -5,6 +5,7 @@ import type { BusinessRow, Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
+import { personNameProblem } from '../../mail/stranger-text.ts'
 import type { Services } from '../../services.server.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
@@ -102,6 +103,8 @@ function wrongIn({ name, reason }: ClaimValues, isDispute: boolean): ClaimProble
   if (!name) problems.push({ field: 'name', text: 'Enter your name' })
   else if (name.length > max.name)
     problems.push({ field: 'name', text: `Shorten the name to ${max.name} characters or fewer` })
+  const nameProblem = personNameProblem(name)
+  if (nameProblem) problems.push({ field: 'name', text: nameProblem })
   if (reason.length < 10)
     problems.push({
       field: 'reason',

@@ -1,5 +1,6 @@
 import { writeEmail } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
 import type { Site } from './submission-emails.ts'
 
 type Facts = { site: Site; to: string; business: { id: string; name: string }; why: string }
@@ -26,12 +27,13 @@ export function standingEmail(
   { site, to, business, why }: Facts,
 ): Mail {
   const { subject, text } = words[action]
+  const name = nameOr(business.name, thisBusiness)
   return writeEmail({
     site,
     holdsNoKey: true,
     to,
-    subject: subject(business.name),
-    paragraphs: ['Hello,', text(business.name), ...(why ? [why] : [])],
+    subject: subject(name),
+    paragraphs: ['Hello,', text(name), ...(why ? [why] : []), ...nameBelow(business.name)],
     action: { label: 'Open your listing', url: `${site.url}/business/${business.id}/edit` },
   })
 }
@@ -44,15 +46,17 @@ export function mergedEmail({
   business,
 }: Omit<Facts, 'why'> & { gone: string }): Mail {
   const url = `${site.url}/business/${business.id}`
+  const name = nameOr(business.name, thisBusiness)
   return writeEmail({
     site,
     holdsNoKey: true,
     to,
-    subject: `${gone} stood in the directory twice`,
+    subject: `${nameOr(gone, thisBusiness)} was in the directory twice`,
     paragraphs: [
       'Hello,',
-      `Our team found two listings of your business and made one of them: ${business.name}. Photos, posts, messages and figures of both are there, you run it as you ran the other, and the old address leads to it.`,
+      `Our team found two listings of your business and made one of them: ${name}. Photos, posts, messages and figures of both are there, you run it as you ran the other, and the old address leads to it.`,
       'If these are two businesses, answer this mail: it can be taken back.',
+      ...nameBelow(business.name),
     ],
     action: { label: 'See the listing', url },
   })

@@ -1,8 +1,12 @@
 import { writeEmail } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { nameOr } from '../../mail/stranger-text.ts'
 import type { Site } from '../emails/submission-emails.ts'
 import type { QueueLine } from '../review/item/desk-view.ts'
 import { digestHour } from './team-mails.ts'
+
+/** For a name that is not plain; the desk shows it. */
+const unnamed = 'a business with a web address in its name'
 
 type Arrivals = {
   site: Site
@@ -16,8 +20,12 @@ type Arrivals = {
 export function arrivalsEmail({ site, to, arrivals, count }: Arrivals): Mail {
   const [first] = arrivals
   const subject =
-    count === 1 && first ? `${first.what}: ${first.name}` : `${count} things came in for review`
-  const lines = arrivals.map(({ what, name, path }) => `${what}: ${name}\n${site.url}${path}`)
+    count === 1 && first
+      ? `${first.what}: ${nameOr(first.name, unnamed)}`
+      : `${count} things came in for review`
+  const lines = arrivals.map(
+    ({ what, name, path }) => `${what}: ${nameOr(name, unnamed)}\n${site.url}${path}`,
+  )
   return writeEmail({
     site,
     holdsNoKey: true,
@@ -42,7 +50,8 @@ export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail
     paragraphs: [
       `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team${overdueWords(waiting, overdue)}.`,
       ...lines.map(
-        ({ name, about, clock, to }) => `${name}: ${about}. ${clock ?? ''}\n${site.url}${to}`,
+        ({ name, about, clock, to }) =>
+          `${nameOr(name, unnamed)}: ${nameOr(about, 'see the review desk')}. ${clock ?? ''}\n${site.url}${to}`,
       ),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
