@@ -104,7 +104,7 @@ const templates: Template[] = [
     digestOfSuggestions: () =>
       neutral.digestEmail({ site, to, submissions: [{ state: 'pending', link }] }),
     ...ofListing('claimCodeEmail', (facts) =>
-      claims.claimCodeEmail({ ...facts, code: '12345678', minutes: 30 }),
+      claims.claimCodeEmail({ ...facts, code: '12345678', link, minutes: 30, hours: 24 }),
     ),
     ...ofListing('claimedEmail', claims.claimedEmail),
     ...ofListing('listingClaimedEmail', claims.listingClaimedEmail),

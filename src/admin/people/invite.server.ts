@@ -22,7 +22,7 @@ export async function inviteToTeam(
   by: By,
 ): Promise<string | null> {
   return auditedWork(db, invitationWork(by, 'invited to the team', email), now(), async (inner) => {
-    if (!(await takeTurn(inner, email, 'single', now())))
+    if (!(await takeTurn(inner, email, 'team-invitation', now())))
       return 'This address had several mails from us today. Invite it again tomorrow.'
     const set = { role, invited_by: by.userId, invited_by_name: by.name, made_at: now() }
     await inner

@@ -1,30 +1,41 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
 import type { User } from '@supabase/supabase-js'
 import { listingPeople } from '../../account/team/listing-people.server.ts'
-import type { BusinessRow, Db } from '../../db/schema.ts'
+import type { BusinessRow, Db, Schema } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
-import type { Selectable } from 'kysely'
+import { mailboxHash } from '../emails/submitter-mail.server.ts'
 import { claimCodeEmail, claimCodeText, claimedEmail, listingClaimedEmail } from './claim-emails.ts'
-import { destinationOf, type ClaimWay } from './claim-ways.ts'
+import { lackOfCodes } from './claim-limits.server.ts'
+import { destinationOf, offeredWays, ownDomain, type ClaimWay } from './claim-ways.ts'
 import { makeOwner } from './make-owner.server.ts'
 
 /** How long a code is good, and how many wrong ones are taken before it is not. */
 const goodMinutes = 30
 const maxTries = 5
-
-/** How many codes there are in a day for a listing, whoever asks, and for somebody, of whatever listing. */
-const maxOfDay = { listing: 3, person: 6 }
+/** How long the link of the same email is good, for its reader. */
+export const linkHours = 24
 
 type Listing = Selectable<BusinessRow>
 type Asking = { listing: Listing; user: User; way: ClaimWay; local: string }
+type CodeRow = Selectable<Schema['claim_codes']>
+type ClaimServices = Pick<Services, 'db' | 'now' | 'randomId' | 'forms' | 'site' | 'accounts'>
 
 /** A code that somebody has asked for and not used. */
 export type WaitingCode = { masked: string; way: ClaimWay; minutesLeft: number }
 
 type Sent = { ok: true } | { ok: false; status: number; field: 'way' | 'local'; text: string }
+
+/** A listing that can be claimed: one that the public sees, or that is hidden because nobody confirmed it. */
+export async function findClaimable(db: Db, id: string): Promise<Listing | null> {
+  if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
+  const listings = db.selectFrom('businesses').selectAll().where('id', '=', id)
+  return (
+    (await listings.where('status', 'in', ['published', 'unconfirmed']).executeTakeFirst()) ?? null
+  )
+}
 
 /** The provider of text messages, where the site has one; whether people sign in by phone is another matter. */
 export function textsOf({ accounts }: Pick<Services, 'accounts'>) {
@@ -47,31 +58,48 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
   const texts = textsOf(services)
   if (way === 'text' && !texts) return refused(400, 'Choose where we send the code')
   const code = String(randomInt(0, 100_000_000)).padStart(8, '0')
+  const token = randomBytes(16).toString('base64url')
+  const link = `${site.url}/claim-link/${token}`
   const id = randomId()
   const at = now()
+  const reach = {
+    address_hash: addressHash(forms.secret, way, to),
+    site: way === 'site-mail' ? ownDomain(listing.website) : null,
+    is_own: isOwnAddress(user, way, to),
+  }
   const why = await transaction(db, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('claim_codes'))`.execute(db)
-    const wrong = await lackOfCodes(db, { businessId: listing.id, userId: user.id, at })
+    const counted = { businessId: listing.id, userId: user.id, masked, way, at, ...reach }
+    const wrong = await lackOfCodes(db, counted)
     if (wrong) return wrong
     const kept = { id, business_id: listing.id, user_id: user.id, way, masked, made_at: at }
+    const hashes = { code_hash: hashOf(forms.secret, id, code), link_hash: linkHash(token) }
     await db
       .insertInto('claim_codes')
-      .values({ ...kept, code_hash: hashOf(forms.secret, id, code) })
+      .values({ ...kept, ...reach, ...hashes })
       .execute()
     if (way === 'text') return null
     const { name, url } = site
-    const mail = claimCodeEmail({
-      site: { name, url },
-      to,
-      business: listing,
-      code,
-      minutes: goodMinutes,
-    })
+    const facts = { site: { name, url }, to, business: listing }
+    const mail = claimCodeEmail({ ...facts, code, link, minutes: goodMinutes, hours: linkHours })
     await queueMail(db, mail, { id: randomId(), now: at })
     return null
   })
   if (why) return refused(429, why)
-  return way === 'text' && texts ? sendText(services, { id, to, code }) : { ok: true }
+  return way === 'text' && texts ? sendText(services, { id, to, code, link }) : { ok: true }
+}
+
+/** A mailbox or phone as it is counted and compared: a keyed hash. */
+export function addressHash(secret: string, way: ClaimWay, to: string): string {
+  const address = way === 'text' ? `phone ${to}` : mailboxHash(to)
+  return createHmac('sha256', `claim address ${secret}`).update(address).digest('hex')
+}
+
+/** True if a code goes to the account's own confirmed address: no stranger can use up its codes. */
+function isOwnAddress(user: User, way: ClaimWay, to: string): boolean {
+  if (way === 'text')
+    return Boolean(user.phone_confirmed_at) && user.phone?.replace(/\D/g, '') === to
+  return Boolean(user.email_confirmed_at) && user.email?.toLowerCase() === to.toLowerCase()
 }
 
 function refused(status: number, text: string): Sent {
@@ -81,11 +109,11 @@ function refused(status: number, text: string): Sent {
 /** After the transaction: the database does not wait for a provider. */
 async function sendText(
   services: Services,
-  { id, to, code }: { id: string; to: string; code: string },
+  { id, to, code, link }: { id: string; to: string; code: string; link: string },
 ): Promise<Sent> {
   const { db, log, site } = services
   try {
-    const text = claimCodeText(site, code)
+    const text = claimCodeText(site, code, link)
     await textsOf(services)?.send({ to, text, channel: 'sms' })
     return { ok: true }
   } catch (error) {
@@ -98,33 +126,30 @@ async function sendText(
   }
 }
 
-type Counted = { businessId: string; userId: string; at: Date }
-
-/** Why there is no further code today, or null. */
-async function lackOfCodes(db: Db, { businessId, userId, at }: Counted): Promise<string | null> {
-  const rows = await db
-    .selectFrom('claim_codes')
-    .select(['business_id', 'user_id'])
-    .where('made_at', '>', new Date(at.getTime() - 24 * 3_600_000))
-    .where(({ eb, or }) => or([eb('business_id', '=', businessId), eb('user_id', '=', userId)]))
-    .execute()
-  if (rows.filter(({ business_id }) => business_id === businessId).length >= maxOfDay.listing)
-    return `This business got ${maxOfDay.listing} codes today, which is all that we send in a day. Try again tomorrow, or show our team that it is yours.`
-  if (rows.filter(({ user_id }) => user_id === userId).length >= maxOfDay.person)
-    return 'You have asked for many codes today. Try again tomorrow, or show our team that it is yours.'
-  return null
+/** True while a listing still offers the way to the address that a code went to. */
+function isStillOffered(
+  services: Pick<Services, 'accounts' | 'forms'>,
+  listing: Listing,
+  { way, address_hash, site }: CodeRow,
+): boolean {
+  if (offeredWays(listing, textsOf(services) !== null)[way] === undefined) return false
+  if (way === 'site-mail') return site !== null && site === ownDomain(listing.website)
+  const destination = destinationOf(way, listing, '')
+  return destination.ok && address_hash === addressHash(services.forms.secret, way, destination.to)
 }
+
+type Who = { listing: Listing; userId: string }
 
 /** The newest code that somebody can type for a listing, or null. */
 export async function waitingCode(
-  db: Db,
-  who: { businessId: string; userId: string },
-  now: Date,
+  services: Pick<Services, 'db' | 'now' | 'accounts' | 'forms'>,
+  { listing, userId }: Who,
 ): Promise<WaitingCode | null> {
-  const row = await findCode(db, who, now)
-  if (!row) return null
+  const { db, now } = services
+  const row = await findCode(db, { businessId: listing.id, userId }, now())
+  if (!row || !isStillOffered(services, listing, row)) return null
   const end = row.made_at.getTime() + goodMinutes * 60_000
-  const minutesLeft = Math.ceil((end - now.getTime()) / 60_000)
+  const minutesLeft = Math.ceil((end - now().getTime()) / 60_000)
   return { masked: row.masked, way: row.way, minutesLeft }
 }
 
@@ -148,18 +173,18 @@ function findCode(
 }
 
 type Claimed = { ok: true } | { ok: false; status: number; text: string }
+const ended =
+  'This code has ended, because the listing has changed since. Ask for a new one, or show our team that the listing is yours.'
 
-/** Makes somebody the owner who typed the code, unless the listing has one meanwhile. */
+/** Makes the account that typed the code the owner, unless the listing has one meanwhile. */
 export async function claimWithCode(
-  services: Pick<Services, 'db' | 'now' | 'randomId' | 'forms' | 'site'>,
-  { listing, user, typed }: { listing: Listing; user: User; typed: string },
+  services: ClaimServices,
+  { listing: { id }, user, typed }: { listing: Listing; user: User; typed: string },
 ): Promise<Claimed> {
   const { db, now, forms } = services
-  const at = now()
   return transaction(db, async (db): Promise<Claimed> => {
-    // One after the other: of two with a code each, one is first.
-    await sql`select pg_advisory_xact_lock(hashtext(${`claim ${listing.id}`}))`.execute(db)
-    const code = await findCode(db, { businessId: listing.id, userId: user.id }, at)
+    await lockClaims(db, id)
+    const code = await findCode(db, { businessId: id, userId: user.id }, now())
     if (!code)
       return {
         ok: false,
@@ -174,17 +199,83 @@ export async function claimWithCode(
       .executeTakeFirstOrThrow()
     if (!isSame(code.code_hash, hashOf(forms.secret, code.id, typed.replace(/\D/g, ''))))
       return { ok: false, status: 400, text: wrongText(maxTries - tries) }
-    const people = await listingPeople(db, listing.id)
-    if (people.some(({ role }) => role === 'owner'))
-      return { ok: false, status: 409, text: 'Somebody else has claimed this listing meanwhile.' }
-    await db.updateTable('claim_codes').set({ used_at: at }).where('id', '=', code.id).execute()
-    const email = user.email_confirmed_at ? (user.email ?? null) : null
     const byName = code.way === 'text' ? 'a code by text message' : 'a code by mail'
-    const owner = { businessId: listing.id, userId: user.id, email, byName }
-    await makeOwner(db, owner, services)
-    await tellOfClaim(db, services, { listing, email, isAtListing: code.way === 'listing-mail' })
-    return { ok: true }
+    return claim(db, services, { code, user, byName })
   })
+}
+
+/** One after the other: of two with a code each, one is first. */
+async function lockClaims(db: Db, businessId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`claim ${businessId}`}))`.execute(db)
+}
+
+/** What the link of an email with a code opens, whoever asked for the code; null for one that has ended. */
+export async function findClaimLink(
+  services: Pick<Services, 'db' | 'now' | 'accounts' | 'forms'>,
+  token: string,
+): Promise<{ code: CodeRow; listing: Listing } | null> {
+  if (!/^[\w-]{22}$/.test(token)) return null
+  const { db, now } = services
+  const code = await db
+    .selectFrom('claim_codes')
+    .selectAll()
+    .where('link_hash', '=', linkHash(token))
+    .where('used_at', 'is', null)
+    .where('made_at', '>', new Date(now().getTime() - linkHours * 3_600_000))
+    .executeTakeFirst()
+  const listing = code && (await findClaimable(db, code.business_id))
+  return listing && isStillOffered(services, listing, code) ? { code, listing } : null
+}
+
+/** Makes the account of the person who reads the email the owner, once. */
+export async function claimWithLink(
+  services: ClaimServices,
+  { token, user }: { token: string; user: User },
+): Promise<Claimed> {
+  const none: Claimed = { ok: false, status: 404, text: ended }
+  const asked = await findClaimLink(services, token)
+  if (!asked) return none
+  return transaction(services.db, async (db): Promise<Claimed> => {
+    await lockClaims(db, asked.listing.id)
+    const link = await findClaimLink({ ...services, db }, token)
+    if (!link) return none
+    const byName = link.code.way === 'text' ? 'a link by text message' : 'a link by mail'
+    return claim(db, services, { code: link.code, user, byName })
+  })
+}
+
+/** Call it with the claims of the listing locked. The listing is read again: it may have changed since the code. */
+async function claim(
+  db: Db,
+  services: ClaimServices,
+  { code, user, byName }: { code: CodeRow; user: User; byName: string },
+): Promise<Claimed> {
+  const people = await listingPeople(db, code.business_id)
+  if (people.some(({ role }) => role === 'owner'))
+    return { ok: false, status: 409, text: 'Somebody else has claimed this listing meanwhile.' }
+  const listing = await findClaimable(db, code.business_id)
+  if (!listing || listing.is_sample || !isStillOffered(services, listing, code))
+    return { ok: false, status: 409, text: ended }
+  const email = user.email_confirmed_at ? (user.email ?? null) : null
+  await makeOwner(db, { businessId: listing.id, userId: user.id, email, byName }, services)
+  await tellOfClaim(db, services, { listing, email, isAtListing: code.way === 'listing-mail' })
+  return { ok: true }
+}
+
+/** Sends no more codes that strangers ask for to the mailbox or phone that a link went to. */
+export async function stopCodes(
+  services: Pick<Services, 'db' | 'now' | 'accounts' | 'forms'>,
+  token: string,
+): Promise<boolean> {
+  const address_hash = (await findClaimLink(services, token))?.code.address_hash
+  if (!address_hash) return false
+  const stopped_at = services.now()
+  await services.db
+    .insertInto('claim_code_stops')
+    .values({ address_hash, stopped_at })
+    .onConflict((known) => known.column('address_hash').doUpdateSet({ stopped_at }))
+    .execute()
+  return true
 }
 
 function wrongText(left: number): string {
@@ -208,6 +299,10 @@ async function tellOfClaim(
 
 function hashOf(secret: string, id: string, code: string): string {
   return createHmac('sha256', `claim code ${secret}`).update(`${id} ${code}`).digest('hex')
+}
+
+function linkHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }
 
 function isSame(one: string, other: string): boolean {

@@ -22,9 +22,11 @@ function codeText(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`
 }
 
-/** The code, to the business: whoever asked has no word in it. */
-export function claimCodeEmail(facts: Facts & { code: string; minutes: number }): Mail {
-  const { site, to, business, code, minutes } = facts
+/** The code, to the business: the person who asked has no word in it. The link is for the reader, whoever asked. */
+export function claimCodeEmail(
+  facts: Facts & { code: string; link: string; minutes: number; hours: number },
+): Mail {
+  const { site, to, business, code, link, minutes, hours } = facts
   return writeEmail({
     site,
     to,
@@ -34,17 +36,19 @@ export function claimCodeEmail(facts: Facts & { code: string; minutes: number })
       `Somebody with an account at ${site.name} says that the listing ${nameIn(facts)} is theirs, and asked us to send a code here. If that is you, type it on the page where you asked for it:`,
     ],
     code: codeText(code),
+    action: { label: 'Claim it yourself, or stop these emails', url: link },
     after: [
       ...nameBelow(business.name),
-      `The code is good for ${minutes} minutes. If you did not ask for it, do nothing and give it to nobody: without it the listing stays as it is.`,
+      `The code is good for ${minutes} minutes. If you didn’t ask for it, don’t give it to anyone: without it, the listing stays as it is.`,
+      `The button is for you, whoever asked for the code: for ${hours} hours it lets you claim the listing with your own account, or stop these emails. Don’t forward this email.`,
       `The listing:\n${listingUrl(facts)}`,
     ],
   })
 }
 
-/** The text message with the code. */
-export function claimCodeText(site: Site, code: string): string {
-  return `${code} is your code to run your listing in ${site.name}. If you did not ask for it, give it to nobody.`
+/** The text message with the code. @param link for the reader, as in the email. */
+export function claimCodeText(site: Site, code: string, link: string): string {
+  return `${code} is your code to run your listing in ${site.name}. Don’t give it to anyone. If you didn’t ask for it: ${link}`
 }
 
 /** To the claimant, whose claim is proved. */

@@ -29,6 +29,13 @@ export async function makeOwner(
       }),
     )
     .execute()
+  // A code or link for the listing doesn't outlast its having an owner, not even if the owner leaves.
+  await db
+    .updateTable('claim_codes')
+    .set({ used_at: deps.now() })
+    .where('business_id', '=', businessId)
+    .where('used_at', 'is', null)
+    .execute()
   const by = { userId, name: email ?? 'Somebody', role: 'owner' } as const
   await recordListingChange(db, { businessId, action: 'own', by }, deps)
 }
