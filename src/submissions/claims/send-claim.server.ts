@@ -24,6 +24,8 @@ type ClaimProblem = { field: 'name' | 'reason' | 'evidence' | 'form'; text: stri
 type Sent = { ok: true } | { ok: false; status: number; problems: ClaimProblem[] }
 
 const max = { name: 100, reason: 1000 }
+/** How many emails about claims by others the owners of a listing get in 24 hours. */
+const maxDisputeEmails = 3
 
 type Sending = {
   listing: Listing
@@ -140,6 +142,8 @@ function receive(services: Services, receiving: Receiving) {
     const where = { businessId: listing.id, isConfirmed: true }
     const outcome = await receiveSubmission(db, { ...submission, ...where }, services)
     if (!outcome.ok || !outcome.isNew || !isDispute) return outcome
+    // An owner is told of the first claims of a day: with many accounts, strangers could fill the mailbox.
+    if ((await claimsOfDay(db, listing.id, now())) > maxDisputeEmails) return outcome
     const { contactEmail: contact } = site
     for (const { role, email: to } of await listingPeople(db, listing.id)) {
       if (role !== 'owner' || !to) continue
@@ -148,4 +152,15 @@ function receive(services: Services, receiving: Receiving) {
     }
     return outcome
   })
+}
+
+async function claimsOfDay(db: Db, businessId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', 'claim')
+    .where('business_id', '=', businessId)
+    .where('received_at', '>', new Date(now.getTime() - 24 * 3_600_000))
+    .executeTakeFirstOrThrow()
+  return count
 }
