@@ -58,7 +58,7 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
   const texts = textsOf(services)
   if (way === 'text' && !texts) return refused(400, 'Choose where we send the code')
   const code = String(randomInt(0, 100_000_000)).padStart(8, '0')
-  const token = randomBytes(16).toString('base64url')
+  const token = randomBytes(32).toString('base64url')
   const link = `${site.url}/claim-link/${token}`
   const id = randomId()
   const at = now()
@@ -214,7 +214,7 @@ export async function findClaimLink(
   services: Pick<Services, 'db' | 'now' | 'accounts' | 'forms'>,
   token: string,
 ): Promise<{ code: CodeRow; listing: Listing } | null> {
-  if (!/^[\w-]{22}$/.test(token)) return null
+  if (!/^[\w-]{43}$/.test(token)) return null
   const { db, now } = services
   const code = await db
     .selectFrom('claim_codes')
