@@ -57,8 +57,15 @@ type Template = { name: string; write: (typed: string) => Mail }
 const templates: Template[] = [
   ...emailKinds.flatMap((kind): Template[] => {
     const facts = (typed: string) => ({
-      ...{ site, to, person: typed, business: typed, why: '', link, businessId: 'b' },
-      ...{ listing: `${site.url}/business/b`, isOwner: true },
+      site,
+      to,
+      person: typed,
+      business: typed,
+      why: '',
+      link,
+      businessId: 'b',
+      listing: `${site.url}/business/b`,
+      isOwner: true,
     })
     const words: [string, Parameters<typeof submissions.submissionEmail>[2]][] = [
       ['new', {}],
@@ -98,9 +105,9 @@ const templates: Template[] = [
       submissions.ownerEmail({ site, to, business: typed, listing: `${site.url}/business/b` }),
     overdueEmail: (typed: string) => {
       const waiting = [{ name: typed, hoursLeft: 2 }]
-      return submissions.overdueEmail({ site, to, waiting })
+      return team.overdueEmail({ site, to, waiting })
     },
-    documentsFullEmail: () => submissions.documentsFullEmail({ site, to, megabytes: 10 }),
+    documentsFullEmail: () => team.documentsFullEmail({ site, to, megabytes: 10 }),
     digestOfSuggestions: () =>
       neutral.digestEmail({ site, to, submissions: [{ state: 'pending', link }] }),
     ...ofListing('claimCodeEmail', (facts) =>
@@ -139,7 +146,11 @@ const templates: Template[] = [
       return figuresEmail(
         { site: { ...site, shortName: '', tagline: '', facebookUrl: '' } },
         {
-          ...{ to, token: 'token', business, month: '2026-10', counts },
+          to,
+          token: 'token',
+          business,
+          month: '2026-10',
+          counts,
         },
       )
     }),
@@ -149,8 +160,16 @@ const templates: Template[] = [
     },
     digestOfDesk: (typed: string) => {
       const line = {
-        ...{ id: '1', to: '/review/1', name: typed, stateText: '', clock: null, isOverdue: false },
-        ...{ about: `A message from ${typed}`, takenBy: null, marks: [], selected: null },
+        id: '1',
+        to: '/review/1',
+        name: typed,
+        about: `A message from ${typed}`,
+        stateText: '',
+        clock: null,
+        isOverdue: false,
+        takenBy: null,
+        marks: [],
+        selected: null,
       }
       return team.digestEmail({ site, to, lines: [line], waiting: 1, overdue: 0 })
     },
@@ -219,8 +238,12 @@ const templates: Template[] = [
     name: `still right ${step}`,
     write: (typed: string) =>
       stillRightEmail(step, {
-        ...{ site, to: { email: to, is: 'listing' }, business: { id: 'b', name: typed } },
-        ...{ confirmedAt: new Date(0), hiddenOn: 'May 21, 2028', link },
+        site,
+        to: { email: to, is: 'listing' },
+        business: { id: 'b', name: typed },
+        confirmedAt: new Date(0),
+        hiddenOn: 'May 21, 2028',
+        link,
       }),
   })),
   ...(
@@ -293,7 +316,9 @@ describe('what a stranger typed', () => {
 
   test('has a capital where neutral words begin a sentence', () => {
     const { subject, text } = claims.claimedEmail({
-      ...{ site, to, business: { id: 'b', name: 'evil.example' } },
+      site,
+      to,
+      business: { id: 'b', name: 'evil.example' },
     })
     expect(subject).toBe('This business is yours to run')
     expect(text).toContain('The business’s name, as it was typed:\n\n> evil.example\n')

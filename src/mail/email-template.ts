@@ -6,7 +6,7 @@ const designColors = { navy: '#0b1f3a', gold: '#f2c14e', action: '#b5431e', link
 type Colors = typeof designColors
 
 /** Our own words, or a block of what a stranger typed. */
-export type Paragraph = string | Quote
+type Paragraph = string | Quote
 
 /**
  * The content of an email. Everything in it is plain text; a paragraph may have line breaks. What a stranger typed

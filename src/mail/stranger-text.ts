@@ -37,7 +37,7 @@ function hasAddress(text: string): boolean {
 }
 
 /** True if the text can be shown as a name in a sentence, a subject or a heading of ours. */
-export function isPlainName(text: string): boolean {
+function isPlainName(text: string): boolean {
   if (text.search(invisible) >= 0 || /[<>]/.test(text)) return false
   const read = asRead(text)
   return !hasAddress(text) && !read.includes('@') && !domain.test(read)

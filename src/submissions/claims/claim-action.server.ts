@@ -9,10 +9,11 @@ import type { RouteArgs } from '../../account/session/session.server.ts'
 import { checkToken, newFormToken } from '../guard/form-guard.server.ts'
 import { filesIn, textIn } from '../intake/read-form.server.ts'
 import { whenText } from '../when-text.ts'
-import { claimWithCode, sendClaimCode, textsOf, waitingCode } from './claim-codes.server.ts'
+import { sendClaimCode, textsOf, waitingCode } from './claim-codes.server.ts'
 import { claimWays, type ClaimAnswer, type ClaimView } from './claim-view.ts'
 import { offeredWays } from './claim-ways.ts'
 import { sendClaim, waitingClaim } from './send-claim.server.ts'
+import { claimWithCode } from './use-claim-code.server.ts'
 
 type Listing = Selectable<BusinessRow>
 

@@ -31,20 +31,6 @@ async function claimId(db: Db): Promise<string> {
 }
 
 describe('claiming a listing by documents', () => {
-  test('tells the owner of three claims a day, however many come', async ({
-    services,
-    signIn,
-    outbox,
-  }) => {
-    const olga = await signIn({ name: 'Olga' })
-    await runListing(services.db, id, olga.userId)
-    for (const name of ['Eve', 'Eva', 'Evi', 'Ev']) {
-      const eve = await signIn({ name })
-      expect((await sendGuarded(eve, services, path, filled)).status).toBe(303)
-    }
-    expect((await outbox()).filter(({ to }) => to === olga.email)).toHaveLength(3)
-  })
-
   test('waits at the desk with its document, and the approval makes the owner without a badge', async ({
     db,
     services,

@@ -10,7 +10,8 @@ import { pageMeta } from '../../ui/page-head.ts'
 import { textIn } from '../intake/read-form.server.ts'
 import { keepUnnamed } from '../status/unnamed.server.ts'
 import type { Route } from './+types/claim-link-page.ts'
-import { claimWithLink, findClaimLink, linkHours, stopCodes } from './claim-codes.server.ts'
+import { linkHours } from './claim-codes.server.ts'
+import { claimWithLink, findClaimLink, stopCodes } from './use-claim-code.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
 

@@ -1,4 +1,3 @@
-import { documentDays } from '../../db/retention-rule.ts'
 import { retention } from '../../db/retention.ts'
 import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
@@ -203,63 +202,5 @@ export function ownerEmail(facts: {
     after: [
       'If it is your business, you can claim the listing on that page and run it yourself. If something is wrong, or you do not want to be listed, tell us there under “Something is wrong”.',
     ],
-  })
-}
-
-/**
- * To the team: what nobody has decided for 20 hours. The soonest due comes first. For what the directory itself noticed
- * (`isOurs`) no reply was promised to anybody.
- */
-export function overdueEmail(facts: {
-  site: Site
-  to: string
-  waiting: { name: string; hoursLeft: number; isOurs?: boolean }[]
-}): Mail {
-  const { site, to, waiting } = facts
-  const count = waiting.length === 1 ? 'One submission waits' : `${waiting.length} submissions wait`
-  return writeEmail({
-    site,
-    to,
-    subject: `${count} for a decision`,
-    paragraphs: [
-      ...listed(
-        `We promise a reply within ${promisedTime(site)}. The time is nearly up for:`,
-        waiting.filter(({ isOurs }) => !isOurs),
-      ),
-      ...listed(
-        'The directory itself noticed this, and nobody has looked at it yet:',
-        waiting.filter(({ isOurs }) => isOurs),
-      ),
-    ],
-    action: { label: 'Open the review desk', url: `${site.url}/review` },
-  })
-}
-
-function listed(head: string, waiting: { name: string; hoursLeft: number }[]): string[] {
-  const lines = waiting.map(
-    ({ name, hoursLeft }) => `${nameOr(name, 'A business')}: ${timeLeft(hoursLeft)}`,
-  )
-  return lines.length ? [head, lines.join('\n')] : []
-}
-
-function timeLeft(hours: number): string {
-  if (hours <= 0) return 'overdue'
-  if (hours < 1) return 'less than an hour left'
-  const whole = Math.floor(hours)
-  return whole === 1 ? '1 hour left' : `${whole} hours left`
-}
-
-/** To the team: documents are turned away, because those that are kept fill their room. */
-export function documentsFullEmail(facts: { site: Site; to: string; megabytes: number }): Mail {
-  const { site, to, megabytes } = facts
-  return writeEmail({
-    site,
-    to,
-    subject: 'Documents are turned away',
-    paragraphs: [
-      `The documents that we keep fill the ${megabytes} MB that there are for them (DOCUMENTS_MAX_MB). People can send their forms, but no documents.`,
-      `A document is deleted ${documentDays} days after the decision on its submission: decide what waits, or make room with a larger number. If many of them look like the work of one program, tell who runs the site.`,
-    ],
-    action: { label: 'Open the review desk', url: `${site.url}/review` },
   })
 }
