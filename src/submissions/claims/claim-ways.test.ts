@@ -23,12 +23,10 @@ describe('a mailbox for a claim code', () => {
       'evil.example!eve',
       'eve"',
       'a+b',
-      'a|b',
       'a b',
       '@evil.example:bob',
       'info..x',
       '.info',
-      'info/x',
       'a'.repeat(65),
     ]) {
       const sent = await sam.send(path, { intent: 'send-code', way: 'site-mail', local })
