@@ -108,6 +108,7 @@ export default [
   route('business/:businessId/posts/:postId/event.ics', 'directory/posts/event.route.ts'),
   route('business/:businessId/report', 'submissions/reports/report-page.tsx'),
   route('business/:businessId/claim', 'submissions/claims/claim-page.tsx'),
+  route('claim-link/:token', 'submissions/claims/claim-link-page.tsx'),
   route('listing-invitation/:token', 'owner/people/invitation-page.tsx'),
   layout('account/sign-in/auth-layout-page.tsx', [
     route('auth', 'account/sign-in/auth-page.tsx'),

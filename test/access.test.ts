@@ -150,6 +150,7 @@ const table: Record<string, Row | Row[]> = {
   '/business/:businessId/figures': { get: figures, post: figures.replaceAll('200', '400') },
   '/business/:businessId/figures/csv': { get: figures },
   '/figures-mail/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
+  '/claim-link/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   '/still-right/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   '/message/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   '/business/:businessId/photos': { get: runs, post: running },

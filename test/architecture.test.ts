@@ -203,6 +203,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   'react-image-crop': ['owner'],
   'csv-parse': ['exchange'],
   dataloader: ['process'],
+  'email-providers': ['submissions'],
   'heic-decode': ['images'],
   hono: ['kept-pages', 'metrics', 'app', 'api', 'auth', 'images', 'limits', 'site'],
   'ical-generator': ['directory'],
@@ -228,6 +229,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   'read-excel-file': ['exchange'],
   'schema-dts': ['articles', 'directory'],
   sharp: ['images'],
+  tldts: ['submissions'],
   uqr: ['ui', 'auth'],
   vite: ['dev-server'],
   zod: ['backup', 'account', 'auth', 'config', 'directory', 'limits', 'submissions'],
@@ -242,6 +244,9 @@ const ofMarkupOrRoute = /\.tsx$|\/use-[^/]*\.ts$|\.route\.ts$/
 const packageKinds: Record<string, RegExp> = {
   '@supabase/ssr': /\.(server|client)\.ts$/,
   cmdk: ofMarkup,
+  // Long lists, which no browser should load.
+  'email-providers': /\.server\.ts$|claim-ways\.ts$/,
+  tldts: /\.server\.ts$|claim-ways\.ts$/,
   'react-image-crop': ofMarkup,
   hono: /\.server\.ts$/,
   jose: /\.server\.ts$|secrets-form\.ts$/,

@@ -43,8 +43,15 @@ export const claimsRetention = {
     what: 'Codes that show that a listing is somebody’s: keyed hashes, and for whom',
     tables: ['claim_codes'],
     days: 1,
-    since: 'the mail or text with the code; it is good for half an hour',
+    since: 'the mail or text with the code; the code is good for half an hour, its link for a day',
     why: 'So many are sent in a day.',
+  },
+  claimCodeStops: {
+    what: 'That the reader of a mailbox or phone wants no more codes that strangers ask for: a keyed hash',
+    tables: ['claim_code_stops'],
+    days: 30,
+    since: 'they said so',
+    why: 'A new owner may need a code there later.',
   },
   claims: {
     what: 'Whom an approved claim replaced as the owner of a listing',

@@ -38,7 +38,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/(business\/[^/]+\/(report|people)|listing-invitation\/[^/]+)$/, 'form'],
   [/^\/submission\/[^/]+$/, 'documents'],
   [/^\/submission\/[^/]+\/(not-me|mine|data)$/, 'form'],
-  [/^\/(submit-business\/draft|(message|figures-mail|still-right)\/[^/]+)$/, 'form'],
+  [/^\/(submit-business\/draft|(message|figures-mail|still-right|claim-link)\/[^/]+)$/, 'form'],
   [/^\/business\/[^/]+\/(figures|messages?(\/[^/]+)?)$/, 'form'],
   [/^\/business\/[^/]+\/photos$/, 'photos'],
   [/^\/(business\/[^/]+\/(posts|photos\/upload)|admin\/articles\/[^/]+)$/, 'photo'],

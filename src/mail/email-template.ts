@@ -1,10 +1,17 @@
 import type { Mail } from './mail.ts'
+import { quotedLines, thisBusiness, type Quote } from './stranger-text.ts'
 
 /** The colors of the design, in which mails come until an operator sets others. */
 const designColors = { navy: '#0b1f3a', gold: '#f2c14e', action: '#b5431e', link: '#1b5599' }
 type Colors = typeof designColors
 
-/** What an email says. Everything in it is plain text; a paragraph may have line breaks. */
+/** Our own words, or a block of what a stranger typed. */
+type Paragraph = string | Quote
+
+/**
+ * The content of an email. Everything in it is plain text; a paragraph may have line breaks. What a stranger typed
+ * goes in a quote, or is a name that src/mail/stranger-text.ts lets through.
+ */
 export type EmailContent = {
   /** With colors of its own its mails have them too, by day. */
   site: { name: string; url: string; colors?: Colors }
@@ -12,13 +19,13 @@ export type EmailContent = {
   subject: string
   /** The line that a mail program shows beside the subject; the first paragraph when left out. */
   preview?: string
-  paragraphs: string[]
+  paragraphs: Paragraph[]
   /** A code to type; shown large. */
   code?: string
   /** One thing to do: the words on the button and a whole address (http or https). */
   action?: { label: string; url: string }
   /** What follows the code and the button. */
-  after?: string[]
+  after?: Paragraph[]
   /** Whether no link and no word of it lets anybody in: its text is kept for a week, to be sent once more. */
   holdsNoKey?: boolean
 }
@@ -32,11 +39,19 @@ export type EmailContent = {
 export function writeEmail(content: EmailContent): Mail {
   if (!content.to || /[\s\p{Cc}]/u.test(content.to))
     throw new Error('An email needs one mail address, without spaces or line breaks.')
-  const subject = content.subject.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  const subject = sentence(content.subject.replace(/[\s\p{Cc}]+/gu, ' ').trim())
   const action = content.action && { ...content.action, url: webAddress(content.action.url) }
-  const checked = { ...content, subject, action }
+  const paragraphs = content.paragraphs.map((one) =>
+    typeof one === 'string' ? sentence(one) : one,
+  )
+  const checked = { ...content, subject, paragraphs, action }
   const parts = { text: emailText(checked), html: emailHtml(checked) }
   return { to: content.to, subject, ...parts, ...(content.holdsNoKey && { holdsNoKey: true }) }
+}
+
+/** Starts with a capital where neutral words took the place of a name. */
+function sentence(text: string): string {
+  return text.startsWith(thisBusiness) ? `T${text.slice(1)}` : text
 }
 
 function webAddress(given: string): string {
@@ -54,14 +69,22 @@ function emailText({
   after = [],
 }: Omit<EmailContent, 'to'>): string {
   const parts = [
-    ...paragraphs,
+    ...paragraphs.map(paragraphText),
     ...(code ? [code] : []),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
-    ...after,
+    ...after.map(paragraphText),
     // The sign before a signature, which mail programs leave out of an answer (RFC 3676, 4.3).
     `-- \n${site.name}\n${site.url}`,
   ]
   return `${parts.join('\n\n')}\n`
+}
+
+/** No line of a quote can be taken for one of ours. */
+function paragraphText(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return paragraph
+  return quotedLines(paragraph)
+    .map((line) => `> ${line}`)
+    .join('\n')
 }
 
 const sans = "'Public Sans',Arial,sans-serif"
@@ -83,6 +106,8 @@ const look = {
   button:
     'display:inline-block;padding:0 24px;border-radius:8px;color:#ffffff;font-weight:bold;line-height:48px;text-decoration:none',
   link: 'overflow-wrap:anywhere',
+  quote:
+    'margin:0 0 16px;padding:4px 0 4px 16px;border-left:4px solid #d5d1c8;overflow-wrap:anywhere',
   foot: `padding:20px 28px;border-top:1px solid #d5d1c8;color:#44546a;font:16px/1.5 ${sans}`,
   hidden: 'display:none;max-height:0;overflow:hidden',
 }
@@ -113,7 +138,8 @@ const night = `@media (prefers-color-scheme: dark) {
 
 /** The HTML of an email whose values `writeEmail` has checked: one column of 600 px, light and dark. */
 function emailHtml(content: Omit<EmailContent, 'to'>): string {
-  const { site, subject, preview = content.paragraphs[0] ?? '', after = [] } = content
+  const { site, subject, after = [] } = content
+  const preview = content.preview ?? content.paragraphs.find((one) => typeof one === 'string') ?? ''
   const own = colored(site)
   const parts = [
     `<h1 style="${look.heading}">${escapeHtml(subject)}</h1>`,
@@ -148,7 +174,11 @@ ${parts.join('\n')}
 }
 
 /** A line that is an address of ours leads there; what anybody wrote leads nowhere. */
-function paragraph(text: string, siteUrl: string, style: string): string {
+function paragraph(text: Paragraph, siteUrl: string, style: string): string {
+  if (typeof text !== 'string') {
+    const lines = quotedLines(text).map(escapeHtml).join('<br>')
+    return `<blockquote data-part="quote" dir="auto" style="${look.quote}">${lines}</blockquote>`
+  }
   const isOurs = (line: string) => line.startsWith(`${siteUrl}/`) && !/\s/.test(line)
   const lines = text
     .split('\n')

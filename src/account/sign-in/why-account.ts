@@ -12,6 +12,10 @@ const whys: [path: RegExp, why: string][] = [
     'A listing is run from an account: so nobody but you can change it. Next you show that the business is yours.',
   ],
   [
+    /^\/claim-link\//,
+    'You run a listing from an account, so only you can change it. Next you claim the listing.',
+  ],
+  [
     /^\/listing-invitation\//,
     'A listing is run from an account. Use the email address that the invitation went to.',
   ],

@@ -38,6 +38,7 @@ export const dependents = {
   'desk emails': { of: ['reviewer', 'admin', 'account'], how: 'ended' },
   'assigned review': { of: ['reviewer', 'admin', 'account'], how: 'ended' },
   badge: { of: ['owner', 'account'], how: 'checked' },
+  'claim code': { of: ['mailbox', 'account'], how: 'checked' },
   'link to a conversation': { of: ['mailbox', 'address', 'account'], how: 'checked' },
   'still-right link': { of: ['owner', 'mailbox', 'address', 'account'], how: 'checked' },
   'status link': { of: ['address', 'account'], how: 'checked' },

@@ -4,7 +4,9 @@ import type { Role } from '../../account/team/can.ts'
 import { isAdminNow } from '../../account/team/team.server.ts'
 import { endInvitation, invitationDays } from '../../account/team/team-invitations.server.ts'
 import { writeEmail } from '../../mail/email-template.ts'
+import type { Mail } from '../../mail/mail.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
+import { personOr } from '../../mail/stranger-text.ts'
 import type { Services } from '../../services.server.ts'
 import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 
@@ -22,7 +24,7 @@ export async function inviteToTeam(
 ): Promise<string | null> {
   return auditedWork(db, invitationWork(by, 'invited to the team', email), now(), async (inner) => {
     if (!(await isAdminNow(inner, by.userId))) return 'Only an admin can invite people.'
-    if (!(await takeTurn(inner, email, 'single', now())))
+    if (!(await takeTurn(inner, email, 'team-invitation', now())))
       return 'This address had several mails from us today. Invite it again tomorrow.'
     const set = { role, invited_by: by.userId, invited_by_name: by.name, made_at: now() }
     await inner
@@ -30,22 +32,32 @@ export async function inviteToTeam(
       .values({ email, ...set })
       .onConflict((conflict) => conflict.column('email').doUpdateSet(set))
       .execute()
-    const mail = writeEmail({
-      site,
-      holdsNoKey: true,
-      to: email,
-      subject: `An invitation to help with ${site.name}`,
-      paragraphs: [
-        `${by.name} asks you to help with ${site.name} as ${role === 'admin' ? 'an admin' : 'a reviewer'}.`,
-        'Press the button, sign in or create an account with this mail address, and say yes. Then set up a second factor: people’s documents are behind it.',
-      ],
-      action: { label: 'See the invitation', url: `${site.url}/account/team` },
-      after: [
-        `The invitation is good for ${invitationDays} days. If you do not know who this is, do nothing.`,
-      ],
-    })
+    const mail = teamInvitationEmail({ site, to: email, role, by: by.name })
     await queueMail(inner, mail, { id: randomId(), now: now() })
     return null
+  })
+}
+
+/** Asks a person to join the team. @param by the name of the admin who invites. */
+export function teamInvitationEmail({
+  site,
+  to,
+  role,
+  by,
+}: Pick<Deps, 'site'> & { to: string; role: Role; by: string }): Mail {
+  return writeEmail({
+    site,
+    holdsNoKey: true,
+    to,
+    subject: `An invitation to help with ${site.name}`,
+    paragraphs: [
+      `${personOr(by, 'An admin')} asks you to help with ${site.name} as ${role === 'admin' ? 'an admin' : 'a reviewer'}.`,
+      'Press the button, sign in or create an account with this mail address, and say yes. Then set up a second factor: people’s documents are behind it.',
+    ],
+    action: { label: 'See the invitation', url: `${site.url}/account/team` },
+    after: [
+      `The invitation is good for ${invitationDays} days. If you do not know who this is, do nothing.`,
+    ],
   })
 }
 

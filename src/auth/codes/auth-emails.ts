@@ -1,5 +1,6 @@
 import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { personOr } from '../../mail/stranger-text.ts'
 
 /** The mails that carry a code or a link; `email_change` goes to the old and to the new address. */
 export type EmailType =
@@ -36,6 +37,11 @@ export function authEmail(type: EmailType, facts: Facts): Mail {
   })
 }
 
+/** A new address as a sentence can carry it: it may be typed by a person who got into the account. */
+function addressText(newEmail: string | null | undefined): string {
+  return personOr(newEmail ?? '', 'another one')
+}
+
 const ignore = 'If you did not ask for this, ignore this mail. Nothing changes without you.'
 const orCode = 'Press the button, or type this code where you are asked for it.'
 
@@ -63,7 +69,7 @@ const wordsOf: Record<EmailType, (facts: Facts) => Words> = {
   }),
   email_change: ({ newEmail }) => ({
     subject: 'Confirm your new e-mail address',
-    paragraphs: [`The address of an account is to become ${newEmail ?? ''}.`, orCode],
+    paragraphs: [`The address of an account is to become ${addressText(newEmail)}.`, orCode],
     label: 'Confirm the change',
   }),
   reauthentication: ({ site, code }) => ({
@@ -116,7 +122,7 @@ const noticeWords: Record<Notice, (facts: NoticeFacts) => NoticeWords> = {
   }),
   'email changed': ({ site, newEmail }) => ({
     subject: 'Your e-mail address was changed',
-    what: `The e-mail address of your account at ${site.name} was changed to ${newEmail ?? ''}. From now on, mail goes there.`,
+    what: `The e-mail address of your account at ${site.name} was changed to ${addressText(newEmail)}. From now on, mail goes there.`,
     otherwise: `write to ${site.contactEmail} at once, from this address.`,
   }),
   'phone changed': ({ site }) => ({

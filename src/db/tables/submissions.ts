@@ -11,16 +11,24 @@ export type SubmissionsTables = {
     email: string | null
     granted_by: string | null
   }
+  claim_code_stops: {
+    address_hash: string
+    stopped_at: Date
+  }
   claim_codes: {
     id: string
     business_id: string
-    user_id: string
+    user_id: string | null
     way: 'listing-mail' | 'site-mail' | 'text'
     masked: string
     code_hash: string
     made_at: Date
     tries: Generated<number>
     used_at: Date | null
+    address_hash: string | null
+    site: string | null
+    is_own: Generated<boolean>
+    link_hash: string | null
   }
   do_not_list: {
     id: string
@@ -125,7 +133,7 @@ export type SubmissionsTables = {
   }
   submission_mail_turns: {
     address_hash: string
-    kind: 'single' | 'digest'
+    kind: 'single' | 'digest' | 'listing-invitation' | 'team-invitation'
     at: Date
   }
   submission_messages: {

@@ -1,6 +1,7 @@
 import { retention } from '../../db/retention.ts'
 import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { nameBelow, nameOr, personOr, thisBusiness } from '../../mail/stranger-text.ts'
 import type { Closing } from './closing.ts'
 
 type Facts = {
@@ -14,10 +15,17 @@ type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action'>
 
 /** The mail that tells every owner what became of the listing. */
 export function closingEmail(closing: Closing, facts: Facts): Mail {
+  const business = nameOr(facts.business, thisBusiness)
+  const words = wordsOf[closing]({
+    ...facts,
+    business,
+    by: personOr(facts.by, 'One of its owners'),
+  })
   return writeEmail({
     site: facts.site,
     to: facts.to,
-    ...wordsOf[closing](facts),
+    ...words,
+    paragraphs: [...words.paragraphs, ...nameBelow(facts.business)],
     holdsNoKey: true,
   })
 }

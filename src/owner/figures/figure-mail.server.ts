@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { writeEmail } from '../../mail/email-template.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import { today, type Services } from '../../services.server.ts'
 import { addressesOfPeople } from '../listing/people-addresses.server.ts'
@@ -136,7 +137,8 @@ async function takeTurns(db: Db, businessId: string, month: string) {
   return taken
 }
 
-function figuresEmail(
+/** Tells a person who runs a listing how often it was seen in a month. */
+export function figuresEmail(
   { site }: Pick<Services, 'site'>,
   told: {
     to: string
@@ -147,14 +149,16 @@ function figuresEmail(
   },
 ) {
   const { to, token, business, month, counts } = told
+  const name = nameOr(business.name, thisBusiness)
   return writeEmail({
     site,
     to,
-    subject: `${business.name} in ${whenName(month)}`,
+    subject: `${name} in ${whenName(month)}`,
     paragraphs: [
       'Hello,',
-      `This is how often ${business.name} was seen and tapped on ${site.name} in ${whenName(month)}:`,
+      `This is how often ${name} was seen and tapped on ${site.name} in ${whenName(month)}:`,
       figureKinds.map((what) => `${figureNames[what]}: ${counts[what]}`).join('\n'),
+      ...nameBelow(business.name),
     ],
     action: { label: 'See all figures', url: `${site.url}/business/${business.id}/figures` },
     after: [`If you want no such mail, turn it off here:\n${site.url}/figures-mail/${token}`],

@@ -1,7 +1,7 @@
 import { retention } from '../../db/retention.ts'
 import { writeEmail } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
-import { quoted } from './message-rules.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
 
 /** The site and the business that a mail is about, and where its button leads. */
 type Facts = { site: { name: string; url: string }; to: string; business: string; link: string }
@@ -14,14 +14,16 @@ const kept = `Messages are deleted ${retention.conversations.days} days after th
 
 /** Asks whoever has the address that a visitor gave whether the message is theirs. It has no word of the sender's. */
 export function confirmEmail({ site, to, business, link }: Facts): Mail {
+  const name = nameOr(business, thisBusiness)
   return writeEmail({
     site,
     to,
     subject: `Confirm your message on ${site.name}`,
     paragraphs: [
       'Hello,',
-      `Somebody, we hope it was you, wrote a message to ${business} on ${site.name} and gave this email address.`,
-      'We pass it on once you have said that it was you. The page behind this button shows the message.',
+      `Your email address was given with a message to ${name} on ${site.name}.`,
+      ...nameBelow(business),
+      'If you wrote it, say so on the page behind this button, and we pass it on. The page shows the message.',
     ],
     action: { label: 'See the message and send it', url: link },
     after: [
@@ -31,30 +33,36 @@ export function confirmEmail({ site, to, business, link }: Facts): Mail {
   })
 }
 
-/** Brings a visitor's words to the business. */
+/** Brings a visitor's words to the business. The name and the address that they gave are in the quote, too. */
 export function messageEmail(
   facts: Facts & { sender: string; address: string | null; words: string; isOwner: boolean },
 ): Mail {
   const { site, to, business, link, sender, address, words, isOwner } = facts
+  const name = nameOr(business, thisBusiness)
   return writeEmail({
     site,
     to,
-    subject: `A message to ${business}`,
-    preview: `Somebody wrote to ${business} on ${site.name}.`,
+    subject: `A message to ${name}`,
+    preview: `A visitor wrote to ${name} on ${site.name}.`,
     paragraphs: [
       'Hello,',
-      `${sender} wrote to ${business} on ${site.name}:`,
-      quoted(words),
+      `A visitor wrote to ${name} on ${site.name}. Their name and message, as they typed them:`,
+      {
+        quoted: [`Name: ${sender}`, ...(address ? [`Email: ${address}`] : []), '', words].join(
+          '\n',
+        ),
+      },
       address
-        ? `Answer by the button, or write to their address, which they chose to show you: ${address}. ${noReply(sender)}`
-        : `Answer by the button: neither of you sees the other’s email address unless you write it. ${noReply(sender)}`,
+        ? `Answer with the button, or write to the email address above, which the visitor chose to show you. ${noReply('the visitor')}`
+        : `Answer with the button. Neither of you sees the other’s email address unless you write it. ${noReply('the visitor')}`,
+      ...nameBelow(business),
     ],
     action: { label: 'Read and answer', url: link },
     after: [
       'We have not checked what it says. Open no link in it that you do not trust. Spam can be reported on that page; we then take no more from its sender.',
       isOwner
         ? 'You can switch messages off on that page’s list of messages.'
-        : `This address stands on the listing of ${business}. You can end such messages on that page. ${isPrivate}`,
+        : `This address is on the listing of ${name}. You can end such messages on that page. ${isPrivate}`,
       kept,
     ],
   })
@@ -63,16 +71,18 @@ export function messageEmail(
 /** Brings the answer of the business to the visitor. */
 export function answerEmail(facts: Facts & { words: string }): Mail {
   const { site, to, business, link, words } = facts
+  const name = nameOr(business, thisBusiness)
   return writeEmail({
     site,
     to,
-    subject: `${business} has answered you`,
-    preview: `${business} has answered your message on ${site.name}.`,
+    subject: `${name} has answered you`,
+    preview: `You have an answer to your message on ${site.name}.`,
     paragraphs: [
       'Hello,',
-      `${business} has answered your message on ${site.name}:`,
-      quoted(words),
-      `Write back by the button. ${noReply(business)}`,
+      `${name} has answered your message on ${site.name}:`,
+      { quoted: words },
+      `Write back with the button. ${noReply(name)}`,
+      ...nameBelow(business),
     ],
     action: { label: 'Read and answer', url: link },
     after: [isPrivate, kept],
@@ -83,15 +93,17 @@ export function answerEmail(facts: Facts & { words: string }): Mail {
 export function reportEmail(facts: Omit<Facts, 'link'> & { words: string; id: string }): Mail {
   const { site, to, business, words, id } = facts
   const link = `${site.url}/business/${id}`
+  const name = nameOr(business, thisBusiness)
   return writeEmail({
     site,
     to,
-    subject: `A message to ${business} was reported as spam`,
+    subject: `A message to ${name} was reported as spam`,
     preview: 'Its sender can write to them no more.',
     paragraphs: [
       'Hello,',
-      `Whoever runs ${business} has reported a message as spam. Its sender can write to them no more; they can still write to others.`,
-      quoted(words),
+      `A message to ${name} was reported as spam. Its sender can’t write to this business anymore, but can still write to others.`,
+      { quoted: words },
+      ...nameBelow(business),
     ],
     action: { label: 'See the listing', url: link },
   })

@@ -1,5 +1,6 @@
 import { cleanLine, cleanText, mixedProblem } from '../../submissions/clean-text.ts'
 import { mailAddress } from '../../submissions/contact-rules.ts'
+import { personNameProblem } from '../../mail/stranger-text.ts'
 
 export const maxWords = 2000
 const minWords = 10
@@ -32,7 +33,7 @@ export function checkMessage(
   }
   if (!name) say('name', 'Enter your name')
   else if (name.length > maxName) say('name', `Shorten the name to ${maxName} characters or fewer`)
-  else say('name', mixedProblem(name))
+  else say('name', personNameProblem(name) ?? mixedProblem(name))
   if (!cleanLine(values.email)) say('email', 'Enter your email address, so that you get the answer')
   else if (!email) say('email', 'Enter an email address such as name@example.com')
   say('words', wordsProblem(words))
@@ -45,12 +46,4 @@ export function wordsProblem(words: string): string | null {
   if (!words) return 'Write your message'
   if (words.length < minWords) return 'Write a few words more, so that you can be understood'
   return words.length > maxWords ? `Shorten the message to ${maxWords} characters or fewer` : null
-}
-
-/** A message as a mail quotes it: no line of it can be taken for one of ours. */
-export function quoted(words: string): string {
-  return words
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\n')
 }

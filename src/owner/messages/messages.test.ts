@@ -116,6 +116,58 @@ describe('a message to a business', () => {
     },
   )
 
+  test('is refused for a name with an address in it, which is kept to be changed', async ({
+    owned,
+    newVisitor,
+    outbox,
+    write,
+  }) => {
+    expect(owned.email).toBe('olga@example.com')
+    const vera = newVisitor()
+    for (const name of [
+      'Vera https://evil.example/pay',
+      'www.evil',
+      'Vera@evil',
+      'vera@evil.example',
+      'evil.example',
+      'Refund at evil．example',
+      'evil。example',
+      'evil․example',
+      'evil\u200b.\u200dexample',
+      'ｗｗｗ.evil',
+      'Vera <evil>',
+      'tel:18005550100',
+    ]) {
+      const { status, document } = await write(vera, { name })
+      expect(status, name).toBe(400)
+      expect(document.querySelector('#name-problem')?.text, name).toContain(
+        'Enter a name without a web or email address',
+      )
+      const kept = document.querySelector('#name')?.getAttribute('value')
+      expect(kept?.replace('&lt;', '<').replace('&gt;', '>')).toBe(name)
+    }
+    expect(await outbox()).toEqual([])
+    for (const name of ['J. R. Smith, Jr.', "Siobhán O'Neill-Núñez"])
+      expect(
+        (await write(newVisitor(), { name, email: `${name.length}@example.com` })).status,
+      ).toBe(303)
+  })
+
+  test('brings the name only in the quote, in neither subject nor sentence', async ({
+    owned,
+    signIn,
+    outbox,
+    write,
+  }) => {
+    expect(owned.email).toBe('olga@example.com')
+    await write(await signIn({ name: 'Mia' }), { name: 'Mia Your Account Is Locked' })
+    const [mail] = await outbox()
+    expect(mail?.subject).toBe('A message to Pipes of Stuart')
+    const ours = mail?.text.split('\n').filter((line) => !line.startsWith('> ')) ?? []
+    expect(ours.join('\n')).not.toContain('Locked')
+    expect(mail?.text).toContain('> Name: Mia Your Account Is Locked\n')
+  })
+
   test('is refused of programs: an old or foreign token, a full honeypot, a form sent twice', async ({
     owned,
     newVisitor,

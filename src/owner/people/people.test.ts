@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { peopleOf } from '../../../test/listing-people.ts'
+import { takeTurn } from '../../submissions/emails/submitter-mail.server.ts'
 
 const id = 'semper-plumbing-stuart'
 const path = `/business/${id}/people`
@@ -97,6 +98,19 @@ describe('inviting somebody', () => {
     for (let time = 0; time < 3; time++) await ask('max@example.com')
     expect((await ask('max@example.com')).words).toContain('had several mails from us today')
     expect(await outbox()).toHaveLength(3)
+  })
+
+  test('reaches an address that strangers have had our mails of the day sent to', async ({
+    services,
+    signIn,
+    outbox,
+  }) => {
+    const olga = await signIn({ name: 'Olga' })
+    await runListing(services.db, id, olga.userId)
+    const { db, now } = services
+    for (let time = 0; time < 4; time++) await takeTurn(db, 'max@example.com', 'single', now())
+    await olga.send(path, { intent: 'invite', kind: 'manager', email: 'max@example.com' })
+    expect((await outbox()).map(({ to }) => to)).toEqual(['max@example.com'])
   })
 
   test('is for owners alone: a manager sees who runs it, and changes nothing but leaves', async ({

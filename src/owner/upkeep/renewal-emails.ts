@@ -2,6 +2,7 @@ import { dayText } from '../../directory/day-text.ts'
 import type { RenewalStep } from '../../directory/upkeep/renewal.ts'
 import { badgeWords, type VerificationMethod } from '../../directory/verification.ts'
 import { writeEmail } from '../../mail/email-template.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
 import { promisedTime } from '../../ui/promised-time.ts'
 import type { Site } from '../../ui/site.ts'
 import type { Mail } from '../../mail/mail.ts'
@@ -18,15 +19,21 @@ type Facts = {
 }
 
 /** The mail of a step towards the end of a badge. */
-export function renewalEmail(step: RenewalStep, facts: Facts): Mail {
-  const { site, to, business, link } = facts
+export function renewalEmail(step: RenewalStep, given: Facts): Mail {
+  const { site, to, business, link } = given
+  const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness) } }
   const proof = `${site.url}/business/${business.id}/proof`
   const isWord = link !== null
   return writeEmail({
     site,
     to,
     subject: subjectOf(step, facts),
-    paragraphs: ['Hello,', ...(step === 3 ? ended(facts) : ending(facts)), howTo(isWord, site)],
+    paragraphs: [
+      'Hello,',
+      ...(step === 3 ? ended(facts) : ending(facts)),
+      howTo(isWord, site),
+      ...nameBelow(business.name),
+    ],
     action: link
       ? { label: 'Say that it still is', url: link }
       : { label: 'Renew the badge', url: proof },

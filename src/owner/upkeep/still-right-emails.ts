@@ -1,5 +1,6 @@
 import { confirmedMonth, type Step } from '../../directory/upkeep/still-right.ts'
 import { writeEmail } from '../../mail/email-template.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { Recipient } from './recipients.server.ts'
 
@@ -16,14 +17,15 @@ type Facts = {
 type Words = { subject: string; paragraphs: string[]; action: string }
 
 /** The mail of a step: one question, and one button that leads to the page where a tap answers it. */
-export function stillRightEmail(step: Step, facts: Facts): Mail {
-  const { site, to, link } = facts
+export function stillRightEmail(step: Step, given: Facts): Mail {
+  const { site, to, business, link } = given
+  const facts = { ...given, business: { ...business, name: nameOr(business.name, thisBusiness) } }
   const { subject, paragraphs, action } = wordsOf[step](facts)
   return writeEmail({
     site,
     to: to.email,
     subject,
-    paragraphs: ['Hello,', ...paragraphs],
+    paragraphs: ['Hello,', ...paragraphs, ...nameBelow(business.name)],
     action: { label: action, url: link },
     after: afterOf[to.is](facts),
   })

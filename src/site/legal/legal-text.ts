@@ -18,7 +18,8 @@ export function legalParts(text: string): LegalPart[] {
 }
 
 const { unconfirmedMessages, conversations, blockedSenders, figures } = retention
-const { reporters, decidedReports, removedListings, claimCodes, listingInvitations } = retention
+const { reporters, decidedReports, removedListings } = retention
+const { claimCodes, claimCodeStops, listingInvitations } = retention
 
 const others = `## When you write to a business here
 
@@ -30,7 +31,7 @@ Our team reads your words, and who runs the listing may be told them, never who 
 
 ## When you claim or run a listing
 
-A code that shows that a listing is yours is kept as a hash, for ${claimCodes.days} day. What you send our team with a claim is kept as what you send with a submission. An invitation to run a listing is kept for ${listingInvitations.days} days. How often a listing was seen and tapped is counted by day and kept for ${figures.days} days, with nothing of by whom.`
+A code that shows that a listing is yours is kept as a hash, for ${claimCodes.days} day. If you tell us to send no more codes to your mailbox, we keep a hash of its address for ${claimCodeStops.days} days. What you send our team with a claim is kept as what you send with a submission. An invitation to run a listing is kept for ${listingInvitations.days} days. How often a listing was seen and tapped is counted by day and kept for ${figures.days} days, with nothing of by whom.`
 
 type About = { name: string; contactEmail: string }
 

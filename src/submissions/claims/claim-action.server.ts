@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import type { Selectable } from 'kysely'
 import { listingPeople } from '../../account/team/listing-people.server.ts'
-import type { BusinessRow, Db } from '../../db/schema.ts'
+import type { BusinessRow } from '../../db/schema.ts'
 import { isMadeUp } from '../../directory/business.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import { requestContext, servicesContext, type Services } from '../../services.server.ts'
@@ -9,21 +9,13 @@ import type { RouteArgs } from '../../account/session/session.server.ts'
 import { checkToken, newFormToken } from '../guard/form-guard.server.ts'
 import { filesIn, textIn } from '../intake/read-form.server.ts'
 import { whenText } from '../when-text.ts'
-import { claimWithCode, sendClaimCode, textsOf, waitingCode } from './claim-codes.server.ts'
+import { sendClaimCode, textsOf, waitingCode } from './claim-codes.server.ts'
 import { claimWays, type ClaimAnswer, type ClaimView } from './claim-view.ts'
 import { offeredWays } from './claim-ways.ts'
 import { sendClaim, waitingClaim } from './send-claim.server.ts'
+import { claimWithCode } from './use-claim-code.server.ts'
 
 type Listing = Selectable<BusinessRow>
-
-/** A listing that can be claimed: one that the public sees, or that is hidden because nobody confirmed it. */
-export async function findClaimable(db: Db, id: string): Promise<Listing | null> {
-  if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
-  const listings = db.selectFrom('businesses').selectAll().where('id', '=', id)
-  return (
-    (await listings.where('status', 'in', ['published', 'unconfirmed']).executeTakeFirst()) ?? null
-  )
-}
 
 /** What the claim page of a listing shows somebody. */
 export async function claimView(
@@ -49,7 +41,7 @@ export async function claimView(
     is,
     ways: is === 'free' ? offeredWays(listing, hasTexts) : {},
     isPhoneSilent: is === 'free' && listing.phone !== null && !hasTexts,
-    code: is === 'free' ? await waitingCode(db, who, now()) : null,
+    code: is === 'free' ? await waitingCode(services, { listing, userId }) : null,
     waitingSince: waiting && whenText(waiting.receivedAt, now()),
     contactEmail: site.contactEmail,
     formToken: await newFormToken(services),

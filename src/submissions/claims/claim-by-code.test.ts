@@ -79,7 +79,7 @@ describe('claiming a listing by a code', () => {
       way: 'site-mail',
       local: 'a@gmail.com',
     })
-    expect(bad.words).toContain('Enter what stands before @semperplumbing.com, such as info')
+    expect(bad.words).toContain('Enter the part before @semperplumbing.com, like info')
     expect(bad.words).toContain('By mail to a mailbox of your website, such as info@semper')
     expect(bad.document.querySelector('#local')?.getAttribute('value')).toBe('a@gmail.com')
     await sam.send(path, { intent: 'send-code', way: 'site-mail', local: 'Info' })
@@ -162,7 +162,7 @@ describe('claiming a listing by a code', () => {
     expect(await db.selectFrom('business_owners').select('user_id').execute()).toEqual([])
   })
 
-  test('sends a listing three codes a day, whoever asks', async ({ db, signIn, outbox }) => {
+  test('sends a mailbox three codes a day, whoever asks', async ({ db, signIn, outbox }) => {
     await db.updateTable('businesses').set(reached).where('id', '=', id).execute()
     const sam = await signIn({ name: 'Sam' })
     const eve = await signIn({ name: 'Eve' })
@@ -170,7 +170,7 @@ describe('claiming a listing by a code', () => {
       await one.send(path, { intent: 'send-code', way: 'listing-mail' })
     const fourth = await sam.send(path, { intent: 'send-code', way: 'listing-mail' })
     expect(fourth.status).toBe(429)
-    expect(fourth.words).toContain('This business got 3 codes today')
+    expect(fourth.words).toContain('We’ve sent 3 codes to b•••@semper.example.com')
     expect(await outbox()).toHaveLength(3)
   })
 

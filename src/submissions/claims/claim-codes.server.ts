@@ -1,31 +1,38 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
 import type { User } from '@supabase/supabase-js'
-import { listingPeople } from '../../account/team/listing-people.server.ts'
-import type { BusinessRow, Db } from '../../db/schema.ts'
+import type { BusinessRow, Db, Schema } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
-import type { Selectable } from 'kysely'
-import { addOwner } from '../grants/add-person.server.ts'
-import { changePeople } from '../grants/change-people.server.ts'
-import { claimCodeEmail, claimCodeText, claimedEmail, listingClaimedEmail } from './claim-emails.ts'
-import { destinationOf, type ClaimWay } from './claim-ways.ts'
+import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
+import { claimCodeEmail, claimCodeText } from './claim-emails.ts'
+import { lackOfCodes } from './claim-limits.server.ts'
+import { destinationOf, offeredWays, ownDomain, type ClaimWay } from './claim-ways.ts'
 
 /** How long a code is good, and how many wrong ones are taken before it is not. */
 const goodMinutes = 30
-const maxTries = 5
+export const maxTries = 5
+/** How long the link of the same email is good, for its reader. */
+export const linkHours = 24
 
-/** How many codes there are in a day for a listing, whoever asks, and for somebody, of whatever listing. */
-const maxOfDay = { listing: 3, person: 6 }
-
-type Listing = Selectable<BusinessRow>
+export type Listing = Selectable<BusinessRow>
 type Asking = { listing: Listing; user: User; way: ClaimWay; local: string }
+export type CodeRow = Selectable<Schema['claim_codes']>
 
 /** A code that somebody has asked for and not used. */
 export type WaitingCode = { masked: string; way: ClaimWay; minutesLeft: number }
 
 type Sent = { ok: true } | { ok: false; status: number; field: 'way' | 'local'; text: string }
+
+/** A listing that can be claimed: one that the public sees, or that is hidden because nobody confirmed it. */
+export async function findClaimable(db: Db, id: string): Promise<Listing | null> {
+  if (!/^[a-z0-9-]{1,200}$/.test(id)) return null
+  const listings = db.selectFrom('businesses').selectAll().where('id', '=', id)
+  return (
+    (await listings.where('status', 'in', ['published', 'unconfirmed']).executeTakeFirst()) ?? null
+  )
+}
 
 /** The provider of text messages, where the site has one; whether people sign in by phone is another matter. */
 export function textsOf({ accounts }: Pick<Services, 'accounts'>) {
@@ -48,31 +55,48 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
   const texts = textsOf(services)
   if (way === 'text' && !texts) return refused(400, 'Choose where we send the code')
   const code = String(randomInt(0, 100_000_000)).padStart(8, '0')
+  const token = randomBytes(32).toString('base64url')
+  const link = `${site.url}/claim-link/${token}`
   const id = randomId()
   const at = now()
+  const reach = {
+    address_hash: addressHash(forms.secret, way, to),
+    site: way === 'site-mail' ? ownDomain(listing.website) : null,
+    is_own: isOwnAddress(user, way, to),
+  }
   const why = await transaction(db, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('claim_codes'))`.execute(db)
-    const wrong = await lackOfCodes(db, { businessId: listing.id, userId: user.id, at })
+    const counted = { businessId: listing.id, userId: user.id, masked, way, at, ...reach }
+    const wrong = await lackOfCodes(db, counted)
     if (wrong) return wrong
     const kept = { id, business_id: listing.id, user_id: user.id, way, masked, made_at: at }
+    const hashes = { code_hash: hashOf(forms.secret, id, code), link_hash: linkHash(token) }
     await db
       .insertInto('claim_codes')
-      .values({ ...kept, code_hash: hashOf(forms.secret, id, code) })
+      .values({ ...kept, ...reach, ...hashes })
       .execute()
     if (way === 'text') return null
     const { name, url } = site
-    const mail = claimCodeEmail({
-      site: { name, url },
-      to,
-      business: listing,
-      code,
-      minutes: goodMinutes,
-    })
+    const facts = { site: { name, url }, to, business: listing }
+    const mail = claimCodeEmail({ ...facts, code, link, minutes: goodMinutes, hours: linkHours })
     await queueMail(db, mail, { id: randomId(), now: at })
     return null
   })
   if (why) return refused(429, why)
-  return way === 'text' && texts ? sendText(services, { id, to, code }) : { ok: true }
+  return way === 'text' && texts ? sendText(services, { id, to, code, link }) : { ok: true }
+}
+
+/** A mailbox or phone as it is counted and compared: a keyed hash. */
+function addressHash(secret: string, way: ClaimWay, to: string): string {
+  const address = way === 'text' ? `phone ${to}` : mailboxHash(to)
+  return createHmac('sha256', `claim address ${secret}`).update(address).digest('hex')
+}
+
+/** True if a code goes to the account's own confirmed address: no stranger can use up its codes. */
+function isOwnAddress(user: User, way: ClaimWay, to: string): boolean {
+  if (way === 'text')
+    return Boolean(user.phone_confirmed_at) && user.phone?.replace(/\D/g, '') === to
+  return Boolean(user.email_confirmed_at) && user.email?.toLowerCase() === to.toLowerCase()
 }
 
 function refused(status: number, text: string): Sent {
@@ -82,11 +106,11 @@ function refused(status: number, text: string): Sent {
 /** After the transaction: the database does not wait for a provider. */
 async function sendText(
   services: Services,
-  { id, to, code }: { id: string; to: string; code: string },
+  { id, to, code, link }: { id: string; to: string; code: string; link: string },
 ): Promise<Sent> {
   const { db, log, site } = services
   try {
-    const text = claimCodeText(site, code)
+    const text = claimCodeText(site, code, link)
     await textsOf(services)?.send({ to, text, channel: 'sms' })
     return { ok: true }
   } catch (error) {
@@ -99,37 +123,35 @@ async function sendText(
   }
 }
 
-type Counted = { businessId: string; userId: string; at: Date }
-
-/** Why there is no further code today, or null. */
-async function lackOfCodes(db: Db, { businessId, userId, at }: Counted): Promise<string | null> {
-  const rows = await db
-    .selectFrom('claim_codes')
-    .select(['business_id', 'user_id'])
-    .where('made_at', '>', new Date(at.getTime() - 24 * 3_600_000))
-    .where(({ eb, or }) => or([eb('business_id', '=', businessId), eb('user_id', '=', userId)]))
-    .execute()
-  if (rows.filter(({ business_id }) => business_id === businessId).length >= maxOfDay.listing)
-    return `This business got ${maxOfDay.listing} codes today, which is all that we send in a day. Try again tomorrow, or show our team that it is yours.`
-  if (rows.filter(({ user_id }) => user_id === userId).length >= maxOfDay.person)
-    return 'You have asked for many codes today. Try again tomorrow, or show our team that it is yours.'
-  return null
+/** True while a listing still offers the way to the address that a code went to. */
+export function isStillOffered(
+  services: Pick<Services, 'accounts' | 'forms'>,
+  listing: Listing,
+  { way, address_hash, site }: CodeRow,
+): boolean {
+  if (offeredWays(listing, textsOf(services) !== null)[way] === undefined) return false
+  if (way === 'site-mail') return site !== null && site === ownDomain(listing.website)
+  const destination = destinationOf(way, listing, '')
+  return destination.ok && address_hash === addressHash(services.forms.secret, way, destination.to)
 }
+
+type Who = { listing: Listing; userId: string }
 
 /** The newest code that somebody can type for a listing, or null. */
 export async function waitingCode(
-  db: Db,
-  who: { businessId: string; userId: string },
-  now: Date,
+  services: Pick<Services, 'db' | 'now' | 'accounts' | 'forms'>,
+  { listing, userId }: Who,
 ): Promise<WaitingCode | null> {
-  const row = await findCode(db, who, now)
-  if (!row) return null
+  const { db, now } = services
+  const row = await findCode(db, { businessId: listing.id, userId }, now())
+  if (!row || !isStillOffered(services, listing, row)) return null
   const end = row.made_at.getTime() + goodMinutes * 60_000
-  const minutesLeft = Math.ceil((end - now.getTime()) / 60_000)
+  const minutesLeft = Math.ceil((end - now().getTime()) / 60_000)
   return { masked: row.masked, way: row.way, minutesLeft }
 }
 
-function findCode(
+/** The newest code of an account for a listing that is still good. */
+export function findCode(
   db: Db,
   { businessId, userId }: { businessId: string; userId: string },
   now: Date,
@@ -148,67 +170,11 @@ function findCode(
     .executeTakeFirst()
 }
 
-type Claimed = { ok: true } | { ok: false; status: number; text: string }
-
-/** Makes somebody the owner who typed the code, unless the listing has one meanwhile. */
-export async function claimWithCode(
-  services: Pick<Services, 'db' | 'now' | 'randomId' | 'forms' | 'site' | 'documents'>,
-  { listing, user, typed }: { listing: Listing; user: User; typed: string },
-): Promise<Claimed> {
-  const { db, now, forms } = services
-  const at = now()
-  return changePeople(db, listing.id, services, async (db): Promise<Claimed> => {
-    const code = await findCode(db, { businessId: listing.id, userId: user.id }, at)
-    if (!code)
-      return {
-        ok: false,
-        status: 400,
-        text: 'There is no code that is still good. Ask for a new one.',
-      }
-    const { tries } = await db
-      .updateTable('claim_codes')
-      .set({ tries: sql`tries + 1` })
-      .where('id', '=', code.id)
-      .returning('tries')
-      .executeTakeFirstOrThrow()
-    if (!isSame(code.code_hash, hashOf(forms.secret, code.id, typed.replace(/\D/g, ''))))
-      return { ok: false, status: 400, text: wrongText(maxTries - tries) }
-    const people = await listingPeople(db, listing.id)
-    if (people.some(({ role }) => role === 'owner'))
-      return { ok: false, status: 409, text: 'Somebody else has claimed this listing meanwhile.' }
-    await db.updateTable('claim_codes').set({ used_at: at }).where('id', '=', code.id).execute()
-    const email = user.email_confirmed_at ? (user.email ?? null) : null
-    const byName = code.way === 'text' ? 'a code by text message' : 'a code by mail'
-    const owner = { businessId: listing.id, userId: user.id, email, byName }
-    await addOwner(db, owner, services)
-    await tellOfClaim(db, services, { listing, email, isAtListing: code.way === 'listing-mail' })
-    return { ok: true }
-  })
-}
-
-function wrongText(left: number): string {
-  if (left <= 0) return 'That is not the code. It is not taken any more: ask for a new one.'
-  return `That is not the code. Look again at the newest one: you can try ${left === 1 ? 'once more' : `${left} more times`}.`
-}
-
-/** Tells the claimant, and the address on the listing where the code did not go there. */
-async function tellOfClaim(
-  db: Db,
-  { now, randomId, site: { name, url } }: Pick<Services, 'now' | 'randomId' | 'site'>,
-  { listing, email, isAtListing }: { listing: Listing; email: string | null; isAtListing: boolean },
-): Promise<void> {
-  const facts = { site: { name, url }, business: listing }
-  const send = (mail: ReturnType<typeof claimedEmail>) =>
-    queueMail(db, mail, { id: randomId(), now: now() })
-  if (email) await send(claimedEmail({ ...facts, to: email }))
-  const there = isAtListing || listing.email === email ? null : listing.email
-  if (there) await send(listingClaimedEmail({ ...facts, to: there }))
-}
-
-function hashOf(secret: string, id: string, code: string): string {
+/** @param id of the code's row */
+export function hashOf(secret: string, id: string, code: string): string {
   return createHmac('sha256', `claim code ${secret}`).update(`${id} ${code}`).digest('hex')
 }
 
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+export function linkHash(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

@@ -3,10 +3,15 @@ import { promisedTime } from '../../ui/promised-time.ts'
 import { retention } from '../../db/retention.ts'
 import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { greeting, nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
 import { privateLink, type Site } from '../emails/submission-emails.ts'
 import type { EmailKind } from '../states.ts'
 
 type Facts = { site: Site; to: string; business: { id: string; name: string } }
+
+function nameIn({ business }: Facts): string {
+  return nameOr(business.name, thisBusiness)
+}
 
 function listingUrl({ site, business }: Facts): string {
   return `${site.url}/business/${business.id}`
@@ -17,28 +22,33 @@ function codeText(code: string): string {
   return `${code.slice(0, 4)} ${code.slice(4)}`
 }
 
-/** The code, to the business: whoever asked has no word in it. */
-export function claimCodeEmail(facts: Facts & { code: string; minutes: number }): Mail {
-  const { site, to, business, code, minutes } = facts
+/** The code, to the business: the person who asked has no word in it. The link is for the reader, whoever asked. */
+export function claimCodeEmail(
+  facts: Facts & { code: string; link: string; minutes: number; hours: number },
+): Mail {
+  const { site, to, business, code, link, minutes, hours } = facts
   return writeEmail({
     site,
     to,
     subject: `A code for a listing in ${site.name}`,
     paragraphs: [
       'Hello,',
-      `Somebody with an account at ${site.name} says that the listing ${business.name} is theirs, and asked us to send a code here. If that is you, type it on the page where you asked for it:`,
+      `Somebody with an account at ${site.name} says that the listing ${nameIn(facts)} is theirs, and asked us to send a code here. If that is you, type it on the page where you asked for it:`,
     ],
     code: codeText(code),
+    action: { label: 'Claim it yourself, or stop these emails', url: link },
     after: [
-      `The code is good for ${minutes} minutes. If you did not ask for it, do nothing and give it to nobody: without it the listing stays as it is.`,
+      ...nameBelow(business.name),
+      `The code is good for ${minutes} minutes. If you didn’t ask for it, don’t give it to anyone: without it, the listing stays as it is.`,
+      `The button is for you, whoever asked for the code: for ${hours} hours it lets you claim the listing with your own account, or stop these emails. Don’t forward this email.`,
       `The listing:\n${listingUrl(facts)}`,
     ],
   })
 }
 
-/** The text message with the code. */
-export function claimCodeText(site: Site, code: string): string {
-  return `${code} is your code to run your listing in ${site.name}. If you did not ask for it, give it to nobody.`
+/** The text message with the code. @param link for the reader, as in the email. */
+export function claimCodeText(site: Site, code: string, link: string): string {
+  return `${code} is your code to run your listing in ${site.name}. Don’t give it to anyone. If you didn’t ask for it: ${link}`
 }
 
 /** To the claimant, whose claim is proved. */
@@ -47,11 +57,12 @@ export function claimedEmail(facts: Facts): Mail {
   return writeEmail({
     site,
     to,
-    subject: `${business.name} is yours to run`,
+    subject: `${nameIn(facts)} is yours to run`,
     paragraphs: [
       'Hello,',
-      `You have shown that ${business.name} is yours, and you run its listing in ${site.name} from now on.`,
+      `You have shown that ${nameIn(facts)} is yours, and you run its listing in ${site.name} from now on.`,
       'This says nothing about service: a badge is another matter, and rests on what our team has seen.',
+      ...nameBelow(business.name),
     ],
     action: { label: 'See who runs the listing', url: `${listingUrl(facts)}/people` },
   })
@@ -66,8 +77,9 @@ export function listingClaimedEmail(facts: Facts): Mail {
     subject: `Somebody runs your listing in ${site.name} now`,
     paragraphs: [
       'Hello,',
-      `Somebody has shown, by a code that reached your business or by documents that our team has seen, that the listing ${business.name} is theirs. They run it from now on.`,
+      `Somebody has shown, by a code that reached your business or by documents that our team has seen, that the listing ${nameIn(facts)} is theirs. They run it from now on.`,
       `If nobody at your business knows of this, tell us here:\n${listingUrl(facts)}/report`,
+      ...nameBelow(business.name),
     ],
   })
 }
@@ -78,11 +90,12 @@ export function disputeEmail(facts: Facts & { contact: string }): Mail {
   return writeEmail({
     site,
     to,
-    subject: `Somebody says that ${business.name} is theirs`,
+    subject: `Somebody says that ${nameIn(facts)} is theirs`,
     paragraphs: [
       'Hello,',
-      `You run the listing ${business.name} in ${site.name}. Somebody else says that it is theirs, and has told our team why. Nothing has changed, and nothing changes before our team has looked at it, which it does within ${promisedTime(site)}.`,
+      `You run the listing ${nameIn(facts)} in ${site.name}. Somebody else says that it is theirs, and has told our team why. Nothing has changed, and nothing changes before our team has looked at it, which it does within ${promisedTime(site)}.`,
       `If you know of it, there is nothing to do. If not, write to ${contact} and say how we can check that the business is yours.`,
+      ...nameBelow(business.name),
     ],
     action: { label: 'See the listing', url: listingUrl(facts) },
   })
@@ -95,20 +108,21 @@ export function ownersChangedEmail(facts: Facts & { isReplaced: boolean; contact
     site,
     to,
     subject: isReplaced
-      ? `You do not run ${business.name} any more`
-      : `${business.name} has another owner`,
+      ? `You do not run ${nameIn(facts)} any more`
+      : `${nameIn(facts)} has another owner`,
     paragraphs: [
       'Hello,',
       isReplaced
-        ? `Our team has looked at documents for the listing ${business.name} in ${site.name}. By what they show it belongs to somebody else, who runs it from now on in your place.`
-        : `Our team has looked at documents for the listing ${business.name} in ${site.name}. By what they show it belongs to somebody else, too, who runs it with you from now on.`,
+        ? `Our team has looked at documents for the listing ${nameIn(facts)} in ${site.name}. By what they show it belongs to somebody else, who runs it from now on in your place.`
+        : `Our team has looked at documents for the listing ${nameIn(facts)} in ${site.name}. By what they show it belongs to somebody else, too, who runs it with you from now on.`,
       `If that is wrong, write to ${contact} and say how we can check it.`,
+      ...nameBelow(business.name),
     ],
     action: { label: 'See the listing', url: listingUrl(facts) },
   })
 }
 
-type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action' | 'after'>
+type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
 
 type ClaimFacts = {
   site: Site
@@ -123,14 +137,16 @@ type ClaimFacts = {
 
 /** The mail to a claimant that tells of a change of their claim. */
 export function claimEmail(kind: EmailKind, facts: ClaimFacts): Mail {
-  const { site, to, person, link } = facts
-  const { subject, paragraphs, action, after = [] } = (wordsOf[kind] ?? changed)(facts)
+  const { site, to, person, business, link } = facts
+  const words = wordsOf[kind] ?? changed
+  const named = { ...facts, business: nameOr(business, thisBusiness) }
+  const { subject, paragraphs, action, after = [] } = words(named)
   return writeEmail({
     site,
     to,
     subject,
     preview: paragraphs[0] ?? '',
-    paragraphs: [`Hello ${person},`, ...paragraphs.filter(Boolean)],
+    paragraphs: [greeting(person), ...paragraphs.filter(Boolean), ...nameBelow(business)],
     action: action ?? { label: 'See where it stands', url: link },
     after: [...after, privateLink],
   })

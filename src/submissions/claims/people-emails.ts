@@ -1,5 +1,6 @@
 import { writeEmail } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { nameBelow, nameOr, personOr, thisBusiness } from '../../mail/stranger-text.ts'
 import type { Site } from '../emails/submission-emails.ts'
 
 type Facts = { site: Site; to: string; business: { id: string; name: string } }
@@ -29,7 +30,8 @@ export function invitationEmail(
     subject: `An invitation to run a listing in ${site.name}`,
     paragraphs: [
       'Hello,',
-      `${by} runs the listing ${business.name} in ${site.name}, the directory of veteran-owned businesses in Florida, and asks you to ${askedTo[kind]}`,
+      `${personOr(by, 'A person')} runs the listing ${nameOr(business.name, thisBusiness)} in ${site.name}, the directory of veteran-owned businesses in Florida, and asks you to ${askedTo[kind]}`,
+      ...nameBelow(business.name),
       `The link works for ${days} days. You need an account with this email address; if you have none, the page leads you to one.`,
     ],
     action: { label: 'See the invitation', url: link },
@@ -45,20 +47,19 @@ export function invitationEmail(
  */
 export function newOwnerEmail(facts: Facts & { isOnHold: boolean; areFactsGone: boolean }): Mail {
   const { site, to, business, isOnHold, areFactsGone } = facts
-  const onHold = `The veteran badge of ${business.name} belongs to the owner who showed proof for it. It’s on hold now: visitors see the listing without a badge. If you served too, show your own proof and our team will look at it.`
-  const gone = `We also took down the owner’s name and military service. You can enter your own when you edit the listing.`
+  const name = nameOr(business.name, thisBusiness)
+  const onHold = `The veteran badge of ${name} belongs to the owner who showed proof for it. It’s on hold now: visitors see the listing without a badge. If you served too, show your own proof and our team will look at it.`
+  const took = isOnHold ? 'We also took' : `${name} has a new owner, so we took`
+  const gone = `${took} down the former owner’s name and military service. You can enter your own when you edit the listing.`
   return writeEmail({
     site,
     to,
-    subject: isOnHold
-      ? `${business.name} needs your own proof`
-      : `Enter your name for ${business.name}`,
+    subject: isOnHold ? `${name} needs your own proof` : `Enter your name for ${name}`,
     paragraphs: [
       'Hello,',
       ...(isOnHold ? [onHold] : []),
-      ...(areFactsGone
-        ? [isOnHold ? gone : gone.replace('We also', `${business.name} has a new owner, so we`)]
-        : []),
+      ...(areFactsGone ? [gone] : []),
+      ...nameBelow(business.name),
     ],
     action: isOnHold
       ? { label: 'Show your proof', url: `${listingUrl(facts)}/proof` }
@@ -146,14 +147,23 @@ export function peopleEmail<Is extends PeopleNews['is']>(
 ): Mail {
   const { site, to, business, news } = facts
   const write = words[news.is]
-  const { subject, text } = write(news, business.name)
+  const { subject, text } = write(plainNews(news), nameOr(business.name, thisBusiness))
   return writeEmail({
     site,
     to,
     subject,
-    paragraphs: ['Hello,', ...text],
+    paragraphs: ['Hello,', ...text, ...nameBelow(business.name)],
     action: { label: 'See the listing', url: listingUrl(facts) },
   })
+}
+
+/** The news with each person shown by what a sentence of ours can carry. */
+function plainNews<News extends PeopleNews>(news: News): News {
+  const plain = { ...news }
+  if ('who' in plain) plain.who = personOr(plain.who, 'Another person')
+  if ('by' in plain) plain.by = personOr(plain.by, 'Another person')
+  if ('from' in plain) plain.from = personOr(plain.from, 'Another person')
+  return plain
 }
 
 function withArticle(role: 'owner' | 'manager'): string {

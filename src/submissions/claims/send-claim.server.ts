@@ -5,6 +5,7 @@ import type { BusinessRow, Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
+import { personNameProblem } from '../../mail/stranger-text.ts'
 import type { Services } from '../../services.server.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
@@ -23,6 +24,8 @@ type ClaimProblem = { field: 'name' | 'reason' | 'evidence' | 'form'; text: stri
 type Sent = { ok: true } | { ok: false; status: number; problems: ClaimProblem[] }
 
 const max = { name: 100, reason: 1000 }
+/** How many emails about claims by others the owners of a listing get in 24 hours. */
+const maxDisputeEmails = 3
 
 type Sending = {
   listing: Listing
@@ -102,6 +105,8 @@ function wrongIn({ name, reason }: ClaimValues, isDispute: boolean): ClaimProble
   if (!name) problems.push({ field: 'name', text: 'Enter your name' })
   else if (name.length > max.name)
     problems.push({ field: 'name', text: `Shorten the name to ${max.name} characters or fewer` })
+  const nameProblem = personNameProblem(name)
+  if (nameProblem) problems.push({ field: 'name', text: nameProblem })
   if (reason.length < 10)
     problems.push({
       field: 'reason',
@@ -137,6 +142,8 @@ function receive(services: Services, receiving: Receiving) {
     const where = { businessId: listing.id, isConfirmed: true }
     const outcome = await receiveSubmission(db, { ...submission, ...where }, services)
     if (!outcome.ok || !outcome.isNew || !isDispute) return outcome
+    // An owner is told of the first claims of a day: with many accounts, strangers could fill the mailbox.
+    if ((await claimsOfDay(db, listing.id, now())) > maxDisputeEmails) return outcome
     const { contactEmail: contact } = site
     for (const { role, email: to } of await listingPeople(db, listing.id)) {
       if (role !== 'owner' || !to) continue
@@ -145,4 +152,15 @@ function receive(services: Services, receiving: Receiving) {
     }
     return outcome
   })
+}
+
+async function claimsOfDay(db: Db, businessId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', 'claim')
+    .where('business_id', '=', businessId)
+    .where('received_at', '>', new Date(now.getTime() - 24 * 3_600_000))
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -6,7 +6,7 @@ import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
 import { maxDocuments, maxDocumentsPerDay, type CheckedFile, type NoRoom } from './document-rule.ts'
-import { documentsFullEmail } from '../emails/submission-emails.ts'
+import { documentsFullEmail } from '../team-mails/team-emails.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,5 +1,6 @@
 import { writeEmail } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
 import type { Site } from './submission-emails.ts'
 
 type Facts = { site: Site; to: string; business: { id: string; name: string }; why: string }
@@ -26,12 +27,13 @@ export function standingEmail(
   { site, to, business, why }: Facts,
 ): Mail {
   const { subject, text } = words[action]
+  const name = nameOr(business.name, thisBusiness)
   return writeEmail({
     site,
     holdsNoKey: true,
     to,
-    subject: subject(business.name),
-    paragraphs: ['Hello,', text(business.name), ...(why ? [why] : [])],
+    subject: subject(name),
+    paragraphs: ['Hello,', text(name), ...(why ? [why] : []), ...nameBelow(business.name)],
     action: { label: 'Open your listing', url: `${site.url}/business/${business.id}/edit` },
   })
 }
@@ -50,20 +52,24 @@ export function mergedEmail({
   others,
 }: Omit<Facts, 'why'> & { gone: string; runsIt: boolean; others: number }): Mail {
   const url = `${site.url}/business/${business.id}`
+  const name = nameOr(business.name, thisBusiness)
   return writeEmail({
     site,
     holdsNoKey: true,
     to,
-    subject: runsIt ? `${gone} was listed twice` : `You don’t run ${business.name} any more`,
+    subject: runsIt
+      ? `${nameOr(gone, thisBusiness)} was listed twice`
+      : `You don’t run ${name} any more`,
     paragraphs: [
       'Hello,',
-      `Our team found two listings of one business, ${gone} and ${business.name}, and merged them. Photos, posts, messages, and stats of both are now at ${business.name}, and the old address leads there.`,
+      `Our team found two listings of one business, ${nameOr(gone, 'the other one')} and ${name}, and merged them. Photos, posts, messages, and stats of both are now in one listing, and the old address leads there.`,
       runsIt
         ? `You run it${others ? `, and so ${others === 1 ? 'does one other person' : `do ${others} other people`}` : ''}.`
         : others
           ? 'It’s run by the owner of the other listing. You don’t run it any more.'
           : 'It has no owner now. If it’s your business, open the listing and choose “Is this your business?”',
       'If these are two businesses, or the wrong person runs it now, reply to this email. We can undo the merge.',
+      ...nameBelow(business.name),
     ],
     action: { label: 'See the listing', url },
   })

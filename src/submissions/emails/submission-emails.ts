@@ -1,7 +1,7 @@
-import { documentDays } from '../../db/retention-rule.ts'
 import { retention } from '../../db/retention.ts'
 import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { greeting, nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
 import { promisedTime } from '../../ui/promised-time.ts'
 import type { Site as WholeSite } from '../../ui/site.ts'
 import type { EmailKind } from '../states.ts'
@@ -25,7 +25,7 @@ export type Facts = {
 export const privateLink = 'The link in this mail is private: whoever has it can answer for you.'
 const linkDays = retention.statusLinks.days
 
-export type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action' | 'after'>
+export type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
 
 /** The path of the private status page. @param token of a link that was made for one mail. */
 export function statusPath(token: string): string {
@@ -38,13 +38,15 @@ export function submissionEmail(
   facts: Facts,
   words: Partial<Record<EmailKind, (facts: Facts) => Words>> = {},
 ): Mail {
-  const { subject, paragraphs, action, after = [] } = (words[kind] ?? wordsOf[kind])(facts)
+  const { business } = facts
+  const named = { ...facts, business: nameOr(business, thisBusiness) }
+  const { subject, paragraphs, action, after = [] } = (words[kind] ?? wordsOf[kind])(named)
   return writeEmail({
     site: facts.site,
     to: facts.to,
     subject,
     preview: paragraphs[0],
-    paragraphs: [`Hello ${facts.person},`, ...paragraphs.filter(Boolean)],
+    paragraphs: [greeting(facts.person), ...paragraphs.filter(Boolean), ...nameBelow(business)],
     action: action ?? { label: 'See where it stands', url: facts.link },
     after: [...after, privateLink],
   })
@@ -144,11 +146,17 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
 /** To the submitter, who wrote to the team: its answer. */
 export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
   const { site, to, person, business, link, why } = facts
+  const name = nameOr(business, thisBusiness)
   return writeEmail({
     site,
     to,
-    subject: `An answer about ${business}`,
-    paragraphs: [`Hello ${person},`, `You wrote to us about ${business}. Our answer:`, why],
+    subject: `An answer about ${name}`,
+    paragraphs: [
+      greeting(person),
+      `You wrote to us about ${name}. Our answer:`,
+      why,
+      ...nameBelow(business),
+    ],
     action: { label: 'See where it stands', url: link },
     after: [privateLink],
   })
@@ -157,13 +165,15 @@ export function writtenEmail(facts: Omit<Facts, 'listing' | 'isOwner'>): Mail {
 /** To the submitter, whose links have ended. */
 export function newLinkEmail(facts: Omit<Facts, 'why' | 'listing' | 'isOwner'>): Mail {
   const { site, to, person, business, link } = facts
+  const name = nameOr(business, thisBusiness)
   return writeEmail({
     site,
     to,
-    subject: `Your new link to ${business}`,
+    subject: `Your new link to ${name}`,
     paragraphs: [
-      `Hello ${person},`,
-      `Somebody who has one of your earlier links has asked for a new one to the page that shows where ${business} stands. It works for ${linkDays} days.`,
+      greeting(person),
+      `Somebody who has one of your earlier links has asked for a new one to the page that shows where ${name} stands. It works for ${linkDays} days.`,
+      ...nameBelow(business),
     ],
     action: { label: 'See where it stands', url: link },
     after: [privateLink, 'If it was not you, there is nothing to do: the link went to you alone.'],
@@ -178,73 +188,19 @@ export function ownerEmail(facts: {
   listing: string
 }): Mail {
   const { site, to, business, listing } = facts
+  const name = nameOr(business, thisBusiness)
   return writeEmail({
     site,
     to,
-    subject: `${business} is now in ${site.name}`,
+    subject: `${name} is now in ${site.name}`,
     paragraphs: [
-      `Somebody suggested ${business} for ${site.name}, the directory of veteran-owned businesses in Florida, and named this address as yours. It is live at:\n${listing}`,
+      `Somebody suggested ${name} for ${site.name}, the directory of veteran-owned businesses in Florida, and named this address as yours. It is live at:\n${listing}`,
       'Being listed is free.',
+      ...nameBelow(business),
     ],
     action: { label: 'See the listing', url: listing },
     after: [
       'If it is your business, you can claim the listing on that page and run it yourself. If something is wrong, or you do not want to be listed, tell us there under “Something is wrong”.',
     ],
-  })
-}
-
-/**
- * To the team: what nobody has decided for 20 hours. The soonest due comes first. For what the directory itself noticed
- * (`isOurs`) no reply was promised to anybody.
- */
-export function overdueEmail(facts: {
-  site: Site
-  to: string
-  waiting: { name: string; hoursLeft: number; isOurs?: boolean }[]
-}): Mail {
-  const { site, to, waiting } = facts
-  const count = waiting.length === 1 ? 'One submission waits' : `${waiting.length} submissions wait`
-  return writeEmail({
-    site,
-    to,
-    subject: `${count} for a decision`,
-    paragraphs: [
-      ...listed(
-        `We promise a reply within ${promisedTime(site)}. The time is nearly up for:`,
-        waiting.filter(({ isOurs }) => !isOurs),
-      ),
-      ...listed(
-        'The directory itself noticed this, and nobody has looked at it yet:',
-        waiting.filter(({ isOurs }) => isOurs),
-      ),
-    ],
-    action: { label: 'Open the review desk', url: `${site.url}/review` },
-  })
-}
-
-function listed(head: string, waiting: { name: string; hoursLeft: number }[]): string[] {
-  const lines = waiting.map(({ name, hoursLeft }) => `${name}: ${timeLeft(hoursLeft)}`)
-  return lines.length ? [head, lines.join('\n')] : []
-}
-
-function timeLeft(hours: number): string {
-  if (hours <= 0) return 'overdue'
-  if (hours < 1) return 'less than an hour left'
-  const whole = Math.floor(hours)
-  return whole === 1 ? '1 hour left' : `${whole} hours left`
-}
-
-/** To the team: documents are turned away, because those that are kept fill their room. */
-export function documentsFullEmail(facts: { site: Site; to: string; megabytes: number }): Mail {
-  const { site, to, megabytes } = facts
-  return writeEmail({
-    site,
-    to,
-    subject: 'Documents are turned away',
-    paragraphs: [
-      `The documents that we keep fill the ${megabytes} MB that there are for them (DOCUMENTS_MAX_MB). People can send their forms, but no documents.`,
-      `A document is deleted ${documentDays} days after the decision on its submission: decide what waits, or make room with a larger number. If many of them look like the work of one program, tell who runs the site.`,
-    ],
-    action: { label: 'Open the review desk', url: `${site.url}/review` },
   })
 }

@@ -18,9 +18,11 @@ type Deps = Pick<Services, 'now' | 'randomId' | 'site'>
 
 /**
  * How many mails about submissions an address gets in a day that nobody has shown to be theirs, whoever sends
- * them in: so many at once, and one more that tells of all the rest.
+ * them in: so many at once, and one more that tells of all the rest. Invitations count for themselves, so that
+ * strangers who use up the others can't keep an owner or an admin from inviting the address.
  */
-const maxOfDay = { single: 3, digest: 1 }
+const maxOfDay = { single: 3, digest: 1, 'listing-invitation': 3, 'team-invitation': 3 }
+type TurnKind = keyof typeof maxOfDay
 
 /** How long the rest is gathered, and how many submissions one mail tells of. */
 const gatheredMinutes = 60
@@ -72,7 +74,7 @@ export async function dropHeldMail(db: Db, submissionId: string): Promise<void> 
 export async function takeTurn(
   db: Db,
   address: string,
-  kind: 'single' | 'digest',
+  kind: TurnKind,
   at: Date,
 ): Promise<boolean> {
   const address_hash = mailboxHash(address)
@@ -83,7 +85,7 @@ export async function takeTurn(
   return true
 }
 
-function turnsOf(db: Db, kind: 'single' | 'digest', at: Date) {
+function turnsOf(db: Db, kind: TurnKind, at: Date) {
   return db
     .selectFrom('submission_mail_turns')
     .select('address_hash')

@@ -2,6 +2,7 @@ import { branches, languages } from '../../directory/business.ts'
 import { needsLicense } from '../../directory/license-check.ts'
 import { licenseExample, tidyLicense } from '../license-form.ts'
 import { isFloridaZip } from '../../florida/zip-rule.ts'
+import { businessNameProblem } from '../../mail/stranger-text.ts'
 import { mixedProblem } from '../clean-text.ts'
 import { plainZip } from '../contact-rules.ts'
 import { email, link, phone } from './contact-kinds.ts'
@@ -38,7 +39,9 @@ export const businessFields = {
     autoComplete: 'organization',
     missing: 'Enter the name of the business',
     check: (name) =>
-      /[\p{L}\p{N}]/u.test(name) ? mixedProblem(name) : 'Enter a name with letters or digits',
+      /[\p{L}\p{N}]/u.test(name)
+        ? (businessNameProblem(name) ?? mixedProblem(name))
+        : 'Enter a name with letters or digits',
   }),
   category: special({
     ...workedOut,

@@ -17,6 +17,24 @@ const cases: [string, Changes, field: string, text: string][] = [
     'name',
     'Write "S\u0435mper" in one alphabet: it mixes letters that only look alike',
   ],
+  [
+    'a web address for a name',
+    { name: 'See https://evil.example' },
+    'name',
+    'Enter the name without a web or email address: those have fields of their own.',
+  ],
+  [
+    'a mail address for a name',
+    { name: 'Write to bob@evil.example' },
+    'name',
+    'Enter the name without a web or email address: those have fields of their own.',
+  ],
+  [
+    'a sender who is a website',
+    { submitterName: 'Eve evil.example' },
+    'submitterName',
+    'Enter a name without a web or email address. If there’s a dot in it, put a space after the dot, like “J. Smith”.',
+  ],
   ['no category', { category: null }, 'category', 'Choose a category'],
   ['a category that is none', { category: 'spells' }, 'category', 'Choose a category'],
   [

@@ -1,6 +1,7 @@
 import type { VerificationMethod } from '../../directory/verification.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { mailAddress } from '../contact-rules.ts'
+import { personNameProblem } from '../../mail/stranger-text.ts'
 import { email, phone } from './contact-kinds.ts'
 import { line, neededLine, oneOf, special, type Field, type Reader } from './field-kinds.ts'
 
@@ -44,7 +45,7 @@ const proofs = [
   },
 ] as const satisfies readonly { value: VerificationMethod; label: string; hint: string }[]
 
-const ofPerson = { noun: 'name', max: 100 }
+const ofPerson = { noun: 'name', max: 100, check: personNameProblem }
 const isOfOther: Field['isAsked'] = ({ text }) => text('relation') !== 'owner'
 
 /** What a form asks beside the business: proof, who writes, and whom they know to own it. None of it is published. */

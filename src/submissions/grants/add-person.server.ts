@@ -27,6 +27,13 @@ export async function addOwner(db: Db, person: NewPerson, deps: Deps): Promise<v
       }),
     )
     .execute()
+  // A code or link for the listing ends once it has an owner, and doesn't come back when the owner leaves.
+  await db
+    .updateTable('claim_codes')
+    .set({ used_at: deps.now() })
+    .where('business_id', '=', person.businessId)
+    .where('used_at', 'is', null)
+    .execute()
   await note(db, person, 'owner', deps)
 }
 

@@ -2,6 +2,7 @@ import { whenDeleted } from '../documents/document-rule.ts'
 import { promisedTime } from '../../ui/promised-time.ts'
 import { writeEmail, type EmailContent } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { greeting, nameBelow, nameOr, thisBusiness } from '../../mail/stranger-text.ts'
 import { privateLink, type Site } from '../emails/submission-emails.ts'
 import type { EmailKind } from '../states.ts'
 
@@ -15,18 +16,20 @@ type Facts = {
   /** The private status page of the proof. */
   link: string
 }
-type Words = Pick<EmailContent, 'subject' | 'paragraphs' | 'action' | 'after'>
+type Words = Pick<EmailContent, 'subject' | 'action' | 'after'> & { paragraphs: string[] }
 
 /** The mail to who showed proof for their listing that tells of a change of it. */
 export function proofEmail(kind: EmailKind, facts: Facts): Mail {
-  const { site, to, person, link } = facts
-  const { subject, paragraphs, action, after = [] } = (wordsOf[kind] ?? changed)(facts)
+  const { site, to, person, business, link } = facts
+  const words = wordsOf[kind] ?? changed
+  const named = { ...facts, business: nameOr(business, thisBusiness) }
+  const { subject, paragraphs, action, after = [] } = words(named)
   return writeEmail({
     site,
     to,
     subject,
     preview: paragraphs[0] ?? '',
-    paragraphs: [`Hello ${person},`, ...paragraphs.filter(Boolean)],
+    paragraphs: [greeting(person), ...paragraphs.filter(Boolean), ...nameBelow(business)],
     action: action ?? { label: 'See where it stands', url: link },
     after: [...after, privateLink],
   })

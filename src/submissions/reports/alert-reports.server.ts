@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
 import { alertHours } from '../../ui/promised-time.ts'
-import { overdueEmail } from '../emails/submission-emails.ts'
+import { overdueEmail } from '../team-mails/team-emails.ts'
 import { isOwnKind, reportText } from './report.ts'
 
 /** Tells everybody on the team by mail, once, of a report that has waited for 20 hours. */

@@ -12,9 +12,9 @@ test('a request from an address of the business is marked, another is not', asyn
   signIn,
   db,
 }) => {
-  const listed = { email: 'info@semper.example.com', website: 'https://semper.example.com' }
+  const listed = { email: 'info@semper.example.com', website: 'https://semperplumbing.com' }
   await db.updateTable('businesses').set(listed).where('id', '=', id).execute()
-  const emails = ['Info@Semper.example.com', 'bob@semper.example.com', 'vi@example.com']
+  const emails = ['Info@Semper.example.com', 'bob@semperplumbing.com', 'vi@example.com']
   const desk = await signIn({ name: 'Ruth', role: 'reviewer' })
   for (const email of emails)
     await sendGuarded(newVisitor(), services, path, { kind: 'remove', email })

@@ -1,6 +1,7 @@
 import { promisedTime } from '../../ui/promised-time.ts'
 import { writeEmail } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { nameBelow, nameOr, thisBusiness, withoutLinks } from '../../mail/stranger-text.ts'
 import type { Site } from '../emails/submission-emails.ts'
 import { reportText, type ReportKind, type ReportOutcome } from './report.ts'
 
@@ -49,8 +50,9 @@ export function answerEmail({
     subject: `What became of your report to ${site.name}`,
     paragraphs: [
       'Hello,',
-      `You told us that something is wrong with ${business.name}. ${outcomes[outcome]}`,
+      `You told us that something is wrong with ${nameOr(business.name, thisBusiness)}. ${outcomes[outcome]}`,
       ...(answer ? [answer] : []),
+      ...nameBelow(business.name),
     ],
     ...(!isGone && { action: { label: 'See the listing', url: listingUrl(site, business) } }),
   })
@@ -64,16 +66,18 @@ export function ownerReportEmail({
   kind,
   text,
 }: Facts & { kind: ReportKind; text: string }): Mail {
+  const name = nameOr(business.name, thisBusiness)
   return writeEmail({
     site,
     holdsNoKey: true,
     to,
-    subject: `A visitor reported something about ${business.name}`,
+    subject: `A visitor reported something about ${name}`,
     paragraphs: [
       'Hello,',
-      `A visitor told us about your listing ${business.name}:\n${reportText(kind)}.`,
-      ...(text ? [`In their words:\n${withoutLinks(text)}`] : []),
+      `A visitor told us about your listing ${name}:\n${reportText(kind)}.`,
+      ...(text ? ['In their words:', { quoted: withoutLinks(text) }] : []),
       `Nothing was changed. Our team looks at it within ${promisedTime(site)}. If the visitor is right and you change it first, all the better.`,
+      ...nameBelow(business.name),
     ],
     action: { label: 'See the listing', url: listingUrl(site, business) },
   })
@@ -87,23 +91,17 @@ export function removedEmail({
   contact,
   keptDays,
 }: Facts & { contact: string; keptDays: number }): Mail {
+  const name = nameOr(business.name, thisBusiness)
   return writeEmail({
     site,
     holdsNoKey: true,
     to,
-    subject: `${business.name} was taken out of ${site.name}`,
+    subject: `${name} was taken out of ${site.name}`,
     paragraphs: [
       'Hello,',
-      `Our team was told that ${business.name} should not be listed, and has taken the listing out. Nobody can see it any more.`,
+      `Our team was told that ${name} should not be listed, and has taken the listing out. Nobody can see it any more.`,
       `If that was a mistake, write to ${contact} within ${keptDays} days: until then we can bring it back as it was. After that it is deleted.`,
+      ...nameBelow(business.name),
     ],
   })
-}
-
-/** What a stranger wrote, with nothing in it that a mail program would make a link. */
-function withoutLinks(text: string): string {
-  return text.replace(
-    /\S*(?::\/\/|www\.)\S*|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:\/\S*)?/gi,
-    '(link)',
-  )
 }

@@ -1,7 +1,7 @@
 import { listingPeople } from '../../account/team/listing-people.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { hourLines } from '../../directory/hours.ts'
-import { ownDomain } from '../claims/claim-ways.ts'
+import { isAtOwnDomain } from '../claims/claim-ways.ts'
 import { undoSeconds } from '../states.ts'
 import { timeLeftText, whenText } from '../when-text.ts'
 import { outcomeName, reportText } from './report.ts'
@@ -74,8 +74,7 @@ async function whoseAddress(db: Db, businessId: string, email: string): Promise<
   if (written === listing.email?.toLowerCase()) return 'the mail address of the listing'
   if (people.some(({ email }) => email?.toLowerCase() === written))
     return 'the address of somebody who runs the listing'
-  const domain = ownDomain(listing.website)
-  return domain && written.endsWith(`@${domain}`) ? 'an address at its website' : ''
+  return isAtOwnDomain(written, listing.website) ? 'an address at its website' : ''
 }
 
 async function listingView(db: Db, id: string, now: Date): Promise<ReportView['listing']> {

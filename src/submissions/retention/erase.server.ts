@@ -75,7 +75,8 @@ async function eraseReports(
   db: Db,
   { id, email }: { id: string; email: string | null },
 ): Promise<void> {
-  await db.deleteFrom('claim_codes').where('user_id', '=', id).execute()
+  // The rest of the row stays for its day: an account that is deleted and made again gets no more codes sent.
+  await db.updateTable('claim_codes').set({ user_id: null }).where('user_id', '=', id).execute()
   await db.deleteFrom('listing_invitations').where('invited_by', '=', id).execute()
   await db.deleteFrom('team_invitations').where('invited_by', '=', id).execute()
   if (!email) return

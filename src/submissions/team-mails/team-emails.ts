@@ -1,8 +1,14 @@
+import { documentDays } from '../../db/retention-rule.ts'
+import { promisedTime } from '../../ui/promised-time.ts'
 import { writeEmail } from '../../mail/email-template.ts'
 import type { Mail } from '../../mail/mail.ts'
+import { nameOr } from '../../mail/stranger-text.ts'
 import type { Site } from '../emails/submission-emails.ts'
 import type { QueueLine } from '../review/item/desk-view.ts'
 import { digestHour } from './team-mails.ts'
+
+/** For a name that is not plain; the desk shows it. */
+const unnamed = 'a business with a web address in its name'
 
 type Arrivals = {
   site: Site
@@ -16,8 +22,12 @@ type Arrivals = {
 export function arrivalsEmail({ site, to, arrivals, count }: Arrivals): Mail {
   const [first] = arrivals
   const subject =
-    count === 1 && first ? `${first.what}: ${first.name}` : `${count} things came in for review`
-  const lines = arrivals.map(({ what, name, path }) => `${what}: ${name}\n${site.url}${path}`)
+    count === 1 && first
+      ? `${first.what}: ${nameOr(first.name, unnamed)}`
+      : `${count} things came in for review`
+  const lines = arrivals.map(
+    ({ what, name, path }) => `${what}: ${nameOr(name, unnamed)}\n${site.url}${path}`,
+  )
   return writeEmail({
     site,
     holdsNoKey: true,
@@ -42,7 +52,8 @@ export function digestEmail({ site, to, lines, waiting, overdue }: Digest): Mail
     paragraphs: [
       `${waiting === 1 ? 'One waits' : `${waiting} wait`} for the team${overdueWords(waiting, overdue)}.`,
       ...lines.map(
-        ({ name, about, clock, to }) => `${name}: ${about}. ${clock ?? ''}\n${site.url}${to}`,
+        ({ name, about, clock, to }) =>
+          `${nameOr(name, unnamed)}: ${nameOr(about, 'see the review desk')}. ${clock ?? ''}\n${site.url}${to}`,
       ),
       ...(more > 0 ? [`And ${more} more.`] : []),
     ],
@@ -57,4 +68,62 @@ function overdueWords(waiting: number, overdue: number): string {
   if (overdue === 0) return '; none is overdue'
   if (overdue === waiting) return waiting === 1 ? ', and is overdue' : ', all overdue'
   return `; ${overdue === 1 ? 'one is' : `${overdue} are`} overdue`
+}
+
+/**
+ * To the team: what nobody has decided for 20 hours. The soonest due comes first. For what the directory itself noticed
+ * (`isOurs`) no reply was promised to anybody.
+ */
+export function overdueEmail(facts: {
+  site: Site
+  to: string
+  waiting: { name: string; hoursLeft: number; isOurs?: boolean }[]
+}): Mail {
+  const { site, to, waiting } = facts
+  const count = waiting.length === 1 ? 'One submission waits' : `${waiting.length} submissions wait`
+  return writeEmail({
+    site,
+    to,
+    subject: `${count} for a decision`,
+    paragraphs: [
+      ...listed(
+        `We promise a reply within ${promisedTime(site)}. The time is nearly up for:`,
+        waiting.filter(({ isOurs }) => !isOurs),
+      ),
+      ...listed(
+        'The directory itself noticed this, and nobody has looked at it yet:',
+        waiting.filter(({ isOurs }) => isOurs),
+      ),
+    ],
+    action: { label: 'Open the review desk', url: `${site.url}/review` },
+  })
+}
+
+function listed(head: string, waiting: { name: string; hoursLeft: number }[]): string[] {
+  const lines = waiting.map(
+    ({ name, hoursLeft }) => `${nameOr(name, unnamed)}: ${timeLeft(hoursLeft)}`,
+  )
+  return lines.length ? [head, lines.join('\n')] : []
+}
+
+function timeLeft(hours: number): string {
+  if (hours <= 0) return 'overdue'
+  if (hours < 1) return 'less than an hour left'
+  const whole = Math.floor(hours)
+  return whole === 1 ? '1 hour left' : `${whole} hours left`
+}
+
+/** To the team: documents are turned away, because those that are kept fill their room. */
+export function documentsFullEmail(facts: { site: Site; to: string; megabytes: number }): Mail {
+  const { site, to, megabytes } = facts
+  return writeEmail({
+    site,
+    to,
+    subject: 'Documents are turned away',
+    paragraphs: [
+      `The documents that we keep fill the ${megabytes} MB that there are for them (DOCUMENTS_MAX_MB). People can send their forms, but no documents.`,
+      `A document is deleted ${documentDays} days after the decision on its submission: decide what waits, or make room with a larger number. If many of them look like the work of one program, tell who runs the site.`,
+    ],
+    action: { label: 'Open the review desk', url: `${site.url}/review` },
+  })
 }

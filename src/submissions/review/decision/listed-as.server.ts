@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 import type { Site } from '../../../ui/site.ts'
+import { nameOr } from '../../../mail/stranger-text.ts'
 import { cleanText } from '../../clean-text.ts'
 import { listingIdIn } from '../listing/listing-id.ts'
 
@@ -49,7 +50,7 @@ export function knownAsText({ site, known, why }: Told): string {
   const told =
     known.kind === 'listing'
       ? [
-          `It is in the directory already, as ${known.name}:\n${site.url}/business/${known.id}`,
+          `It is in the directory already, as ${nameOr(known.name, 'this listing')}:\n${site.url}/business/${known.id}`,
           'If it is yours, you can claim it on that page and run it. If something in it is wrong, tell us there under “Something is wrong”.',
         ]
       : [

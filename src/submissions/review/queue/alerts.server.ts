@@ -2,7 +2,7 @@ import type { Db } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.server.ts'
 import { queueMail } from '../../../mail/outbox.server.ts'
 import { alertHours } from '../../../ui/promised-time.ts'
-import { overdueEmail } from '../../emails/submission-emails.ts'
+import { overdueEmail } from '../../team-mails/team-emails.ts'
 import type { Deps } from '../../lifecycle/change-state.server.ts'
 
 /**

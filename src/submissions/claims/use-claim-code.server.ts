@@ -1,0 +1,147 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { User } from '@supabase/supabase-js'
+import { listingPeople } from '../../account/team/listing-people.server.ts'
+import type { Db } from '../../db/schema.ts'
+import { queueMail } from '../../mail/outbox.server.ts'
+import type { Services } from '../../services.server.ts'
+import { addOwner } from '../grants/add-person.server.ts'
+import { changePeople } from '../grants/change-people.server.ts'
+import {
+  findClaimable,
+  findCode,
+  hashOf,
+  isStillOffered,
+  linkHash,
+  linkHours,
+  maxTries,
+  type CodeRow,
+  type Listing,
+} from './claim-codes.server.ts'
+import { claimedEmail, listingClaimedEmail } from './claim-emails.ts'
+
+type ClaimServices = Pick<
+  Services,
+  'db' | 'now' | 'randomId' | 'forms' | 'site' | 'accounts' | 'documents'
+>
+type Claimed = { ok: true } | { ok: false; status: number; text: string }
+const ended =
+  'This code has ended, because the listing has changed since. Ask for a new one, or show our team that the listing is yours.'
+
+/** Makes the account that typed the code the owner, unless the listing has one meanwhile. */
+export async function claimWithCode(
+  services: ClaimServices,
+  { listing: { id }, user, typed }: { listing: Listing; user: User; typed: string },
+): Promise<Claimed> {
+  const { db, now, forms } = services
+  return changePeople(db, id, services, async (db): Promise<Claimed> => {
+    const code = await findCode(db, { businessId: id, userId: user.id }, now())
+    if (!code)
+      return {
+        ok: false,
+        status: 400,
+        text: 'There is no code that is still good. Ask for a new one.',
+      }
+    const { tries } = await db
+      .updateTable('claim_codes')
+      .set({ tries: sql`tries + 1` })
+      .where('id', '=', code.id)
+      .returning('tries')
+      .executeTakeFirstOrThrow()
+    if (!isSame(code.code_hash, hashOf(forms.secret, code.id, typed.replace(/\D/g, ''))))
+      return { ok: false, status: 400, text: wrongText(maxTries - tries) }
+    const byName = code.way === 'text' ? 'a code by text message' : 'a code by mail'
+    return claim(db, services, { code, user, byName })
+  })
+}
+
+/** What the link of an email with a code opens, whoever asked for the code; null for one that has ended. */
+export async function findClaimLink(
+  services: Pick<Services, 'db' | 'now' | 'accounts' | 'forms'>,
+  token: string,
+): Promise<{ code: CodeRow; listing: Listing } | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null
+  const { db, now } = services
+  const code = await db
+    .selectFrom('claim_codes')
+    .selectAll()
+    .where('link_hash', '=', linkHash(token))
+    .where('used_at', 'is', null)
+    .where('made_at', '>', new Date(now().getTime() - linkHours * 3_600_000))
+    .executeTakeFirst()
+  const listing = code && (await findClaimable(db, code.business_id))
+  return listing && isStillOffered(services, listing, code) ? { code, listing } : null
+}
+
+/** Makes the account of the person who reads the email the owner, once. */
+export async function claimWithLink(
+  services: ClaimServices,
+  { token, user }: { token: string; user: User },
+): Promise<Claimed> {
+  const none: Claimed = { ok: false, status: 404, text: ended }
+  const asked = await findClaimLink(services, token)
+  if (!asked) return none
+  return changePeople(services.db, asked.listing.id, services, async (db): Promise<Claimed> => {
+    const link = await findClaimLink({ ...services, db }, token)
+    if (!link) return none
+    const byName = link.code.way === 'text' ? 'a link by text message' : 'a link by mail'
+    return claim(db, services, { code: link.code, user, byName })
+  })
+}
+
+/** Call it inside `changePeople`. The listing is read again: it may have changed since the code. */
+async function claim(
+  db: Db,
+  services: ClaimServices,
+  { code, user, byName }: { code: CodeRow; user: User; byName: string },
+): Promise<Claimed> {
+  const people = await listingPeople(db, code.business_id)
+  if (people.some(({ role }) => role === 'owner'))
+    return { ok: false, status: 409, text: 'Somebody else has claimed this listing meanwhile.' }
+  const listing = await findClaimable(db, code.business_id)
+  if (!listing || listing.is_sample || !isStillOffered(services, listing, code))
+    return { ok: false, status: 409, text: ended }
+  const email = user.email_confirmed_at ? (user.email ?? null) : null
+  await addOwner(db, { businessId: listing.id, userId: user.id, email, byName }, services)
+  await tellOfClaim(db, services, { listing, email, isAtListing: code.way === 'listing-mail' })
+  return { ok: true }
+}
+
+/** Sends no more codes that strangers ask for to the mailbox or phone that a link went to. */
+export async function stopCodes(
+  services: Pick<Services, 'db' | 'now' | 'accounts' | 'forms'>,
+  token: string,
+): Promise<boolean> {
+  const address_hash = (await findClaimLink(services, token))?.code.address_hash
+  if (!address_hash) return false
+  const stopped_at = services.now()
+  await services.db
+    .insertInto('claim_code_stops')
+    .values({ address_hash, stopped_at })
+    .onConflict((known) => known.column('address_hash').doUpdateSet({ stopped_at }))
+    .execute()
+  return true
+}
+
+function wrongText(left: number): string {
+  if (left <= 0) return 'That is not the code. It is not taken any more: ask for a new one.'
+  return `That is not the code. Look again at the newest one: you can try ${left === 1 ? 'once more' : `${left} more times`}.`
+}
+
+/** Tells the claimant, and the address on the listing where the code did not go there. */
+async function tellOfClaim(
+  db: Db,
+  { now, randomId, site: { name, url } }: Pick<Services, 'now' | 'randomId' | 'site'>,
+  { listing, email, isAtListing }: { listing: Listing; email: string | null; isAtListing: boolean },
+): Promise<void> {
+  const facts = { site: { name, url }, business: listing }
+  const send = (mail: ReturnType<typeof claimedEmail>) =>
+    queueMail(db, mail, { id: randomId(), now: now() })
+  if (email) await send(claimedEmail({ ...facts, to: email }))
+  const there = isAtListing || listing.email === email ? null : listing.email
+  if (there) await send(listingClaimedEmail({ ...facts, to: there }))
+}
+
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

@@ -1,0 +1,364 @@
+/** @module-tag once */
+import { parse } from 'node-html-parser'
+import { describe, expect, test } from 'vitest'
+import { teamInvitationEmail } from '../src/admin/people/invite.server.ts'
+import { accountExistsEmail, authEmail, noticeEmail } from '../src/auth/codes/auth-emails.ts'
+import { writeEmail } from '../src/mail/email-template.ts'
+import type { Mail } from '../src/mail/mail.ts'
+import { closingEmail } from '../src/owner/close/close-emails.ts'
+import { figuresEmail } from '../src/owner/figures/figure-mail.server.ts'
+import * as messages from '../src/owner/messages/message-emails.ts'
+import { failingSiteEmail } from '../src/owner/sites/site-email.ts'
+import { renewalEmail } from '../src/owner/upkeep/renewal-emails.ts'
+import { stillRightEmail } from '../src/owner/upkeep/still-right-emails.ts'
+import * as claims from '../src/submissions/claims/claim-emails.ts'
+import {
+  invitationEmail,
+  newOwnerEmail,
+  peopleEmail,
+} from '../src/submissions/claims/people-emails.ts'
+import { editWords } from '../src/submissions/emails/edit-emails.ts'
+import * as neutral from '../src/submissions/emails/neutral-emails.ts'
+import { mergedEmail, standingEmail } from '../src/submissions/emails/standing-emails.ts'
+import * as submissions from '../src/submissions/emails/submission-emails.ts'
+import { proofEmail } from '../src/submissions/proofs/proof-emails.ts'
+import * as reports from '../src/submissions/reports/report-emails.ts'
+import { knownAsText } from '../src/submissions/review/decision/listed-as.server.ts'
+import { emailKinds } from '../src/submissions/states.ts'
+import * as team from '../src/submissions/team-mails/team-emails.ts'
+import { product, sources } from './sources.ts'
+
+const site = {
+  name: 'Florida Veteran Business Directory',
+  url: 'https://directory.test',
+  contactEmail: 'team@directory.test',
+}
+const to = 'reader@example.com'
+const link = `${site.url}/private`
+
+/** Text that a stranger may try to have us say, and the part that gives it away. */
+const hostile: [name: string, text: string, mark: RegExp][] = [
+  ['a web address', 'http://evil.example', /evil/],
+  ['a domain', 'Account locked: evil.example', /evil/],
+  ['a domain after www', 'WWW.evil', /evil/i],
+  ['a domain with a full-width dot', 'evil．example', /evil/],
+  ['a domain with an ideographic dot', 'evil。example', /evil/],
+  ['a domain with a dot of another script', 'evilꓸexample', /evil/],
+  ['a domain with a zero-width space', 'evil\u200b.\u200bexample', /evil/],
+  ['a zero-width name', 'ev\u200bil', /ev.?il/],
+  ['full-width slashes', 'http：／／evil', /evil/],
+  ['an email address with a path', 'evil.example/login?@evil.example', /evil/],
+  ['markup', '<b>evil</b>', /evil/],
+  ['a line of its own', 'evil\nYour account is locked\r\nBcc: all@evil.example', /evil|locked|Bcc/],
+  ['another line separator', 'evil\u2028Your account is locked', /evil|locked/],
+  ['a reversed line', '\u202eelpmaxe.live', /elpmaxe/],
+  ['a data URL', 'data:text/html,evil', /evil/],
+]
+
+type Template = { name: string; write: (typed: string) => Mail }
+
+/** Every email, with all that others type replaced. */
+const templates: Template[] = [
+  ...emailKinds.flatMap((kind): Template[] => {
+    const facts = (typed: string) => ({
+      site,
+      to,
+      person: typed,
+      business: typed,
+      why: '',
+      link,
+      businessId: 'b',
+      listing: `${site.url}/business/b`,
+      isOwner: true,
+    })
+    const words: [string, Parameters<typeof submissions.submissionEmail>[2]][] = [
+      ['new', {}],
+      ['known', submissions.knownWords],
+      ['edit', editWords],
+    ]
+    return [
+      ...words.map(([name, own]) => ({
+        name: `submission ${kind} ${name}`,
+        write: (typed: string) => submissions.submissionEmail(kind, facts(typed), own),
+      })),
+      { name: `claim ${kind}`, write: (typed) => claims.claimEmail(kind, facts(typed)) },
+      { name: `proof ${kind}`, write: (typed) => proofEmail(kind, facts(typed)) },
+      { name: `neutral ${kind}`, write: () => neutral.neutralEmail(kind, { site, to, link }) },
+    ]
+  }),
+  ...Object.entries({
+    rejectedAsKnown: (typed: string) => {
+      const known = { kind: 'listing', id: 'b', name: typed } as const
+      const facts = {
+        site,
+        to,
+        person: typed,
+        business: typed,
+        link,
+        listing: null,
+        isOwner: false,
+      }
+      const why = knownAsText({ site, known, why: '' })
+      return submissions.submissionEmail('rejected', { ...facts, why }, submissions.knownWords)
+    },
+    writtenEmail: (typed: string) =>
+      submissions.writtenEmail({ site, to, person: typed, business: typed, link, why: 'Yes.' }),
+    newLinkEmail: (typed: string) =>
+      submissions.newLinkEmail({ site, to, person: typed, business: typed, link }),
+    ownerEmail: (typed: string) =>
+      submissions.ownerEmail({ site, to, business: typed, listing: `${site.url}/business/b` }),
+    overdueEmail: (typed: string) => {
+      const waiting = [{ name: typed, hoursLeft: 2 }]
+      return team.overdueEmail({ site, to, waiting })
+    },
+    documentsFullEmail: () => team.documentsFullEmail({ site, to, megabytes: 10 }),
+    digestOfSuggestions: () =>
+      neutral.digestEmail({ site, to, submissions: [{ state: 'pending', link }] }),
+    ...ofListing('claimCodeEmail', (facts) =>
+      claims.claimCodeEmail({ ...facts, code: '12345678', link, minutes: 30, hours: 24 }),
+    ),
+    ...ofListing('claimedEmail', claims.claimedEmail),
+    ...ofListing('listingClaimedEmail', claims.listingClaimedEmail),
+    ...ofListing('disputeEmail', (facts) =>
+      claims.disputeEmail({ ...facts, contact: site.contactEmail }),
+    ),
+    ...ofListing('ownersChangedEmail replaced', (facts) =>
+      claims.ownersChangedEmail({ ...facts, isReplaced: true, contact: site.contactEmail }),
+    ),
+    ...ofListing('ownersChangedEmail joined', (facts) =>
+      claims.ownersChangedEmail({ ...facts, isReplaced: false, contact: site.contactEmail }),
+    ),
+    ...ofListing('mergedEmail', (facts) =>
+      mergedEmail({ ...facts, gone: facts.business.name, runsIt: true, others: 1 }),
+    ),
+    ...ofListing('mergedEmail to a former owner', (facts) =>
+      mergedEmail({ ...facts, gone: facts.business.name, runsIt: false, others: 0 }),
+    ),
+    ...ofListing('newOwnerEmail', (facts) =>
+      newOwnerEmail({ ...facts, isOnHold: true, areFactsGone: true }),
+    ),
+    ...ofListing('newOwnerEmail without a badge', (facts) =>
+      newOwnerEmail({ ...facts, isOnHold: false, areFactsGone: true }),
+    ),
+    ...ofListing('suspend', (facts) => standingEmail('suspend', { ...facts, why: '' })),
+    ...ofListing('archive', (facts) => standingEmail('archive', { ...facts, why: '' })),
+    ...ofListing('restore', (facts) => standingEmail('restore', { ...facts, why: '' })),
+    ...ofListing('thanksEmail', reports.thanksEmail),
+    ...ofListing('answerEmail of a report', (facts) =>
+      reports.answerEmail({ ...facts, outcome: 'fixed', answer: 'Thank you.' }),
+    ),
+    ...ofListing('ownerReportEmail', (facts) =>
+      reports.ownerReportEmail({ ...facts, kind: 'else', text: facts.business.name }),
+    ),
+    ...ofListing('removedEmail', (facts) =>
+      reports.removedEmail({ ...facts, contact: site.contactEmail, keptDays: 30 }),
+    ),
+    ...ofListing('failingSiteEmail', (facts) =>
+      failingSiteEmail({ ...facts, website: facts.business.name }),
+    ),
+    ...ofListing('figuresEmail', ({ business }) => {
+      const counts = { view: 1, found: 1, call: 1, website: 1, directions: 1, message: 1 }
+      return figuresEmail(
+        { site: { ...site, shortName: '', tagline: '', facebookUrl: '' } },
+        {
+          to,
+          token: 'token',
+          business,
+          month: '2026-10',
+          counts,
+        },
+      )
+    }),
+    arrivalsEmail: (typed: string) => {
+      const arrivals = [{ path: '/review/1', what: 'A claim', name: typed }]
+      return team.arrivalsEmail({ site, to, arrivals, count: 1 })
+    },
+    digestOfDesk: (typed: string) => {
+      const line = {
+        id: '1',
+        to: '/review/1',
+        name: typed,
+        about: `A message from ${typed}`,
+        stateText: '',
+        clock: null,
+        isOverdue: false,
+        takenBy: null,
+        marks: [],
+        selected: null,
+      }
+      return team.digestEmail({ site, to, lines: [line], waiting: 1, overdue: 0 })
+    },
+    confirmEmail: (typed: string) => messages.confirmEmail({ site, to, business: typed, link }),
+    messageEmail: (typed: string) => {
+      const facts = { site, to, business: typed, link, sender: typed, words: typed }
+      return messages.messageEmail({ ...facts, address: typed, isOwner: false })
+    },
+    'messageEmail to the owner': (typed: string) => {
+      const facts = { site, to, business: typed, link, sender: typed, words: typed }
+      return messages.messageEmail({ ...facts, address: null, isOwner: true })
+    },
+    answerEmail: (typed: string) =>
+      messages.answerEmail({ site, to, business: typed, link, words: typed }),
+    reportEmail: (typed: string) =>
+      messages.reportEmail({ site, to, business: typed, words: typed, id: 'b' }),
+    teamInvitationEmail: (typed: string) =>
+      teamInvitationEmail({
+        site: { ...site, shortName: '', tagline: '', facebookUrl: '' },
+        to,
+        role: 'admin',
+        by: typed,
+      }),
+    accountExistsEmail: () => accountExistsEmail({ site, to }),
+  }).map(([name, write]) => ({ name, write })),
+  ...(['manager', 'owner', 'hand-over'] as const).map((kind) => ({
+    name: `invitation ${kind}`,
+    write: (typed: string) => {
+      const business = { id: 'b', name: typed }
+      return invitationEmail({ site, to, business, kind, by: typed, link, days: 14 })
+    },
+  })),
+  ...(
+    [
+      (who) => ({ is: 'joined', who, as: 'owner' }),
+      () => ({ is: 'you joined', as: 'owner' }),
+      (who) => ({ is: 'handed over', from: who, who }),
+      (who) => ({ is: 'you handed over', who }),
+      (who) => ({ is: 'declined', who }),
+      (who) => ({ is: 'removed', who, by: who }),
+      (by) => ({ is: 'you were removed', by, contact: site.contactEmail }),
+      (who) => ({ is: 'left', who }),
+      () => ({ is: 'you left' }),
+      (who) => ({ is: 'no owner left', who }),
+      () => ({ is: 'you left it without owner' }),
+    ] satisfies ((who: string) => Parameters<typeof peopleEmail>[0]['news'])[]
+  ).map((news) => ({
+    name: `people ${news('').is}`,
+    write: (typed: string) =>
+      peopleEmail({ site, to, business: { id: 'b', name: typed }, news: news(typed) }),
+  })),
+  ...(['unpublish', 'publish', 'close', 'reopen', 'delete'] as const).map((closing) => ({
+    name: `closing ${closing}`,
+    write: (typed: string) =>
+      closingEmail(closing, { site, to, business: typed, id: 'b', by: typed }),
+  })),
+  ...([1, 2, 3] as const).map((step) => ({
+    name: `renewal ${step}`,
+    write: (typed: string) => {
+      const business = { id: 'b', name: typed }
+      const facts = { site, to, business, expiresOn: '2028-11-21', link: null }
+      return renewalEmail(step, { ...facts, method: 'self-attested' })
+    },
+  })),
+  ...(['half-year', 'year', 'last', 'hide'] as const).map((step) => ({
+    name: `still right ${step}`,
+    write: (typed: string) =>
+      stillRightEmail(step, {
+        site,
+        to: { email: to, is: 'listing' },
+        business: { id: 'b', name: typed },
+        confirmedAt: new Date(0),
+        hiddenOn: 'May 21, 2028',
+        link,
+      }),
+  })),
+  ...(
+    ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'reauthentication'] as const
+  ).map((type) => ({
+    name: `auth ${type}`,
+    write: (typed: string) => authEmail(type, { site, to, code: '123456', link, newEmail: typed }),
+  })),
+  ...(['password changed', 'email changed', 'phone changed', 'account deleted'] as const).map(
+    (notice) => ({
+      name: `notice ${notice}`,
+      write: (typed: string) => noticeEmail(notice, { site, to, newEmail: typed }),
+    }),
+  ),
+]
+
+type Listing = { site: typeof site; to: string; business: { id: string; name: string } }
+
+function ofListing(name: string, write: (facts: Listing) => Mail) {
+  return { [name]: (typed: string) => write({ site, to, business: { id: 'b', name: typed } }) }
+}
+
+/** All of a mail that is in our voice: what is left without the quotes. */
+function ownVoice({ subject, text, html }: Mail): string {
+  const page = parse(html)
+  for (const quote of page.querySelectorAll('[data-part=quote]')) quote.remove()
+  const lines = text.split('\n').filter((line) => !line.startsWith('> '))
+  return [subject, ...lines, page.text].join('\n')
+}
+
+describe('what a stranger typed', () => {
+  test.each(hostile)('is in no sentence of ours: %s', (_name, typed, mark) => {
+    const broken = templates.flatMap(({ name, write }) => {
+      const mail = write(typed)
+      const said = ownVoice(mail)
+      const hrefs = parse(mail.html)
+        .querySelectorAll('a')
+        .map((one) => one.getAttribute('href') ?? '')
+      const isFine =
+        !mark.test(said) &&
+        !/[\p{Cf}\u2028\u2029]/u.test(mail.subject + mail.text + mail.html) &&
+        !/[\r\n]/.test(mail.subject) &&
+        hrefs.every((href) => href === site.url || href.startsWith(`${site.url}/`))
+      return isFine ? [] : [name]
+    })
+    expect(broken).toEqual([])
+  })
+
+  test('is quoted where a mail is there to bring it', () => {
+    for (const [, typed] of hostile) {
+      const facts = { site, to, business: 'Semper Plumbing', link, sender: typed, address: typed }
+      const { text, html } = messages.messageEmail({ ...facts, words: typed, isOwner: false })
+      const quotes = parse(html).querySelectorAll('[data-part=quote]')
+      expect(quotes).toHaveLength(1)
+      expect(quotes[0]?.querySelectorAll('a, b, script')).toEqual([])
+      expect(text.split('\n').filter((line) => line.startsWith('> ')).length).toBeGreaterThan(2)
+    }
+  })
+
+  test('that is a plain name is in the sentence, and nowhere else', () => {
+    for (const name of ["Bob's A/C & Heating, Inc.", 'J. R. Smith', 'José Núñez', 'St. Pete Bar 7'])
+      for (const { name: template, write } of templates) {
+        const quoting = /messageEmail|answerEmail$|reportEmail|ownerReport|failingSite/
+        if (!quoting.test(template))
+          expect(write(name).html, template).not.toContain('data-part="quote"')
+      }
+    const facts = { site, to, business: 'J. R. Smith Roofing', link: `${site.url}/x` }
+    expect(messages.confirmEmail(facts).text).toContain('a message to J. R. Smith Roofing on')
+  })
+
+  test('has a capital where neutral words begin a sentence', () => {
+    const { subject, text } = claims.claimedEmail({
+      site,
+      to,
+      business: { id: 'b', name: 'evil.example' },
+    })
+    expect(subject).toBe('This business is yours to run')
+    expect(text).toContain('The business’s name, as it was typed:\n\n> evil.example\n')
+  })
+
+  test('keeps its lines in a quote, each marked', () => {
+    const quoted = 'one\r\ntwo\u2028three\u202e'
+    const { text } = writeEmail({ site, to, subject: 'A', paragraphs: [{ quoted }] })
+    expect(text).toContain('> one\n> two\n> three\n')
+  })
+})
+
+describe('the list of emails', () => {
+  test('has every one that the program can write', () => {
+    // Its words are fixed: nothing that anyone typed gets into them.
+    const fixed = new Set(['src/auth/factors/factors.server.ts'])
+    const own = sources.find(({ path }) => path === 'test/every-email.test.ts')?.text ?? ''
+    const called = own.replace(/^import .*$/gm, '')
+    const missing = product
+      .filter(({ path, text }) => /\bwriteEmail\(\{/.test(text) && !fixed.has(path))
+      .flatMap(({ path, text }) => {
+        const names = [...text.matchAll(/^export (?:async )?function (\w+Email)\b/gm)]
+        if (names.length === 0) return [`${path} exports no email`]
+        return names.map(([, name = '']) => name).filter((name) => !called.includes(name))
+      })
+    expect(missing).toEqual([])
+  })
+})
