@@ -1,4 +1,5 @@
-import emailProviders from 'email-providers'
+// The list itself: the package's own module reads it from a file beside it, which isn't there in the built program.
+import emailProviders from 'email-providers/all.json' with { type: 'json' }
 import { parse as parseHost } from 'tldts'
 import { mailAddress } from '../contact-rules.ts'
 import { ownHost } from '../duplicates/duplicate-score.ts'

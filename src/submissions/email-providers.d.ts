@@ -1,4 +1,0 @@
-declare module 'email-providers' {
-  const domains: string[]
-  export default domains
-}
