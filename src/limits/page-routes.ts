@@ -84,7 +84,9 @@ export function pageRoutes(
 
   const known = new Map<string, Place>()
   const placeAt = (pathname: string) => {
-    const place = known.get(pathname) ?? look(pathname)
+    const before = known.get(pathname)
+    if (before) return before
+    const place = look(pathname)
     if (known.size >= remembered) known.clear()
     if (pathname.length <= longestRemembered) known.set(pathname, place)
     return place
@@ -106,13 +108,13 @@ export function pageRoutes(
 
   return {
     at(url, servicePath) {
+      const { segments: _segments, ids, reads, ...place } = placeAt(url.pathname)
       const { pathname, search, searchParams } = url
-      const { segments: _segments, ids, reads, ...place } = placeAt(pathname)
-      if (place.pattern === '*') place.path = servicePath
+      const whole = { address: place.path + search, query: searchParams }
       if (pathname === manifestPath)
         return { ...place, pattern: manifestPath, ...manifestAddress(url) }
-      if (!place.isPublic)
-        return { ...place, address: pathname + search, query: searchParams }
+      if (place.pattern === '*') return { ...place, ...whole, path: servicePath }
+      if (!place.isPublic) return { ...place, ...whole }
       const query = queryOf(searchParams, { reads, ids, isData: place.isData })
       const text = query.size ? `?${query}` : ''
       return { ...place, address: place.path + text, query }

@@ -81,7 +81,7 @@ describe('a limit', () => {
       const methods = {
         everything: ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT'],
         reads: ['GET', 'HEAD'],
-        forms: ['POST', 'PUT', 'DELETE'],
+        forms: ['POST'],
       }[limit.counts]
       const visitor = '203.0.113.7'
       const [first] = addresses

@@ -6,7 +6,7 @@ export type PagePattern = Parameters<typeof href>[0]
 /** How often one visitor may come to some of the addresses. */
 export type VisitLimit = {
   name: string
-  /** Whether all that comes counts, or only reading, or only forms. */
+  /** Whether all that comes counts, or only reading, or only forms that are sent. */
   counts: 'everything' | 'reads' | 'forms'
   /** The pages that it is for; `everyPage`, also where there is none. Not for limits of a service. */
   pages?: readonly PagePattern[] | 'everyPage'
@@ -126,16 +126,17 @@ export const visitLimits: readonly VisitLimit[] = [
   },
 ]
 
+const methods = { reads: ['GET', 'HEAD'], forms: ['POST'] }
+
 /** @returns the limit that counts for a request of a page; none for most forms. */
 export function limitOfPage(
   method: string,
   { pattern, query }: { pattern: string; query: URLSearchParams },
 ): VisitLimit | undefined {
-  const isRead = method === 'GET' || method === 'HEAD'
   return visitLimits.find(
     ({ counts, pages, whenGiven }) =>
       (pages === 'everyPage' || pages?.some((page) => page === pattern)) &&
-      (counts === 'everything' || (counts === 'reads') === isRead) &&
+      (counts === 'everything' || methods[counts].includes(method)) &&
       (whenGiven?.some((name) => query.get(name)?.trim()) ?? true),
   )
 }
