@@ -73,8 +73,7 @@ export function keepPages({ now, look, make, headers }: Given) {
     const made = await (making.get(key) ?? begin(key, version, asked, info))
     if (!('status' in made)) return sendKept(made, asked, 'miss')
     const copy = made.status >= 500 && copies.get(address)
-    if (copy)
-      return { response: await stale(copy, outageText['database lost']), seen: copy.seen }
+    if (copy) return { response: await stale(copy, outageText['database lost']), seen: copy.seen }
     return { response: new Response(made.body.length ? made.body : null, made), seen: info.seen }
   }
 

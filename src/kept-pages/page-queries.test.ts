@@ -31,7 +31,8 @@ test('what a page does not read of its address neither makes it again nor shows'
   request,
   publicPages,
 }) => {
-  const junk = 'utm_source=zzmarkzz&fbclid=zzmarkzz&gclid=zzmarkzz&x=zzmarkzz&x=2&zz=&_routes=zzmarkzz'
+  const junk =
+    'utm_source=zzmarkzz&fbclid=zzmarkzz&gclid=zzmarkzz&x=zzmarkzz&x=2&zz=&_routes=zzmarkzz'
   const wrong: string[] = []
   for (const page of publicPages)
     for (const path of [page, withData(page)]) {
@@ -80,8 +81,7 @@ test('every parameter that a public page reads is declared, and every declared o
     for (const name of read)
       if (!ofReactRouter.has(name) && !reads.includes(name))
         wrong.push(`${pattern} reads ${name}: name it in publicPage(…)`)
-    for (const name of reads)
-      if (!read.has(name)) wrong.push(`${pattern} does not read ${name}`)
+    for (const name of reads) if (!read.has(name)) wrong.push(`${pattern} does not read ${name}`)
   }
   expect(wrong).toEqual([])
 })
@@ -130,7 +130,12 @@ const families = [
   ['/county/martin', '/county/martin?page=2', '/county/martin?print=1', '/county/martin?page='],
   ['/category/hvac', '/category/hvac?page=2', '/category/roofing?page=2'],
   ['/region/south', '/region/south?page=2', '/region/south?page=3'],
-  ['/businesses/browse', '/businesses/browse?q=roof', '/businesses/browse?letter=S', '/businesses/browse?near=roof&letter=S'],
+  [
+    '/businesses/browse',
+    '/businesses/browse?q=roof',
+    '/businesses/browse?letter=S',
+    '/businesses/browse?near=roof&letter=S',
+  ],
   [
     '/businesses/search',
     '/businesses/search?q=roof',
@@ -194,7 +199,9 @@ test('new pages have a limit by visitor, and what is kept has none', async ({
   for (const path of ['/?x=1', '/county/duval', '/auth', '/no-such-page', '/county/duval.data']) {
     const refused = await from(eager, path)
     expect([path, refused.status, refused.headers.get('retry-after')]).toEqual([path, 429, '1'])
-    expect(await refused.text()).toContain('You are opening pages faster than we can make them. Wait 1 second')
+    expect(await refused.text()).toContain(
+      'You are opening pages faster than we can make them. Wait 1 second',
+    )
   }
   expect((await from('2001:db8:1:2:ffff::1', '/county/duval')).status).toBe(429)
   expect((await from('2001:db8:1:3::7', '/county/duval')).status).toBe(200)
@@ -208,7 +215,9 @@ test('new pages have a limit by visitor, and what is kept has none', async ({
   expect([old.status, old.headers.get('retry-after'), how(old)]).toEqual([429, '1', 'stale'])
   expect(old.headers.get('cache-control')).toBe('private, no-cache')
   const html = await old.text()
-  expect(html).toContain('Wait 1 second, then try again. This page is a copy from November 21, 2026')
+  expect(html).toContain(
+    'Wait 1 second, then try again. This page is a copy from November 21, 2026',
+  )
   expect(html).toContain('Martin County')
   expect((await from('203.0.113.9', '/county/martin')).status).toBe(200)
   expect((await from(eager, '/county/martin')).status).toBe(200)

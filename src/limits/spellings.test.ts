@@ -32,7 +32,8 @@ const pathSpellings: Record<string, (path: string) => string> = {
   'with two slashes inside': (path) => path.replace(/(.)\//, '$1//'),
   'with dots': (path) => `/x/..${path}`,
   'with encoded dots': (path) => `/x/%2e%2E${path}`,
-  'with an encoded letter': (path) => path.replaceAll(/\/[a-z]/g, (at) => `/${percent(at[1] ?? '')}`),
+  'with an encoded letter': (path) =>
+    path.replaceAll(/\/[a-z]/g, (at) => `/${percent(at[1] ?? '')}`),
   'with an encoded letter at the end': (path) => path.replace(/[a-z]$/, percent),
   'as data': (path) => `${path}.data`,
   'as data after a slash': (path) => `${path}/_.data`,
@@ -46,7 +47,7 @@ const querySpellings: Record<string, (query: string) => string> = {
   'with something else in front': (query) => `x=1&${query}`,
   'with routes of the data': (query) => `${query}&_routes=directory/search-page/search-page`,
   'with no routes of the data': (query) => `_routes=&${query}&_routes=x`,
-  'twice': (query) => `${query}&${query}`,
+  twice: (query) => `${query}&${query}`,
   'and then empty': (query) => `${query}&${query.replaceAll(/=[^&]*/g, '=')}`,
   'with an encoded name': (query) => query.replace(/^\w/, percent),
   'with encoded spaces': (query) => query.replace('=', '=%20+'),

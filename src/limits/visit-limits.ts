@@ -1,7 +1,7 @@
 import type { href } from 'react-router'
 
 /** A page as `routes.ts` writes it. */
-export type PagePattern = Parameters<typeof href>[0]
+type PagePattern = Parameters<typeof href>[0]
 
 /** How often one visitor may come to some of the addresses. */
 export type VisitLimit = {

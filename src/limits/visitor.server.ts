@@ -98,7 +98,13 @@ function wrappedIPv4(address: string): string | null {
   const start = groups.slice(0, 6).join(':')
   const isWrapped = start === '0:0:0:0:0:ffff' || start === '64:ff9b:0:0:0:0'
   const pair = isWrapped ? groups.slice(6) : groups[0] === '2002' ? groups.slice(1, 3) : null
-  return pair && pair.map((group) => parseInt(group, 16)).map((n) => `${n >> 8}.${n & 255}`).join('.')
+  return (
+    pair &&
+    pair
+      .map((group) => parseInt(group, 16))
+      .map((n) => `${n >> 8}.${n & 255}`)
+      .join('.')
+  )
 }
 
 /** The first 64 bits: what one household or server is commonly given. */
