@@ -10,7 +10,8 @@ import { readTrustedProxies } from '../limits/visitor.server.ts'
 /** On a database of which nothing is undone: pages are kept. */
 const test = base
   .extend('db', async ({}, { onCleanup }) => {
-    const { db, close } = await openFilled(inject('databaseUrl'), `queries_${process.pid}`)
+    const name = `queries_${process.pid}_${Math.random().toString(36).slice(2)}`
+    const { db, close } = await openFilled(inject('databaseUrl'), name)
     onCleanup(close)
     return db
   })

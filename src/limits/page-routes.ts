@@ -39,6 +39,9 @@ type Place = PageRoute & Pick<Requested, 'path' | 'isData' | 'isOdd'>
 const remembered = 1000
 const longestRemembered = 200
 
+/** As React Router has it for whole addresses. */
+const longestManifestQuery = 7680
+
 /** Postgres keeps no text with one, and fails when it is asked for one. */
 const nullCharacter = /\0|%00/
 
@@ -93,17 +96,14 @@ export function pageRoutes(
   }
 
   /** React Router looks through all routes for each path; the pattern of a route stands for all its paths. */
-  const manifestAddress = ({ pathname, searchParams }: URL) => {
+  const manifestAddress = ({ pathname, search, searchParams }: URL) => {
+    // React Router refuses these; scripts of ours send none.
+    if (search.length > longestManifestQuery) return pathname + search
     const paths = searchParams.get('paths')?.split(',') ?? []
-    const patterns = new Set(
-      paths.map((path) => {
-        const { pattern = '/*' } = match(path)?.route ?? {}
-        return pattern
-      }),
-    )
+    const patterns = new Set(paths.map((path) => match(path)?.route.pattern ?? '/*'))
     const query = new URLSearchParams({ version: searchParams.get('version') ?? '' })
     if (patterns.size) query.set('paths', [...patterns].toSorted().join(','))
-    return { address: `${pathname}?${query}`, query }
+    return `${pathname}?${query}`
   }
 
   return {
@@ -111,8 +111,15 @@ export function pageRoutes(
       const { segments: _segments, ids, reads, ...place } = placeAt(url.pathname)
       const { pathname, search, searchParams } = url
       const whole = { address: place.path + search, query: searchParams }
-      if (pathname === manifestPath)
-        return { ...place, pattern: manifestPath, ...manifestAddress(url) }
+      if (pathname === manifestPath) {
+        // Only for those whom no limit has refused.
+        const address = { get: () => manifestAddress(url), enumerable: true }
+        return Object.defineProperty(
+          { ...place, ...whole, pattern: manifestPath },
+          'address',
+          address,
+        )
+      }
       if (place.pattern === '*') return { ...place, ...whole, path: servicePath }
       if (!place.isPublic) return { ...place, ...whole }
       const query = queryOf(searchParams, { reads, ids, isData: place.isData })

@@ -163,6 +163,28 @@ describe('an address', () => {
   })
 })
 
+test('React Router is asked about each route once, however many paths of it a script sends', async ({
+  build,
+  from,
+}) => {
+  const { version } = build.assets
+  const ask = async (paths: string) => {
+    const query = new URLSearchParams({ version, paths })
+    return from('203.0.113.7', `/__manifest?${query}`)
+  }
+  const many = Array.from({ length: 300 }, (_, at) => `/business/a${at}`)
+  const answer = await ask([...many, '/Review/x', '/nowhere'].join(','))
+  expect(answer.status).toBe(200)
+  const found = Object.keys(await answer.json())
+  for (const id of ['directory/profile/business-page', 'submissions/review/item/item-page'])
+    expect(found).toContain(id)
+  expect(found).toContain('site/not-found-page')
+  expect(pageRoutes(build).at(new URL(`http://x/__manifest?paths=${many}`), '').address).toBe(
+    '/__manifest?version=&paths=%2Fbusiness%2F%3AbusinessId',
+  )
+  expect((await ask(many.join(',').repeat(4))).status).toBe(400)
+})
+
 function idAt(build: PagesBuild, pattern: string): string | undefined {
   const patterns = pagePatterns(build)
   return patterns.get(pattern) ?? patterns.get(`/${pattern}`)
