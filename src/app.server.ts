@@ -11,7 +11,9 @@ import { boundBodies } from './limits/body.server.ts'
 import { outageEvent, outageOf } from './limits/outage.ts'
 import { shedReads } from './limits/shed.server.ts'
 import { secondsUntilFree } from './limits/too-busy.ts'
-import { limitVisits } from './limits/visit-limits.server.ts'
+import { makeLimits } from './limits/limits.server.ts'
+import { pageRoutes } from './limits/page-routes.ts'
+import { limitPages, limitServices } from './limits/visit-limits.server.ts'
 import { isLoopback, visitorOf } from './limits/visitor.server.ts'
 import type { Services } from './services.server.ts'
 import { drawings } from './site/pictures/drawings.server.ts'
@@ -23,7 +25,6 @@ import {
   type RefuseMethod,
 } from './site/refused.server.ts'
 import { robots } from './site/sitemap/robots.server.ts'
-import { routesAt } from './site/route-methods.ts'
 import { sitemap } from './site/sitemap/sitemap.server.ts'
 import { socialPictures } from './site/pictures/social-pictures.server.ts'
 import { loggedPath } from './logged-path.ts'
@@ -44,11 +45,10 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   const styles = build.assets.routes.root?.css ?? []
   const refuse = refusals(services.site, styles)
   const refuseMethod = methodRefusals(services.site, styles)
-  const routes = routesAt(build)
   const policyOf = contentPolicy(services, clientFolder !== undefined)
   const headers = protection(services, policyOf({ scripts: [], styles: [] }))
-  const isPublic = (path: string) => routes.isPublic(pagePathOf(path))
-  const pages = answerPages({ services, build, refuse, policyOf, isPublic, headers })
+  const routes = pageRoutes(build)
+  const pages = answerPages({ services, build, routes, refuse, policyOf, headers })
   const metrics = makeMetrics(services, services.machine.metricsToken)
   // Before all else: what a page loads dozens of carries no policies of pages.
   if (clientFolder) app.get('/assets/:file', files(clientFolder))
@@ -62,8 +62,16 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
     compress(),
     boundBodies(refuse),
   )
-  app.use(limitVisits(services.forms.limits, refuse), shedReads())
+  const limits = {
+    limits: services.forms.limits,
+    ownLimits: makeLimits(services.now),
+    refuse,
+    lastCopy: pages.lastCopy,
+  }
+  limitServices((path, handler) => app.use(path, handler), limits)
+  // The auth service says in the words of its protocol when there is too much to do.
   if (services.accounts.own) app.route('/', authService(services.accounts.own))
+  app.use(shedReads())
   app.route('/', rest(services))
   app.route('/', socialPictures(services))
   app.route('/', sitemap(services))
@@ -73,9 +81,10 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   app.route('/', metrics.page)
   // Files have an ending; a page is spared the look into the folder.
   if (clientFolder) app.get('/:file{.+\\.[a-z0-9]+}', files(clientFolder))
-  app.all('*', async (c, next) => {
-    const allowed = routes.methods(pagePathOf(c.req.path))
-    return allowed.includes(c.req.method) ? next() : refuseMethod(c.req.path, allowed)
+  app.all('*', limitPages(limits), async (c, next) => {
+    const { path, methods, isOdd } = c.get('requested')
+    if (!methods.includes(c.req.method)) return refuseMethod(path, methods)
+    return isOdd ? c.redirect(path + new URL(c.req.url).search, 308) : next()
   })
   app.use('/business/*', leadToMerged(services.db))
   app.all('*', pages.make)
@@ -106,11 +115,6 @@ const neverTaken = /^(TRACE|TRACK|CONNECT)$/i
 function refuseTrace(refuseMethod: RefuseMethod): MiddlewareHandler<Env> {
   return async (c, next) =>
     neverTaken.test(c.req.method) ? refuseMethod(c.req.path, ['GET', 'HEAD']) : next()
-}
-
-/** The page that data is asked for; React Router names it so. */
-function pagePathOf(path: string): string {
-  return path.replace(/^\/_root\.data$/, '/').replace(/\/?_?\.data$/, '') || '/'
 }
 
 /** Gives a request its id, which its response and its line in the log carry. */

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { articles: await findArticleCards(db, now()) }
 }
 
-export const headers = publicPage
+export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteUrl(matches)

@@ -5,7 +5,9 @@ import { countSeen } from '../directory/figures/count-seen.server.ts'
 import { knowingChanges } from '../db/changes.server.ts'
 import type { createPages } from '../entry.server.tsx'
 import { outageSeconds } from '../limits/outage.ts'
+import type { PageRoutes, Requested } from '../limits/page-routes.ts'
 import { makeStarts } from '../limits/turns.server.ts'
+import type { Refusal } from '../limits/visit-limits.server.ts'
 import { isFromOwnPage } from '../same-origin.ts'
 import type { RequestInfo, Services } from '../services.server.ts'
 import { applySettings } from '../settings/apply-settings.server.ts'
@@ -23,6 +25,7 @@ export type PagesBuild = ServerBuild & {
 /** What is known of a request before its page is. */
 export type Env = {
   Variables: Pick<RequestInfo, 'id' | 'visitor'> & {
+    requested: Requested
     /** Set when the answer has all headers that answers carry. */
     isWhole?: boolean
   }
@@ -31,10 +34,9 @@ export type Env = {
 type Given = {
   services: Services
   build: PagesBuild
+  routes: PageRoutes
   refuse: Refuse
   policyOf: PolicyOf
-  /** Whether the page at a path is the same for everybody. */
-  isPublic(path: string): boolean
   /** What every answer carries. */
   headers: Record<string, string>
 }
@@ -43,7 +45,7 @@ type Given = {
  * The pages, in two steps: `kept` answers with what stands ready, before anything else is done; `make` makes the others.
  * A form that another site's page sends is refused there, before anything of it is read.
  */
-export function answerPages({ services, build, refuse, policyOf, isPublic, headers }: Given) {
+export function answerPages({ services, build, routes, refuse, policyOf, headers }: Given) {
   const { createPages } = build.entry.module
   const render = createPages(build, services)
   const origin = new URL(services.site.url)
@@ -84,10 +86,16 @@ export function answerPages({ services, build, refuse, policyOf, isPublic, heade
   }
 
   const kept: MiddlewareHandler<Env> = async (c, next) => {
-    if (!isRead(c)) return next()
-    const found = await pages.find(askedBy(c))
-    if (!found) return next()
-    return count(c, found)
+    const sent = addressOf(c)
+    // What is kept has its one spelling, so that nothing else has to be read of most requests.
+    const found = isRead(c) && (await pages.find(askedBy(c, sent)))
+    if (found) return count(c, found)
+    const requested = routes.at(new URL(c.req.url), c.req.path)
+    c.set('requested', requested)
+    const { address, isPublic, isOdd } = requested
+    if (!isRead(c) || !isPublic || isOdd || address === sent) return next()
+    const same = await pages.find(askedBy(c, address))
+    return same ? count(c, same) : next()
   }
 
   const make: MiddlewareHandler<Env> = async (c) => {
@@ -100,8 +108,9 @@ export function answerPages({ services, build, refuse, policyOf, isPublic, heade
       visitor: c.get('visitor'),
       seen: [],
     }
-    if (isRead(c) && isPublic(c.req.path)) return count(c, await pages.show(askedBy(c), info))
-    const url = new URL(c.req.url)
+    const { address, isPublic } = c.get('requested')
+    if (isRead(c) && isPublic) return count(c, await pages.show(askedBy(c, address), info))
+    const url = new URL(new URL(c.req.url).origin + address)
     url.protocol = origin.protocol
     if (c.req.header('x-forwarded-host')) url.host = origin.host
     const request = new Request(url, c.req.raw)
@@ -111,7 +120,10 @@ export function answerPages({ services, build, refuse, policyOf, isPublic, heade
     return count(c, { response, seen: info.seen })
   }
 
-  return { kept, make }
+  const lastCopy = async ({ address, isPublic, isData }: Requested, refusal: Refusal) =>
+    isPublic && !isData ? pages.lastCopy(address, refusal) : null
+
+  return { kept, make, lastCopy }
 }
 
 /** What the process itself holds of the content. */
@@ -132,13 +144,13 @@ function isRead({ req: { method } }: Context): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-function askedBy(c: Context<Env>): Asked {
-  const { url, raw } = c.req
-  return {
-    id: c.get('id'),
-    address: url.slice(url.indexOf('/', url.indexOf('//') + 2)),
-    headers: raw.headers,
-  }
+/** Path and query as they were sent. */
+function addressOf({ req: { url } }: Context<Env>): string {
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2))
+}
+
+function askedBy(c: Context<Env>, address: string): Asked {
+  return { id: c.get('id'), address, headers: c.req.raw.headers }
 }
 
 /** The services, which note whether somebody asks them for the time. */

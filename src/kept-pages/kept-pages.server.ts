@@ -1,4 +1,7 @@
+import { outageText } from '../limits/outage.ts'
 import { popularOnes } from '../limits/popular-ones.ts'
+import { waitWords } from '../limits/visit-limits.ts'
+import type { Refusal } from '../limits/visit-limits.server.ts'
 import type { RequestInfo, Services } from '../services.server.ts'
 import type { ContentVersion } from './content-version.server.ts'
 import { bytesOf, encode, encodingFor, packWell, textOf, type Encoded } from './encoded.server.ts'
@@ -70,7 +73,7 @@ export function keepPages({ now, look, make, headers }: Given) {
     const made = await (making.get(key) ?? begin(key, version, asked, info))
     if (!('status' in made)) return sendKept(made, asked, 'miss')
     const copy = made.status >= 500 && copies.get(address)
-    if (copy) return { response: await stale(copy), seen: copy.seen }
+    if (copy) return { response: await stale(copy, outageText['database lost']), seen: copy.seen }
     return { response: new Response(made.body.length ? made.body : null, made), seen: info.seen }
   }
 
@@ -107,7 +110,19 @@ export function keepPages({ now, look, make, headers }: Given) {
     return { response, seen: copy.seen, isWhole: true }
   }
 
-  return { find, show }
+  /** The last copy of a page for a visitor who asks too fast, with the words of the refusal on top. */
+  async function lastCopy(
+    address: string,
+    { status, text, seconds }: Refusal,
+  ): Promise<Response | null> {
+    const copy = copies.get(address)
+    if (!copy) return null
+    const response = await stale(copy, `${text} ${waitWords(seconds)}`, status)
+    response.headers.set('retry-after', String(seconds))
+    return response
+  }
+
+  return { find, show, lastCopy }
 }
 
 async function send(copy: Copy, { id, headers }: Asked, how: string): Promise<Response> {
@@ -126,10 +141,10 @@ async function send(copy: Copy, { id, headers }: Asked, how: string): Promise<Re
   return new Response(await bytesOf(copy, encoding), { headers: said })
 }
 
-async function stale(copy: Copy): Promise<Response> {
+async function stale(copy: Copy, why: string, status = 200): Promise<Response> {
   const said = { 'cache-control': 'private, no-cache', 'server-timing': 'cache;desc=stale' }
-  const page = withNotice(await textOf(copy), copy.at)
-  return new Response(page, { headers: { ...copy.headers, ...said } })
+  const page = withNotice(await textOf(copy), why, copy.at)
+  return new Response(page, { status, headers: { ...copy.headers, ...said } })
 }
 
 function nextFull(span: number, at: Date): number {

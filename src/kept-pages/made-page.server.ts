@@ -57,14 +57,14 @@ export function hasIt(ifNoneMatch: string | null, tag: string): boolean {
   return ifNoneMatch?.split(',').some((one) => one.trim() === tag || one.trim() === '*') ?? false
 }
 
-/** The line that tells everybody that a page is not made now, put on top of its content. */
-export function withNotice(html: string, at: Date): string {
+/** Says on top of a page's content that it is a copy. @param why in a whole sentence. */
+export function withNotice(html: string, why: string, at: Date): string {
   const time = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',
     dateStyle: 'long',
     timeStyle: 'short',
   }).format(at)
-  const words = `We cannot reach our records at the moment. This page is a copy from ${time}.`
+  const words = `${why} This page is a copy from ${time}.`
   const notice = `<p role="status" class="border-b border-line bg-note px-4 py-3 text-center">${words}</p>`
   return html.replace(/<main[^>]*>/, (main) => main + notice)
 }

@@ -15,6 +15,7 @@ import {
   type UploadSlots,
 } from './upload-slots.server.ts'
 import type { Refusal } from './visit-limits.server.ts'
+import type { Requested } from './page-routes.ts'
 import type { Visitor } from './visitor.server.ts'
 
 const reasons = {
@@ -44,7 +45,7 @@ export function isBodyRefused(error: unknown): error is BodyRefused {
 /** How little a body may bring in how long. */
 const slowest = { bytes: 16 * 1024, seconds: 15 }
 
-type Env = { Variables: { visitor: Visitor } }
+type Env = { Variables: { visitor: Visitor; requested: Requested } }
 
 /**
  * Puts a bound around the body of every request. Nothing is read before somebody reads it, and then no more
@@ -61,9 +62,10 @@ export function boundBodies(
     const { raw } = c.req
     if (!hasBody(raw)) return next()
     const { bucket } = c.get('visitor')
-    const slots = takesPhotos(c.req.path) ? photoSlots : documentSlots
+    const { path } = c.get('requested')
+    const slots = takesPhotos(path) ? photoSlots : documentSlots
     const state: State = { isRead: false, isTurnedAway: false, takeSlot: () => slots.take(bucket) }
-    const body = bounded(raw, maxBytesAt(c.req.path, raw.headers.get('content-type') ?? ''), state)
+    const body = bounded(raw, maxBytesAt(path, raw.headers.get('content-type') ?? ''), state)
     c.req.raw = new Request(raw, { body, duplex: 'half' } as RequestInit)
     try {
       await next()
@@ -72,7 +74,7 @@ export function boundBodies(
     }
     if (state.isTurnedAway) {
       c.res = undefined
-      c.res = refuse(c.req.path, noSlot)
+      c.res = refuse(path, noSlot)
     }
     if (!state.isRead) c.header('connection', 'close')
   }

@@ -5,8 +5,8 @@ import { TooBusy } from './too-busy.ts'
 const mostReads = 200
 const pauseSeconds = 5
 
-/** Whoever watches the site has to hear that it lives, and the auth service says so in the words of its protocol. */
-const alwaysAnswered = /^\/(health|metrics|auth\/v1)(\/|$)/
+/** Programs that watch the site have to hear that it lives. Only these: whatever else begins like them is a page. */
+const alwaysAnswered = new Set(['/health', '/health/live', '/metrics'])
 
 /**
  * Sheds what is asked for while too much is being answered, before anything is done for it, so that what has begun comes
@@ -19,7 +19,7 @@ export function shedReads(most = mostReads): MiddlewareHandler {
   let open = 0
   return async (c, next) => {
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (!isRead || alwaysAnswered.test(c.req.path)) return next()
+    if (!isRead || alwaysAnswered.has(c.req.path)) return next()
     if (open >= most) throw new TooBusy('Too much is being answered', pauseSeconds)
     open += 1
     try {

@@ -20,6 +20,8 @@ const examples: Record<string, { path: string; init?: RequestInit }> = {
   suggestions: { path: '/businesses/suggest?q=zyxwv' },
   nearby: { path: '/business/nobody/nearby' },
   'data service': { path: '/rest/v1/businesses?limit=0' },
+  'page discovery': { path: '/__manifest?version=x' },
+  'new page': { path: '/Ledger' },
   'social picture': { path: '/og/category/nothing.png' },
   photo: { path: '/business/nobody/photos', init: { method: 'POST' } },
   document: { path: '/submission/nobody', init: { method: 'POST' } },
@@ -39,7 +41,8 @@ describe('what costs much', () => {
       expect(await refused.text()).toContain(`${text} Wait ${seconds} second`)
 
       expect((await from('203.0.113.8', path, init)).status).not.toBe(429)
-      for (const page of ['/', '/category/hvac', '/businesses/search?zip=34994'])
+      const others = ['/', '/category/hvac', '/businesses/search?zip=34994']
+      for (const page of name === 'new page' ? [] : others)
         expect((await from('203.0.113.7', page)).status).toBe(200)
       services.moveTo(new Date(services.now().getTime() + seconds * 1000).toISOString())
       expect((await one()).status).not.toBe(429)

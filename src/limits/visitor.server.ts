@@ -80,21 +80,44 @@ function visitorAt(address: string): Visitor {
   return { ip, bucket: family === 6 ? network64(address) : address }
 }
 
-/** An address without the dress of an IPv4 one in IPv6, a port, brackets or a zone. */
+/** An address without a port, brackets or a zone; one that only wraps an IPv4 address as that. */
 function plain(address: string): string {
-  return address
+  const bare = address
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
     .replace(/%.*$/, '')
-    .replace(/^::ffff:(?=\d+\.)/i, '')
+  return (isIP(bare) === 6 && wrappedIPv4(bare)) || bare
+}
+
+/**
+ * The IPv4 address in an IPv6 one: mapped (`::ffff:0:0/96`), translated (NAT64, `64:ff9b::/96`), or that of a whole 6to4
+ * network (`2002::/16`), whose holder has 65,536 networks of 64 bits.
+ */
+function wrappedIPv4(address: string): string | null {
+  const groups = groupsOf(address)
+  const start = groups.slice(0, 6).join(':')
+  const isWrapped = start === '0:0:0:0:0:ffff' || start === '64:ff9b:0:0:0:0'
+  const pair = isWrapped ? groups.slice(6) : groups[0] === '2002' ? groups.slice(1, 3) : null
+  return (
+    pair &&
+    pair
+      .map((group) => parseInt(group, 16))
+      .map((n) => `${n >> 8}.${n & 255}`)
+      .join('.')
+  )
 }
 
 /** The first 64 bits: what one household or server is commonly given. */
 function network64(address: string): string {
+  return `${groupsOf(address).slice(0, 4).join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address, without zeros in front. */
+function groupsOf(address: string): string[] {
   const whole = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [left = [], right = []] = whole.split('::').map((half) => half.split(':').filter(Boolean))
   const zeros = Array<string>(8 - left.length - right.length).fill('0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+  return [...left, ...zeros, ...right]
 }
 
 /** Whether an address or a host name is this machine's own. */

@@ -84,6 +84,30 @@ describe('a visitor', () => {
     expect((await ask({ peer: '2001:db8:1:2::ffff' })).ip).toBe('2001:db8:1:2::ffff')
   })
 
+  test('counts as the IPv4 address that an IPv6 one wraps, however that is written', async () => {
+    const from = (named: string) => bucket({ peer: '10.0.0.1', named, proxies: '1' })
+    for (const wrapped of [
+      '::ffff:203.0.113.7',
+      '::FFFF:cb00:7107',
+      '0:0:0:0:0:ffff:cb00:7107',
+      '0000::ffff:203.0.113.7',
+      '[::ffff:203.0.113.7]:443',
+      '[::ffff:cb00:7107%eth0]:443',
+      '64:ff9b::203.0.113.7',
+      '2002:cb00:7107:1::1',
+      '2002:cb00:7107:ffff:1::',
+    ])
+      expect(await from(wrapped), wrapped).toBe('203.0.113.7')
+    expect(await bucket({ peer: '::ffff:cb00:7107' })).toBe('203.0.113.7')
+    // A trusted proxy is one in either spelling.
+    const listed = { peer: '::ffff:a00:1', named: '203.0.113.7', proxies: '10.0.0.0/8' }
+    expect(await bucket(listed)).toBe('203.0.113.7')
+    expect(await from('::ffff:0:cb00:7107')).toBe('0:0:0:0::/64')
+    expect(await from('2001:db8:1:2::7%25eth0')).toBe('2001:db8:1:2::/64')
+    expect(await from('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
+    expect(await from('fe80::2%wlan0')).toBe('fe80:0:0:0::/64')
+  })
+
   test('is known without the port that some proxies add', async () => {
     expect(await bucket({ peer: '10.0.0.1', named: '203.0.113.7:51234', proxies: '1' })).toBe(
       '203.0.113.7',

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { resources: await findResources(db), contactEmail: site.contactEmail }
 }
 
-export const headers = publicPage
+export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteUrl(matches)

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: site.name, figures: await findSetting(db, 'figures') }
 }
 
-export const headers = publicPage
+export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const url = siteUrl(matches)

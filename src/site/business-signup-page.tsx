@@ -23,7 +23,7 @@ const reasons = [
   },
 ]
 
-export const headers = publicPage
+export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const path = href('/business-signup')

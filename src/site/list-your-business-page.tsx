@@ -5,7 +5,7 @@ import type { Route } from './+types/list-your-business-page.ts'
 const target = href('/business-signup')
 
 /** The browser follows the refresh by itself, with or without script, and keeps no step back to it. */
-export const headers = publicPage
+export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, {

@@ -1,3 +1,4 @@
+import { waitWords } from '../limits/visit-limits.ts'
 import type { Refusal } from '../limits/visit-limits.server.ts'
 import { formValues, textFields } from '../limits/body.server.ts'
 import { outageSeconds, outageText, type Outage } from '../limits/outage.ts'
@@ -52,7 +53,7 @@ const asWords = new Set(['/submit-business/duplicates', '/businesses/suggest', '
  */
 export function refusals(site: { name: string }, styles: string[]): Refuse {
   return (path, { status, text, seconds, code }, sent = null) => {
-    const words = `${text} Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, then try again.`
+    const words = `${text} ${waitWords(seconds)}`
     const headers = { 'retry-after': String(seconds), 'cache-control': 'no-store' }
     if (path.startsWith('/rest/v1/'))
       return forClients({ code, message: words }, { status, headers })

@@ -98,7 +98,9 @@ const lasts = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-
 /**
  * The `headers` of a page that is the same for everybody and says nothing of who asks: no form of a visitor, no
  * token, no cookie. It is made for nobody in particular, and kept for all until something that pages show changes.
+ *
+ * @param reads the query parameters that change the page. It never sees any others.
  */
-export function publicPage(): { 'cache-control': string } {
-  return { 'cache-control': lasts }
+export function publicPage(...reads: readonly string[]) {
+  return Object.assign(() => ({ 'cache-control': lasts }), { reads })
 }

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { letters: byLetter(tileCategories(counts)), more: moreCategories(counts) }
 }
 
-export const headers = publicPage
+export const headers = publicPage()
 
 export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
 

@@ -71,7 +71,7 @@ function searchFor(slug: string, place: CategoryPlace | null): Partial<SearchVal
   return { near, category, county: county.name, sort: 'name' }
 }
 
-export const headers = publicPage
+export const headers = publicPage('page')
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => {

@@ -33,7 +33,7 @@ function nearbyPath(businessId: string): string {
   return href('/business/:businessId/nearby', { businessId })
 }
 
-export const headers = publicPage
+export const headers = publicPage('page')
 
 export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
 

@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ known, offers: null })
 }
 
-export const headers = publicPage
+export const headers = publicPage('page', 'print')
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => (data?.known ? { near: `${data.known.county.name} County` } : {}),

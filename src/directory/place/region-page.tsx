@@ -69,7 +69,7 @@ function crumbsOf(name: string) {
   return [{ name: 'Home', to: '/' }, { name: 'Regions', to: '/regions' }, { name }]
 }
 
-export const headers = publicPage
+export const headers = publicPage('page')
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => ({ near: data?.known?.region.name ?? '' }),

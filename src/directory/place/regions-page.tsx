@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const crumbs = [{ name: 'Home', to: '/' }, { name: 'Regions' }]
 
-export const headers = publicPage
+export const headers = publicPage()
 
 export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
 

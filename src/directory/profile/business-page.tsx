@@ -16,6 +16,7 @@ import { hourLines, localTime, specialLines } from '../hours.ts'
 import { BusinessProfile } from './business-profile.tsx'
 import { unconfirmedNote } from '../upkeep/still-right.ts'
 import { profileCrumbs } from './profile-crumbs.ts'
+import { searchParams } from '../search/search.ts'
 import { wayBack } from './way-back.server.ts'
 import { findNearest } from '../nearby/nearby.server.ts'
 import { eventData } from '../posts/event-data.ts'
@@ -75,7 +76,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ known, offers: null, isHidden: false })
 }
 
-export const headers = publicPage
+export const headers = publicPage(...searchParams, 'from')
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => (data?.known ? null : {}),

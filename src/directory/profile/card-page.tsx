@@ -35,7 +35,7 @@ export async function loader({ context, params, url: address }: Route.LoaderArgs
   return data({ known, offers: null })
 }
 
-export const headers = publicPage
+export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.known) return pageMeta(matches, businessNotFound)

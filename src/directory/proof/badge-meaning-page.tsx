@@ -6,7 +6,7 @@ import { badgeWords, verificationMethods } from '../verification.ts'
 import { ProofChip } from './proof-badge.tsx'
 import { levelDetails } from './level-details.ts'
 
-export const headers = publicPage
+export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

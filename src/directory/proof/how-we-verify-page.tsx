@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta, publicPage } from '../../ui/page-head.ts'
 import type { Route } from './+types/how-we-verify-page.ts'
 
-export const headers = publicPage
+export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export const headers = publicPage
+export const headers = publicPage('q', 'near', 'letter')
 
 export const handle: BarHandle<unknown> = { searchBar: () => ({}) }
 

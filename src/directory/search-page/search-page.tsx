@@ -12,7 +12,7 @@ import type { CategoryGroup } from './category-fit.ts'
 import { CategorySearch } from './category-search.tsx'
 import { mapOfResults } from '../map/map-data.server.ts'
 import { runSearch, searchPageSize, type SearchResult } from './run-search.server.ts'
-import { searchHref, searchTitle, type SearchParam } from '../search/search.ts'
+import { searchHref, searchParams, searchTitle, type SearchParam } from '../search/search.ts'
 import { parseSearch } from './parse-search.server.ts'
 import { SearchResults } from './search-results.tsx'
 import { businessListData } from '../cards/list-data.ts'
@@ -78,7 +78,7 @@ function groupsToChoose(): CategoryGroup[] {
   }))
 }
 
-export const headers = publicPage
+export const headers = publicPage(...searchParams)
 
 export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
   searchBar: (data) => data?.bar ?? {},

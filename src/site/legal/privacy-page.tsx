@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { text: own?.text ?? defaultPrivacy(site) }
 }
 
-export const headers = publicPage
+export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const path = href('/privacy')

@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readLedger(services.db, today(services))
 }
 
-export const headers = publicPage
+export const headers = publicPage()
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,0 +1,225 @@
+import { generatePath, matchRoutes, type ServerBuild } from 'react-router'
+
+/** What a request asks for. Everything that depends on the path of a request reads this, never the path itself. */
+export type Requested = {
+  /** The route as `routes.ts` writes it, such as `/business/:businessId/nearby`; `*` where there is no page. */
+  pattern: string
+  /** The path in its one spelling, `.data` included. Where there is no page, the path as the server's router reads it. */
+  path: string
+  /** Path and query of what is rendered. Of a public page this is the key of the page cache. */
+  address: string
+  /** The query as the page reads it. */
+  query: URLSearchParams
+  /** Whether a script asks for the page's data. */
+  isData: boolean
+  /** Whether the path was spelled in another way than ours, which leads to `path`. */
+  isOdd: boolean
+  /** Whether the page is the same for everybody: its `headers` come from `publicPage`. */
+  isPublic: boolean
+  /** `GET` and `HEAD` where there is something to see, `POST` for forms. */
+  methods: string[]
+}
+
+export type PageRoutes = {
+  /** @param servicePath the path as the server's router reads it. */
+  at(url: URL, servicePath: string): Requested
+}
+
+type Module = { default?: unknown; loader?: unknown; action?: unknown; headers?: unknown }
+type PageRoute = Pick<Requested, 'pattern' | 'isPublic' | 'methods'> & {
+  segments: string[]
+  /** The page's own id and those of the routes around it, outermost first. */
+  ids: string[]
+  /** The query parameters that a public page reads. */
+  reads: readonly string[]
+}
+type Place = PageRoute & Pick<Requested, 'path' | 'isData' | 'isOdd'>
+
+/** Matching takes longer than answering from the cache, so this many paths are remembered. */
+const remembered = 1000
+const longestRemembered = 200
+
+/** As React Router has it for whole addresses. */
+const longestManifestQuery = 7680
+
+/** Postgres keeps no text with one, and fails when it is asked for one. */
+const nullCharacter = /\0|%00/
+
+/**
+ * Finds the page of a request, however its path is spelled: in capitals, with more slashes than needed, percent-encoded,
+ * or as React Router's requests for data. The last word on which route it is has React Router's `matchRoutes`.
+ */
+export function pageRoutes(
+  build: Pick<ServerBuild, 'routes'> & { routeDiscovery?: Partial<ServerBuild['routeDiscovery']> },
+): PageRoutes {
+  const routes = routesOf(build)
+  const nowhere = routes.find(({ pattern }) => pattern === '*') ?? noRoute
+  const manifestPath = build.routeDiscovery?.manifestPath
+  const bySize = new Map<number, PageRoute[]>()
+  for (const route of routes) {
+    const size = route.segments.length
+    if (route !== nowhere) bySize.set(size, [...(bySize.get(size) ?? []), route])
+  }
+
+  /** `matchRoutes` takes milliseconds for all routes, so it only chooses among those that can fit. */
+  const match = (path: string) => {
+    const segments = segmentsOf(path)
+    const parts = segments.map((segment) => decodeURIComponent(segment).toLowerCase())
+    const fits = ({ segments: own }: PageRoute) =>
+      own.every((part, at) => part.startsWith(':') || part.toLowerCase() === parts[at])
+    const candidates = bySize.get(segments.length)?.filter(fits) ?? []
+    const objects = candidates.map(({ pattern, ids }) => ({ path: pattern, id: ids.at(-1) ?? '' }))
+    const found = objects.length ? matchRoutes(objects, `/${segments.join('/')}`)?.[0] : undefined
+    const route = candidates.find(({ ids }) => ids.at(-1) === found?.route.id)
+    return route && found && { route, params: found.params }
+  }
+
+  const look = (pathname: string): Place => {
+    const { page, isData } = splitData(pathname)
+    const found = match(page)
+    const none = nullCharacter.test(pathname) ? { methods: [] } : null
+    if (!found) return { ...nowhere, ...none, path: pathname, isData, isOdd: false }
+    // A document whose name ends like a request for data must stay a document.
+    const own = generatePath(found.route.pattern, found.params).replace(/\.data$/, '%2Edata')
+    const path = isData ? dataPath(own) : own
+    return { ...found.route, ...none, path, isData, isOdd: path !== pathname }
+  }
+
+  const known = new Map<string, Place>()
+  const placeAt = (pathname: string) => {
+    const before = known.get(pathname)
+    if (before) return before
+    const place = look(pathname)
+    if (known.size >= remembered) known.clear()
+    if (pathname.length <= longestRemembered) known.set(pathname, place)
+    return place
+  }
+
+  /** React Router looks through all routes for each path; the pattern of a route stands for all its paths. */
+  const manifestAddress = ({ pathname, search, searchParams }: URL) => {
+    // React Router refuses these; scripts of ours send none.
+    if (search.length > longestManifestQuery) return pathname + search
+    const paths = searchParams.get('paths')?.split(',') ?? []
+    const patterns = new Set(paths.map((path) => match(path)?.route.pattern ?? '/*'))
+    const query = new URLSearchParams({ version: searchParams.get('version') ?? '' })
+    if (patterns.size) query.set('paths', [...patterns].toSorted().join(','))
+    return `${pathname}?${query}`
+  }
+
+  return {
+    at(url, servicePath) {
+      const { segments: _segments, ids, reads, ...place } = placeAt(url.pathname)
+      const { pathname, search, searchParams } = url
+      const whole = { address: place.path + search, query: searchParams }
+      if (pathname === manifestPath) {
+        // Only for those whom no limit has refused.
+        const address = { get: () => manifestAddress(url), enumerable: true }
+        return Object.defineProperty(
+          { ...place, ...whole, pattern: manifestPath },
+          'address',
+          address,
+        )
+      }
+      if (place.pattern === '*') return { ...place, ...whole, path: servicePath }
+      if (!place.isPublic) return { ...place, ...whole }
+      const query = queryOf(searchParams, { reads, ids, isData: place.isData })
+      const text = query.size ? `?${query}` : ''
+      return { ...place, address: place.path + text, query }
+    },
+  }
+}
+
+/**
+ * The parameters that a page reads, in one order and each once, as `get` finds it; whatever else an address carries
+ * can't change the page. Scripts may ask for the data of some of the page's routes.
+ */
+function queryOf(
+  sent: URLSearchParams,
+  { reads, ids, isData }: Pick<PageRoute, 'reads' | 'ids'> & { isData: boolean },
+): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const name of reads) {
+    const value = sent.get(name)
+    if (value !== null) query.set(name, value)
+  }
+  const wanted = isData ? sent.get('_routes')?.split(',') : undefined
+  const some = ids.filter((id) => wanted?.includes(id))
+  if (some.length) query.set('_routes', some.join(','))
+  return query
+}
+
+/** As React Router tells a request for data from one for a document. */
+function splitData(pathname: string): { page: string; isData: boolean } {
+  const isData = pathname.endsWith('.data')
+  return { isData, page: isData ? pathname.replace(/\/_\.data$|\.data$/, '') : pathname }
+}
+
+function dataPath(page: string): string {
+  return page === '/' ? '/_.data' : `${page}.data`
+}
+
+/** The parts of a path. Of one that can't be decoded each part counts as it is written, as React Router has it. */
+function segmentsOf(path: string): string[] {
+  const segments = path.split('/').filter(Boolean)
+  try {
+    segments.forEach((segment) => decodeURIComponent(segment))
+    return segments
+  } catch {
+    return segments.map((segment) => encodeURIComponent(segment))
+  }
+}
+
+const noRoute: PageRoute = {
+  pattern: '*',
+  segments: ['*'],
+  ids: [],
+  reads: [],
+  isPublic: false,
+  methods: [],
+}
+
+/** Every route that answers by itself. */
+function routesOf({ routes }: Pick<ServerBuild, 'routes'>): PageRoute[] {
+  const all = Object.values(routes).filter((route) => route !== undefined)
+  const parents = new Set(all.map(({ parentId }) => parentId))
+  const lineOf = (id: string | undefined): typeof all => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? [...lineOf(route.parentId), route] : []
+  }
+  const patternOf = (line: typeof all) => {
+    const path = line.flatMap(({ path = '' }) => path.split('/').filter(Boolean)).join('/')
+    return path === '*' ? path : `/${path}`
+  }
+  return all
+    .filter(({ id }) => !parents.has(id))
+    .map((leaf) => {
+      const line = lineOf(leaf.id)
+      const pattern = patternOf(line)
+      if (/[?*]/.test(pattern.replace(/^\*$/, '')))
+        throw new Error(`${pattern}: an optional part, or a * after others, is not supported here`)
+      // A page with pages inside takes forms at the address of the first of them.
+      const here: Module[] = line
+        .filter((_, at) => patternOf(line.slice(0, at + 1)) === pattern)
+        .map(({ module }) => module)
+      const { default: shows, loader, headers }: Module = leaf.module
+      return {
+        pattern,
+        segments: pattern.split('/').filter(Boolean),
+        ids: line.map(({ id }) => id),
+        ...publicParts(headers),
+        methods: [
+          ...(shows || loader ? ['GET', 'HEAD'] : []),
+          ...(here.some(({ action }) => action) ? ['POST'] : []),
+        ],
+      }
+    })
+}
+
+/** @param headers of a route's module. */
+function publicParts(headers: unknown): Pick<PageRoute, 'isPublic' | 'reads'> {
+  if (typeof headers !== 'function') return { isPublic: false, reads: [] }
+  const said = new Headers((headers() ?? {}) as HeadersInit)
+  const isPublic = said.get('cache-control')?.startsWith('public') === true
+  const { reads = [] } = headers as { reads?: readonly string[] }
+  return { isPublic, reads }
+}
