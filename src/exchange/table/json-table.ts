@@ -46,7 +46,8 @@ function cellsOf(entry: Entry): Map<string, string> {
 function entriesIn(text: string): Entry[] | string {
   const whole = parsed(text)
   const lines = whole === undefined ? text.split('\n').filter((line) => line.trim()) : []
-  const byLine = lines.map(parsed)
+  // A single line was parsed already.
+  const byLine = lines.length === 1 ? [undefined] : lines.map(parsed)
   const badLine = byLine.findIndex((line) => !isObject(line))
   if (whole === undefined && badLine >= 0)
     return byLine.length > 1 && badLine > 0

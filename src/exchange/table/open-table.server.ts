@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -6,7 +7,6 @@ import { decodeMixed, wideEncoding } from './decode.ts'
 import { delimiterOf } from './delimiter.ts'
 import { tableOfJson } from './json-table.ts'
 import { NotATable, pastLimit, tableLimits, type TableKind } from './table-limits.ts'
-import { workbookRows } from './workbook.server.ts'
 
 export type TableFormat = 'csv' | 'tsv' | 'json' | 'geojson' | 'xlsx'
 
@@ -27,8 +27,7 @@ export type Table = { format: TableFormat; rows: AsyncIterable<TableRow> }
 export async function openTable(source: TableSource): Promise<Table> {
   const start = await firstBytes(source)
   if (!start.length) throw new NotATable('The file is empty.')
-  if (start[0] === 0x50 && start[1] === 0x4b)
-    return { format: 'xlsx', rows: bounded(workbookRows(await wholeBytes(source)), 'workbook') }
+  if (start[0] === 0x50 && start[1] === 0x4b) return openWorkbook(source)
   if (start[0] === 0xd0 && start[1] === 0xcf)
     throw new NotATable(
       'This is an old Excel file (.xls), or a workbook with a password. Save it as .xlsx without a password, or as CSV.',
@@ -43,14 +42,19 @@ export async function openTable(source: TableSource): Promise<Table> {
   return { format: delimiter === '\t' ? 'tsv' : 'csv', rows }
 }
 
+async function openWorkbook(source: TableSource): Promise<Table> {
+  const bytes = await wholeBytes(source)
+  const { workbookRows } = await import('./workbook.server.ts')
+  return { format: 'xlsx', rows: bounded(workbookRows(bytes), 'workbook') }
+}
+
 /** The filled rows without what is blank at their ends. @throws NotATable past a limit. */
-async function* bounded(
-  rows: AsyncIterable<TableRow>,
-  kind: TableKind,
-): AsyncGenerator<TableRow> {
+async function* bounded(rows: AsyncIterable<TableRow>, kind: TableKind): AsyncGenerator<TableRow> {
   let count = 0
   let filled = 0
   for await (const { number, cells } of rows) {
+    // A text has its blank rows, too, and they take time.
+    if (kind === 'file' && number > tableLimits.rows) throw new NotATable(pastLimit.rows(kind))
     const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
     if (!width) continue
     if (width > tableLimits.columns) throw new NotATable(pastLimit.columns(kind, width))
@@ -61,10 +65,22 @@ async function* bounded(
     const short = cells.slice(0, width).map((cell) => cell.slice(0, tableLimits.cellLetters))
     yield { number, cells: short }
   }
+  if (!count) throw new NotATable(nothingIn(kind))
 }
 
-function chunksOf(source: TableSource): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
-  return typeof source === 'string' ? createReadStream(source) : [source]
+function nothingIn(kind: TableKind): string {
+  return kind === 'workbook'
+    ? 'The first sheet of this workbook is empty. Move your list to the first sheet and save it again.'
+    : 'This file has no rows with anything in them. Save your list again, and send that.'
+}
+
+const chunkBytes = 65_536
+
+async function* chunksOf(source: TableSource): AsyncGenerator<Uint8Array> {
+  if (typeof source === 'string') yield* createReadStream(source)
+  else
+    for (let at = 0; at < source.length; at += chunkBytes)
+      yield source.subarray(at, at + chunkBytes)
 }
 
 async function firstBytes(source: TableSource): Promise<Uint8Array> {
@@ -73,9 +89,9 @@ async function firstBytes(source: TableSource): Promise<Uint8Array> {
   for await (const chunk of chunksOf(source)) {
     chunks.push(chunk)
     size += chunk.length
-    if (size >= 65_536) break
+    if (size >= chunkBytes) break
   }
-  return Buffer.concat(chunks).subarray(0, 65_536)
+  return Buffer.concat(chunks).subarray(0, chunkBytes)
 }
 
 async function wholeBytes(source: TableSource): Promise<Buffer> {
@@ -145,7 +161,7 @@ async function* unlessEndless(text: AsyncIterable<string>): AsyncGenerator<strin
   }
 }
 
-/** The text line by line, so that each can be in another encoding. */
+/** The text as far as its lines have come: each can be in another encoding. */
 async function* lines(source: TableSource): AsyncGenerator<string> {
   let rest = Buffer.alloc(0)
   for await (const chunk of chunksOf(source)) {
@@ -156,13 +172,20 @@ async function* lines(source: TableSource): AsyncGenerator<string> {
       yield decodeMixed(rest)
       rest = Buffer.alloc(0)
     }
-    for (let from = 0; from < end;) {
-      const to = all.indexOf(0x0a, from) + 1
-      yield decodeMixed(all.subarray(from, to))
-      from = to
-    }
+    if (end) yield decodeLines(all.subarray(0, end))
   }
   if (rest.length) yield decodeMixed(rest)
+}
+
+function decodeLines(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString()
+  let text = ''
+  for (let from = 0; from < bytes.length;) {
+    const to = bytes.indexOf(0x0a, from) + 1
+    text += decodeMixed(bytes.subarray(from, to))
+    from = to
+  }
+  return text
 }
 
 async function* wideText(source: TableSource, encoding: string): AsyncGenerator<string> {

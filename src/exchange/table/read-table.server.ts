@@ -27,6 +27,9 @@ export const tableBounds: ProcessBounds = { busySeconds: 60, seconds: 180, bytes
 const writableBytes = 1500 * 1024 ** 2
 /** Past this the process ends by itself. */
 const heapMegabytes = 512
+/** A process that has held so much gives way to a new one. */
+const refreshBytes = 150 * 1024 ** 2
+const idleSeconds = 20
 
 /**
  * Files that were just sent are checked one at a time, and someone waits for each. Imports are read row by row as they
@@ -122,19 +125,46 @@ async function withProcess<T>(
 ): Promise<T> {
   const free = await take()
   const most = Math.min(tableBounds.bytes, await roomForProcess())
-  const child = startBounded(program, {
-    writableBytes,
-    args: [`--max-old-space-size=${heapMegabytes}`],
-  })
+  const child = idle.take() ?? start()
+  let held = Infinity
   try {
-    return await work((question) => ask(child, question, { ...tableBounds, bytes: most }))
+    return await work(async (question) => {
+      held = Infinity
+      const answer = await ask(child, question, { ...tableBounds, bytes: most })
+      held = answer.peakBytes
+      if ('problem' in answer) throw new NotATable(answer.problem)
+      return answer
+    })
   } finally {
-    child.kill('SIGKILL')
+    if (held < refreshBytes) idle.keep(child)
+    else child.kill('SIGKILL')
     free()
   }
 }
 
-/** @throws NotATable for what is wrong with the file, and when the process had to be ended. */
+function start(): ChildProcess {
+  const args = [`--max-old-space-size=${heapMegabytes}`]
+  return startBounded(program, { writableBytes, args })
+}
+
+/** The process that has just read a file waits a while for the next one: starting it takes longer than reading most. */
+const idle = {
+  child: null as ChildProcess | null,
+  timer: undefined as NodeJS.Timeout | undefined,
+  take(): ChildProcess | null {
+    const { child } = this
+    clearTimeout(this.timer)
+    this.child = null
+    return child?.connected ? child : null
+  },
+  keep(child: ChildProcess): void {
+    this.take()?.kill('SIGKILL')
+    this.child = child
+    this.timer = setTimeout(() => this.take()?.kill('SIGKILL'), idleSeconds * 1000).unref()
+  },
+}
+
+/** @throws NotATable when the process had to be ended. */
 async function ask(
   child: ChildProcess,
   question: TableQuestion,
@@ -157,7 +187,6 @@ async function ask(
   if (!answer)
     throw new NotATable(watch.endedFor() === 'time' ? pastLimit.time() : pastLimit.memory())
   note(answer.peakBytes)
-  if ('problem' in answer) throw new NotATable(answer.problem)
   if ('failure' in answer) throw new Error(`A table could not be read: ${answer.failure}`)
   return answer
 }

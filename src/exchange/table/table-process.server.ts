@@ -32,6 +32,9 @@ async function answer(question: TableQuestion): Promise<void> {
 
 async function answerTo(question: TableQuestion) {
   if (typeof question === 'object') {
+    // Of a file that was not read to its end.
+    await rows?.return?.()
+    rows = undefined
     const table = await openTable(question.open)
     rows = table.rows[Symbol.asyncIterator]()
     return { format: table.format }

@@ -12,11 +12,11 @@ type Handlers = {
   text?(text: string): void
   /** Whether the rest of the file doesn't matter. */
   isDone?(): boolean
-  afterChunk?(): void
 }
 
-/** No honest file goes on for so many characters without a tag. */
+/** No honest file goes on for so many characters without a tag, or puts tags into tags so often. */
 const maxLettersWithoutTag = 4 * 1024 ** 2
+const maxDepth = 100
 
 /**
  * The filled rows of a workbook's first visible sheet, read as a stream: an empty cell, row or column takes no memory.
@@ -34,7 +34,9 @@ export async function* workbookRows(bytes: Buffer, sheet?: string): AsyncGenerat
   const files = await readRelations(parts)
   const tables = sheets.filter(({ relation }) => files.sheets.has(relation))
   const chosen =
-    tables.find(({ name }) => name === sheet) ?? tables.find(({ isHidden }) => !isHidden) ?? tables[0]
+    tables.find(({ name }) => name === sheet) ??
+    tables.find(({ isHidden }) => !isHidden) ??
+    tables[0]
   const path = chosen && files.sheets.get(chosen.relation)
   if (!path) throw damaged()
   const texts = files.texts ? await readSharedTexts(parts, files.texts) : []
@@ -134,7 +136,8 @@ async function readDateStyles(parts: Parts, path: string): Promise<boolean[]> {
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
       else if (name === 'cellStyleXfs' || name === 'cellXfs') list = name
       else if (name === 'xf' && list === 'cellStyleXfs') base.push(format)
-      else if (name === 'xf' && list === 'cellXfs') styles.push({ format, base: Number(xfId ?? -1) })
+      else if (name === 'xf' && list === 'cellXfs')
+        styles.push({ format, base: Number(xfId ?? -1) })
     },
     close(name) {
       if (name === list) list = ''
@@ -167,7 +170,9 @@ function textOf(
   const number = Number(value)
   if (!Number.isFinite(number)) return value
   const days = is1904 ? number + 1462 : number
-  const moment = isDate[Number(style ?? -1)] ? dayText(Math.floor((days - 25_569) * 86_400_000)) : null
+  const moment = isDate[Number(style ?? -1)]
+    ? dayText(Math.floor((days - 25_569) * 86_400_000))
+    : null
   return moment ?? String(number)
 }
 
@@ -264,12 +269,15 @@ async function* readXmlParts(
 ): AsyncGenerator<void> {
   const parser = new SaxesParser()
   let sinceTag = 0
+  let depth = 0
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0
+    if (++depth > maxDepth) throw damaged()
     open?.(localName(name), localNames(attributes as Attributes))
   })
   parser.on('closetag', ({ name }) => {
     sinceTag = 0
+    depth -= 1
     close?.(localName(name))
   })
   if (text) parser.on('text', text)

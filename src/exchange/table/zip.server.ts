@@ -11,7 +11,9 @@ export type Parts = {
 
 /** The file is damaged, or was made to look like a workbook. */
 export const damaged = () =>
-  new NotATable('This workbook can’t be read. Open it, save it as .xlsx or CSV again, and send that.')
+  new NotATable(
+    'This workbook can’t be read. Open it, save it as .xlsx or CSV again, and send that.',
+  )
 
 /**
  * Opens a workbook by its zip directory. What the directory promises is checked against the limits here, and what comes
