@@ -21,13 +21,9 @@ describe.each([
     let slowest = 0
     for (const { name, bytes, says } of hostileFiles()) {
       const sending = admin.sendForm('/admin/import', formOf({ name, bytes }))
-      let isAnswered = false
-      void sending.finally(() => (isAnswered = true))
-      while (!isAnswered) {
-        const asked = performance.now()
-        expect((await request('/health')).status).toBe(200)
-        slowest = Math.max(slowest, performance.now() - asked)
-      }
+      const asked = performance.now()
+      expect((await request('/health')).status).toBe(200)
+      slowest = Math.max(slowest, performance.now() - asked)
       const { status, document } = await sending
       const said = document.querySelector('#file-problem')?.text ?? ''
       const isSaid = typeof says === 'string' ? said.includes(says) : says.test(said)
