@@ -108,3 +108,62 @@ export function workbookOf(xml: string, rest: Parameters<typeof workbookFiles>[1
 export function textCell(address: string, text: string): string {
   return `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
 }
+
+const styles = `<numFmts count="2"><numFmt numFmtId="164" formatCode="m/d/yyyy;@"/><numFmt numFmtId="165" formatCode="&quot;No. &quot;0"/></numFmts>
+<cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs>
+<cellXfs count="5"><xf numFmtId="0" xfId="0"/><xf numFmtId="14" xfId="0"/><xf numFmtId="164" xfId="0"/><xf numFmtId="165" xfId="0"/><xf numFmtId="20" xfId="0"/></cellXfs>`
+
+/** The name of a column: AB for 28. */
+function columnName(column: number): string {
+  const rest = (column - 1) % 26
+  const letter = String.fromCharCode(65 + rest)
+  return column > 26 ? columnName((column - 1 - rest) / 26) + letter : letter
+}
+
+/**
+ * A workbook as people have them: a hidden sheet before the list and others behind it, shared and rich text, dates,
+ * numbers, formulas, errors, merged cells, blank rows and styled cells without a value.
+ */
+export function realWorkbook(rows: number, columns: number): Buffer {
+  const texts = [
+    ...['Name', 'Category', 'City', 'Phone', 'Proof seen', 'Opens'].map(
+      (text) => `<si><t>${text}</t></si>`,
+    ),
+    '<si><r><rPr><b/></rPr><t>Plumb</t></r><r><t xml:space="preserve">ing </t></r><rPh sb="0" eb="1"><t>no</t></rPh></si>',
+    '<si><t>Stuart &amp; more_x000D_</t></si>',
+  ]
+  const shared = (address: string, place: number) => `<c r="${address}" t="s"><v>${place}</v></c>`
+  const heads = [0, 1, 2, 3, 4, 5].map((place) => shared(`${columnName(place + 1)}3`, place))
+  for (let column = 7; column <= columns; column++)
+    heads.push(textCell(`${columnName(column)}3`, `More ${column}`))
+  let xml = `<row r="1" ht="30">${textCell('A1', 'Our list')}<c r="B1" s="1"/><c r="XFD1" s="1"/></row><row r="3">${heads.join('')}</row>`
+  for (let at = 0; at < rows; at++) {
+    const row = at + 4
+    const cells = [
+      `<c r="A${row}" t="str"><f>"Firm "&amp;${at}</f><v>Firm ${at}</v></c>`,
+      shared(`B${row}`, 6),
+      shared(`C${row}`, 7),
+      `<c r="D${row}"><v>${7_725_550_000 + at}</v></c>`,
+      `<c r="E${row}" s="${(at % 2) + 1}"><v>${46_000 + (at % 300)}</v></c>`,
+      `<c r="F${row}" s="4"><v>0.375</v></c>`,
+    ]
+    for (let column = 7; column <= columns; column++) {
+      const address = `${columnName(column)}${row}`
+      const kind = (at + column) % 7
+      if (kind === 0) cells.push(`<c r="${address}" s="3"><v>${at / 8}</v></c>`)
+      else if (kind === 1) cells.push(`<c r="${address}" t="b"><v>${at % 2}</v></c>`)
+      else if (kind === 2) cells.push(`<c r="${address}" t="e"><f>1/0</f><v>#DIV/0!</v></c>`)
+      else if (kind === 3) cells.push(`<c r="${address}" s="1"/>`)
+      else if (kind === 4) cells.push(`<c r="${address}"><f>A${row}</f><v>${at}e-3</v></c>`)
+      else cells.push(textCell(address, `Text ${at} of ${column}`))
+    }
+    xml += `<row r="${row}" spans="1:${columns}">${cells.join('')}</row>`
+  }
+  const list = {
+    name: 'Businesses',
+    xml: `${xml}<row r="${rows + 50}"><c r="A${rows + 50}" s="1"/></row>`,
+  }
+  const other = { name: 'Notes', xml: `<row r="1">${textCell('A1', 'x')}</row>` }
+  const hidden = { name: 'Codes', xml: other.xml, state: 'hidden' } as const
+  return zipOf(workbookFiles([hidden, list, other], { texts: texts.join(''), styles }))
+}
