@@ -20,7 +20,7 @@ const mayUse: Record<string, string[]> = {
   pictures: [],
   db: [],
   mail: ['audit', 'db'],
-  images: ['db'],
+  images: ['db', 'limits'],
   jobs: ['db'],
   backup: ['db', 'images'],
   metrics: ['backup', 'jobs', 'mail', 'services'],
@@ -226,12 +226,13 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   react: 'everywhere',
   'react-dom': ['entry', 'directory', 'site'],
   'react-router': 'everywhere',
-  'read-excel-file': ['exchange'],
+  saxes: ['exchange'],
   'schema-dts': ['articles', 'directory'],
   sharp: ['images'],
   tldts: ['submissions'],
   uqr: ['ui', 'auth'],
   vite: ['dev-server'],
+  yauzl: ['exchange'],
   zod: ['backup', 'account', 'auth', 'config', 'directory', 'limits', 'submissions'],
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import S3rver from 's3rver'
 import { expect, inject, test as base } from 'vitest'
 import { createDatabase, openFilled } from '../../test/database.ts'
@@ -9,7 +10,13 @@ import { connect, connectServer } from '../db/connect.server.ts'
 import { imagesInFolder } from '../images/image-store.server.ts'
 import { openPlace, readTarget } from './backup-place.server.ts'
 import { nameOfBackup, wholeBackups } from './manifest.ts'
-import { restoreRows, verifyBackup } from './restore-backup.server.ts'
+import {
+  restoreImages,
+  restoreRows,
+  restoreSecrets,
+  verifyBackup,
+} from './restore-backup.server.ts'
+import { partSeal, unsealed } from './sealed-parts.server.ts'
 import { sumsOf } from './table-rows.server.ts'
 import { readManifest, removeOldBackups, writeBackup } from './write-backup.server.ts'
 
@@ -91,6 +98,45 @@ test('a directory moves from one database to another and back, the same in every
     await back.close()
   }
   await embedded.close()
+})
+
+test('a backup that somebody else has put there writes nothing outside of its folder, and no bomb is unpacked', async ({
+  folder,
+}) => {
+  const place = openPlace({ kind: 'folder', path: join(folder, 'place') })
+  const none = { format: 1, at: day(1).toISOString(), migrations: [], tables: [], sequences: {} }
+  const manifest = {
+    ...none,
+    format: 1,
+    parts: [],
+    secrets: 'backups/x/secrets',
+    bytes: 0,
+  } as const
+  const into = join(folder, 'data', 'secrets')
+  const restoring = async (name: string, salt: string | null) => {
+    const seal = salt ? partSeal(passphrase, salt) : unsealed
+    const content = JSON.stringify({ [name]: Buffer.from('x').toString('base64') })
+    await place.put(manifest.secrets, seal.close(manifest.secrets, gzipSync(content)))
+    const backup = { place, manifest: { ...manifest, salt, images: [] }, passphrase }
+    return restoreSecrets({ ...backup, manifest: { ...backup.manifest, parts: [] } }, into)
+  }
+  await expect(restoring('keys', null)).rejects.toThrow('its keys are not sealed')
+  await expect(restoring('../../out', 'ab'.repeat(16))).rejects.toThrow('outside of its folder')
+  expect(await restoring('inner/keys', 'ab'.repeat(16))).toBe(true)
+  await expect(readFile(join(folder, 'out'))).rejects.toThrow('ENOENT')
+
+  const bomb = gzipSync(Buffer.alloc(300 * 1024 ** 2))
+  await place.put(manifest.secrets, partSeal(passphrase, 'cd').close(manifest.secrets, bomb))
+  const bombed = { ...manifest, salt: 'cd', images: [], parts: [] }
+  await expect(restoreSecrets({ place, manifest: bombed, passphrase }, into)).rejects.toThrow(
+    "can't be unpacked",
+  )
+
+  const images = imagesInFolder(join(folder, 'images'), () => day(1))
+  const strange = { ...bombed, images: ['images/../../out/x.jpg'] }
+  await expect(restoreImages({ place, manifest: strange }, images)).rejects.toThrow(
+    'is no file of a picture',
+  )
 })
 
 test('what is asked for in a wrong way is told', async () => {

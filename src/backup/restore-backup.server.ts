@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { connect } from '../db/connect.server.ts'
@@ -54,6 +54,20 @@ function missingText(place: BackupPlace, name: string): string {
   return `The backup is not whole: ${name} is missing in ${place.name}.`
 }
 
+/** Parts are written at 4 MB and somewhat more; no row is larger than this. */
+const maxUnpackedBytes = 256 * 1024 ** 2
+
+/** @throws with a message for a part that is damaged, or unpacks to more than any that we write. */
+function unpack(name: string, bytes: Buffer): string {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxUnpackedBytes }).toString()
+  } catch (error) {
+    throw new Error(`The backup is damaged: ${name} can't be unpacked. Restore another one.`, {
+      cause: error,
+    })
+  }
+}
+
 const notEmpty =
   'The database already holds a directory. Restore into a new data folder (DATA_DIR) or an empty database.'
 const newer =
@@ -75,7 +89,7 @@ async function giveRows(
   put: (batch: RowBatch) => Promise<void>,
 ): Promise<void> {
   for (const name of manifest.parts) {
-    const text = gunzipSync(await partOf(place, name, seal)).toString()
+    const text = unpack(name, await partOf(place, name, seal))
     for (const block of text.split(/^=/m).slice(1)) {
       const [table = '', ...rows] = block.trimEnd().split('\n')
       if (rows.length) await put({ table, rows })
@@ -133,11 +147,15 @@ export async function verifyBackup(backup: Backup, work = tmpdir()): Promise<voi
   }
 }
 
+const imageName = /^images\/[0-9a-f]{32}\/[\w.]*\w$/
+
 /** Puts the pictures of a backup where the site keeps them. @returns how many files. */
 export async function restoreImages(
   { place, manifest }: Pick<Backup, 'place' | 'manifest'>,
   images: ImageStore,
 ): Promise<number> {
+  const strange = manifest.images.find((name) => !imageName.test(name))
+  if (strange) throw new Error(`The backup is damaged: ${strange} is no file of a picture.`)
   const ids = new Set(manifest.images.map((name) => name.split('/')[1] ?? ''))
   for (const id of ids) {
     const names = manifest.images.filter((name) => name.startsWith(`images/${id}/`))
@@ -161,9 +179,13 @@ export async function restoreImages(
 export async function restoreSecrets(backup: Backup, folder: string): Promise<boolean> {
   const { place, manifest } = backup
   if (!manifest.secrets) return false
-  const text = gunzipSync(await partOf(place, manifest.secrets, sealOf(backup))).toString()
+  // Keys are only ever written sealed: whoever can write to the place could hand us others.
+  if (!manifest.salt) throw new Error('The backup is damaged: its keys are not sealed.')
+  const text = unpack(manifest.secrets, await partOf(place, manifest.secrets, sealOf(backup)))
   for (const [name, content] of Object.entries(JSON.parse(text) as Record<string, string>)) {
     const file = join(folder, name)
+    if (!file.startsWith(join(folder, sep)))
+      throw new Error(`The backup is damaged: it has a key outside of its folder, ${name}.`)
     const bytes = Buffer.from(content, 'base64')
     const there = await readFile(file).catch(() => null)
     if (there?.equals(bytes)) continue

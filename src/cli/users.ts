@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type ImportReport, importUsers } from '../auth/import/import-users.server.ts'
 import { migrate } from '../db/migrate.server.ts'
@@ -13,8 +13,8 @@ export const usersCommand: Command = async ({ config, now, path, say, withDataba
   const [what, file, ...rest] = positionals
   if (what !== 'import' || !file || rest.length) throw sayHow('users')
   const files = {
-    users: await readFile(path(file), 'utf8'),
-    identities: values.identities ? await readFile(path(values.identities), 'utf8') : null,
+    users: await exportAt(path(file)),
+    identities: values.identities ? await exportAt(path(values.identities)) : null,
   }
   const { users, identities } = await withDatabase(async (db) => {
     await migrate(db)
@@ -22,6 +22,18 @@ export const usersCommand: Command = async ({ config, now, path, say, withDataba
   })
   tell('users', users, say)
   if (identities) tell('identities', identities, say)
+}
+
+/** Some 60,000 users. The command may run in the site's process, which can't answer visitors while it parses. */
+const maxBytes = 64 * 1024 ** 2
+
+async function exportAt(file: string): Promise<string> {
+  const { size } = await stat(file)
+  if (size > maxBytes)
+    throw new Error(
+      `${file} is larger than ${maxBytes / 1024 ** 2} MB. Split it into smaller files and import them one after another: people who are there already stay as they are.`,
+    )
+  return readFile(file, 'utf8')
 }
 
 function tell(

@@ -43,3 +43,19 @@ test('what is no picture, too large or without size is refused with its reason',
   png.writeUInt32BE(400, 16)
   expect(checkLogo(png).ok).toBe(true)
 })
+
+test.for([
+  ['comments', '<!--a-->'.repeat(25_000)],
+  ['blanks after href', `<svg>href=${' '.repeat(190_000)}`],
+  ['blanks after url', `<svg>url(${' '.repeat(190_000)}`],
+  ['blanks after a tag', `<svg>${`<${' '.repeat(900)}`.repeat(200)}`],
+] as const)('a file of many %s is read in no time', ([, text]) => {
+  const begun = performance.now()
+  checkLogo(new TextEncoder().encode(text))
+  expect(performance.now() - begun).toBeLessThan(2000)
+})
+
+test('a drawing after a declaration and comments is taken', () => {
+  const text = '<?xml version="1.0"?>\n<!-- by -- us -->\n<!--2-->\n<svg><use href="#a"/></svg>'
+  expect(checkLogo(new TextEncoder().encode(text)).ok).toBe(true)
+})

@@ -55,7 +55,7 @@ export type CsvRecord = { line: number; cells: string[] }
 /**
  * Reads CSV as RFC 4180 has it: commas, quotes that are doubled within quotes, line breaks within quotes.
  *
- * @throws when a quote is never closed, or something follows a closing one.
+ * @throws when a quote is never closed, or something follows a closing one; for a record or a cell without end.
  */
 export function readCsv(text: string): CsvRecord[] {
   // One cell and what ends it: a comma, a line break, or the end of the text.
@@ -64,9 +64,13 @@ export function readCsv(text: string): CsvRecord[] {
   let record: CsvRecord = { line: 1, cells: [] }
   let line = 1
   while (cell.lastIndex < text.length || record.cells.length > 0) {
-    const found = cell.exec(text)
+    const found = nextCell(cell, text, line)
     if (!found) throw new Error(`Line ${line} of the CSV is malformed`)
     const [whole, quoted, plain = '', end] = found
+    if (record.cells.length >= maxCells)
+      throw new Error(
+        `Line ${line} of the CSV has more than ${maxCells} cells: it is no row of a table`,
+      )
     record.cells.push(quoted?.replaceAll('""', '"') ?? plain)
     line += whole.split('\n').length - 1
     if (end === ',') continue
@@ -75,4 +79,17 @@ export function readCsv(text: string): CsvRecord[] {
     record = { line, cells: [] }
   }
   return records
+}
+
+/** Postgres has no wider table. */
+const maxCells = 1600
+
+function nextCell(cell: RegExp, text: string, line: number): RegExpExecArray | null {
+  try {
+    return cell.exec(text)
+  } catch (error) {
+    // The stack of the regular expression ends at some megabytes.
+    if (!(error instanceof RangeError)) throw error
+    throw new Error(`Line ${line} of the CSV has a cell that is too long to read`, { cause: error })
+  }
 }

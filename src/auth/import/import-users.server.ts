@@ -3,7 +3,7 @@ import type { NewIdentity, NewUser } from '../../db/auth-schema.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { readExport, type ExportedRow } from './exported-rows.ts'
-import { readIdentity, readUser } from './exported-user.ts'
+import { readIdentity, readUser, type Read } from './exported-user.ts'
 import { isKnownHash } from '../passwords/passwords.server.ts'
 import type { AuthSettings } from '../settings/settings.ts'
 import { isEmail, phoneOf } from '../request/addresses.ts'
@@ -67,7 +67,7 @@ function judge(
   const report: ImportReport = { read: rows.length, imported: 0, skipped: 0, refused: [] }
   const defaults = { aud: settings.jwtAudience, role: settings.jwtRole, now }
   for (const { line, columns } of rows) {
-    const read = columns ? readUser(columns, defaults) : unreadable
+    const read = columns ? unlessTooDeep(() => readUser(columns, defaults)) : unreadable
     const isThere = read.ok && taken.ids.has(read.value.id)
     const why = read.ok ? whyRefused(read.value, taken, isKnownHash) : read.why
     if (isThere) report.skipped++
@@ -78,6 +78,16 @@ function judge(
     }
   }
   return { newcomers, report: { ...report, imported: newcomers.length } }
+}
+
+/** What JSON can say of a user may be nested deeper than it can be written again. */
+function unlessTooDeep<T>(read: () => Read<T>): Read<T> {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RangeError) return { ok: false, why: 'is nested too deep' }
+    throw error
+  }
 }
 
 const unreadable = { ok: false, why: 'is no row with the columns of the table' } as const
@@ -91,7 +101,9 @@ async function importIdentities(
   const report: ImportReport = { read: rows.length, imported: 0, skipped: 0, refused: [] }
   const readable: NewIdentity[] = []
   for (const { line, columns } of rows) {
-    const read = columns ? readIdentity(columns, { now, newId: randomUUID() }) : unreadable
+    const read = columns
+      ? unlessTooDeep(() => readIdentity(columns, { now, newId: randomUUID() }))
+      : unreadable
     if (!read.ok) report.refused.push({ line, why: read.why })
     else if (ids.has(read.value.user_id)) readable.push(read.value)
     else report.refused.push({ line, why: `there is no user ${read.value.user_id}` })

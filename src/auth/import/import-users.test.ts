@@ -94,6 +94,27 @@ describe('users of the hosted service', () => {
     expect(await userRow(auth, annId)).toEqual(before)
   })
 
+  test('that are nested without end are refused, and the others are imported', async ({ auth }) => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+    const bad = JSON.stringify({ ...ann, id: bobId, email: 'b@example.com' }).replace(
+      '{"name":"Ann"}',
+      `{"name":${deep}}`,
+    )
+    const { users } = await imported(auth, `${bad}\n${JSON.stringify(ann)}`)
+    expect(users).toMatchObject({
+      imported: 1,
+      refused: [{ line: 1, why: 'is nested too deep' }],
+    })
+  })
+
+  test.for([
+    ['more than 1600 cells', `id\n${','.repeat(1_000_000)}`],
+    ['too long to read', `id\n"${'a'.repeat(40_000_000)}"\n`],
+  ] as const)('of a file with a row that is %s leave nothing', async ([why, text], { auth }) => {
+    await expect(imported(auth, text)).rejects.toThrow(why)
+    expect(await auth.db.selectFrom('auth_service.users').select('id').execute()).toEqual([])
+  })
+
   test('are refused by line, with the reason, and the others are imported', async ({
     auth,
     newClient,

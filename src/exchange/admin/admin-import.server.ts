@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import type { Actor } from '../../audit/change.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
+import { TooBusy } from '../../limits/too-busy.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
 import { columns, type Column } from '../record/columns.ts'
 import type { Guess, Mapping } from '../record/import-record.ts'
 import { findCategory } from '../../directory/categories.ts'
-import { fileOf, NotATable, readTable } from '../table/read-table.server.ts'
+import { checkTable, fileOf } from '../table/read-table.server.ts'
+import { NotATable } from '../table/table-limits.ts'
 import { addImport, changeImport, isStale, type ImportRow } from '../import/imports.server.ts'
 import type { Keeps } from '../import/kept-fields.ts'
 import { logImport } from '../import/log-import.server.ts'
@@ -15,10 +17,12 @@ import { takeKeptAgain } from '../import/undo.server.ts'
 import { maxListBytes, tooLargeText } from './list-size.ts'
 import { readChoices } from './row-choices.ts'
 
-/** What is wrong with a file, beside the field that it was chosen in. */
-export type Sent = { ok: true; id: string } | { ok: false; problem: string; source: string }
+/** The import that a file began, or what is wrong with it, said next to its field. */
+export type Sent =
+  | { ok: true; id: string }
+  | { ok: false; status: 400 | 503; problem: string; source: string }
 
-/** Takes a file that was sent, to be read by the site. */
+/** Takes a file that was sent, to be read by the site. All of it is checked first; a file with a problem leaves nothing. */
 export async function takeFile(
   db: Db,
   form: FormData,
@@ -27,12 +31,17 @@ export async function takeFile(
   const named = form.get('source')
   const source = typeof named === 'string' ? cleanLine(named).slice(0, 60) : ''
   const sent = form.get('file')
-  const refused = (problem: string): Sent => ({ ok: false, problem, source })
+  const refused = (problem: string, status: 400 | 503 = 400): Sent => ({
+    ok: false,
+    status,
+    problem,
+    source,
+  })
   if (!(sent instanceof File) || !sent.name) return refused('Choose the file with your list.')
   if (sent.size > maxListBytes) return refused(tooLargeText)
   const bytes = new Uint8Array(await sent.arrayBuffer())
   try {
-    const { format } = await readTable(fileOf(sent.name, bytes))
+    const format = await checkTable(fileOf(sent.name, bytes))
     const fileHash = createHash('sha256').update(bytes).digest('hex')
     const id = await transaction(db, async (db) => {
       const given = { fileName: sent.name, fileHash, format, source, byName, addsLikely: false }
@@ -43,9 +52,13 @@ export async function takeFile(
     return { ok: true, id }
   } catch (error) {
     if (error instanceof NotATable) return refused(error.message)
+    if (error instanceof TooBusy) return refused(busyText, 503)
     throw error
   }
 }
+
+const busyText =
+  'We’re checking several other files right now, so yours wasn’t read. Wait a minute, choose the file again, and send it.'
 
 type Asked = { intent: string; form: FormData }
 

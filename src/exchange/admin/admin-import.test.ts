@@ -229,6 +229,33 @@ describe('an admin', () => {
     expect((await admin.visit(next)).status).toBe(404)
   })
 
+  test('keeps what was said of the columns when the next file is refused', async ({
+    admin,
+    goOn,
+  }) => {
+    const odd = list.replace('Business', 'Zorp')
+    const page = (await admin.sendForm('/admin/import', fileForm(odd))).location ?? ''
+    await goOn()
+    await admin.send(page, {
+      intent: 'read-again',
+      'column-0': 'name',
+      label: 'blimp rides',
+      category: 'entertainment',
+    })
+    await goOn()
+    const broken = fileForm(`${odd}"Coral Tiles,Tiles,Miami,1\n`)
+    broken.set('source', 'Chamber')
+    const refused = await admin.sendForm('/admin/import', broken)
+    expect(refused.status).toBe(400)
+    expect(refused.document.querySelector('#file-problem')?.text).toContain('In row 4 a quotation')
+    expect(refused.document.querySelector('#source')?.getAttribute('value')).toBe('Chamber')
+    // The list that was sent before is as it was, and the mended one is read like it.
+    expect((await admin.visit(page)).words).toContain('2 rows: 2 new.')
+    const mended = (await admin.sendForm('/admin/import', fileForm(odd))).location ?? ''
+    await goOn()
+    expect((await admin.visit(mended)).words).toContain('2 rows: 2 new.')
+  })
+
   test('is told beside the field what is wrong with a file', async ({ admin }) => {
     const answerTo = (list: string) => admin.sendForm('/admin/import', fileForm(list))
     expect((await answerTo('')).words).toContain('The file is empty.')

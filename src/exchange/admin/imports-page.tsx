@@ -44,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (intent === 'read') {
     const sent = await takeFile(db, form, { byName: name, now: now() })
     if (sent.ok) return redirect(href('/admin/import/:importId', { importId: sent.id }))
-    return data({ problem: sent.problem, source: sent.source }, { status: 400 })
+    return data({ problem: sent.problem, source: sent.source }, { status: sent.status })
   }
   return data({ problem: 'Choose the file with your list.', source: '' }, { status: 400 })
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Db } from '../../db/schema.ts'
@@ -196,5 +196,19 @@ describe('an archive', () => {
     expect(await state(db)).toEqual(before)
     await restoreArchive(db, file, { images: services.images.store, isDry: false })
     await refused()
+  })
+
+  test('that unpacks to a line without end changes nothing, and is not held in memory', async ({
+    db,
+    file,
+    services,
+  }) => {
+    await sql`delete from businesses`.execute(db)
+    const before = await state(db)
+    // 300 kB, 300 MB unpacked.
+    await writeFile(file, gzipSync(Buffer.alloc(300 * 1024 ** 2, ' ')))
+    const restoring = restoreArchive(db, file, { images: services.images.store, isDry: false })
+    await expect(restoring).rejects.toThrow('a line of more than 64 MB')
+    expect(await state(db)).toEqual(before)
   })
 })

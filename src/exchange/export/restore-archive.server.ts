@@ -61,14 +61,34 @@ export async function restoreArchive(
   }
 }
 
+/** A picture with all its files takes some 8 MB. */
+const maxLineBytes = 64 * 1024 ** 2
+
+/** @throws ArchiveRefused for a line that never ends: a small archive can unpack to more than there is memory. */
 async function* linesIn(path: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of createReadStream(path).pipe(createGunzip())) {
-    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
+  let parts: Buffer[] = []
+  let size = 0
+  const line = () => {
+    const text = Buffer.concat(parts).toString()
+    parts = []
+    size = 0
+    return text
   }
+  for await (const chunk of createReadStream(path).pipe(createGunzip()) as AsyncIterable<Buffer>) {
+    let from = 0
+    for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, from)) {
+      parts.push(chunk.subarray(from, end))
+      from = end + 1
+      yield line()
+    }
+    parts.push(chunk.subarray(from))
+    size += chunk.length - from
+    if (size > maxLineBytes)
+      throw new ArchiveRefused(
+        'The archive is damaged: it has a line of more than 64 MB. Use another copy of it.',
+      )
+  }
+  const rest = line()
   if (rest) yield rest
 }
 

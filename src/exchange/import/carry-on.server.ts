@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { today, type Services } from '../../services.server.ts'
 import type { Mapping } from '../record/import-record.ts'
-import { fileOf, NotATable } from '../table/read-table.server.ts'
+import { fileOf, readTable } from '../table/read-table.server.ts'
+import { NotATable } from '../table/table-limits.ts'
 import { apply } from './apply.server.ts'
 import { changeImport, type ImportRow } from './imports.server.ts'
-import { stage, type Pace } from './stage.server.ts'
+import { failImport, stage, type Pace } from './stage.server.ts'
 import { undo } from './undo.server.ts'
 
 /** For how long a process has an import to itself, from each of its steps on. */
@@ -96,8 +97,11 @@ async function carryOn({ db, now, forms }: Deps, found: ImportRow, pace: Pace): 
   const mapping = found.mapping as Mapping | Record<string, never>
   const given = 'columns' in mapping ? (mapping as Mapping) : null
   const file = fileOf(found.file_name, kept.bytes)
-  // What the file lacks stands in the import, for whoever sent it.
-  await stage(db, found, file, { given, ...clock, pace }).catch((error: unknown) => {
-    if (!(error instanceof NotATable)) throw error
-  })
+  // The import's page says what is wrong with the file.
+  await readTable(file, ({ rows }) => stage(db, found, rows, { given, ...clock, pace })).catch(
+    async (error: unknown) => {
+      if (!(error instanceof NotATable)) throw error
+      await failImport(db, id, error, now())
+    },
+  )
 }

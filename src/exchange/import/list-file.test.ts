@@ -1,19 +1,15 @@
-import { constants, deflateRawSync } from 'node:zlib'
 import { describe, expect } from 'vitest'
 import type { Db } from '../../db/schema.ts'
 import { test, options } from '../../../test/import-fixtures.ts'
-import { NotATable, fileOf } from '../table/read-table.server.ts'
+import { bombOf } from '../../../test/hostile-tables.ts'
+import { workbookFiles, zipOf } from '../../../test/zip-files.ts'
+import { fileOf } from '../table/read-table.server.ts'
+import { NotATable } from '../table/table-limits.ts'
 import { reportedRows } from './imports.server.ts'
 import { prepareImport, type Clock } from './run-import.server.ts'
 
-/** A workbook of 300 kB that says it is empty, and holds 300 MB. */
-const megabyte = deflateRawSync(Buffer.alloc(1024 ** 2), { finishFlush: constants.Z_FULL_FLUSH })
-const nameInside = Buffer.from('xl/worksheets/sheet1.xml')
-const headInside = Buffer.alloc(30)
-headInside.write('PK\u0003\u0004')
-headInside.writeUInt16LE(8, 8)
-headInside.writeUInt16LE(nameInside.length, 26)
-const bomb = Buffer.concat([headInside, nameInside, ...Array<Buffer>(300).fill(megabyte)])
+/** A workbook of 300 kB that holds 300 MB. */
+const bomb = zipOf(workbookFiles([{ name: 'List', xml: '', file: { packed: bombOf(300) } }]))
 
 describe('a file', () => {
   const names = async (db: Db, clock: Clock, bytes: Uint8Array, name = 'list.csv') => {

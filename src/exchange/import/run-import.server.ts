@@ -41,11 +41,12 @@ export async function prepareImport(
   const fileHash = await hashOfFile(file)
   const begun = await unfinishedImport(db, fileHash, options.source)
   if (begun) return { id: begun.id, isResumed: true }
-  const { format } = await readTable(file)
-  const id = await addImport(db, { ...options, fileName: file.name, fileHash, format }, now())
-  const how = { given: options.mapping, today, formsSecret, now, pace }
-  await stage(db, { id, source: options.source }, file, how)
-  return { id, isResumed: false }
+  return readTable(file, async ({ format, rows }) => {
+    const id = await addImport(db, { ...options, fileName: file.name, fileHash, format }, now())
+    const how = { given: options.mapping, today, formsSecret, now, pace }
+    await stage(db, { id, source: options.source }, rows, how)
+    return { id, isResumed: false }
+  })
 }
 
 /** Carries out an import that was read, or that was cut off; @returns its counts. */

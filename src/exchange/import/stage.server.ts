@@ -8,7 +8,9 @@ import { withGuessedTexts } from '../record/guess-texts.ts'
 import { cellsOf, withMapping, type Mapping, type ReadRow } from '../record/import-record.ts'
 import { lineOf } from '../record/cells.ts'
 import { readRow } from '../record/read-row.ts'
-import { NotATable, readTable, type TableFile, type TableRow } from '../table/read-table.server.ts'
+import type { TableRow } from '../table/open-table.server.ts'
+import type { TableFile } from '../table/read-table.server.ts'
+import { NotATable, tableLimits } from '../table/table-limits.ts'
 import { decide } from './decide.server.ts'
 import { reportOf, type Decision } from './decision.ts'
 import { doubleOf, emptySeenRows, type SeenRows } from './doubles.ts'
@@ -18,8 +20,6 @@ import { changeImport, lastMapping, type ImportRow } from './imports.server.ts'
 const rowsAbove = 15
 /** What a column without a telling heading holds is looked for in so many. */
 const rowsToGuess = 60
-/** Nobody has more columns; a broken file does. */
-const maxColumns = 300
 
 /**
  * How many rows are looked at, or written, in one transaction; and what is done between two: an import tells how far
@@ -35,7 +35,7 @@ export async function hashOfFile({ read }: TableFile): Promise<string> {
 }
 
 /**
- * Reads a file into the rows of an import, each with what would become of it: the dry run. Nothing of the directory is
+ * Puts the rows of a file into an import, each with what would become of it: the dry run. Nothing of the directory is
  * changed.
  *
  * @param given what is said of the columns; null takes what the last file of these columns was given.
@@ -44,7 +44,7 @@ export async function hashOfFile({ read }: TableFile): Promise<string> {
 export async function stage(
   db: Db,
   { id, source }: Pick<ImportRow, 'id' | 'source'>,
-  file: TableFile,
+  fileRows: AsyncIterable<TableRow>,
   {
     given,
     today,
@@ -61,8 +61,7 @@ export async function stage(
 ): Promise<void> {
   await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
   try {
-    const { rows } = await readTable(file)
-    const table = await withHeadings(rows)
+    const table = await withHeadings(fileRows)
     const mapping = given ?? (await lastMapping(db, table.headings))
     const known = withMapping(matchColumns(table.headings), mapping)
     const { first, rows: all } = await peek(table.rows, rowsToGuess)
@@ -86,10 +85,20 @@ export async function stage(
     await changeImport(db, id, { state: 'checked', position: 0, problem: null }, now())
   } catch (error) {
     if (!(error instanceof NotATable)) throw error
-    await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
-    await changeImport(db, id, { state: 'failed', problem: error.message }, now())
+    await failImport(db, id, error, now())
     throw error
   }
+}
+
+/** Keeps nothing of an import but what is wrong with its file. */
+export async function failImport(
+  db: Db,
+  id: string,
+  { message: problem }: NotATable,
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
+  await changeImport(db, id, { state: 'failed', problem }, now)
 }
 
 /** Some cells of a column, so that who looks at the list knows which one it is. */
@@ -103,7 +112,7 @@ async function withHeadings(
   rows: AsyncIterable<TableRow>,
 ): Promise<{ headings: string[]; rows: AsyncIterable<TableRow> }> {
   const peeked = await peek(rows, rowsAbove)
-  const counts = peeked.first.map((cells) => headingsIn(cells.slice(0, maxColumns)))
+  const counts = peeked.first.map((cells) => headingsIn(cells.slice(0, tableLimits.columns)))
   const best = counts.indexOf(Math.max(...counts))
   const head = peeked.first[best]
   if (!head || (counts[best] ?? 0) < 2)
@@ -111,7 +120,7 @@ async function withHeadings(
       'No row names the columns. Write headings above the list, such as Name, Category, Phone, City, ZIP.',
     )
   const headings = toldApart(
-    head.slice(0, maxColumns).map((cell) => storable(cell).trim().slice(0, 200)),
+    head.slice(0, tableLimits.columns).map((cell) => storable(cell).trim().slice(0, 200)),
   )
   return { headings, rows: without(peeked.rows, best + 1) }
 }
@@ -174,7 +183,7 @@ async function stageRows(db: Db, rows: AsyncIterable<TableRow>, staging: Staging
   const ofCategory = staging.matched.findIndex(({ column }) => column === 'category')
   for await (const { number, cells } of rows) {
     if (!cells.some((cell) => cell.trim())) continue
-    const short = cells.slice(0, maxColumns).map(storable)
+    const short = cells.slice(0, tableLimits.columns).map(storable)
     const label = lineOf(short[ofCategory] ?? '').slice(0, 200)
     batch.push({
       number,

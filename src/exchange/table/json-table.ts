@@ -1,28 +1,53 @@
-type Table = { ok: true; isGeo: boolean; rows: string[][] } | { ok: false; problem: string }
+type Table =
+  | { ok: true; isGeo: boolean; rows: Iterable<string[]> }
+  | { ok: false; problem: string }
+  /** The list has more columns than allowed; this many were found. */
+  | { ok: false; columns: number }
 
 type Entry = Record<string, unknown>
 
 /** Where files keep the list of what they hold. */
 const lists = ['businesses', 'listings', 'features', 'data', 'records', 'items', 'results']
 
+/** What a JSON parser takes, and nothing that follows does. */
+const tooDeep =
+  'The JSON is nested deeper than we can read. Export it as a plain list of businesses.'
+
 /**
- * The table of a JSON text: a list of objects, one with a list in it, or an object on each line. What stands within
- * another object becomes a column such as `address.city`; the point of a GeoJSON feature becomes two.
+ * The table of a JSON text: a list of objects, one with a list in it, or an object on each line. What is in another
+ * object becomes a column such as `address.city`; the point of a GeoJSON feature becomes two.
  */
-export function tableOfJson(text: string): Table {
+export function tableOfJson(text: string, maxColumns: number): Table {
   const entries = entriesIn(text)
   if (typeof entries === 'string') return { ok: false, problem: entries }
-  const isGeo = entries.some(isFeature)
-  const flat = entries.map((entry) => (isFeature(entry) ? ofFeature(entry) : flattened(entry)))
-  const headers = [...new Set(flat.flatMap((cells) => [...cells.keys()]))]
-  const rows = flat.map((cells) => headers.map((header) => cells.get(header) ?? ''))
-  return { ok: true, isGeo, rows: [headers, ...rows] }
+  const headers = new Set<string>()
+  try {
+    for (const entry of entries) for (const header of cellsOf(entry).keys()) headers.add(header)
+  } catch (error) {
+    if (error instanceof RangeError) return { ok: false, problem: tooDeep }
+    throw error
+  }
+  if (headers.size > maxColumns) return { ok: false, columns: headers.size }
+  return { ok: true, isGeo: entries.some(isFeature), rows: rowsOf(entries, [...headers]) }
+}
+
+function* rowsOf(entries: Entry[], headers: string[]): Generator<string[]> {
+  yield headers
+  for (const entry of entries) {
+    const cells = cellsOf(entry)
+    yield headers.map((header) => cells.get(header) ?? '')
+  }
+}
+
+function cellsOf(entry: Entry): Map<string, string> {
+  return isFeature(entry) ? ofFeature(entry) : flattened(entry)
 }
 
 function entriesIn(text: string): Entry[] | string {
   const whole = parsed(text)
   const lines = whole === undefined ? text.split('\n').filter((line) => line.trim()) : []
-  const byLine = lines.map(parsed)
+  // A single line was parsed already.
+  const byLine = lines.length === 1 ? [undefined] : lines.map(parsed)
   const badLine = byLine.findIndex((line) => !isObject(line))
   if (whole === undefined && badLine >= 0)
     return byLine.length > 1 && badLine > 0

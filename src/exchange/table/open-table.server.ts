@@ -1,0 +1,211 @@
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { decodeMixed, wideEncoding } from './decode.ts'
+import { delimiterOf } from './delimiter.ts'
+import { tableOfJson } from './json-table.ts'
+import { NotATable, pastLimit, tableLimits, type TableKind } from './table-limits.ts'
+
+export type TableFormat = 'csv' | 'tsv' | 'json' | 'geojson' | 'xlsx'
+
+/** A filled row of a table with the number that a spreadsheet shows for it. */
+export type TableRow = { number: number; cells: string[] }
+
+/** Where a table is: a file of this machine, or one that is held in memory. */
+export type TableSource = string | Uint8Array
+
+export type Table = { format: TableFormat; rows: AsyncIterable<TableRow> }
+
+/**
+ * The rows of a table, whatever it is written in: CSV with any delimiter and encoding, JSON, GeoJSON or a workbook. Call
+ * it in a process that may be ended: see `readTable`.
+ *
+ * @throws NotATable, also while the rows are read.
+ */
+export async function openTable(source: TableSource): Promise<Table> {
+  const start = await firstBytes(source)
+  if (!start.length) throw new NotATable('The file is empty.')
+  if (start[0] === 0x50 && start[1] === 0x4b) return openWorkbook(source)
+  if (start[0] === 0xd0 && start[1] === 0xcf)
+    throw new NotATable(
+      'This is an old Excel file (.xls), or a workbook with a password. Save it as .xlsx without a password, or as CSV.',
+    )
+  if (start[0] === 0x25 && start[1] === 0x50)
+    throw new NotATable('This is a PDF. Save the list as a spreadsheet (.xlsx) or as CSV.')
+  const encoding = wideEncoding(start)
+  const text = encoding ? new TextDecoder(encoding).decode(start) : decodeMixed(start)
+  if (/^\uFEFF?\s*[{[]/.test(text)) return openJson(source, encoding)
+  const delimiter = delimiterOf(text.replace(/^\uFEFF/, ''))
+  const rows = bounded(csvRows(source, encoding, delimiter), 'file')
+  return { format: delimiter === '\t' ? 'tsv' : 'csv', rows }
+}
+
+async function openWorkbook(source: TableSource): Promise<Table> {
+  const bytes = await wholeBytes(source)
+  const { workbookRows } = await import('./workbook.server.ts')
+  return { format: 'xlsx', rows: bounded(workbookRows(bytes), 'workbook') }
+}
+
+/** The filled rows without what is blank at their ends. @throws NotATable past a limit. */
+async function* bounded(rows: AsyncIterable<TableRow>, kind: TableKind): AsyncGenerator<TableRow> {
+  let count = 0
+  let filled = 0
+  for await (const { number, cells } of rows) {
+    // A text has its blank rows, too, and they take time.
+    if (kind === 'file' && number > tableLimits.rows) throw new NotATable(pastLimit.rows(kind))
+    const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+    if (!width) continue
+    if (width > tableLimits.columns) throw new NotATable(pastLimit.columns(kind, width))
+    count += 1
+    filled += width
+    if (count > tableLimits.rows) throw new NotATable(pastLimit.rows(kind))
+    if (filled > tableLimits.cells) throw new NotATable(pastLimit.cells(kind))
+    const short = cells.slice(0, width).map((cell) => cell.slice(0, tableLimits.cellLetters))
+    yield { number, cells: short }
+  }
+  if (!count) throw new NotATable(nothingIn(kind))
+}
+
+function nothingIn(kind: TableKind): string {
+  return kind === 'workbook'
+    ? 'The first sheet of this workbook is empty. Move your list to the first sheet and save it again.'
+    : 'This file has no rows with anything in them. Save your list again, and send that.'
+}
+
+const chunkBytes = 65_536
+
+async function* chunksOf(source: TableSource): AsyncGenerator<Uint8Array> {
+  if (typeof source === 'string') yield* createReadStream(source)
+  else
+    for (let at = 0; at < source.length; at += chunkBytes)
+      yield source.subarray(at, at + chunkBytes)
+}
+
+async function firstBytes(source: TableSource): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunksOf(source)) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= chunkBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, chunkBytes)
+}
+
+async function wholeBytes(source: TableSource): Promise<Buffer> {
+  const size = typeof source === 'string' ? (await stat(source)).size : source.length
+  if (size > tableLimits.wholeBytes) throw new NotATable(pastLimit.fileSize())
+  return typeof source === 'string' ? readFile(source) : Buffer.from(source)
+}
+
+async function* csvRows(
+  source: TableSource,
+  encoding: string | null,
+  delimiter: string,
+): AsyncGenerator<TableRow> {
+  const parser = parse({
+    delimiter,
+    // Of lists that several people kept, each line may end in its own way.
+    recordDelimiter: ['\r\n', '\n', '\r'],
+    bom: true,
+    relaxColumnCount: true,
+    relaxQuotes: true,
+    maxRecordSize: tableLimits.rowLetters,
+  })
+  const text = encoding ? wideText(source, encoding) : lines(source)
+  const reading = Readable.from(unlessEndless(text))
+  // What breaks the source ends the table.
+  reading.on('error', (error) => parser.destroy(error))
+  reading.pipe(parser)
+  let number = 0
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) yield { number: ++number, cells }
+  } catch (error) {
+    throw brokenTable(error, ((error as { records?: number }).records ?? number) + 1)
+  } finally {
+    reading.destroy()
+  }
+}
+
+function brokenTable(error: unknown, number: number): unknown {
+  const code = (error as { code?: string }).code ?? ''
+  if (error instanceof Endless || code === 'CSV_MAX_RECORD_SIZE')
+    return new NotATable(pastLimit.row(number))
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return new NotATable(
+      `In row ${number} a quotation mark (") opens a cell and never closes it. Take it out or close it, and try again.`,
+    )
+  return code.startsWith('CSV_')
+    ? new NotATable(
+        `Row ${number} cannot be read as CSV. Open the file in a spreadsheet and save it as CSV again.`,
+      )
+    : error
+}
+
+/** A line goes on and on. */
+class Endless extends Error {}
+
+/**
+ * Text in which every line ends in time: the parser counts the letters of a row, but not its delimiters, so that a line
+ * of nothing else would fill the memory.
+ */
+async function* unlessEndless(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let unbroken = 0
+  for await (const part of text) {
+    const last = Math.max(part.lastIndexOf('\n'), part.lastIndexOf('\r'))
+    unbroken = last < 0 ? unbroken + part.length : part.length - last - 1
+    if (unbroken > 4 * tableLimits.rowLetters) throw new Endless()
+    yield part
+  }
+}
+
+/** The text as far as its lines have come: each can be in another encoding. */
+async function* lines(source: TableSource): AsyncGenerator<string> {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of chunksOf(source)) {
+    const all = Buffer.concat([rest, chunk])
+    const end = all.lastIndexOf(0x0a) + 1
+    rest = all.subarray(end)
+    if (rest.length > tableLimits.rowLetters) {
+      yield decodeMixed(rest)
+      rest = Buffer.alloc(0)
+    }
+    if (end) yield decodeLines(all.subarray(0, end))
+  }
+  if (rest.length) yield decodeMixed(rest)
+}
+
+function decodeLines(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString()
+  let text = ''
+  for (let from = 0; from < bytes.length;) {
+    const to = bytes.indexOf(0x0a, from) + 1
+    text += decodeMixed(bytes.subarray(from, to))
+    from = to
+  }
+  return text
+}
+
+async function* wideText(source: TableSource, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of chunksOf(source)) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+async function openJson(source: TableSource, encoding: string | null): Promise<Table> {
+  const bytes = await wholeBytes(source)
+  const text = encoding ? new TextDecoder(encoding).decode(bytes) : decodeMixed(bytes)
+  const table = tableOfJson(text.replace(/^\uFEFF/, ''), tableLimits.columns)
+  if (!table.ok)
+    throw new NotATable(
+      'columns' in table ? pastLimit.columns('file', table.columns) : table.problem,
+    )
+  return { format: table.isGeo ? 'geojson' : 'json', rows: bounded(numbered(table.rows), 'file') }
+}
+
+async function* numbered(rows: Iterable<string[]>): AsyncGenerator<TableRow> {
+  let number = 0
+  for (const cells of rows) yield { number: ++number, cells }
+}

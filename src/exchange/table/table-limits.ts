@@ -1,0 +1,59 @@
+/** The file can't be read as a table; the message tells the sender why and what to do. */
+export class NotATable extends Error {}
+
+const megabyte = 1024 ** 2
+
+/**
+ * How much of a table we read. An honest list of 200,000 businesses stays far below all of them; only CSV, which is
+ * read row by row from the disk, can be larger as a file.
+ */
+export const tableLimits = {
+  rows: 1_000_000,
+  columns: 300,
+  cells: 30_000_000,
+  /** Characters of a cell that are kept, and of a row of CSV: a quotation mark that never closes swallows all that follows. */
+  cellLetters: 20_000,
+  rowLetters: 200_000,
+  /** Of JSON and workbooks, which are held in memory whole. */
+  wholeBytes: 32 * megabyte,
+  sheets: 200,
+  filesInside: 1000,
+  unpackedBytes: 256 * megabyte,
+  /** How much smaller packing makes a file, counted from `ratioBytes` on: spreadsheets rarely reach 50. */
+  ratio: 200,
+  ratioBytes: 16 * megabyte,
+  sharedTexts: 1_000_000,
+  sharedLetters: 64 * megabyte,
+}
+
+export type TableKind = 'workbook' | 'file'
+
+const many = (count: number) => count.toLocaleString('en-US')
+
+/** Said of each limit that a file goes past: how much it has, how much we read, what to do. */
+export const pastLimit = {
+  rows: (kind: TableKind) =>
+    `This ${kind} has more than ${many(tableLimits.rows)} rows, and we read up to that many. Split the list into smaller files and import them one after another.`,
+  columns: (kind: TableKind, found: number) =>
+    `This ${kind} has ${many(found)} columns; we read up to ${many(tableLimits.columns)}. Delete the empty columns and save it again.`,
+  cells: (kind: TableKind) =>
+    `This ${kind} has more than ${many(tableLimits.cells)} filled cells, which is more than we can read. Delete the columns you don't need, or split the list into smaller files.`,
+  row: (number: number) =>
+    `Row ${many(number)} is longer than ${many(tableLimits.rowLetters)} characters. Check that each business is on a line of its own, and that every quotation mark (") that opens a cell also closes it.`,
+  fileSize: () =>
+    `This file is larger than ${tableLimits.wholeBytes / megabyte} MB. Save the list as CSV, which can be any size, or split it into smaller files.`,
+  sheets: (found: number) =>
+    `This workbook has ${many(found)} sheets; we read up to ${many(tableLimits.sheets)}. Save a copy with only the sheet that has your list.`,
+  filesInside: (found: number) =>
+    `This workbook is made of ${many(found)} files; we read up to ${many(tableLimits.filesInside)}. Copy your list into a new workbook, or save it as CSV.`,
+  unpacked: () =>
+    `Unzipped, this workbook is larger than ${tableLimits.unpackedBytes / megabyte} MB, which is more than can be read at once. Delete the sheets and columns you don't need, or save the list as CSV.`,
+  ratio: () =>
+    `This workbook unzips to more than ${tableLimits.ratio} times its size, so it's either mostly blank or damaged. Copy your list into a new workbook, or save it as CSV.`,
+  sharedTexts: () =>
+    'This workbook has more text than we can read at once. Delete the sheets and columns you don’t need, or save the list as CSV.',
+  memory: () =>
+    'Reading this file takes more memory than we can give it. Copy your list into a new file, save it as CSV, or split it into smaller files.',
+  time: () =>
+    'Reading this file takes too long. Copy your list into a new file, save it as CSV, or split it into smaller files.',
+}

@@ -1,0 +1,60 @@
+import { peakBytes } from '../../limits/peak-bytes.server.ts'
+import { openTable, type Table, type TableRow, type TableSource } from './open-table.server.ts'
+import { NotATable } from './table-limits.ts'
+
+/** What the process that reads is asked: to open a table, for its next rows, or to read all the rest for problems alone. */
+export type TableQuestion = { open: TableSource } | 'next' | 'check'
+
+/** What it answers, with the most memory that it has held so far, in bytes. */
+export type TableAnswer = { peakBytes: number } & (
+  | { format: Table['format'] }
+  | { rows: TableRow[]; isEnd: boolean }
+  /** The file is at fault. */
+  | { problem: string }
+  /** We are. */
+  | { failure: string }
+)
+
+/** What is sent at once; a row ends it that is as long as a row can be. */
+const rowsAtOnce = 500
+const lettersAtOnce = 500_000
+
+let rows: AsyncIterator<TableRow> | undefined
+
+process.on('message', (question: TableQuestion) => void answer(question))
+
+async function answer(question: TableQuestion): Promise<void> {
+  const said = await answerTo(question).catch((error: unknown) =>
+    error instanceof NotATable ? { problem: error.message } : { failure: String(error) },
+  )
+  process.send?.({ ...said, peakBytes: peakBytes() } satisfies TableAnswer)
+}
+
+async function answerTo(question: TableQuestion) {
+  if (typeof question === 'object') {
+    // Of a file that was not read to its end.
+    await rows?.return?.()
+    rows = undefined
+    const table = await openTable(question.open)
+    rows = table.rows[Symbol.asyncIterator]()
+    return { format: table.format }
+  }
+  if (question === 'next') return nextRows()
+  while (!(await nextRows()).isEnd);
+  return { rows: [], isEnd: true }
+}
+
+async function nextRows(): Promise<{ rows: TableRow[]; isEnd: boolean }> {
+  const batch: TableRow[] = []
+  let letters = 0
+  while (batch.length < rowsAtOnce && letters < lettersAtOnce) {
+    const next = await rows?.next()
+    if (!next || next.done) return { rows: batch, isEnd: true }
+    batch.push(next.value)
+    for (const cell of next.value.cells) letters += cell.length
+  }
+  return { rows: batch, isEnd: false }
+}
+
+// The site has ended, by whatever way.
+process.on('disconnect', () => process.exit())

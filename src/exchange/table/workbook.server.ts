@@ -1,0 +1,319 @@
+import { SaxesParser } from 'saxes'
+import { isDateCode, isDateFormat, dayText } from './workbook-dates.ts'
+import { NotATable, pastLimit, tableLimits } from './table-limits.ts'
+import { damaged, openZip, type Parts } from './zip.server.ts'
+
+type Row = { number: number; cells: string[] }
+
+type Attributes = Record<string, string>
+type Handlers = {
+  open?(name: string, attributes: Attributes): void
+  close?(name: string): void
+  text?(text: string): void
+  /** Whether the rest of the file doesn't matter. */
+  isDone?(): boolean
+}
+
+/** No honest file goes on for so many characters without a tag, or puts tags into tags so often. */
+const maxLettersWithoutTag = 4 * 1024 ** 2
+const maxDepth = 100
+
+/**
+ * The filled rows of a workbook's first visible sheet, read as a stream: an empty cell, row or column takes no memory.
+ *
+ * @param sheet the name of another sheet.
+ * @throws NotATable, also while the rows are read.
+ */
+export async function* workbookRows(bytes: Buffer, sheet?: string): AsyncGenerator<Row> {
+  const parts = await openZip(bytes)
+  if (parts.has('xl/workbook.bin'))
+    throw new NotATable('This is a binary workbook (.xlsb). Save it as .xlsx or as CSV.')
+  if (!parts.has('xl/workbook.xml'))
+    throw new NotATable('This isn’t a workbook. Save the list as .xlsx or as CSV, and send that.')
+  const { sheets, is1904 } = await readSheetList(parts)
+  const files = await readRelations(parts)
+  const tables = sheets.filter(({ relation }) => files.sheets.has(relation))
+  const chosen =
+    tables.find(({ name }) => name === sheet) ??
+    tables.find(({ isHidden }) => !isHidden) ??
+    tables[0]
+  const path = chosen && files.sheets.get(chosen.relation)
+  if (!path) throw damaged()
+  const texts = files.texts ? await readSharedTexts(parts, files.texts) : []
+  const isDate = files.styles ? await readDateStyles(parts, files.styles) : []
+  yield* sheetRows(parts, path, (cell) => textOf(cell, { texts, isDate, is1904 }))
+}
+
+type Sheet = { name: string; relation: string; isHidden: boolean }
+
+async function readSheetList(parts: Parts): Promise<{ sheets: Sheet[]; is1904: boolean }> {
+  const sheets: Sheet[] = []
+  let is1904 = false
+  await readXml(parts, 'xl/workbook.xml', {
+    open(name, attributes) {
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      if (name !== 'sheet' || !attributes.name) return
+      const { name: title, state = 'visible' } = attributes
+      sheets.push({ name: title, relation: attributes.id ?? '', isHidden: state !== 'visible' })
+    },
+  })
+  if (sheets.length > tableLimits.sheets) throw new NotATable(pastLimit.sheets(sheets.length))
+  return { sheets, is1904 }
+}
+
+type Files = { sheets: Map<string, string>; texts: string | null; styles: string | null }
+
+async function readRelations(parts: Parts): Promise<Files> {
+  const files: Files = { sheets: new Map(), texts: null, styles: null }
+  await readXml(parts, 'xl/_rels/workbook.xml.rels', {
+    open(name, { Id: id = '', Type: type = '', Target: target = '' }) {
+      if (name !== 'Relationship') return
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
+      if (type.endsWith('/worksheet')) files.sheets.set(id, path)
+      else if (type.endsWith('/sharedStrings')) files.texts = path
+      else if (type.endsWith('/styles')) files.styles = path
+    },
+  })
+  return files
+}
+
+/** The texts that cells name by their place; rich text is joined, what only says how to pronounce it is left out. */
+async function readSharedTexts(parts: Parts, path: string): Promise<string[]> {
+  const texts: string[] = []
+  let letters = 0
+  const reading = textReader()
+  await readXml(parts, path, {
+    open(name) {
+      if (name === 'si') reading.start()
+      else reading.open(name)
+    },
+    text: reading.text,
+    close(name) {
+      if (name !== 'si') return reading.close(name)
+      const text = unescaped(reading.end())
+      letters += text.length
+      texts.push(text)
+      if (texts.length > tableLimits.sharedTexts || letters > tableLimits.sharedLetters)
+        throw new NotATable(pastLimit.sharedTexts())
+    },
+  })
+  return texts
+}
+
+/** Collects the text of `t` elements. */
+function textReader() {
+  let text = ''
+  let isIn = false
+  let isPronounced = false
+  return {
+    start() {
+      text = ''
+    },
+    open(name: string) {
+      if (name === 't') isIn = true
+      else if (name === 'rPh') isPronounced = true
+    },
+    text(more: string) {
+      if (isIn && !isPronounced && text.length < tableLimits.cellLetters) text += more
+    },
+    close(name: string) {
+      if (name === 't') isIn = false
+      else if (name === 'rPh') isPronounced = false
+    },
+    end: () => text.slice(0, tableLimits.cellLetters),
+  }
+}
+
+/** Which styles of cells show a number as a date. */
+async function readDateStyles(parts: Parts, path: string): Promise<boolean[]> {
+  const codes = new Map<number, string>()
+  const base: (number | null)[] = []
+  const styles: { format: number | null; base: number }[] = []
+  let list = ''
+  await readXml(parts, path, {
+    open(name, { numFmtId, formatCode = '', xfId }) {
+      const format = numFmtId === undefined ? null : Number(numFmtId)
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
+      else if (name === 'cellStyleXfs' || name === 'cellXfs') list = name
+      else if (name === 'xf' && list === 'cellStyleXfs') base.push(format)
+      else if (name === 'xf' && list === 'cellXfs')
+        styles.push({ format, base: Number(xfId ?? -1) })
+    },
+    close(name) {
+      if (name === list) list = ''
+    },
+  })
+  const isDate = new Map<number, boolean>()
+  for (const [id, code] of codes) isDate.set(id, isDateCode(code))
+  return styles.map((style) => {
+    const format = style.format ?? base[style.base] ?? null
+    return format !== null && (isDateFormat(format) || (isDate.get(format) ?? false))
+  })
+}
+
+type Cell = { type: string; style: string | undefined; value: string; inline: string }
+
+function textOf(
+  { type, style, value, inline }: Cell,
+  { texts, isDate, is1904 }: { texts: string[]; isDate: boolean[]; is1904: boolean },
+): string {
+  if (type === 'inlineStr') return unescaped(inline).trim()
+  if (type === 'str') return unescaped(value).trim()
+  if (type === 'e' || value === '') return ''
+  if (type === 's') {
+    const text = texts[Number(value)]
+    if (text === undefined) throw damaged()
+    return text.trim()
+  }
+  if (type === 'b') return value === '1' ? 'true' : 'false'
+  if (type === 'd') return dayText(Date.parse(value)) ?? value
+  const number = Number(value)
+  if (!Number.isFinite(number)) return value
+  const days = is1904 ? number + 1462 : number
+  const moment = isDate[Number(style ?? -1)]
+    ? dayText(Math.floor((days - 25_569) * 86_400_000))
+    : null
+  return moment ?? String(number)
+}
+
+/** What programs write for characters that XML has no place for. */
+function unescaped(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+const lastRow = 1_048_576
+
+async function* sheetRows(
+  parts: Parts,
+  path: string,
+  text: (cell: Cell) => string,
+): AsyncGenerator<Row> {
+  let ready: Row[] = []
+  let row: Row | null = null
+  let before = 0
+  let column = 0
+  let widest = 0
+  let cell: Cell | null = null
+  let isInValue = false
+  let isDone = false
+  const inline = textReader()
+  const closeCell = () => {
+    if (!row || !cell) return
+    const said = text({ ...cell, inline: inline.end() }).slice(0, tableLimits.cellLetters)
+    cell = null
+    if (!said) return
+    widest = Math.max(widest, column)
+    if (column > tableLimits.columns) return
+    while (row.cells.length < column) row.cells.push('')
+    row.cells[column - 1] = said
+  }
+  const closeRow = () => {
+    if (widest > tableLimits.columns) throw new NotATable(pastLimit.columns('workbook', widest))
+    if (row?.cells.length) ready.push(row)
+    row = null
+  }
+  const reading = readXmlParts(parts, path, {
+    open(name, attributes) {
+      if (name === 'row') {
+        const number: number = attributes.r === undefined ? before + 1 : Number(attributes.r)
+        if (!Number.isInteger(number) || number <= before || number > lastRow) throw damaged()
+        before = number
+        row = { number, cells: [] }
+        column = 0
+      } else if (name === 'c' && row) {
+        column = attributes.r === undefined ? column + 1 : columnIn(attributes.r)
+        cell = { type: attributes.t ?? 'n', style: attributes.s, value: '', inline: '' }
+        inline.start()
+      } else if (cell && name === 'v') isInValue = true
+      else if (cell) inline.open(name)
+    },
+    text(more) {
+      if (!cell) return
+      if (isInValue && cell.value.length < tableLimits.cellLetters) cell.value += more
+      else if (!isInValue) inline.text(more)
+    },
+    close(name) {
+      if (name === 'v') isInValue = false
+      else if (name === 'c') closeCell()
+      else if (name === 'row') closeRow()
+      else if (name === 'sheetData') isDone = true
+      else inline.close(name)
+    },
+    isDone: () => isDone,
+  })
+  for await (const _chunk of reading) {
+    yield* ready
+    ready = []
+  }
+}
+
+/** The column of a cell's address: 28 for AB12. */
+function columnIn(address: string): number {
+  const [letters] = /^[A-Z]{1,3}(?=\d)/.exec(address) ?? []
+  if (!letters) throw damaged()
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+}
+
+async function readXml(parts: Parts, path: string, handlers: Handlers): Promise<void> {
+  for await (const _chunk of readXmlParts(parts, path, handlers));
+}
+
+/** Parses a file as it unpacks; yields after each part of it. @throws NotATable */
+async function* readXmlParts(
+  parts: Parts,
+  path: string,
+  { open, close, text, isDone }: Handlers,
+): AsyncGenerator<void> {
+  const parser = new SaxesParser()
+  let sinceTag = 0
+  let depth = 0
+  parser.on('opentag', ({ name, attributes }) => {
+    sinceTag = 0
+    if (++depth > maxDepth) throw damaged()
+    open?.(localName(name), localNames(attributes as Attributes))
+  })
+  parser.on('closetag', ({ name }) => {
+    sinceTag = 0
+    depth -= 1
+    close?.(localName(name))
+  })
+  if (text) parser.on('text', text)
+  if (text) parser.on('cdata', text)
+  // Without a document type there are no entities to multiply.
+  const refuse = () => {
+    throw damaged()
+  }
+  parser.on('doctype', refuse)
+  parser.on('error', refuse)
+  const stream = await parts.read(path)
+  const decoder = new TextDecoder()
+  try {
+    for await (const chunk of stream) {
+      const more = decoder.decode(chunk as Buffer, { stream: true })
+      sinceTag += more.length
+      parser.write(more)
+      if (sinceTag > maxLettersWithoutTag) throw damaged()
+      yield
+      if (isDone?.()) return
+    }
+    parser.close()
+    yield
+  } catch (error) {
+    throw error instanceof NotATable ? error : damaged()
+  } finally {
+    stream.destroy()
+  }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+function localNames(attributes: Attributes): Attributes {
+  const names = Object.keys(attributes)
+  if (!names.some((name) => name.includes(':'))) return attributes
+  return Object.fromEntries(names.map((name) => [localName(name), attributes[name] ?? '']))
+}

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import yauzl, { type Entry } from 'yauzl'
+import { NotATable, pastLimit, tableLimits } from './table-limits.ts'
+
+/** The files inside a workbook, by name. */
+export type Parts = {
+  has(name: string): boolean
+  /** A file's unpacked bytes as they come; ends with an error if there are more than the zip directory promises. */
+  read(name: string): Promise<Readable>
+}
+
+/** The file is damaged, or was made to look like a workbook. */
+export const damaged = () =>
+  new NotATable(
+    'This workbook can’t be read. Open it, save it as .xlsx or CSV again, and send that.',
+  )
+
+/**
+ * Opens a workbook by its zip directory. What the directory promises is checked against the limits here, and what comes
+ * out while unpacking is checked against the directory.
+ *
+ * @throws NotATable
+ */
+export async function openZip(bytes: Buffer): Promise<Parts> {
+  const entries = await entriesOf(bytes)
+  let unpacked = 0
+  const take = (name: string) => {
+    const entry = entries.get(name)
+    if (!entry) throw damaged()
+    if (entry.isEncrypted())
+      throw new NotATable('This workbook has a password. Save a copy without one, and send that.')
+    unpacked += entry.uncompressedSize
+    if (unpacked > tableLimits.unpackedBytes) throw new NotATable(pastLimit.unpacked())
+    const { uncompressedSize: size, compressedSize } = entry
+    if (size > tableLimits.ratioBytes && size > compressedSize * tableLimits.ratio)
+      throw new NotATable(pastLimit.ratio())
+    return entry
+  }
+  const zip = await open(bytes)
+  return {
+    has: (name) => entries.has(name),
+    read: async (name) => {
+      const entry = take(name)
+      return new Promise((resolve, reject) =>
+        zip.openReadStream(entry, (error, stream) => (error ? reject(damaged()) : resolve(stream))),
+      )
+    },
+  }
+}
+
+async function open(bytes: Buffer): Promise<yauzl.ZipFile> {
+  return new Promise((resolve, reject) =>
+    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) =>
+      error ? reject(damaged()) : resolve(zip),
+    ),
+  )
+}
+
+async function entriesOf(bytes: Buffer): Promise<Map<string, Entry>> {
+  const zip = await open(bytes)
+  if (zip.entryCount > tableLimits.filesInside)
+    throw new NotATable(pastLimit.filesInside(zip.entryCount))
+  const found = await new Promise<Entry[]>((resolve, reject) => {
+    const entries: Entry[] = []
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry)
+      zip.readEntry()
+    })
+    zip.on('end', () => resolve(entries))
+    zip.on('error', () => reject(damaged()))
+    zip.readEntry()
+  })
+  requireApart(found)
+  return new Map(found.map((entry) => [entry.fileName, entry]))
+}
+
+const headBytes = 30
+
+/** Files that share bytes are how a small archive unpacks to a huge one; no program writes them. */
+function requireApart(entries: Entry[]): void {
+  let end = 0
+  const inPlace = entries.toSorted(
+    (one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader,
+  )
+  for (const { relativeOffsetOfLocalHeader: start, compressedSize } of inPlace) {
+    if (start < end) throw damaged()
+    end = start + headBytes + compressedSize
+  }
+}
