@@ -28,6 +28,7 @@ import { useSentForm } from './site/sent-again.tsx'
 import { Footer, PaperFooter } from './site/layout/footer.tsx'
 import { Header } from './site/layout/header.tsx'
 import { LaterScripts } from './ui/document/later-scripts.tsx'
+import { sayOwnProblems } from './ui/document/own-problems.ts'
 import { useInlineKey, useRequestId } from './ui/document/request-info.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 import serif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
@@ -122,7 +123,9 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // In a browser it has run already.
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `(${String(countTaps)})()` : '',
+            __html: import.meta.env.SSR
+              ? `(${String(countTaps)})();(${String(sayOwnProblems)})()`
+              : '',
           }}
         />
         <LaterScripts nonce={nonce} />

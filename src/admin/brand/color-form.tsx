@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { colorOf, contrastsOf, contrastText, isColor } from '../../settings/contrast.ts'
 import type { Colors } from '../../settings/site-settings.ts'
@@ -19,11 +19,22 @@ type ColorFormProps = {
 /** The colors, each to be typed or picked, with how well it can be read while it is chosen. */
 export function ColorForm({ colors, isSet, problems }: ColorFormProps) {
   const [chosen, setChosen] = useState(colors)
+  const box = useRef<HTMLFormElement>(null)
   const isHydrated = useHydrated()
+  useLayoutEffect(() => {
+    if (!box.current) return
+    // Keep what was typed before the page's script was there.
+    const typed = new FormData(box.current)
+    setChosen((colors) => {
+      const own = { ...colors }
+      for (const { name } of colorFields) own[name] = String(typed.get(name) ?? '')
+      return own
+    })
+  }, [])
   const seen = { ...ownColors }
   for (const { name } of colorFields) if (chosen[name].trim()) seen[name] = colorOf(chosen[name])
   return (
-    <Form method="post" reloadDocument className="space-y-4">
+    <Form ref={box} method="post" reloadDocument className="space-y-4">
       <p className="text-sm text-soft">
         An empty field goes back to the color of the design. By night, buttons and links keep the
         colors of the design, which are made for it.
