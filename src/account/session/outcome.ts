@@ -12,8 +12,8 @@ type Field = 'email' | 'password' | 'code' | 'current' | 'nonce' | 'name' | 'con
 /** How a form about an account ended, on the server and in a browser alike. */
 export type Outcome =
   | { is: 'done'; to: string; message?: Message }
-  /** A mail is on its way; its code can be typed. */
-  | { is: 'sent'; email: string; message: Message }
+  /** An email is on its way, or `soon` says why no other one is; its code can be typed. */
+  | { is: 'sent'; email: string; message: Message; soon?: string }
   /** A code is on its way to a phone, for the challenge named. */
   | { is: 'challenged'; challengeId: string; message: Message }
   | Refusal
@@ -32,8 +32,11 @@ export type Refusal = {
   captcha?: string
 }
 
-/** Where mails lead back to, and where a form leads on to. */
-export type ReturnTo = { siteUrl: string; from: string }
+/**
+ * Where emails lead back to, and where a form leads on to. `pacesAll`: the service asks for a pause between emails to an
+ * address whether or not it has an account, so that telling of the pause tells nothing of accounts.
+ */
+export type ReturnTo = { siteUrl: string; from: string; pacesAll: boolean }
 
 /** What a form does with a client of the service; the same function runs on the server and in a browser. */
 export type Run = (auth: AuthClient, form: FormData, returnTo: ReturnTo) => Promise<Outcome>
