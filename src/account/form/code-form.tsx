@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { pathWith } from '../session/local-path.ts'
 import { AccountForm } from './account-form.tsx'
 import { BusyButton } from './busy-button.tsx'
-import { EmailField } from './email-field.tsx'
+import { AccountEmail } from './account-email.tsx'
 import type { Outcome, ReturnTo } from '../session/outcome.ts'
 import { typeCode } from '../sign-in/mail.form.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -29,7 +29,7 @@ export function CodeForm({ type, email, returnTo, given }: CodeFormProps) {
           {email ? (
             <input type="hidden" name="email" value={email} />
           ) : (
-            <EmailField problem={problems.email} />
+            <AccountEmail problem={problems.email} />
           )}
           <CodeField label="Code from the mail" hint="Six digits." problem={problems.code} />
           <BusyButton isBusy={isBusy}>Go on</BusyButton>

@@ -114,6 +114,15 @@ export function incomplete(title: string, text: string, problems: Problems): Ref
   return { is: 'refused', message: { title, text, isDestructive: true }, problems }
 }
 
+/** A question about what was typed; sending it again answers it. */
+export function question(text: string): Refusal {
+  return {
+    is: 'refused',
+    message: { title: 'Check your email address', text },
+    problems: { email: text },
+  }
+}
+
 /** In place of a password or the code of a mail. A second factor is asked for there, too. */
 export const linkOpens = 'A link in a mail opens your account now.'
 

@@ -1,10 +1,12 @@
 import type { Intent } from '../page/run-intent.server.ts'
+import { askedEmail } from '../../forms/email-slips.ts'
 import { mailsLeadTo } from '../email-link/landing.ts'
 import {
   type AuthClient,
   type Refusal,
   incomplete,
   isPause,
+  question,
   refusal,
   whenAgain,
 } from '../session/outcome.ts'
@@ -22,10 +24,11 @@ const notChanged = 'Address not changed'
 
 /** Asks for another address; it counts once the mails are answered. */
 export const changeEmail: Intent = async ({ auth, user, form, services }) => {
-  const email = fieldValue(form, 'email')
+  const { email, question: asked } = askedEmail(form)
   const isSame = email.toLowerCase() === user.email
   const problem = isSame ? 'This is your address already.' : emailProblem(email)
   if (problem) return incomplete(notChanged, problem, { email: problem })
+  if (asked) return question(asked)
   const emailRedirectTo = mailsLeadTo(services.site.url, 'email_change', page)
   const { error } = await auth.updateUser({ email }, { emailRedirectTo })
   return error ? refusal(notChanged, error) : { is: 'flash', word: 'email-asked' }

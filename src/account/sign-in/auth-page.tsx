@@ -6,7 +6,7 @@ import type { Route } from './+types/auth-page.ts'
 import { AccountForm, type SentProps } from '../form/account-form.tsx'
 import { answerWith, leadOn, minPasswordLength, returnToOf } from '../form/answer.server.ts'
 import { BusyButton } from '../form/busy-button.tsx'
-import { EmailField } from '../form/email-field.tsx'
+import { AccountEmail } from '../form/account-email.tsx'
 import { signIn, signUp } from './sign-in.form.ts'
 import { pathWith } from '../session/local-path.ts'
 import { MailSent } from '../form/mail-sent.tsx'
@@ -61,8 +61,9 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         >
           {({ problems, isBusy, outcome }) => (
             <>
-              <EmailField
+              <AccountEmail
                 email={actionData?.email}
+                isAsking={actionData !== undefined}
                 takesPasskey={!isNew && others.passkeys}
                 problem={problems.email}
               />

@@ -6,7 +6,7 @@ import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { askForRecovery } from './mail.form.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
-import { EmailField } from '../form/email-field.tsx'
+import { AccountEmail } from '../form/account-email.tsx'
 import { MailSent } from '../form/mail-sent.tsx'
 
 export function loader(args: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
       >
         {({ problems, isBusy }) => (
           <>
-            <EmailField email={actionData?.email} problem={problems.email} />
+            <AccountEmail email={actionData?.email} problem={problems.email} />
             <BusyButton isBusy={isBusy}>Send me the mail</BusyButton>
           </>
         )}

@@ -1,9 +1,11 @@
+import { askedEmail } from '../../forms/email-slips.ts'
 import { codeType, mailsLeadTo, nextAfter } from '../email-link/landing.ts'
 import {
   captchaIn,
   incomplete,
   isPause,
   linkOpens,
+  question,
   refusal,
   whenAgain,
   type AuthClient,
@@ -65,9 +67,10 @@ async function askForMail(
   { isAgain } = { isAgain: false },
 ): Promise<Outcome> {
   const title = isAgain ? 'No other email was sent' : 'Request failed'
-  const email = fieldValue(form, 'email')
+  const { email, question: asked } = askedEmail(form)
   const problem = emailProblem(email)
   if (problem) return incomplete(title, problem, { email: problem })
+  if (asked && !isAgain) return question(asked)
   const { error } = await send(email)
   const isSoon = error?.code === 'over_email_send_rate_limit' && isPause(error.message)
   if (error && (isAgain || !isSoon)) return refusal(title, error)

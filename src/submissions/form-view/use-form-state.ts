@@ -5,6 +5,7 @@ import { checkForm } from '../form/check-form.ts'
 import type { FormAnswer, FormProblem, FormState, ShownForm } from '../form/form-state.ts'
 import { readValues, tidied, type FormValues } from '../form/form-values.ts'
 import type { Question } from '../questions/questions.ts'
+import { unfinishedIn } from './unfinished.ts'
 import { useQuestions } from './use-questions.ts'
 
 /** What is wrong, and how often that was looked for: a problem whose field is changed goes by itself. */
@@ -72,7 +73,10 @@ export function useFormState(
       counties: choices.counties.map(({ slug }) => slug),
     }
     const checked = checkForm(values, kind, known)
-    const wrong = fileProblems(filesIn(box.current), documents.text)
+    const wrong = [
+      ...unfinishedIn(box.current),
+      ...fileProblems(filesIn(box.current), documents.text),
+    ]
     return checked.ok ? wrong : [...checked.problems, ...wrong]
   }
   const setProblems = (problems: FormProblem[]) =>

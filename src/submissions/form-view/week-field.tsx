@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { weekdays } from '../../directory/hours.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldProblem, TextField, TickField } from '../../ui/field.tsx'
@@ -48,9 +48,11 @@ function DayHours({ form, day }: { form: FormState; day: number }) {
   const name = weekdays[day] ?? ''
   const problem = form.problemOf(`hours-${day}`)
   const hasMore = !form.isLive && hours.spans.length < maxSpans
-  const spans = hours.isAllDay && form.isLive ? [] : shownSpans(hours, hasMore)
+  // Times from before the page's script was there are shown, so that what is saved is what is seen.
+  const isWhole = hours.isAllDay && form.isLive && hours.spans.length === 0
+  const spans = isWhole ? [] : shownSpans(hours, hasMore)
   const setAllDay = (isAllDay: boolean) =>
-    form.change({ hours: days.map((one, at) => (at === day ? { ...one, isAllDay } : one)) })
+    form.change({ hours: withDays(days, [day], { isAllDay, spans: isAllDay ? [] : hours.spans }) })
   return (
     <fieldset
       aria-describedby={problem ? `hours-${day}-problem` : undefined}
@@ -143,16 +145,33 @@ function Span({ form, at, span }: SpanProps) {
 
 const workdays = [0, 1, 2, 3, 4]
 
-/** Sets the hours of several days at once. Nothing here is a field of the form itself. */
+const noTimes: SpanValues = { opens: '', closes: '' }
+
+/**
+ * Sets the hours of several days at once. Nothing here is a field of the form itself, so the form is not sent while times
+ * that look set here are not.
+ */
 function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues): void }) {
+  const box = useRef<HTMLFieldSetElement>(null)
   const [chosen, setChosen] = useState(workdays)
   const [isAllDay, setAllDay] = useState(false)
-  const [span, setSpan] = useState({ opens: '08:00', closes: '17:00' })
+  const [span, setSpan] = useState(noTimes)
+  const [problem, setProblem] = useState('')
+  const isFilled = isAllDay || span.opens !== '' || span.closes !== ''
+  useStopWhile(isFilled && chosen.length > 0, box, () => setProblem(notSet))
+  const setDays = () => {
+    const isHalf = !isAllDay && !(span.opens && span.closes)
+    if (isHalf) return setProblem('Enter when it opens and when it closes.')
+    onSet(chosen, hours)
+    setProblem('')
+    setAllDay(false)
+    setSpan(noTimes)
+  }
   const toggle = (day: number) =>
     setChosen(chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day])
   const hours = { isAllDay, spans: isAllDay ? [] : [span] }
   return (
-    <fieldset className="min-w-0 rounded-card border border-line bg-note p-4">
+    <fieldset ref={box} className="min-w-0 rounded-card border border-line bg-note p-4">
       <legend className="sr-only">Set several days at once</legend>
       <p aria-hidden="true" className="mb-3 font-semibold">
         Set several days at once
@@ -184,15 +203,44 @@ function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues): void 
         className="mt-4 max-sm:w-full"
         disabled={chosen.length === 0}
         aria-describedby="several-hint"
-        onClick={() => onSet(chosen, hours)}
+        onClick={setDays}
       >
         Set these days
       </Button>
       <p id="several-hint" aria-live="polite" className="mt-2 text-sm text-soft empty:hidden">
         {chosen.length === 0 && 'Choose at least one day above first.'}
       </p>
+      <div role="alert">
+        <FieldProblem id="several" text={problem} />
+      </div>
     </fieldset>
   )
+}
+
+const notSet = 'These hours are not set yet. Press “Set these days”, or clear them, then go on.'
+
+/** Keeps the form around a part from being sent, and says why there, as long as it can be seen. */
+function useStopWhile(
+  isOpen: boolean,
+  box: RefObject<HTMLFieldSetElement | null>,
+  sayWhy: () => void,
+): void {
+  const stop = useEffectEvent((event: Event) => {
+    const part = box.current
+    if (event.target !== part?.closest('form') || part.offsetParent === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    sayWhy()
+    part.scrollIntoView({ block: 'nearest' })
+    part.querySelector('input')?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (!isOpen) return undefined
+    // Before React, which hears of it at the document.
+    const hear = (event: Event) => stop(event)
+    window.addEventListener('submit', hear, true)
+    return () => window.removeEventListener('submit', hear, true)
+  }, [isOpen])
 }
 
 type DayChipsProps = { chosen: number[]; onToggle(day: number): void }
