@@ -23,6 +23,7 @@ import { offersIn } from './directory/ways-on/offers.ts'
 import { colorStyle } from './settings/color-style.ts'
 import { CrisisBanner } from './resources/crisis-banner.tsx'
 import { servicesContext, today } from './services.server.ts'
+import { NoConnection } from './site/no-connection.tsx'
 import { PageFailed } from './site/page-failed.tsx'
 import { useSentForm } from './site/sent-again.tsx'
 import { Footer, PaperFooter } from './site/layout/footer.tsx'
@@ -109,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
                   : '',
             }}
           />
+          <NoConnection />
           <ToastProvider>
             <main id="main" tabIndex={-1} className="grow">
               {children}

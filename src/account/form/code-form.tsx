@@ -11,12 +11,14 @@ type CodeFormProps = {
   type: string
   /** Where the mail went; asked for when it is not known. */
   email: string
+  /** What was filled in where it was asked for. */
+  typed?: string | undefined
   returnTo: ReturnTo
   given?: Outcome | undefined
 }
 
 /** Takes the six digits of a mail, for those who opened it on another device. */
-export function CodeForm({ type, email, returnTo, given }: CodeFormProps) {
+export function CodeForm({ type, email, typed, returnTo, given }: CodeFormProps) {
   const action = pathWith('/auth/code', { type, email, from: returnTo.from })
   return (
     <AccountForm run={typeCode} returnTo={returnTo} given={given} action={action}>
@@ -29,7 +31,7 @@ export function CodeForm({ type, email, returnTo, given }: CodeFormProps) {
           {email ? (
             <input type="hidden" name="email" value={email} />
           ) : (
-            <AccountEmail problem={problems.email} />
+            <AccountEmail email={typed} isAsking={typed !== undefined} problem={problems.email} />
           )}
           <CodeField label="Code from the mail" hint="Six digits." problem={problems.code} />
           <BusyButton isBusy={isBusy}>Go on</BusyButton>

@@ -58,6 +58,13 @@ export function unsaved(title: string): Refusal {
   return { is: 'refused', message, problems: {}, code: 'unavailable' }
 }
 
+/** In a browser that cannot reach the service: the form is still there. */
+function noConnection(title: string): Refusal {
+  const text =
+    'There’s no connection. What you typed is still here. Try again once you’re back online.'
+  return { is: 'refused', message: { title, text, isDestructive: true }, problems: {} }
+}
+
 /**
  * A failure in the service's own words, with plain ones beside the field that it is about.
  *
@@ -69,6 +76,8 @@ export function refusal(
   besides = '',
 ): Refusal {
   if (status === 503) return unsaved(title)
+  if (name === 'AuthRetryableFetchError' && !status && 'document' in globalThis)
+    return noConnection(title)
   if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return unexpected
   const at = /try again at (\S+)/.exec(message)?.[1]
   if (code === 'captcha_failed') return { ...incomplete(title, notSolved, {}), code }

@@ -40,7 +40,13 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
           'Our email to you has a six-digit code.'
         )}
       </p>
-      <CodeForm type={type} email={email} returnTo={returnTo} given={actionData?.outcome} />
+      <CodeForm
+        type={type}
+        email={email}
+        typed={actionData?.email}
+        returnTo={returnTo}
+        given={actionData?.outcome}
+      />
       <BackToSignIn />
     </>
   )

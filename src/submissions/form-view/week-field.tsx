@@ -182,7 +182,10 @@ function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues): void 
         label="Open 24 hours"
         className="mt-2"
         checked={isAllDay}
-        onChange={(event) => setAllDay(event.target.checked)}
+        onChange={(event) => {
+          setProblem('')
+          setAllDay(event.target.checked)
+        }}
       />
       {!isAllDay && (
         <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3">
@@ -193,7 +196,10 @@ function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues): void 
               label={label}
               type="time"
               value={span[end]}
-              onChange={(event) => setSpan({ ...span, [end]: event.target.value })}
+              onChange={(event) => {
+                setProblem('')
+                setSpan({ ...span, [end]: event.target.value })
+              }}
             />
           ))}
         </div>
