@@ -78,7 +78,9 @@ async function fillInAll(page: Page): Promise<void> {
 function sent(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.forms].flatMap((form, place) =>
-      [...new FormData(form)].map(([name, value]) => `${place} ${name}: ${String(value)}`),
+      [...new FormData(form)].map(
+        ([name, value]) => `${place} ${name}: ${typeof value === 'string' ? value : value.name}`,
+      ),
     ),
   )
 }

@@ -27,7 +27,10 @@ export function ColorForm({ colors, isSet, problems }: ColorFormProps) {
     const typed = new FormData(box.current)
     setChosen((colors) => {
       const own = { ...colors }
-      for (const { name } of colorFields) own[name] = String(typed.get(name) ?? '')
+      for (const { name } of colorFields) {
+        const value = typed.get(name)
+        if (typeof value === 'string') own[name] = value
+      }
       return own
     })
   }, [])

@@ -33,8 +33,9 @@ export function CropForm({ source, alt, crop, isCropped, isSquare, refused }: Cr
     if (!box.current) return
     // Keep what was typed before the page's script was there.
     const typed = new FormData(box.current)
-    const entries = cropFields.map(([field]) => [field, String(typed.get(field) ?? '')])
-    setValues((all) => ({ ...all, ...Object.fromEntries(entries) }))
+    const entries = cropFields.map(([field]) => [field, typed.get(field)])
+    const texts = entries.filter(([, value]) => typeof value === 'string')
+    setValues((all) => ({ ...all, ...Object.fromEntries(texts) }))
   }, [])
   const take = (part: Crop) => setValues(textsOf(part, null))
   const photo = <img src={source} alt={alt || 'The whole photo'} className="max-w-full" />
