@@ -24,7 +24,6 @@ export function EmailField({
   ...rest
 }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null)
-  const isHydrated = useHydrated()
   const slip = useSlip(defaultValue, isAsking || Boolean(problem))
   const { asked, take } = slipFields(name)
   const { lookAt, lookSoon } = slip
@@ -55,52 +54,59 @@ export function EmailField({
       <input type="hidden" name={asked} value={slip.asked} />
       <div id={`${id}-question`} role="status" className="empty:hidden">
         {slip.meant && (
-          <fieldset className="mt-2 rounded-field border-2 border-gold bg-note px-4 pt-3 pb-4">
-            <legend className="sr-only">A question about the email address</legend>
-            <p className="font-semibold">{slipQuestion(slip.meant)}</p>
-            {isHydrated ? (
-              <div className="mt-3 flex flex-wrap gap-3">
-                <Button
-                  type="button"
-                  className="max-sm:w-full"
-                  onClick={() => {
-                    fill(slip.meant ?? '')
-                    slip.settle()
-                  }}
-                >
-                  Use {slip.meant}
-                </Button>
-                <Button
-                  type="button"
-                  className="max-sm:w-full"
-                  onClick={() => {
-                    fill(slip.asked)
-                    slip.settle()
-                  }}
-                >
-                  Yes, {slip.asked} is right
-                </Button>
-              </div>
-            ) : (
-              <>
-                <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere">
-                  <input
-                    type="checkbox"
-                    name={take}
-                    value={slip.meant}
-                    className="size-6 shrink-0 accent-action"
-                  />
-                  Use {slip.meant}
-                </label>
-                <p className="text-sm text-soft">
-                  If {slip.asked} is right, send the form again as it is.
-                </p>
-              </>
-            )}
-          </fieldset>
+          <SlipQuestion
+            meant={slip.meant}
+            typed={slip.asked}
+            takeName={take}
+            onAnswer={(address) => {
+              fill(address)
+              slip.settle()
+            }}
+          />
         )}
       </div>
     </div>
+  )
+}
+
+type SlipQuestionProps = {
+  meant: string
+  typed: string
+  takeName: string
+  onAnswer(address: string): void
+}
+
+/** The question with its answers: a button for each with script, else a box to tick and the form's own button. */
+function SlipQuestion({ meant, typed, takeName, onAnswer }: SlipQuestionProps) {
+  const isHydrated = useHydrated()
+  return (
+    <fieldset className="mt-2 rounded-field border-2 border-gold bg-note px-4 pt-3 pb-4">
+      <legend className="sr-only">A question about the email address</legend>
+      <p className="font-semibold">{slipQuestion(meant)}</p>
+      {isHydrated ? (
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button type="button" className="max-sm:w-full" onClick={() => onAnswer(meant)}>
+            Use {meant}
+          </Button>
+          <Button type="button" className="max-sm:w-full" onClick={() => onAnswer(typed)}>
+            Yes, {typed} is right
+          </Button>
+        </div>
+      ) : (
+        <>
+          <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-3 wrap-anywhere">
+            <input
+              type="checkbox"
+              name={takeName}
+              value={meant}
+              className="size-6 shrink-0 accent-action"
+            />
+            Use {meant}
+          </label>
+          <p className="text-sm text-soft">If {typed} is right, send the form again as it is.</p>
+        </>
+      )}
+    </fieldset>
   )
 }
 

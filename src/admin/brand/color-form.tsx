@@ -16,11 +16,10 @@ type ColorFormProps = {
   problems: Partial<Record<string, string>>
 }
 
-/** The colors, each to be typed or picked, with how well it can be read while it is chosen. */
-export function ColorForm({ colors, isSet, problems }: ColorFormProps) {
+/** The colors as they are chosen now. */
+function useChosen(colors: Colors) {
   const [chosen, setChosen] = useState(colors)
   const box = useRef<HTMLFormElement>(null)
-  const isHydrated = useHydrated()
   useLayoutEffect(() => {
     if (!box.current) return
     // Keep what was typed before the page's script was there.
@@ -34,6 +33,13 @@ export function ColorForm({ colors, isSet, problems }: ColorFormProps) {
       return own
     })
   }, [])
+  return { box, chosen, setChosen }
+}
+
+/** The colors, each to be typed or picked, with how well it can be read while it is chosen. */
+export function ColorForm({ colors, isSet, problems }: ColorFormProps) {
+  const { box, chosen, setChosen } = useChosen(colors)
+  const isHydrated = useHydrated()
   const seen = { ...ownColors }
   for (const { name } of colorFields) if (chosen[name].trim()) seen[name] = colorOf(chosen[name])
   return (

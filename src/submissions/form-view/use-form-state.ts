@@ -73,10 +73,7 @@ export function useFormState(
       counties: choices.counties.map(({ slug }) => slug),
     }
     const checked = checkForm(values, kind, known)
-    const wrong = [
-      ...unfinishedIn(box.current),
-      ...fileProblems(filesIn(box.current), documents.text),
-    ]
+    const wrong = problemsIn(box.current, documents)
     return checked.ok ? wrong : [...checked.problems, ...wrong]
   }
   const setProblems = (problems: FormProblem[]) =>
@@ -100,6 +97,11 @@ function withDocuments(problems: FormProblem[], { text }: ChosenDocuments): Form
 /** The files that are chosen. */
 export function filesIn(box: HTMLFormElement | null): File[] {
   return [...(box?.querySelector<HTMLInputElement>('#evidence')?.files ?? [])]
+}
+
+/** What is wrong with what the form alone holds: half a time or date, and files. */
+function problemsIn(box: HTMLFormElement | null, { text }: ChosenDocuments): FormProblem[] {
+  return [...unfinishedIn(box), ...fileProblems(filesIn(box), text)]
 }
 
 /** @param known what was wrong with their contents when they were chosen. */
