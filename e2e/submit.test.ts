@@ -52,7 +52,7 @@ test('a business is submitted step by step on a phone, and the private link is m
     .toContain('Central time, as in Jackson County')
   await page.getByRole('button', { name: 'Sat', exact: true }).tap()
   const several = page.getByRole('group', { name: 'Set several days at once' })
-  await several.getByLabel('Opens', { exact: true }).fill('09:00')
+  await several.getByLabel('Opens', { exact: true }).fill('08:00')
   await several.getByLabel('Closes', { exact: true }).fill('02:00')
   await next(page).tap()
   await several.getByText('These hours are not set yet.').waitFor()
@@ -62,7 +62,7 @@ test('a business is submitted step by step on a phone, and the private link is m
   await expect.poll(() => accessibilityProblems(page)).toEqual([])
   await next(page).tap()
   await page
-    .getByText('Open 17 hours on Monday to Saturday, from 9 AM to 2 AM the next day?')
+    .getByText('Open 18 hours on Monday to Saturday, from 8 AM to 2 AM the next day?')
     .waitFor()
   await page.getByRole('button', { name: 'Yes, that’s right' }).tap()
   await next(page).tap()

@@ -28,7 +28,7 @@ describe('without a connection', () => {
     await page.getByLabel('Email').fill('ann@example.com')
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.context().setOffline(true)
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).tap()
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).tap()
     await page.getByText('There’s no connection. What you typed is still here.').first().waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('ann@example.com')
     expect(new URL(page.url()).pathname).toBe('/auth')

@@ -1,23 +1,22 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { useNavigation } from 'react-router'
+import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
 
 /** A request of a page that the network did not take, and how it goes on. */
 type Waiting = { isForm: boolean; tryAgain(): void }
 
-let waiting: Waiting | null = null
-/** Whether a page is being opened: requests in the background fail as before. */
-let isOpening = false
+const none: readonly Waiting[] = []
+let waiting = none
 const listeners = new Set<() => void>()
 
-function setWaiting(next: Waiting | null): void {
+function setWaiting(next: readonly Waiting[]): void {
   waiting = next
   for (const hear of listeners) hear()
 }
 
 /**
- * Keeps the page that is open, with all that was typed in it, where a form or a link of it cannot reach the site: without
- * this, React Router puts an error page in its place. It gives no way to try a failed request again but `fetch` itself.
+ * Keeps the page that is open, with all that was typed in it, where a form, a link or a refresh of it cannot reach the
+ * site: without this, React Router puts an error page in its place. It gives no way to try a failed request again but
+ * `fetch` itself.
  */
 export function keepPageWithoutConnection(): void {
   const ask = window.fetch
@@ -26,10 +25,8 @@ export function keepPageWithoutConnection(): void {
       try {
         return await ask(input, init)
       } catch (error) {
-        const isForm = init?.method === 'POST'
-        const isOurs = isData(input) && (isForm || isOpening)
-        if (!isOurs || init?.signal?.aborted) throw error
-        await untilTriedAgain(isForm, init?.signal)
+        if (!isData(input) || init?.signal?.aborted) throw error
+        await untilTriedAgain(init?.method === 'POST', init?.signal)
       }
     }
   }
@@ -45,18 +42,19 @@ function isData(input: RequestInfo | URL): boolean {
 /** @throws when the visitor went elsewhere meanwhile. */
 function untilTriedAgain(isForm: boolean, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
+    const leave = () => setWaiting(waiting.filter((one) => one !== own))
     const own: Waiting = {
       isForm,
       tryAgain() {
-        setWaiting(null)
+        leave()
         resolve()
       },
     }
     signal?.addEventListener('abort', () => {
-      if (waiting === own) setWaiting(null)
+      leave()
       reject(new DOMException('The visitor went elsewhere.', 'AbortError'))
     })
-    setWaiting(own)
+    setWaiting([...waiting, own])
   })
 }
 
@@ -65,23 +63,22 @@ export function NoConnection() {
   const shown = useSyncExternalStore(
     listen,
     () => waiting,
-    () => null,
+    () => none,
   )
-  const { state } = useNavigation()
-  useEffect(() => {
-    isOpening = state !== 'idle'
-  }, [state])
+  const tryAgain = () => {
+    for (const one of shown) one.tryAgain()
+  }
   return (
     <div role="alert" className="fixed inset-x-0 bottom-0 z-50 p-4 empty:hidden print:hidden">
-      {shown && (
+      {shown.length > 0 && (
         <div className="mx-auto flex max-w-2xl flex-wrap items-center gap-3 rounded-card border border-line border-l-8 border-l-crisis bg-card p-4 text-ink shadow-float">
           <p className="min-w-0 grow basis-60">
             <strong className="block">There’s no connection</strong>
-            {shown.isForm
+            {shown.some(({ isForm }) => isForm)
               ? 'We couldn’t send this. What you typed is still here. Try again once you’re back online.'
-              : 'We couldn’t open that page. Try again once you’re back online.'}
+              : 'We couldn’t load this. Try again once you’re back online.'}
           </p>
-          <Button type="button" look="action" onClick={shown.tryAgain}>
+          <Button type="button" look="action" onClick={tryAgain}>
             Try again
           </Button>
         </div>
