@@ -19,7 +19,7 @@ async function signUp(page: Page, site: Site, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await page.getByText('It went to').waitFor()
+  await page.getByText('Look in the inbox of').waitFor()
   await followLink(page, await site.mailTo(email))
   await page.getByText(`You are signed in as ${email}`).waitFor()
 }

@@ -30,7 +30,7 @@ async function signUp(
 ): Promise<void> {
   await page.goto('/auth?mode=sign-up&from=%2Faccount')
   await enter(page, email)
-  await page.getByText('It went to').waitFor()
+  await page.getByText('Look in the inbox of').waitFor()
   await followLink(page, await site.mailTo(email))
   await page.getByText(`You are signed in as ${email}`).waitFor()
 }

@@ -23,11 +23,13 @@ import { offersIn } from './directory/ways-on/offers.ts'
 import { colorStyle } from './settings/color-style.ts'
 import { CrisisBanner } from './resources/crisis-banner.tsx'
 import { servicesContext, today } from './services.server.ts'
+import { NoConnection } from './site/no-connection.tsx'
 import { PageFailed } from './site/page-failed.tsx'
 import { useSentForm } from './site/sent-again.tsx'
 import { Footer, PaperFooter } from './site/layout/footer.tsx'
 import { Header } from './site/layout/header.tsx'
 import { LaterScripts } from './ui/document/later-scripts.tsx'
+import { sayOwnProblems } from './ui/document/own-problems.ts'
 import { useInlineKey, useRequestId } from './ui/document/request-info.tsx'
 import { ToastProvider } from './ui/toast.tsx'
 import serif from '@fontsource/source-serif-4/files/source-serif-4-latin-600-normal.woff2?url'
@@ -108,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
                   : '',
             }}
           />
+          <NoConnection />
           <ToastProvider>
             <main id="main" tabIndex={-1} className="grow">
               {children}
@@ -122,7 +125,9 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           // In a browser it has run already.
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? `(${String(countTaps)})()` : '',
+            __html: import.meta.env.SSR
+              ? `(${String(countTaps)})();(${String(sayOwnProblems)})()`
+              : '',
           }}
         />
         <LaterScripts nonce={nonce} />

@@ -14,6 +14,17 @@ const zipInvalid: Problem = {
   text: 'Please enter a valid Florida zip code (32xxx, 33xxx, or 34xxx)',
 }
 
+/**
+ * The same rule in the browser's own words: it stops a bad zip before the page's script is there. What is wrong then says
+ * `own-problems.ts`.
+ */
+export const zipChecks = {
+  pattern: String.raw`\s*3[234][0-9]{3}\s*`,
+  title: zipInvalid.text,
+  'data-missing': zipRequired.text,
+  'data-mismatch': zipInvalid.text,
+}
+
 /** Whether this is five digits that start with 32, 33 or 34. */
 export function isFloridaZip(zip: string): boolean {
   return /^3[234][0-9]{3}$/.test(zip)

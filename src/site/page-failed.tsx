@@ -41,12 +41,17 @@ export function PageFailed({ requestId, status = 500, said }: PageFailedProps) {
     )
   return (
     <div className="shell section-gap text-center">
-      <meta name="request-id" content={requestId} suppressHydrationWarning />
+      {requestId && <meta name="request-id" content={requestId} suppressHydrationWarning />}
       <EmptyDrawing kind="no-results" className="mx-auto h-auto w-60" />
       <h1 className="mt-4">This page could not be shown</h1>
       <p className="measure mx-auto mt-3 text-soft">
-        Something failed on the way or on our side. Please try again in a minute. If you write to us
-        about it, name this number: <code>{requestId || 'none'}</code>.
+        Something failed on the way or on our side. Try again in a minute.
+        {requestId && (
+          <>
+            {' '}
+            If you write to us about it, name this number: <code>{requestId}</code>.
+          </>
+        )}
       </p>
       <SentAgain />
       <div className="mt-8 flex justify-center">

@@ -12,6 +12,9 @@ import {
 } from '../session/outcome.ts'
 import { Refused } from '../session/refused.tsx'
 
+/** What is known of an email that was asked for; `soon` says why no other one went out. */
+export type SentProps = { email: string; returnTo: ReturnTo; soon: string | undefined }
+
 type AccountFormProps = {
   run: Run
   returnTo: ReturnTo
@@ -22,7 +25,7 @@ type AccountFormProps = {
   /** The fields, and a button that says what `busy` asks for. */
   children(state: { problems: Problems; isBusy: boolean; outcome: Outcome | undefined }): ReactNode
   /** What stands in place of the form once a mail is on its way. */
-  Sent?: ComponentType<{ email: string; returnTo: ReturnTo }>
+  Sent?: ComponentType<SentProps>
 }
 
 /**
@@ -31,7 +34,8 @@ type AccountFormProps = {
  */
 export function AccountForm({ run, returnTo, given, action, children, Sent }: AccountFormProps) {
   const { outcome, isBusy, submit } = useRun(run, returnTo, given)
-  if (outcome?.is === 'sent' && Sent) return <Sent email={outcome.email} returnTo={returnTo} />
+  if (outcome?.is === 'sent' && Sent)
+    return <Sent email={outcome.email} returnTo={returnTo} soon={outcome.soon} />
   const problems = outcome?.is === 'refused' ? outcome.problems : {}
   return (
     <Form method="post" action={action} onSubmit={submit} className="space-y-5" aria-busy={isBusy}>

@@ -17,8 +17,9 @@ import { fieldValue } from '../session/field-value.ts'
 
 /** Where mails lead back to, and the page of this site that somebody came from. */
 export function returnToOf({ context, url }: RouteArgs, fallback = '/'): ReturnTo {
-  const siteUrl = context.get(servicesContext).site.url
-  return { siteUrl, from: localPath(url.searchParams.get('from'), fallback) }
+  const { site, accounts } = context.get(servicesContext)
+  const from = localPath(url.searchParams.get('from'), fallback)
+  return { siteUrl: site.url, from, pacesAll: accounts.own !== null }
 }
 
 /** Runs a form for a visitor without script. The values come back, but for passwords. */

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { pathWith } from '../session/local-path.ts'
 import { AccountForm } from './account-form.tsx'
 import { BusyButton } from './busy-button.tsx'
-import { EmailField } from './email-field.tsx'
+import { AccountEmail } from './account-email.tsx'
 import type { Outcome, ReturnTo } from '../session/outcome.ts'
 import { typeCode } from '../sign-in/mail.form.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -11,12 +11,14 @@ type CodeFormProps = {
   type: string
   /** Where the mail went; asked for when it is not known. */
   email: string
+  /** What was filled in where it was asked for. */
+  typed?: string | undefined
   returnTo: ReturnTo
   given?: Outcome | undefined
 }
 
 /** Takes the six digits of a mail, for those who opened it on another device. */
-export function CodeForm({ type, email, returnTo, given }: CodeFormProps) {
+export function CodeForm({ type, email, typed, returnTo, given }: CodeFormProps) {
   const action = pathWith('/auth/code', { type, email, from: returnTo.from })
   return (
     <AccountForm run={typeCode} returnTo={returnTo} given={given} action={action}>
@@ -29,7 +31,7 @@ export function CodeForm({ type, email, returnTo, given }: CodeFormProps) {
           {email ? (
             <input type="hidden" name="email" value={email} />
           ) : (
-            <EmailField problem={problems.email} />
+            <AccountEmail email={typed} isAsking={typed !== undefined} problem={problems.email} />
           )}
           <CodeField label="Code from the mail" hint="Six digits." problem={problems.code} />
           <BusyButton isBusy={isBusy}>Go on</BusyButton>

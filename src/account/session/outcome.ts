@@ -12,8 +12,8 @@ type Field = 'email' | 'password' | 'code' | 'current' | 'nonce' | 'name' | 'con
 /** How a form about an account ended, on the server and in a browser alike. */
 export type Outcome =
   | { is: 'done'; to: string; message?: Message }
-  /** A mail is on its way; its code can be typed. */
-  | { is: 'sent'; email: string; message: Message }
+  /** An email is on its way, or `soon` says why no other one is; its code can be typed. */
+  | { is: 'sent'; email: string; message: Message; soon?: string }
   /** A code is on its way to a phone, for the challenge named. */
   | { is: 'challenged'; challengeId: string; message: Message }
   | Refusal
@@ -32,8 +32,11 @@ export type Refusal = {
   captcha?: string
 }
 
-/** Where mails lead back to, and where a form leads on to. */
-export type ReturnTo = { siteUrl: string; from: string }
+/**
+ * Where emails lead back to, and where a form leads on to. `pacesAll`: the service asks for a pause between emails to an
+ * address whether or not it has an account, so that telling of the pause tells nothing of accounts.
+ */
+export type ReturnTo = { siteUrl: string; from: string; pacesAll: boolean }
 
 /** What a form does with a client of the service; the same function runs on the server and in a browser. */
 export type Run = (auth: AuthClient, form: FormData, returnTo: ReturnTo) => Promise<Outcome>
@@ -55,6 +58,13 @@ export function unsaved(title: string): Refusal {
   return { is: 'refused', message, problems: {}, code: 'unavailable' }
 }
 
+/** In a browser that cannot reach the service: the form is still there. */
+function noConnection(title: string): Refusal {
+  const text =
+    'There’s no connection. What you typed is still here. Try again once you’re back online.'
+  return { is: 'refused', message: { title, text, isDestructive: true }, problems: {} }
+}
+
 /**
  * A failure in the service's own words, with plain ones beside the field that it is about.
  *
@@ -66,6 +76,8 @@ export function refusal(
   besides = '',
 ): Refusal {
   if (status === 503) return unsaved(title)
+  if (name === 'AuthRetryableFetchError' && !status && 'document' in globalThis)
+    return noConnection(title)
   if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return unexpected
   const at = /try again at (\S+)/.exec(message)?.[1]
   if (code === 'captcha_failed') return { ...incomplete(title, notSolved, {}), code }
@@ -109,6 +121,15 @@ const notSolved =
 /** Something that is missing or malformed, found before the service is asked. */
 export function incomplete(title: string, text: string, problems: Problems): Refusal {
   return { is: 'refused', message: { title, text, isDestructive: true }, problems }
+}
+
+/** A question about what was typed; sending it again answers it. */
+export function question(text: string): Refusal {
+  return {
+    is: 'refused',
+    message: { title: 'Check your email address', text },
+    problems: { email: text },
+  }
 }
 
 /** In place of a password or the code of a mail. A second factor is asked for there, too. */

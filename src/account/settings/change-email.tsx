@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Part } from '../page/account-layout.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
-import { EmailField } from '../form/email-field.tsx'
+import { AccountEmail } from '../form/account-email.tsx'
 import { IntentForm, type Last } from '../page/intent-form.tsx'
 import { pathWith } from '../session/local-path.ts'
 
@@ -30,7 +30,7 @@ export function ChangeEmail({ email, newEmail, asksBoth, last, value }: ChangeEm
       <IntentForm intent="email" last={last}>
         {({ problems, isBusy }) => (
           <>
-            <EmailField
+            <AccountEmail
               key={newEmail}
               label="New email address"
               email={value}

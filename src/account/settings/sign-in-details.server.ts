@@ -1,6 +1,15 @@
 import type { Intent } from '../page/run-intent.server.ts'
+import { askedEmail } from '../../forms/email-slips.ts'
 import { mailsLeadTo } from '../email-link/landing.ts'
-import { type AuthClient, type Refusal, incomplete, refusal } from '../session/outcome.ts'
+import {
+  type AuthClient,
+  type Refusal,
+  incomplete,
+  isPause,
+  question,
+  refusal,
+  whenAgain,
+} from '../session/outcome.ts'
 import { emailProblem, exactFieldValue, fieldValue } from '../session/field-value.ts'
 import { siteCaptcha } from '../form/answer.server.ts'
 import { checkPassword } from '../session/passing-client.server.ts'
@@ -15,10 +24,11 @@ const notChanged = 'Address not changed'
 
 /** Asks for another address; it counts once the mails are answered. */
 export const changeEmail: Intent = async ({ auth, user, form, services }) => {
-  const email = fieldValue(form, 'email')
+  const { email, question: asked } = askedEmail(form)
   const isSame = email.toLowerCase() === user.email
   const problem = isSame ? 'This is your address already.' : emailProblem(email)
   if (problem) return incomplete(notChanged, problem, { email: problem })
+  if (asked) return question(asked)
   const emailRedirectTo = mailsLeadTo(services.site.url, 'email_change', page)
   const { error } = await auth.updateUser({ email }, { emailRedirectTo })
   return error ? refusal(notChanged, error) : { is: 'flash', word: 'email-asked' }
@@ -71,11 +81,15 @@ const wrongPassword = 'This is not the password that you have now.'
 
 async function sendNonce(auth: AuthClient): Promise<Refusal> {
   const { error } = await auth.reauthenticate()
-  if (error && error.code !== 'over_email_send_rate_limit') return refusal(title, error)
+  const isSoon = error?.code === 'over_email_send_rate_limit' && isPause(error.message)
+  if (error && !isSoon) return refusal(title, error)
+  const text = error
+    ? `We sent you a code less than a minute ago to show that it is you. You can ask for another ${whenAgain(error.message)}.`
+    : 'We have sent you a code to show that it is you.'
   const nonce = 'Type the code from the mail, and your new password once more.'
   return {
     is: 'refused',
-    message: { title: 'One more step', text: 'We have sent you a code to show that it is you.' },
+    message: { title: 'One more step', text },
     problems: { nonce },
   }
 }

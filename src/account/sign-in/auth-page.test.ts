@@ -191,7 +191,7 @@ describe('without script', () => {
     const soon = await ann.send(action, again)
     expect(soon.status).toBe(400)
     expect(soon.words).toMatch(
-      /No other mail was sent ?The last one left a moment ago\. You can ask for another in (a minute|\d\d seconds)\./,
+      /No other email was sent ?The last one left a moment ago\. You can ask for another in (a minute|\d\d seconds)\./,
     )
     expect(soon.words).not.toContain('Please check your email')
     expect(await outbox()).toHaveLength(1)

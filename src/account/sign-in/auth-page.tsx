@@ -3,14 +3,13 @@ import { requestContext, servicesContext } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/auth-page.ts'
-import { AccountForm } from '../form/account-form.tsx'
+import { AccountForm, type SentProps } from '../form/account-form.tsx'
 import { answerWith, leadOn, minPasswordLength, returnToOf } from '../form/answer.server.ts'
 import { BusyButton } from '../form/busy-button.tsx'
-import { EmailField } from '../form/email-field.tsx'
+import { AccountEmail } from '../form/account-email.tsx'
 import { signIn, signUp } from './sign-in.form.ts'
 import { pathWith } from '../session/local-path.ts'
 import { MailSent } from '../form/mail-sent.tsx'
-import type { ReturnTo } from '../session/outcome.ts'
 import { PasswordField } from '../form/password-field.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { findOtherWays } from './providers.server.ts'
@@ -62,8 +61,9 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         >
           {({ problems, isBusy, outcome }) => (
             <>
-              <EmailField
+              <AccountEmail
                 email={actionData?.email}
+                isAsking={actionData !== undefined}
                 takesPasskey={!isNew && others.passkeys}
                 problem={problems.email}
               />
@@ -137,10 +137,10 @@ function SessionOver() {
   )
 }
 
-function ConfirmationSent({ email, returnTo }: { email: string; returnTo: ReturnTo }) {
+function ConfirmationSent(sent: SentProps) {
   const title = 'Signed up successfully'
   const text = 'Please check your email for a confirmation link.'
-  return <MailSent type="signup" email={email} returnTo={returnTo} title={title} text={text} />
+  return <MailSent type="signup" title={title} text={text} {...sent} />
 }
 
 function TypeCode({ from }: { from: string }) {

@@ -33,13 +33,20 @@ export default function CodePage({ loaderData, actionData }: Route.ComponentProp
       <p className="mt-3 mb-6 text-soft">
         {email ? (
           <>
-            We wrote to <strong className="text-ink">{email}</strong>. The mail holds six digits.
+            Look for our email in the inbox of <strong className="text-ink">{email}</strong>. It has
+            a six-digit code.
           </>
         ) : (
-          'The mail that we sent you holds six digits.'
+          'Our email to you has a six-digit code.'
         )}
       </p>
-      <CodeForm type={type} email={email} returnTo={returnTo} given={actionData?.outcome} />
+      <CodeForm
+        type={type}
+        email={email}
+        typed={actionData?.email}
+        returnTo={returnTo}
+        given={actionData?.outcome}
+      />
       <BackToSignIn />
     </>
   )

@@ -1,14 +1,13 @@
 import { href } from 'react-router'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/forgot-page.ts'
-import { AccountForm } from '../form/account-form.tsx'
+import { AccountForm, type SentProps } from '../form/account-form.tsx'
 import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { askForRecovery } from './mail.form.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
-import { EmailField } from '../form/email-field.tsx'
+import { AccountEmail } from '../form/account-email.tsx'
 import { MailSent } from '../form/mail-sent.tsx'
-import type { ReturnTo } from '../session/outcome.ts'
 
 export function loader(args: Route.LoaderArgs) {
   return { returnTo: returnToOf(args, href('/account')) }
@@ -42,7 +41,7 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
       >
         {({ problems, isBusy }) => (
           <>
-            <EmailField email={actionData?.email} problem={problems.email} />
+            <AccountEmail email={actionData?.email} problem={problems.email} />
             <BusyButton isBusy={isBusy}>Send me the mail</BusyButton>
           </>
         )}
@@ -52,16 +51,8 @@ export default function ForgotPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function RecoverySent({ email, returnTo }: { email: string; returnTo: ReturnTo }) {
+function RecoverySent(sent: SentProps) {
   const text =
-    'If there is an account with this address, a mail is on its way. It may take a minute.'
-  return (
-    <MailSent
-      type="recovery"
-      email={email}
-      returnTo={returnTo}
-      title="Please check your email"
-      text={text}
-    />
-  )
+    'If there is an account with this address, an email is on its way. It may take a minute.'
+  return <MailSent type="recovery" title="Please check your email" text={text} {...sent} />
 }

@@ -1,13 +1,12 @@
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/link-page.ts'
-import { AccountForm } from '../form/account-form.tsx'
+import { AccountForm, type SentProps } from '../form/account-form.tsx'
 import { answerWith, returnToOf } from '../form/answer.server.ts'
 import { askForLink } from './mail.form.ts'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
-import { EmailField } from '../form/email-field.tsx'
+import { AccountEmail } from '../form/account-email.tsx'
 import { MailSent } from '../form/mail-sent.tsx'
-import type { ReturnTo } from '../session/outcome.ts'
 
 export function loader(args: Route.LoaderArgs) {
   return { returnTo: returnToOf(args) }
@@ -36,7 +35,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
       <AccountForm run={askForLink} returnTo={returnTo} given={actionData?.outcome} Sent={LinkSent}>
         {({ problems, isBusy }) => (
           <>
-            <EmailField email={actionData?.email} problem={problems.email} />
+            <AccountEmail email={actionData?.email} problem={problems.email} />
             <BusyButton isBusy={isBusy}>Send me a link</BusyButton>
           </>
         )}
@@ -46,15 +45,7 @@ export default function LinkPage({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-function LinkSent({ email, returnTo }: { email: string; returnTo: ReturnTo }) {
-  const text = 'A mail with a link is on its way. It may take a minute.'
-  return (
-    <MailSent
-      type="email"
-      email={email}
-      returnTo={returnTo}
-      title="Please check your email"
-      text={text}
-    />
-  )
+function LinkSent(sent: SentProps) {
+  const text = 'An email with a link is on its way. It may take a minute.'
+  return <MailSent type="email" title="Please check your email" text={text} {...sent} />
 }

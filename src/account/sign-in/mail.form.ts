@@ -1,10 +1,13 @@
+import { askedEmail } from '../../forms/email-slips.ts'
 import { codeType, mailsLeadTo, nextAfter } from '../email-link/landing.ts'
 import {
   captchaIn,
   incomplete,
   isPause,
   linkOpens,
+  question,
   refusal,
+  whenAgain,
   type AuthClient,
   type Outcome,
   type Run,
@@ -17,11 +20,11 @@ type Answer = { error: Parameters<typeof refusal>[1] | null }
 
 /** Sends a link to choose a new password. The answer is the same whether or not there is such an account. */
 export const askForRecovery: Run = (auth, form, returnTo) =>
-  askForMail(form, 'Request failed', (email) => sendRecovery(auth, email, { form, returnTo }))
+  askForMail(form, returnTo, (email) => sendRecovery(auth, email, { form, returnTo }))
 
 /** Sends a link that signs in; who has no account gets one by it. */
 export const askForLink: Run = (auth, form, returnTo) =>
-  askForMail(form, 'Request failed', (email) => sendLink(auth, email, { form, returnTo }))
+  askForMail(form, returnTo, (email) => sendLink(auth, email, { form, returnTo }))
 
 /** Sends the mail again whose code somebody is asked for; or says when it can be asked for. */
 const askAgain: Run = (auth, form, returnTo) => {
@@ -34,7 +37,7 @@ const askAgain: Run = (auth, form, returnTo) => {
     const options = { emailRedirectTo, ...captchaIn(form) }
     return auth.resend({ type, email, options })
   }
-  return askForMail(form, 'No other mail was sent', send, { isAgain: true })
+  return askForMail(form, returnTo, send, { isAgain: true })
 }
 
 type Asked = { form: FormData; returnTo: ReturnTo }
@@ -59,19 +62,29 @@ function sendLink(
 
 async function askForMail(
   form: FormData,
-  title: string,
+  { pacesAll }: ReturnTo,
   send: (email: string) => Promise<Answer>,
   { isAgain } = { isAgain: false },
 ): Promise<Outcome> {
-  const email = fieldValue(form, 'email')
+  const title = isAgain ? 'No other email was sent' : 'Request failed'
+  const { email, question: asked } = askedEmail(form)
   const problem = emailProblem(email)
   if (problem) return incomplete(title, problem, { email: problem })
+  if (asked && !isAgain) return question(asked)
   const { error } = await send(email)
-  // A mail went out a moment ago. A hosted service asks for a pause only where there is an account.
   const isSoon = error?.code === 'over_email_send_rate_limit' && isPause(error.message)
   if (error && (isAgain || !isSoon)) return refusal(title, error)
+  // A hosted service asks for a pause only where there is an account: there, the answer says nothing of it.
+  if (error && pacesAll) return askedBefore(email, whenAgain(error.message))
   const text = 'It may take a minute. You can ask for another one after that.'
   return { is: 'sent', email, message: { title: 'Please check your email', text } }
+}
+
+/** A moment after an email was asked for no other one goes out; the first one is still good. */
+function askedBefore(email: string, when: string): Outcome {
+  const soon = `An email to ${email} was requested less than a minute ago, so we didn't send another one. You can ask for another ${when}.`
+  const message = { title: 'No other email was sent', text: `You can ask for another ${when}.` }
+  return { is: 'sent', email, message, soon }
 }
 
 /** Takes the code of a mail in place of its link; the button "Send it again" asks for another one. */

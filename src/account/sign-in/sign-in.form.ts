@@ -1,9 +1,11 @@
 import type { Message } from '../../ui/toast-box.tsx'
+import { askedEmail } from '../../forms/email-slips.ts'
 import { mailsLeadTo } from '../email-link/landing.ts'
 import {
   captchaIn,
   incomplete,
   linkOpens,
+  question,
   refusal,
   type AuthClient,
   type Outcome,
@@ -16,7 +18,8 @@ type Credentials = { email: string; password: string }
 
 /** Signs somebody in with their email address and password; on to their second factor when they have one. */
 export const signIn: Run = async (auth, form, { from }) => {
-  const credentials = credentialsIn(form)
+  // Nothing is sent to the address: it is asked about only where signing in failed.
+  const credentials = { ...credentialsIn(form), email: askedEmail(form).email }
   const missing = whatIsMissing('Sign in failed', credentials)
   if (missing) return missing
   const { data, error } = await auth.signInWithPassword({
@@ -31,9 +34,11 @@ export const signIn: Run = async (auth, form, { from }) => {
 
 /** Makes an account; its address has to be confirmed, unless the service asks for no confirmation. */
 export const signUp: Run = async (auth, form, returnTo) => {
-  const credentials = credentialsIn(form)
+  const { email, question: asked } = askedEmail(form)
+  const credentials = { ...credentialsIn(form), email }
   const missing = whatIsMissing('Sign up failed', credentials)
   if (missing) return missing
+  if (asked) return question(asked)
   const emailRedirectTo = mailsLeadTo(returnTo.siteUrl, 'signup', returnTo.from)
   const { data, error } = await auth.signUp({
     ...credentials,

@@ -6,6 +6,7 @@ import { servicesContext } from '../../services.server.ts'
 import { givenOf } from '../../settings/apply-settings.server.ts'
 import { findSettings } from '../../settings/site-settings.server.ts'
 import { shortNameOf, type Brand } from '../../settings/site-settings.ts'
+import { EmailField } from '../../forms/email-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldProblem, TextField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
@@ -79,19 +80,22 @@ type BrandFormProps = { brand: Brand; defaults: Brand; problems: Problems }
 function BrandForm({ brand, defaults, problems }: BrandFormProps) {
   return (
     <Form method="post" reloadDocument className="space-y-4">
-      {brandFields.map(({ name, label, most }) => (
-        <TextField
-          key={name}
-          id={name}
-          name={name}
-          label={label}
-          hint={`Without one: ${defaults[name]}`}
-          defaultValue={brand[name]}
-          problem={problems[name]}
-          maxLength={most + 100}
-          autoComplete="off"
-        />
-      ))}
+      {brandFields.map(({ name, label, most }) => {
+        const Field = name === 'contactEmail' ? EmailField : TextField
+        return (
+          <Field
+            key={name}
+            id={name}
+            name={name}
+            label={label}
+            hint={`Without one: ${defaults[name]}`}
+            defaultValue={brand[name]}
+            problem={problems[name]}
+            maxLength={most + 100}
+            autoComplete="off"
+          />
+        )
+      })}
       <Button name="intent" value="brand" look="action">
         Save
       </Button>

@@ -1,3 +1,4 @@
+import { askedEmail } from '../../forms/email-slips.ts'
 import { colorOf, colorProblems, type ColorName } from '../../settings/contrast.ts'
 import type { Brand, Colors } from '../../settings/site-settings.ts'
 import { cleanLine } from '../../submissions/clean-text.ts'
@@ -41,9 +42,12 @@ export function checkBrand(
     if (values[name].length > most)
       problems[name] = `Use at most ${most} characters; it has ${values[name].length}.`
   }
+  const asked = askedEmail(form, 'contactEmail')
+  values.contactEmail = cleanLine(asked.email)
   const brand = { ...values }
   if (brand.contactEmail && !mailAddress(brand.contactEmail))
     problems['contactEmail'] = 'Write a mail address, such as hello@example.org.'
+  else if (asked.question) problems['contactEmail'] = asked.question
   const facebook = brand.facebookUrl && webLink(brand.facebookUrl)
   if (brand.facebookUrl && !facebook)
     problems['facebookUrl'] = 'Write a web address, such as https://www.facebook.com/yourpage.'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { colorOf, contrastsOf, contrastText, isColor } from '../../settings/contrast.ts'
 import type { Colors } from '../../settings/site-settings.ts'
@@ -16,14 +16,34 @@ type ColorFormProps = {
   problems: Partial<Record<string, string>>
 }
 
+/** The colors as they are chosen now. */
+function useChosen(colors: Colors) {
+  const [chosen, setChosen] = useState(colors)
+  const box = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    if (!box.current) return
+    // Keep what was typed before the page's script was there.
+    const typed = new FormData(box.current)
+    setChosen((colors) => {
+      const own = { ...colors }
+      for (const { name } of colorFields) {
+        const value = typed.get(name)
+        if (typeof value === 'string') own[name] = value
+      }
+      return own
+    })
+  }, [])
+  return { box, chosen, setChosen }
+}
+
 /** The colors, each to be typed or picked, with how well it can be read while it is chosen. */
 export function ColorForm({ colors, isSet, problems }: ColorFormProps) {
-  const [chosen, setChosen] = useState(colors)
+  const { box, chosen, setChosen } = useChosen(colors)
   const isHydrated = useHydrated()
   const seen = { ...ownColors }
   for (const { name } of colorFields) if (chosen[name].trim()) seen[name] = colorOf(chosen[name])
   return (
-    <Form method="post" reloadDocument className="space-y-4">
+    <Form ref={box} method="post" reloadDocument className="space-y-4">
       <p className="text-sm text-soft">
         An empty field goes back to the color of the design. By night, buttons and links keep the
         colors of the design, which are made for it.

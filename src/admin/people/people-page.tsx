@@ -1,11 +1,13 @@
+import { askedEmail } from '../../forms/email-slips.ts'
 import { data, Form, href, redirect } from 'react-router'
 import { formOf } from '../../account/form/answer.server.ts'
 import { dayAndTime } from '../../account/page/moment-text.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../services.server.ts'
+import { EmailField } from '../../forms/email-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FieldProblem, SelectField, TextField, TickField } from '../../ui/field.tsx'
+import { FieldProblem, SelectField, TickField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
 import { AdminHead, Cell, DenseRow, DenseTable, Panel } from '../admin-parts.tsx'
 import { doneAt } from '../flash.ts'
@@ -37,7 +39,8 @@ export async function action(args: Route.ActionArgs) {
   const writer = { by, now: services.now() }
   const isConfirmed = fieldValue(form, 'confirm') === 'yes'
   const intent = fieldValue(form, 'intent')
-  const who = fieldValue(form, 'email')
+  const asked = askedEmail(form)
+  const who = asked.email
   const role = fieldValue(form, 'role')
   const userId = fieldValue(form, 'userId')
   if (intent === 'withdraw') {
@@ -46,8 +49,10 @@ export async function action(args: Route.ActionArgs) {
   }
   const isGrant = intent === 'give'
   if (!isGrant && intent !== 'take') throw data(null, { status: 400 })
-  const outcome = isGrant
-    ? await giveRole(services, { who, role, isConfirmed }, writer)
+  const outcome: Awaited<ReturnType<typeof giveRole>> = isGrant
+    ? asked.question
+      ? { ok: false, problems: { email: asked.question } }
+      : await giveRole(services, { who, role, isConfirmed }, writer)
     : await takeRole(services.db, { userId, isConfirmed }, writer)
   if (outcome.ok) {
     const given = outcome.isInvited ? 'invited' : outcome.isSame ? 'role-same' : 'granted'
@@ -175,9 +180,8 @@ function GiveRole({ isOwn, last }: { isOwn: boolean; last: Last }) {
   return (
     <Panel title="Give somebody a role">
       <Form method="post" className="grid gap-4 md:grid-cols-2">
-        <TextField
+        <EmailField
           id="email"
-          name="email"
           type={isOwn ? 'email' : 'text'}
           label={isOwn ? 'Their mail address' : 'Their user id at the hosted service'}
           hint={isOwn ? 'Who has no account yet is sent an invitation.' : undefined}

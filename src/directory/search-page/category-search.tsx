@@ -1,21 +1,23 @@
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { CategoryCombobox } from './category-combobox.tsx'
 import type { CategoryGroup } from './category-fit.ts'
 import { fetchCategoryWords, type CategoryWords } from './category-words.client.ts'
+import { categoryRequired } from './search-form-rule.ts'
+
+type Combobox = typeof CategoryCombobox
 
 /** The combobox, once the words that it finds categories by are there, too. */
-const CategoryCombobox = lazy(async () => {
-  const [module, words] = await Promise.all([
+async function loadCombobox(): Promise<Combobox> {
+  const [{ CategoryCombobox }, words] = await Promise.all([
     import('./category-combobox.tsx'),
     fetchCategoryWords(),
   ])
-  const Combobox: typeof module.CategoryCombobox = ({ groups, ...props }) => (
-    <module.CategoryCombobox groups={withWords(groups, words)} {...props} />
-  )
-  return { default: Combobox }
-})
+  return function ComboboxWithWords({ groups, ...props }: ComponentProps<Combobox>) {
+    return <CategoryCombobox groups={withWords(groups, words)} {...props} />
+  }
+}
 
 function withWords(groups: CategoryGroup[], words: CategoryWords): CategoryGroup[] {
   return groups.map((group) => ({
@@ -28,9 +30,8 @@ type CategorySearchProps = { groups: CategoryGroup[]; category: string }
 
 /** A search by category alone: a combobox, or without script the browser's own list. */
 export function CategorySearch({ groups, category }: CategorySearchProps) {
-  const [chosen, setChosen] = useState(category)
-  const isHydrated = useHydrated()
-  const plain = <PlainSelect groups={groups} chosen={chosen} onChoose={setChosen} />
+  const list = useRef<HTMLSelectElement>(null)
+  const { combobox: Combobox, chosen, choose } = useCombobox(list)
   return (
     <Form action="/businesses/search" className="grid gap-4 md:grid-cols-[1fr_auto] md:items-end">
       <div>
@@ -41,37 +42,70 @@ export function CategorySearch({ groups, category }: CategorySearchProps) {
         >
           Business category
         </label>
-        {isHydrated ? (
-          <Suspense fallback={plain}>
-            <CategoryCombobox
+        {Combobox ? (
+          <>
+            <Combobox
               id="category-alone"
               groups={groups}
               value={chosen}
               hasWholeGroups
-              onChoose={setChosen}
+              onChoose={choose}
             />
             <input type="hidden" name="category" value={chosen} />
-          </Suspense>
+          </>
         ) : (
-          plain
+          <PlainSelect ref={list} groups={groups} category={category} />
         )}
       </div>
-      <Button disabled={isHydrated && !chosen} className="min-h-12">
+      <Button disabled={Combobox !== null && !chosen} className="min-h-12">
         Search
       </Button>
     </Form>
   )
 }
 
-type PlainSelectProps = { groups: CategoryGroup[]; chosen: string; onChoose(label: string): void }
+/**
+ * Puts the combobox in the place of the plain list with what was chosen there meanwhile, but never under the hands of a
+ * visitor who is choosing.
+ */
+function useCombobox(list: RefObject<HTMLSelectElement | null>) {
+  const [taken, setTaken] = useState<{ combobox: Combobox | null; chosen: string }>({
+    combobox: null,
+    chosen: '',
+  })
+  useEffect(() => {
+    const left = new AbortController()
+    const take = async () => {
+      const combobox = await loadCombobox()
+      const select = list.current
+      if (!select || left.signal.aborted) return
+      const swap = () => setTaken({ combobox, chosen: select.value })
+      if (select !== document.activeElement) return swap()
+      select.addEventListener('blur', swap, { once: true, signal: left.signal })
+    }
+    // Without it the plain list does the same.
+    take().catch(() => null)
+    return () => left.abort()
+  }, [list])
+  const choose = (chosen: string) => setTaken((taken) => ({ ...taken, chosen }))
+  return { ...taken, choose }
+}
 
-function PlainSelect({ groups, chosen, onChoose }: PlainSelectProps) {
+type PlainSelectProps = {
+  groups: CategoryGroup[]
+  category: string
+  ref: RefObject<HTMLSelectElement | null>
+}
+
+function PlainSelect({ groups, category, ref }: PlainSelectProps) {
   return (
     <select
+      ref={ref}
       id="category-alone"
       name="category"
-      value={chosen}
-      onChange={(event) => onChoose(event.target.value)}
+      defaultValue={category}
+      required
+      data-missing={categoryRequired.text}
       className="min-h-12 w-full rounded-field border border-edge bg-card px-3"
     >
       <option value="">Select a category</option>

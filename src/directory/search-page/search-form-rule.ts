@@ -4,7 +4,7 @@ import type { SearchParam } from '../search/search.ts'
 /** What is wrong with one field of a search. */
 export type FieldProblem = Problem & { field: SearchParam }
 
-const categoryRequired: Problem = {
+export const categoryRequired: Problem = {
   title: 'Business category required',
   text: 'Please select a business category to refine your search',
 }

@@ -1,12 +1,13 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { zipLength } from '../../florida/zip-rule.ts'
+import { zipChecks, zipLength } from '../../florida/zip-rule.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { KeptPart } from '../../ui/document/kept-part.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { maxBarText } from '../search-bar/bar-values.ts'
-import { formProblems, type FieldProblem } from './search-form-rule.ts'
+import { categoryRequired, formProblems, type FieldProblem } from './search-form-rule.ts'
 import { searchHref, type SearchParam } from '../search/search.ts'
 
 type SearchFormProps = {
@@ -27,15 +28,17 @@ const all = 'All Categories'
 
 /**
  * Zip and category. Works as a plain form; with script, what is wrong is said before
- * anything is sent, as a message and beside the field.
+ * anything is sent, as a message and next to the field. Until script is there, the browser's own checks keep a bad
+ * form here.
  */
 export function SearchForm(props: SearchFormProps) {
   const { labels, button, category, words, isCategoryRequired = false } = props
-  const { problemOf, search } = useCheckedSearch(props.problems ?? [], isCategoryRequired)
+  const { box, problemOf, search } = useCheckedSearch(props.problems ?? [], isCategoryRequired)
   return (
     <Form
+      ref={box}
       action="/businesses/search"
-      noValidate
+      noValidate={useHydrated()}
       onSubmit={search}
       className="flex flex-wrap items-start gap-x-3 gap-y-4 md:grid md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)_auto]"
     >
@@ -66,6 +69,8 @@ export function SearchForm(props: SearchFormProps) {
             label={isCategoryRequired ? 'Business category' : 'Category'}
             defaultValue={category ?? (isCategoryRequired ? '' : all)}
             problem={problemOf('category')}
+            required={isCategoryRequired}
+            data-missing={isCategoryRequired ? categoryRequired.text : undefined}
           >
             {isCategoryRequired && <option value="">Select a category</option>}
             <option value={all}>{all}</option>
@@ -89,6 +94,8 @@ export function SearchForm(props: SearchFormProps) {
         maxLength={zipLength}
         defaultValue={props.zip}
         problem={problemOf('zip')}
+        required={!words}
+        {...zipChecks}
       />
       <Button className="min-h-12 w-full md:mt-[2.05rem] md:w-auto">{button}</Button>
     </Form>
@@ -98,27 +105,39 @@ export function SearchForm(props: SearchFormProps) {
 /** Checks the form by the rule that the server uses too; goes on only when nothing is wrong. */
 function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
   const [problems, setProblems] = useState(given)
+  const box = useRef<HTMLFormElement>(null)
   const toast = useToast()
   const navigate = useNavigate()
 
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const values = valuesIn(event.currentTarget)
+  /** Says what is wrong, or gives the values that can be searched for. */
+  function check(form: HTMLFormElement) {
+    const values = valuesIn(form)
     const found = formProblems(values, isCategoryRequired)
     setProblems(found)
     const [first] = found
-    if (!first) {
-      const category = values.category === all ? '' : values.category
-      void navigate(searchHref({ ...values, category }))
-      return
-    }
+    if (!first) return values
     toast({ title: first.title, text: first.text, isDestructive: true })
-    event.currentTarget.querySelector<HTMLElement>(`[name=${first.field}]`)?.focus()
+    form.querySelector<HTMLElement>(`[name=${first.field}]`)?.focus()
+    return null
   }
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const values = check(event.currentTarget)
+    if (!values) return
+    const category = values.category === all ? '' : values.category
+    void navigate(searchHref({ ...values, category }))
+  }
+
+  const checkRefused = useEffectEvent(check)
+  useEffect(() => {
+    // The browser kept the form here before script was there: now the page says why, too.
+    if (box.current?.dataset.refused) checkRefused(box.current)
+  }, [])
 
   const problemOf = (field: SearchParam) =>
     problems.find((problem) => problem.field === field)?.text ?? null
-  return { problemOf, search }
+  return { box, problemOf, search }
 }
 
 function valuesIn(form: HTMLFormElement): { zip: string; category: string; q: string } {

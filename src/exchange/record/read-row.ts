@@ -18,6 +18,7 @@ import type { Cells, ImportRecord, ReadRow, RowProblem } from './import-record.t
 import { lacksOf, leaveOutWrong, leftOutLine } from './leave-out.ts'
 import { readCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'
+import { hoursQuestions } from '../../submissions/questions/hours-questions.ts'
 import { readDayHours, readHours } from './read-hours.ts'
 import { readPlace, servedCounties, type ReadPlace } from './read-place.ts'
 import { readProof } from './read-proof.ts'
@@ -80,7 +81,7 @@ export function readRow(given: Cells, { categories, today }: RowContext): ReadRo
     record,
     problems: unique(problems),
     notes,
-    questions: place.questions,
+    questions: [...place.questions, ...hoursQuestions(values)],
     left: [...left.map(leftOutLine), ...found.left, ...place.left, ...proof.left],
     ...(found.guess && { guess: found.guess }),
   }

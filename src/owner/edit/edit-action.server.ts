@@ -1,11 +1,17 @@
 import { data } from 'react-router'
 import type { Services } from '../../services.server.ts'
-import { partNamed } from '../../submissions/edits/edit-parts.ts'
+import { partNamed, type EditPart } from '../../submissions/edits/edit-parts.ts'
 import { changeLines } from '../../submissions/edits/field-changes.ts'
-import { readEdited, saveEdit, takeBackEdit } from '../../submissions/edits/save-edit.server.ts'
+import {
+  editValues,
+  readEdited,
+  saveEdit,
+  takeBackEdit,
+} from '../../submissions/edits/save-edit.server.ts'
 import { formChoices } from '../../submissions/form/form-choices.ts'
 import { formFields, readValues } from '../../submissions/form/form-values.ts'
 import { textIn } from '../../submissions/intake/read-form.server.ts'
+import { answered, type Answered } from '../../submissions/questions/answered.ts'
 import { editorOf, isForTeam } from '../listing/editor.server.ts'
 import type { Runner } from '../listing/listing.server.ts'
 import type { EditAnswer } from './edit-view.ts'
@@ -46,15 +52,16 @@ async function save(
   if (!part) throw data(null, { status: 400 })
   const { db } = services
   const businessId = runner.listing.id
-  const values = readValues(form)
   const seen = textIn(form, 'seen')
   // A line that the form did not show, as that of a license where none is needed, stays what it is.
   const fields = part.fields.filter((name) => formFields[name].shape !== 'text' || form.has(name))
+  const { values, questions, settled } = await askedOf(services, runner, fields, form)
+  const answer = { part: part.id, values, seen, problems: [], conflict: null, questions, settled }
+  if (questions.length) return { answer, status: 400 }
   const sent = { businessId, fields, values, seen, by: editorOf(runner) }
   const saved = await saveEdit(db, sent, services)
   if (saved.ok) return { saved: wordOf(saved) }
   if (saved.reason === 'no listing') throw data(null, { status: 404 })
-  const answer = { part: part.id, values, seen, problems: [], conflict: null }
   if (saved.reason === 'wrong')
     return { answer: { ...answer, problems: saved.problems }, status: 400 }
   const now = await readEdited(db, businessId, isForTeam(runner))
@@ -64,6 +71,18 @@ async function save(
     answer: { ...answer, seen: now?.seen ?? seen, conflict: { who: saved.who, lines } },
     status: 409,
   }
+}
+
+/** What was sent, with the answers to what is asked about this part; what was there before is not asked about. */
+async function askedOf(
+  { db }: Services,
+  runner: Runner,
+  fields: EditPart['fields'],
+  form: FormData,
+): Promise<Answered> {
+  const edited = await readEdited(db, runner.listing.id, isForTeam(runner))
+  if (!edited) throw data(null, { status: 404 })
+  return answered(form, editValues(edited.proposed), fields)
 }
 
 type Saved = Extract<Awaited<ReturnType<typeof saveEdit>>, { ok: true }>
@@ -84,5 +103,7 @@ export function unsavedPart(part: string | null, form: FormData, text: string): 
     seen: textIn(form, 'seen'),
     problems: [{ field: 'form', text }],
     conflict: null,
+    questions: [],
+    settled: [],
   }
 }

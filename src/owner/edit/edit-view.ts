@@ -3,6 +3,7 @@ import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import type { Choices } from '../../submissions/form/form-choices.ts'
 import type { FormProblem } from '../../submissions/form/form-state.ts'
 import type { FormValues } from '../../submissions/form/form-values.ts'
+import type { Question } from '../../submissions/questions/questions.ts'
 import type { Standing } from '../listing/standing.ts'
 
 /** A part of the listing as the page shows it. */
@@ -55,4 +56,8 @@ export type EditAnswer = {
   /** What somebody else has changed meanwhile. */
   conflict: { who: string; lines: DetailLine[] } | null
   seen: string
+  /** Likely slips, to be answered once. */
+  questions: Question[]
+  /** The keys of the questions that were answered. */
+  settled: string[]
 }

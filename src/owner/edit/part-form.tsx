@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { partNamed } from '../../submissions/edits/edit-parts.ts'
+import { FieldQuestion } from '../../submissions/form-view/field-question.tsx'
 import { FormField } from '../../submissions/form-view/form-field.tsx'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
 import { ChangedLines } from '../listing/lines.tsx'
@@ -13,13 +14,15 @@ type PartFormProps = { shown: PartFormData; answer: EditAnswer | null; title: st
 /** The form of one part of the listing, in its place. */
 export function PartForm({ shown, answer, title }: PartFormProps) {
   const box = useRef<HTMLFormElement>(null)
-  const { form, problems } = usePartForm(shown, answer, box)
+  const { form, problems, questions, settled, check } = usePartForm(shown, answer, box)
   const { state } = useNavigation()
   const fields = partNamed(shown.part)?.fields ?? []
   return (
     <div className="mt-3">
       {answer?.conflict && <Conflict {...answer.conflict} />}
-      {problems.length > 0 && <FormProblems problems={problems} />}
+      {problems.length + questions.length > 0 && (
+        <FormProblems problems={problems} questions={questions} />
+      )}
       <p className="mb-4 rounded-field bg-note px-4 py-2">{shown.intro}</p>
       <Form
         ref={box}
@@ -27,12 +30,21 @@ export function PartForm({ shown, answer, title }: PartFormProps) {
         action={`?part=${shown.part}${form.isLive ? '' : `#${problemsId}`}`}
         preventScrollReset
         noValidate
+        onSubmit={(event) => {
+          if (!check(event.currentTarget)) event.preventDefault()
+        }}
         className="space-y-5"
       >
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="seen" value={answer?.seen ?? shown.seen} />
+        {settled.map((key) => (
+          <input key={key} type="hidden" name="settled" value={key} />
+        ))}
         {fields.map((name) => (
-          <FormField key={name} form={form} name={name} />
+          <Fragment key={name}>
+            <FormField form={form} name={name} />
+            <FieldQuestion form={form} name={name} />
+          </Fragment>
         ))}
         <div className="flex flex-wrap gap-3">
           <Button look="action" disabled={state !== 'idle'} className="min-h-12 max-sm:grow">

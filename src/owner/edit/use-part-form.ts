@@ -1,5 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { unfinishedIn } from '../../submissions/form-view/unfinished.ts'
+import type { Question } from '../../submissions/questions/questions.ts'
 import type { FormProblem, FormState } from '../../submissions/form/form-state.ts'
 import { readValues, type FormValues } from '../../submissions/form/form-values.ts'
 import { partNamed } from '../../submissions/edits/edit-parts.ts'
@@ -17,10 +19,14 @@ export function usePartForm(
     answer?.values ? { ...start, ...own(part, answer.values) } : start,
   )
   const [problems, setProblems] = useState<FormProblem[]>(answer?.problems ?? [])
+  const [questions, setQuestions] = useState<Question[]>(answer?.questions ?? [])
+  const [settled, setSettled] = useState<string[]>(answer?.settled ?? [])
   const [seen, setSeen] = useState(answer)
   if (answer !== seen) {
     setSeen(answer)
     setProblems(answer?.problems ?? [])
+    setQuestions(answer?.questions ?? [])
+    setSettled((known) => [...new Set([...known, ...(answer?.settled ?? [])])])
   }
   useFilledBefore(box, part, setValues)
   const form: FormState = {
@@ -34,10 +40,23 @@ export function usePartForm(
       setProblems((problems) =>
         problems.filter(({ field }) => !(field.replace(/-\d+$/, '') in changes)),
       )
+      setQuestions((questions) => questions.filter(({ field }) => !(field in changes)))
     },
     problemOf: (field) => problems.find((problem) => problem.field === field)?.text ?? null,
+    questionOf: (field) => questions.find((question) => question.field === field) ?? null,
+    settle: ({ key, take }, isTaken) => {
+      if (isTaken && take) form.change(take.changes)
+      setQuestions((questions) => questions.filter((one) => one.key !== key))
+      setSettled((known) => [...new Set([...known, key])])
+    },
   }
-  return { form, problems }
+  /** What the browser could not read: half a time or date, which it would send as none. */
+  const check = (sent: HTMLFormElement): boolean => {
+    const unfinished = unfinishedIn(sent)
+    setProblems(unfinished)
+    return unfinished.length === 0
+  }
+  return { form, problems, questions, settled, check }
 }
 
 /** What was filled in before script took over stays. */

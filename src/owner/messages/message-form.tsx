@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { EmailField } from '../../forms/email-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField, TickField } from '../../ui/field.tsx'
 import { tokenName } from '../../submissions/form/form-state.ts'
@@ -59,10 +60,8 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
           You get the answer at <strong className="wrap-anywhere">{ownAddress}</strong>.
         </p>
       ) : (
-        <TextField
+        <EmailField
           id="email"
-          name="email"
-          type="email"
           label="Your email address"
           hint="You get a mail there first, to say that it was you, and then the answer."
           autoComplete="email"

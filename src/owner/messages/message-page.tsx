@@ -2,6 +2,7 @@ import { data, href, Link, redirect } from 'react-router'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { fieldValue, exactFieldValue } from '../../account/session/field-value.ts'
 import { retention } from '../../db/retention.ts'
+import { askedEmail } from '../../forms/email-slips.ts'
 import { formValues } from '../../limits/body.server.ts'
 import { requestContext, servicesContext } from '../../services.server.ts'
 import { newFormToken, checkToken } from '../../submissions/guard/form-guard.server.ts'
@@ -59,9 +60,10 @@ export async function action(args: Route.ActionArgs) {
   const user = await signedInOrNull(args)
   const ownAddress = user?.email_confirmed_at ? user.email : undefined
   const { token, next, problems: early } = await checkToken(form, services)
+  const asked = askedEmail(form)
   const values = {
     name: exactFieldValue(form, 'name'),
-    email: ownAddress ?? exactFieldValue(form, 'email'),
+    email: ownAddress ?? asked.email,
     words: exactFieldValue(form, 'words'),
     isAddressShown: fieldValue(form, 'isAddressShown') !== '',
   }
@@ -76,6 +78,9 @@ export async function action(args: Route.ActionArgs) {
   const problems = [
     ...early.flatMap(({ text }) => whole(text)),
     ...(checked.ok ? [] : checked.problems),
+    ...(checked.ok && !ownAddress && asked.question
+      ? [{ field: 'email' as const, text: asked.question }]
+      : []),
   ]
   if (!checked.ok || problems.length || !token) return refuse(400, problems)
   const late = await messageLimit(form, { token, visitor: info.visitor }, services)

@@ -1,6 +1,7 @@
 import { Form, href, Link } from 'react-router'
+import { EmailField } from '../../forms/email-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FieldProblem, RadioField, TextField } from '../../ui/field.tsx'
+import { FieldProblem, RadioField } from '../../ui/field.tsx'
 import { invitationKinds, kindTexts } from './people-rule.ts'
 import type { PeopleAnswer, PeopleView } from './people-view.ts'
 
@@ -140,10 +141,8 @@ export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
         noValidate
         className="mt-3 space-y-5 rounded-card border border-line bg-card p-5"
       >
-        <TextField
+        <EmailField
           id="email"
-          name="email"
-          type="email"
           label="Their email address"
           hint="They get a mail that names you, with a link that works for 7 days. Nothing happens without their yes."
           autoComplete="off"

@@ -1,3 +1,4 @@
+import { askedEmail } from '../../forms/email-slips.ts'
 import { listingPeople } from '../../account/team/listing-people.server.ts'
 import { can } from '../../account/team/can.ts'
 import type { Services } from '../../services.server.ts'
@@ -94,12 +95,14 @@ async function sendInvitation(
   refuse: Refuse,
 ): Promise<Ended> {
   const kind = invitationKinds.find((one) => one === textIn(form, 'kind'))
-  const email = mailAddress(cleanLine(textIn(form, 'email')))
+  const asked = askedEmail(form)
+  const email = mailAddress(cleanLine(asked.email))
   const by = user.email_confirmed_at ? user.email : null
   if (!kind || (kind === 'hand-over' && !listing.owners.includes(user.id)))
     return refuse(400, 'Choose what you invite them to', { field: 'kind' })
   if (!email)
     return refuse(400, 'Enter an email address such as name@example.com', { field: 'email' })
+  if (asked.question) return refuse(400, asked.question, { field: 'email' })
   if (!by) return refuse(400, 'Give your account an email address first: the mail names it.')
   if (!(await services.forms.limits.take(`invite ${user.id}`, 1 / 3600, 10)))
     return refuse(429, 'You have sent many invitations. Wait an hour.')

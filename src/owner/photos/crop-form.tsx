@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { Crop } from '../../images/image.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,10 +28,19 @@ type CropFormProps = {
 export function CropForm({ source, alt, crop, isCropped, isSquare, refused }: CropFormProps) {
   const isHydrated = useHydrated()
   const [values, setValues] = useState(() => textsOf(crop, refused))
+  const box = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    if (!box.current) return
+    // Keep what was typed before the page's script was there.
+    const typed = new FormData(box.current)
+    const entries = cropFields.map(([field]) => [field, typed.get(field)])
+    const texts = entries.filter(([, value]) => typeof value === 'string')
+    setValues((all) => ({ ...all, ...Object.fromEntries(texts) }))
+  }, [])
   const take = (part: Crop) => setValues(textsOf(part, null))
   const photo = <img src={source} alt={alt || 'The whole photo'} className="max-w-full" />
   return (
-    <Form method="post" className="mt-6">
+    <Form ref={box} method="post" className="mt-6">
       {isHydrated ? (
         <Suspense fallback={photo}>
           <CropTool

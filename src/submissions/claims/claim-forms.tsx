@@ -121,7 +121,7 @@ function TypeCode({ code, problem }: TypeCodeProps) {
       className="mt-3 rounded-card border-2 border-gold bg-card p-4 md:p-5"
     >
       <p role="status">
-        We sent a code to {code.masked}. It is good for {minutes} more.
+        A code is on its way to {code.masked}. It is good for {minutes} more.
       </p>
       <TextField
         id="code"

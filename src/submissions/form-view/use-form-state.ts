@@ -5,6 +5,7 @@ import { checkForm } from '../form/check-form.ts'
 import type { FormAnswer, FormProblem, FormState, ShownForm } from '../form/form-state.ts'
 import { readValues, tidied, type FormValues } from '../form/form-values.ts'
 import type { Question } from '../questions/questions.ts'
+import { unfinishedIn } from './unfinished.ts'
 import { useQuestions } from './use-questions.ts'
 
 /** What is wrong, and how often that was looked for: a problem whose field is changed goes by itself. */
@@ -72,7 +73,7 @@ export function useFormState(
       counties: choices.counties.map(({ slug }) => slug),
     }
     const checked = checkForm(values, kind, known)
-    const wrong = fileProblems(filesIn(box.current), documents.text)
+    const wrong = problemsIn(box.current, documents)
     return checked.ok ? wrong : [...checked.problems, ...wrong]
   }
   const setProblems = (problems: FormProblem[]) =>
@@ -96,6 +97,11 @@ function withDocuments(problems: FormProblem[], { text }: ChosenDocuments): Form
 /** The files that are chosen. */
 export function filesIn(box: HTMLFormElement | null): File[] {
   return [...(box?.querySelector<HTMLInputElement>('#evidence')?.files ?? [])]
+}
+
+/** What is wrong with what the form alone holds: half a time or date, and files. */
+function problemsIn(box: HTMLFormElement | null, { text }: ChosenDocuments): FormProblem[] {
+  return [...unfinishedIn(box), ...fileProblems(filesIn(box), text)]
 }
 
 /** @param known what was wrong with their contents when they were chosen. */

@@ -1,8 +1,8 @@
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { weekdays } from '../../directory/hours.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldProblem, TextField, TickField } from '../../ui/field.tsx'
+import { FieldProblem, TickField } from '../../ui/field.tsx'
 import type { FormState } from '../form/form-state.ts'
+import { ends, SeveralDays } from './several-days.tsx'
 import {
   runsPastMidnight,
   shownSpans,
@@ -15,11 +15,6 @@ import {
 } from '../form/week-values.ts'
 
 const maxSpans = 3
-
-const ends = [
-  { end: 'opens', label: 'Opens' },
-  { end: 'closes', label: 'Closes' },
-] as const
 
 const timeField =
   'min-h-11 min-w-0 grow basis-24 rounded-field border border-edge bg-card px-2 text-base text-ink'
@@ -48,9 +43,11 @@ function DayHours({ form, day }: { form: FormState; day: number }) {
   const name = weekdays[day] ?? ''
   const problem = form.problemOf(`hours-${day}`)
   const hasMore = !form.isLive && hours.spans.length < maxSpans
-  const spans = hours.isAllDay && form.isLive ? [] : shownSpans(hours, hasMore)
+  // Times from before the page's script was there are shown, so that what is saved is what is seen.
+  const isWhole = hours.isAllDay && form.isLive && hours.spans.length === 0
+  const spans = isWhole ? [] : shownSpans(hours, hasMore)
   const setAllDay = (isAllDay: boolean) =>
-    form.change({ hours: days.map((one, at) => (at === day ? { ...one, isAllDay } : one)) })
+    form.change({ hours: withDays(days, [day], { isAllDay, spans: isAllDay ? [] : hours.spans }) })
   return (
     <fieldset
       aria-describedby={problem ? `hours-${day}-problem` : undefined}
@@ -137,80 +134,6 @@ function Span({ form, at, span }: SpanProps) {
       {runsPastMidnight(span) && (
         <p className="mt-1 text-sm text-soft">Closes after midnight, on the next day.</p>
       )}
-    </div>
-  )
-}
-
-const workdays = [0, 1, 2, 3, 4]
-
-/** Sets the hours of several days at once. Nothing here is a field of the form itself. */
-function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues): void }) {
-  const [chosen, setChosen] = useState(workdays)
-  const [isAllDay, setAllDay] = useState(false)
-  const [span, setSpan] = useState({ opens: '08:00', closes: '17:00' })
-  const toggle = (day: number) =>
-    setChosen(chosen.includes(day) ? chosen.filter((one) => one !== day) : [...chosen, day])
-  const hours = { isAllDay, spans: isAllDay ? [] : [span] }
-  return (
-    <fieldset className="min-w-0 rounded-card border border-line bg-note p-4">
-      <legend className="sr-only">Set several days at once</legend>
-      <p aria-hidden="true" className="mb-3 font-semibold">
-        Set several days at once
-      </p>
-      <DayChips chosen={chosen} onToggle={toggle} />
-      <TickField
-        id="several-all-day"
-        label="Open 24 hours"
-        className="mt-2"
-        checked={isAllDay}
-        onChange={(event) => setAllDay(event.target.checked)}
-      />
-      {!isAllDay && (
-        <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-3">
-          {ends.map(({ end, label }) => (
-            <TextField
-              key={end}
-              id={`several-${end}`}
-              label={label}
-              type="time"
-              value={span[end]}
-              onChange={(event) => setSpan({ ...span, [end]: event.target.value })}
-            />
-          ))}
-        </div>
-      )}
-      <Button
-        type="button"
-        className="mt-4 max-sm:w-full"
-        disabled={chosen.length === 0}
-        aria-describedby="several-hint"
-        onClick={() => onSet(chosen, hours)}
-      >
-        Set these days
-      </Button>
-      <p id="several-hint" aria-live="polite" className="mt-2 text-sm text-soft empty:hidden">
-        {chosen.length === 0 && 'Choose at least one day above first.'}
-      </p>
-    </fieldset>
-  )
-}
-
-type DayChipsProps = { chosen: number[]; onToggle(day: number): void }
-
-function DayChips({ chosen, onToggle }: DayChipsProps) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      {weekdays.map((day, place) => (
-        <button
-          key={day}
-          type="button"
-          aria-pressed={chosen.includes(place)}
-          onClick={() => onToggle(place)}
-          className="min-h-11 min-w-13 rounded-full border border-edge bg-card px-3 font-semibold aria-pressed:border-navy aria-pressed:bg-navy aria-pressed:text-white"
-        >
-          {day.slice(0, 3)}
-        </button>
-      ))}
     </div>
   )
 }

@@ -35,6 +35,11 @@ type DayProblem = { day: number; text: string }
 type ReadDay = { spans: HourSpan[]; problem: string | null }
 
 function readDay({ isAllDay, spans }: DayValues, weekday: number): ReadDay {
+  if (isAllDay && spans.some(({ opens, closes }) => opens || closes))
+    return {
+      spans: [],
+      problem: `You ticked 24 hours on ${weekdays[weekday]} and entered times, too. Untick it, or clear the times.`,
+    }
   if (isAllDay)
     return { spans: [{ weekday, opensMinute: 0, closesMinute: minutesOfDay }], problem: null }
   const read = spans.map((span) => readSpan(span, weekday))

@@ -21,8 +21,12 @@ export async function signInAgain(
   const given = new FormData()
   given.set('email', textIn(form, email))
   given.set('password', textIn(form, password))
-  const siteUrl = context.get(servicesContext).site.url
-  const outcome = await signIn(authOf(context), given, { siteUrl, from: '/register-business' })
+  const { site, accounts } = context.get(servicesContext)
+  const outcome = await signIn(authOf(context), given, {
+    siteUrl: site.url,
+    from: '/register-business',
+    pacesAll: accounts.own !== null,
+  })
   if (outcome.is === 'refused') {
     const { problems, message } = outcome
     if (problems.email) return refused(email, problems.email)

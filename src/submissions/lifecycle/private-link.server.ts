@@ -90,26 +90,29 @@ async function historyOf(db: Db, id: string): Promise<SubmissionStatus['history'
 
 const hour = 3_600_000
 
+/** How it went when a new link was asked for: `recent` when one went out within the last hour. */
+export type RenewedLink = 'sent' | 'recent' | 'no-address'
+
 /**
- * Mails a new link in place of one that has ended, to where the submission came from. Within an hour there is
- * one at most, however often somebody asks.
+ * Emails a new link in place of one that has ended, to where the submission came from. Within an hour there is
+ * one at most.
  *
- * @returns whether the old link was one.
+ * @returns null when the old link was none, or has not ended.
  */
-export async function renewLink(db: Db, token: string, deps: Deps): Promise<boolean> {
+export async function renewLink(db: Db, token: string, deps: Deps): Promise<RenewedLink | null> {
   const ended = await findLink(db, token)
-  if (!ended?.hasEnded) return false
+  if (!ended?.hasEnded) return null
   const now = deps.now()
-  await transaction(db, async (db) => {
+  return transaction(db, async (db): Promise<RenewedLink> => {
     const submission = await lockSubmission(db, ended.submissionId)
-    if (!submission?.submitter_email) return
+    if (!submission?.submitter_email) return 'no-address'
     const recent = await db
       .selectFrom('submission_links')
       .select('made_at')
       .where('submission_id', '=', submission.id)
       .where('made_at', '>', new Date(now.getTime() - hour))
       .executeTakeFirst()
-    if (recent) return
+    if (recent) return 'recent'
     const link = await makeLink(db, submission.id, deps)
     const { submitter_email: to, submitter_name: person, name: business } = submission
     const { site } = deps
@@ -117,6 +120,6 @@ export async function renewLink(db: Db, token: string, deps: Deps): Promise<bool
       ? newLinkEmail({ site, to, person, business, link })
       : neutralEmail('new-link', { site, to, link })
     await queueMail(db, mail, { id: deps.randomId(), now })
+    return 'sent'
   })
-  return true
 }

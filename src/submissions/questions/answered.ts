@@ -1,4 +1,4 @@
-import { readValues, type FormValues } from '../form/form-values.ts'
+import { fieldNames, readValues, type FieldName, type FormValues } from '../form/form-values.ts'
 import { questionsOf } from './place-question.ts'
 import type { Question } from './questions.ts'
 
@@ -14,21 +14,32 @@ export type Answered = {
 const maxSettled = 30
 const maxKey = 300
 
-/** Reads a form with its answers to questions. @param before a form whose values were never asked about, or null. */
-export function answered(form: FormData, before: FormValues | null = null): Answered {
-  const sent = readValues(form)
+/**
+ * Reads a form with its answers to questions.
+ *
+ * @param before a form whose values were never asked about, or null.
+ * @param fields those that the form has; the others are as before, and nothing is asked about them.
+ */
+export function answered(
+  form: FormData,
+  before: FormValues | null = null,
+  fields: readonly FieldName[] = fieldNames,
+): Answered {
+  const read = readValues(form)
+  const own = Object.fromEntries(fields.map((name) => [name, read[name]]))
+  const sent = { ...(before ?? read), ...own }
   const asked = questionsOf(sent)
   const choiceOf = ({ field }: Question) => form.get(`settle-${field}`)
   const taken = asked.filter((one) => choiceOf(one) === `take ${one.key}`)
   const kept = asked.filter((one) => choiceOf(one) === `keep ${one.key}`)
   const values = taken.reduce((all, { take }) => ({ ...all, ...take?.changes }), sent)
-  const known = form.getAll('settled').filter((key) => typeof key === 'string')
-  const own = (before ? questionsOf(before) : []).map(({ key }) => key)
-  const settled = [...new Set([...kept.map(({ key }) => key), ...known])]
+  const answers = form.getAll('settled').filter((key) => typeof key === 'string')
+  const known = (before ? questionsOf(before) : []).map(({ key }) => key)
+  const settled = [...new Set([...kept.map(({ key }) => key), ...answers])]
     .filter((key) => key.length <= maxKey)
     .slice(0, maxSettled)
   const questions = questionsOf(values).filter(
-    ({ key }) => !settled.includes(key) && !own.includes(key),
+    ({ field, key }) => fields.includes(field) && !settled.includes(key) && !known.includes(key),
   )
   return { values, settled, questions }
 }

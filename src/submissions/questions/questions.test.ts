@@ -7,7 +7,7 @@ import { formChoices } from '../form/form-choices.ts'
 import { steps } from '../form/form-steps.ts'
 import { readValues } from '../form/form-values.ts'
 import { answered } from './answered.ts'
-import { likelyMail } from './mail-slips.ts'
+import { likelyEmail } from '../../forms/email-slips.ts'
 import type { PlaceAnswer } from './questions.ts'
 
 type Changes = Parameters<typeof sentForm>[0]
@@ -34,8 +34,8 @@ describe('an email address with a slip', () => {
     ['bob@bobsplumbing.cmo', 'bob@bobsplumbing.com'],
     ['bob@vets.ogr', 'bob@vets.org'],
   ] as const)('%s is likely %s', ([typed, meant]) => {
-    expect(likelyMail(typed)).toBe(meant)
-    expect(likelyMail(meant)).toBeNull()
+    expect(likelyEmail(typed)).toBe(meant)
+    expect(likelyEmail(meant)).toBeNull()
   })
 
   test.for([
@@ -52,7 +52,7 @@ describe('an email address with a slip', () => {
     'bob@bobsplumbing.co',
     'bob@tampa.me',
   ])('%s is none', (typed) => {
-    expect(likelyMail(typed)).toBeNull()
+    expect(likelyEmail(typed)).toBeNull()
   })
 
   test('is asked about beside its field, and taken with one answer', () => {

@@ -2,7 +2,8 @@ import { isUsualLicense, licenseExample, tidyLicense } from '../license-form.ts'
 import { cleanLine } from '../clean-text.ts'
 import { mailAddress, plainZip } from '../contact-rules.ts'
 import type { FieldName, FormValues } from '../form/form-values.ts'
-import { likelyMail } from './mail-slips.ts'
+import { specialDaysQuestion, weekQuestion } from './hours-questions.ts'
+import { likelyEmail, slipQuestion } from '../../forms/email-slips.ts'
 
 /**
  * What is asked about a value that can be kept as it is, but is likely a slip. Nothing is refused for it; it has to be
@@ -29,6 +30,7 @@ export function questionsIn(values: FormValues): Question[] {
     name !== 'ownerEmail' || values.relation !== 'owner'
   return [
     ...licenseQuestion(values),
+    ...hoursAsked(values),
     ...mails.filter(isAsked).flatMap((name) => mailQuestion(name, values[name])),
   ]
 }
@@ -40,15 +42,37 @@ export function placeKey({ city, zip, county }: FormValues): string {
     .slice(0, 200)
 }
 
+function hoursAsked(values: FormValues): Question[] {
+  const category = values.category.trim()
+  const asked = {
+    hours: weekQuestion({ ...values, category }),
+    specialDays: specialDaysQuestion({ ...values, category }),
+  }
+  return (['hours', 'specialDays'] as const).flatMap((field) => {
+    const question = asked[field]
+    if (!question) return []
+    const { text, key, fixed } = question
+    return [
+      {
+        field,
+        key: `${field} ${key}`.slice(0, 280),
+        text,
+        take: fixed,
+        keep: 'Yes, that’s right',
+      },
+    ]
+  })
+}
+
 function mailQuestion(field: 'email' | 'submitterEmail' | 'ownerEmail', value: string): Question[] {
   const address = mailAddress(cleanLine(value))
-  const meant = address && likelyMail(address)
+  const meant = address && likelyEmail(address)
   if (!meant) return []
   return [
     {
       field,
       key: `${field} ${address}`,
-      text: `Did you mean ${meant}?`,
+      text: slipQuestion(meant),
       take: { label: `Yes, ${meant}`, changes: { [field]: meant } },
       keep: `No, keep ${address}`,
     },

@@ -1,3 +1,4 @@
+import { EmailField } from '../../forms/email-field.tsx'
 import { usePromisedTime } from '../../ui/use-promised-time.ts'
 import { data, Form, href, Link, redirect } from 'react-router'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
@@ -5,7 +6,7 @@ import { findBusiness } from '../../directory/businesses.server.ts'
 import { servicesContext, today } from '../../services.server.ts'
 import { MadeUpExample } from '../../directory/cards/made-up-example.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { FieldProblem, RadioField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { FieldProblem, RadioField, TextAreaField } from '../../ui/field.tsx'
 import { pageMeta, siteIn } from '../../ui/page-head.ts'
 import { promisedTime } from '../../ui/promised-time.ts'
 import { newFormToken } from '../guard/form-guard.server.ts'
@@ -157,22 +158,21 @@ function ReportForm({ id, name, chosen, formToken: first, answer }: ReportFormPr
           defaultValue={values.text}
           problem={problemOf('text')}
         />
-        <TextField
-          id="email"
-          className="group-has-[input[value=mine]:checked]:hidden"
-          name="email"
-          type="email"
-          autoComplete="email"
-          label={
-            <>
-              Your email address{' '}
-              <span className="group-has-[input[value=remove]:checked]:hidden">(optional)</span>
-            </>
-          }
-          hint="For our answer alone. We show it to nobody and forget it after that."
-          defaultValue={values.email}
-          problem={problemOf('email')}
-        />
+        <div className="group-has-[input[value=mine]:checked]:hidden">
+          <EmailField
+            id="email"
+            autoComplete="email"
+            label={
+              <>
+                Your email address{' '}
+                <span className="group-has-[input[value=remove]:checked]:hidden">(optional)</span>
+              </>
+            }
+            hint="For our answer alone. We show it to nobody and forget it after that."
+            defaultValue={values.email}
+            problem={problemOf('email')}
+          />
+        </div>
         <GuardFields formToken={formToken} honeypot={answer?.honeypot ?? ''} solution={solution} />
         <Button look="action" className="min-h-12 max-sm:w-full">
           Send

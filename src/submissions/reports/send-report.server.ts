@@ -2,6 +2,7 @@ import { data, href } from 'react-router'
 import type { RouteArgs } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../directory/businesses.server.ts'
 import { isMadeUp } from '../../directory/business.ts'
+import { askedEmail } from '../../forms/email-slips.ts'
 import { formValues } from '../../limits/body.server.ts'
 import { requestContext, servicesContext, today } from '../../services.server.ts'
 import { honeypotName } from '../form/form-state.ts'
@@ -34,10 +35,11 @@ export async function sendReport(
   }
   const { form } = read
   const { token, next: formToken, problems: early } = await checkToken(form, services)
+  const asked = askedEmail(form)
   const values = {
     kind: textIn(form, 'kind'),
     text: textIn(form, 'text'),
-    email: textIn(form, 'email'),
+    email: asked.email,
   }
   const honeypot = textIn(form, honeypotName).slice(0, 200)
   const refuse = (status: number, problems: ReportProblem[], nextToken = formToken) =>
@@ -49,6 +51,7 @@ export async function sendReport(
   const wrong = [
     ...early.map(({ text }) => ({ field: 'form' as const, text })),
     ...(checked.ok ? [] : checked.problems),
+    ...(checked.ok && asked.question ? [{ field: 'email' as const, text: asked.question }] : []),
   ]
   if (!token || !checked.ok || checked.report === 'mine' || wrong.length) return refuse(400, wrong)
   const { visitor } = context.get(requestContext)

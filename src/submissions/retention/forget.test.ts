@@ -200,9 +200,13 @@ describe('a private link', () => {
     const first = await request(path, renew)
     expect(first.status).toBe(302)
     expect((await visit(first.headers.get('location') ?? '')).words).toContain(
-      'We have sent a new link',
+      'A new link is on its way',
     )
-    expect((await request(path, renew)).status).toBe(302)
+    const second = await request(path, renew)
+    expect(second.status).toBe(302)
+    const told = await visit(second.headers.get('location') ?? '')
+    expect(told.words).toContain('less than an hour ago, so we didn’t send another one')
+    expect(told.words).not.toContain('on its way')
     const mails = await outbox()
     expect(mails).toHaveLength(before + 1)
     const mail = mails.at(-1)

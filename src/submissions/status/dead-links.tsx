@@ -1,5 +1,6 @@
 import { Form, href } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import type { RenewedLink } from '../lifecycle/private-link.server.ts'
 
 type LinkUnknownProps = { linkDays: number; keptDays: number; contactEmail: string }
 
@@ -27,10 +28,19 @@ export function LinkUnknown({ linkDays, keptDays, contactEmail }: LinkUnknownPro
   )
 }
 
-type LinkEndedProps = { isSent: boolean; linkDays: number; contactEmail: string }
+type LinkEndedProps = { link: string; linkDays: number; contactEmail: string }
 
-/** What a private link shows that is over, and the way to a new one. */
-export function LinkEnded({ isSent, linkDays, contactEmail }: LinkEndedProps) {
+/** What became of the wish for a new link, by the word in the address. */
+const renewed: Partial<Record<string, string>> = {
+  sent: 'A new link is on its way to the address that the submission came from. It arrives within a few minutes. Look in your spam folder, too.',
+  recent:
+    'We sent a link to the address that the submission came from less than an hour ago, so we didn’t send another one. Use that one, or ask again in an hour.',
+  'no-address':
+    'We couldn’t send a new link: we no longer have the address that the submission came from.',
+} satisfies Record<RenewedLink, string>
+
+/** What a private link shows that is over, and the way to a new one. @param link how it went when a new one was asked for. */
+export function LinkEnded({ link, linkDays, contactEmail }: LinkEndedProps) {
   return (
     <>
       <h1>This link has ended</h1>
@@ -38,10 +48,9 @@ export function LinkEnded({ isSent, linkDays, contactEmail }: LinkEndedProps) {
         A private link works until {linkDays} days after our decision, so that an old mail opens
         nothing.
       </p>
-      {isSent ? (
+      {renewed[link] ? (
         <p role="status" className="measure mt-3">
-          We have sent a new link to the address that the submission came from. It arrives within a
-          few minutes; look among unwanted mail, too.
+          {renewed[link]}
         </p>
       ) : (
         <>

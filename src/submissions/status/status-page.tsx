@@ -21,12 +21,12 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   const { db, site } = services
   const status = await statusView(services, token)
   const hasEnded = status ? false : ((await findLink(db, token))?.hasEnded ?? false)
-  const isSent = url.searchParams.has('sent')
+  const link = url.searchParams.get('link') ?? ''
   const times = {
     linkDays: retention.statusLinks.days,
     keptDays: retention.refusedSubmissions.days,
   }
-  const shown = { status, hasEnded, isSent, ...times, contactEmail: site.contactEmail }
+  const shown = { status, hasEnded, link, ...times, contactEmail: site.contactEmail }
   return data(shown, { status: status ? 200 : hasEnded ? 410 : 404 })
 }
 
@@ -46,7 +46,8 @@ export async function action(args: Route.ActionArgs) {
 
 async function run({ params: { token }, request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext)
-  if (await renewLink(services.db, token, services)) return redirect(`${url.pathname}?sent`)
+  const renewed = await renewLink(services.db, token, services)
+  if (renewed) return redirect(`${url.pathname}?link=${renewed}`)
   const { visitor } = context.get(requestContext)
   // Who has no link has nothing read.
   if (!(await submissionOfToken(services.db, token))) return data(null, { status: 404 })
@@ -71,13 +72,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function StatusPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { status, hasEnded, isSent, linkDays, keptDays, contactEmail } = loaderData
+  const { status, hasEnded, link, linkDays, keptDays, contactEmail } = loaderData
   return (
     <div className="shell pt-8 pb-16 md:pt-12">
       {status ? (
         <Status status={status} problem={actionData ?? null} contactEmail={contactEmail} />
       ) : hasEnded ? (
-        <LinkEnded isSent={isSent} linkDays={linkDays} contactEmail={contactEmail} />
+        <LinkEnded link={link} linkDays={linkDays} contactEmail={contactEmail} />
       ) : (
         <LinkUnknown linkDays={linkDays} keptDays={keptDays} contactEmail={contactEmail} />
       )}

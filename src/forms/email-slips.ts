@@ -1,6 +1,6 @@
-import { editsBetween } from '../../florida/letters.ts'
+import { editsBetween } from '../florida/letters.ts'
 
-/** Where most people have their mail, and the real ones that only look like a slip of those. */
+/** Where most people have their email, and the real ones that only look like a slip of those. */
 const providers =
   'gmail.com googlemail.com yahoo.com ymail.com rocketmail.com hotmail.com outlook.com live.com msn.com aol.com icloud.com me.com mac.com comcast.net bellsouth.net att.net sbcglobal.net verizon.net cox.net charter.net earthlink.net embarqmail.com centurylink.net protonmail.com proton.me zoho.com mail.com email.com gmx.com gmx.net juno.com netzero.net windstream.net'.split(
     ' ',
@@ -13,13 +13,50 @@ const endings: readonly [slip: RegExp, meant: string][] = [
   [/\.(?:ogr|orgg|prg|orf)$/, '.org'],
 ]
 
-/** The address that somebody likely meant: "bob@gmial.com" is that of gmail.com; null when nothing speaks for a slip. */
-export function likelyMail(address: string): string | null {
+/** The address that was likely meant: for "bob@gmial.com" that of gmail.com; null when it looks right. */
+export function likelyEmail(address: string): string | null {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
   if (providers.includes(domain)) return null
   const meant = likelyDomain(domain)
   return meant && meant !== domain ? address.slice(0, at + 1) + meant : null
+}
+
+/** The question about an address that looks mistyped. */
+export function slipQuestion(meant: string): string {
+  return `Did you mean ${meant}?`
+}
+
+/** Under which names a field sends the address that it asked about, and the correction that was taken. */
+export function slipFields(name: string): { asked: string; take: string } {
+  return { asked: `${name}-asked`, take: `${name}-take` }
+}
+
+/**
+ * The address in a form, with the correction where it was taken, and what to ask about it: nothing when it looks right,
+ * or when it was asked about and sent again.
+ */
+export function askedEmail(
+  form: FormData,
+  name = 'email',
+): { email: string; question: string | null } {
+  const { asked, take } = slipFields(name)
+  const typed = textOf(form, name)
+  const meant = likelyEmail(tidyEmail(typed))
+  if (!meant) return { email: typed, question: null }
+  if (textOf(form, take) === meant) return { email: meant, question: null }
+  const isSettled = tidyEmail(textOf(form, asked)) === tidyEmail(typed)
+  return { email: typed, question: isSettled ? null : slipQuestion(meant) }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** An address as it is compared. */
+export function tidyEmail(address: string): string {
+  return address.trim().toLowerCase()
 }
 
 function likelyDomain(domain: string): string | null {

@@ -1,0 +1,36 @@
+/** @module-tag once */
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { phone, test } from '../test/browser-fixtures.ts'
+
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'There’s no connection' })
+
+describe('without a connection', () => {
+  test('a form stays with what was typed, says so, and is sent by one tap', async ({ open }) => {
+    const page = await open('/auth/organization')
+    const domain = page.getByLabel('Work email')
+    await domain.fill('nonsense.example')
+    await page.context().setOffline(true)
+    await page.getByRole('main').locator('form button').first().tap()
+    await alert(page).waitFor()
+    expect(await domain.inputValue()).toBe('nonsense.example')
+    expect(await page.getByRole('main').textContent()).not.toMatch(/name this number|none/)
+    await alert(page).getByRole('button', { name: 'Try again' }).tap()
+    await alert(page).waitFor()
+    await page.context().setOffline(false)
+    await alert(page).getByRole('button', { name: 'Try again' }).tap()
+    await expect.poll(() => alert(page).count()).toBe(0)
+    expect(await domain.inputValue()).toBe('nonsense.example')
+  })
+
+  test('signing in says so next to the form, which stays', async ({ open }) => {
+    const page = await open('/auth', phone)
+    await page.getByLabel('Email').fill('ann@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.context().setOffline(true)
+    await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).tap()
+    await page.getByText('There’s no connection. What you typed is still here.').first().waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('ann@example.com')
+    expect(new URL(page.url()).pathname).toBe('/auth')
+  })
+})

@@ -1,0 +1,25 @@
+import type { FormProblem } from '../form/form-state.ts'
+
+/**
+ * Times and dates of which only a part is filled in. They look set, but a browser sends nothing for them, so they are not
+ * sent before they are whole.
+ */
+export function unfinishedIn(form: HTMLFormElement | null): FormProblem[] {
+  const inputs = [...(form?.querySelectorAll<HTMLInputElement>('[type=time], [type=date]') ?? [])]
+  const found = inputs
+    .filter(({ validity }) => validity.badInput)
+    .map(({ name, id, type }) => ({ field: fieldOf(name, id), text: texts[type] ?? '' }))
+  return found.filter(({ field }, place) => found.findIndex((one) => one.field === field) === place)
+}
+
+const texts: Partial<Record<string, string>> = {
+  time: 'Finish this time, with AM or PM, or clear it.',
+  date: 'Finish this date, or clear it.',
+}
+
+/** The field as problems name it: "hours-3" of "hours-3-opens", "specialDays-1" of the line with "special-to-1". */
+function fieldOf(name: string, id: string): string {
+  const day = /^hours-\d+/.exec(name)?.[0]
+  if (day) return day
+  return name.startsWith('special-') ? `specialDays-${/\d+$/.exec(id)?.[0] ?? 0}` : name
+}
