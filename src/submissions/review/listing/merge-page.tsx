@@ -170,7 +170,7 @@ function Owners({ from, to }: Pick<ConfirmProps, 'from' | 'to'>) {
       </div>
       <div className="mt-3">
         {offered.map((value) => (
-          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
             <input
               type="radio"
               name="owners"
