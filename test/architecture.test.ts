@@ -172,6 +172,28 @@ describe('the architecture', () => {
     ).toEqual([])
   })
 
+  test('only the files of grants change who runs a listing or who is on the team', () => {
+    const writes = /(insertInto|deleteFrom|updateTable)\('(business_owners|team_members)'/
+    const may = new Set([
+      'src/account/team/team.server.ts',
+      'src/submissions/claims/leave-listing.server.ts',
+      'src/submissions/grants/add-person.server.ts',
+      'src/submissions/grants/put-people-back.server.ts',
+      // A listing that is new, two that become one, and names of deleted accounts.
+      'src/submissions/lifecycle/publish.server.ts',
+      'src/submissions/review/listing/merge-people.server.ts',
+      'src/submissions/retention/erase-traces.server.ts',
+    ])
+    const broken = product.filter(({ path, text }) => writes.test(text) && !may.has(path))
+    const unwrapped = product.filter(
+      ({ text }) => /\b(addOwner|addManager|takeOff)\(/.test(text) && !/changePeople/.test(text),
+    )
+    expect(
+      [...broken, ...unwrapped].map(({ path }) => path),
+      'call it inside changePeople, which ends what depends on the role',
+    ).toEqual([])
+  })
+
   test('no file has a name that says nothing', () => {
     const vague = /(^|\/)(utils?|misc|helpers?|common|index)(\.|\/)|Manager/
     const broken = sources.map(({ path }) => path).filter((path) => vague.test(path))
