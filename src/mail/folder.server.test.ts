@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { from, hello, test } from '../../test/mail-queue-fixtures.ts'
 import { readMime } from '../../test/mails.ts'
 import { deliverDue } from './deliver.server.ts'
-import { folderTransport } from './folder.server.ts'
+import { folderTransport, forgetMailFilesNaming } from './folder.server.ts'
 import { queueMail } from './outbox.server.ts'
 
 describe('mail in a folder', () => {
@@ -30,6 +30,30 @@ describe('mail in a folder', () => {
       html: mail.html.trimEnd(),
       links: ['https://directory.example.org/hello'],
     })
+  })
+
+  test('is deleted when it names a deleted account, and only then', async ({
+    db,
+    services,
+    folder,
+  }) => {
+    const outbox = join(folder, 'outbox')
+    const at = { now: services.now() }
+    await queueMail(db, hello('zoe@example.com'), { ...at, id: 'to-her' })
+    await queueMail(db, hello('chloe.zoe@example.com'), { ...at, id: 'to-chloe' })
+    await queueMail(db, hello('zoe@example.com.au'), { ...at, id: 'to-australia' })
+    // Quoted-printable breaks lines, and base64 is what remains for text without spaces.
+    const plain = `${'The new owner of the listing is '.repeat(3)}Zoe@example.com.`
+    const encoded = `${'é'.repeat(200)} zoe@example.com`
+    for (const [id, text] of Object.entries({ plain, encoded }))
+      await queueMail(db, { ...hello('dana@example.com'), text }, { ...at, id })
+    await queueMail(db, hello('dana@example.com'), { ...at, id: 'to-dana' })
+    await deliverDue(db, folderTransport(outbox, from), services)
+    expect(await readdir(outbox)).toHaveLength(6)
+    await forgetMailFilesNaming(outbox, 'zoe@example.com')
+    const left = (await readdir(outbox)).map((name) => name.replace(/^.*Z-/, ''))
+    expect(left.sort()).toEqual(['to-australia.eml', 'to-chloe.eml', 'to-dana.eml'])
+    await forgetMailFilesNaming(join(folder, 'missing'), 'zoe@example.com')
   })
 
   test('waits while the folder cannot be written', async ({ db, services, folder }) => {

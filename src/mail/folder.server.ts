@@ -1,6 +1,7 @@
-import { readdir, rm, unlink } from 'node:fs/promises'
+import { readdir, readFile, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolderOnDisk, renameOnDisk, writeSynced } from '../db/folder/on-disk.server.ts'
+import { addressPattern } from './address-pattern.ts'
 import { messageOf, type Sender, type SendMail } from './mail.ts'
 
 /**
@@ -23,10 +24,7 @@ export function folderTransport(folder: string, from: Sender): SendMail {
 
 /** Deletes the files of mails that were written before a moment. @returns how many. */
 export async function forgetMailFiles(folder: string, before: Date, most: number): Promise<number> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = await filesIn(folder)
   const last = timeInName(before)
   const old = names.filter(
     (name) => /^\d{4}-.*\.eml/.test(name) && name.slice(0, last.length) <= last,
@@ -34,6 +32,34 @@ export async function forgetMailFiles(folder: string, before: Date, most: number
   const gone = old.slice(0, most)
   for (const name of gone) await unlink(join(folder, name))
   return gone.length
+}
+
+/** Deletes every mail file that holds an address, whoever the mail was for. */
+export async function forgetMailFilesNaming(folder: string, email: string): Promise<void> {
+  const pattern = new RegExp(addressPattern(email), 'i')
+  for (const name of (await filesIn(folder)).filter((name) => name.includes('.eml'))) {
+    const path = join(folder, name)
+    if (textsOf(await readFile(path, 'latin1')).some((text) => pattern.test(text)))
+      await rm(path, { force: true })
+  }
+}
+
+/** A message with its quoted-printable lines joined, and each of its base64 parts. */
+function textsOf(message: string): string[] {
+  const joined = message
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+  const encoded = message.match(/^(?:[A-Za-z0-9+/]{60,}\r?\n)*[A-Za-z0-9+/]{4,}={0,2}\r?$/gm) ?? []
+  return [joined, ...encoded.map((part) => Buffer.from(part, 'base64').toString('latin1'))]
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
 }
 
 function timeInName(moment: Date): string {

@@ -1,7 +1,7 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { forgetMailFilesNaming } from '../../mail/folder.server.ts'
+import { addressPattern } from '../../mail/address-pattern.ts'
 
 type Gone = { id: string; email: string | null }
 
@@ -34,7 +34,7 @@ export async function eraseTraces(
   const byAddress = db.updateTable('business_owners').set({ by_name: 'a former owner' })
   await byAddress.where(sql`lower(by_name)`, '=', email.toLowerCase()).execute()
   await eraseMails(db, email)
-  if (outboxFolder) await eraseOutbox(outboxFolder, email)
+  if (outboxFolder) await forgetMailFilesNaming(outboxFolder, email)
 }
 
 /** Takes a person out of the lists of people in JSON with which a claim or a merge can be undone. */
@@ -130,33 +130,13 @@ async function eraseMails(db: Db, email: string): Promise<void> {
     .where(sql`lower(to_address)`, '=', address)
     .where('is_forgotten_when_sent', '=', false)
     .execute()
-  const pattern = email.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const pattern = addressPattern(email)
   const without = (column: 'subject' | 'text' | 'html') =>
     sql<string>`regexp_replace(${sql.ref(column)}, ${pattern}, 'a deleted account', 'gi')`
   await db
     .updateTable('mails')
     .set({ subject: without('subject'), text: without('text'), html: without('html') })
     .where('is_forgotten_when_sent', '=', false)
-    .where(sql<boolean>`strpos(lower(subject || text || html), ${address}) > 0`)
+    .where(sql<boolean>`subject || text || html ~* ${pattern}`)
     .execute()
-}
-
-/** Deletes every file that names the address, whoever it was sent to. */
-async function eraseOutbox(folder: string, email: string): Promise<void> {
-  const names = await readdir(folder).catch(() => [] as string[])
-  for (const name of names.filter((one) => one.includes('.eml'))) {
-    const path = join(folder, name)
-    const text = await readFile(path, 'latin1').catch(() => '')
-    if (namesAddress(text, email)) await rm(path, { force: true })
-  }
-}
-
-/** Whether a message file holds an address: as it is, across the line breaks of quoted-printable, or in base64. */
-export function namesAddress(message: string, email: string): boolean {
-  const address = email.toLowerCase()
-  const joined = message.replace(/=\r?\n/g, '').replace(/=40/gi, '@')
-  if (joined.toLowerCase().includes(address)) return true
-  return [...message.matchAll(/(?:[A-Za-z0-9+/]{60,}\r?\n)*[A-Za-z0-9+/]{4,}={0,2}/g)].some(
-    ([part]) => Buffer.from(part, 'base64').toString('latin1').toLowerCase().includes(address),
-  )
 }
