@@ -1,5 +1,5 @@
 /** A right that someone was given, or a fact that rights rest on. */
-export const grants = [
+const grants = [
   'owner',
   'manager',
   'reviewer',

@@ -244,7 +244,7 @@ async function* sheetRows(
     },
     isDone: () => isDone,
   })
-  for await (const _chunk of reading) {
+  for await (const _ of reading) {
     yield* ready
     ready = []
   }
@@ -254,11 +254,11 @@ async function* sheetRows(
 function columnIn(address: string): number {
   const [letters] = /^[A-Z]{1,3}(?=\d)/.exec(address) ?? []
   if (!letters) throw damaged()
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
 async function readXml(parts: Parts, path: string, handlers: Handlers): Promise<void> {
-  for await (const _chunk of readXmlParts(parts, path, handlers));
+  for await (const _ of readXmlParts(parts, path, handlers));
 }
 
 /** Parses a file as it unpacks; yields after each part of it. @throws NotATable */
@@ -273,7 +273,7 @@ async function* readXmlParts(
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0
     if (++depth > maxDepth) throw damaged()
-    open?.(localName(name), localNames(attributes as Attributes))
+    open?.(localName(name), localNames(attributes))
   })
   parser.on('closetag', ({ name }) => {
     sinceTag = 0

@@ -6,7 +6,7 @@ import type { Services } from '../../services.server.ts'
 import { listingClaimedEmail, ownersChangedEmail } from './claim-emails.ts'
 
 /** Somebody whom a claim replaced, as their row was. */
-export type Replaced = { user_id: string; since: string; by_name: string; email: string | null }
+type Replaced = { user_id: string; since: string; by_name: string; email: string | null }
 
 /** To those whom an approved claim concerns beside the claimant: who owned the listing, and its own address. */
 export async function mailsOfGrant(
