@@ -23,9 +23,14 @@ const crumbs = {
 
 // What the pages of one room share, for the same reason. What readers load is in none of them.
 const rooms = [
-  { name: 'account', test: /\/src\/(account|auth)\// },
+  // The pages where people sign in need nothing of the kit of forms.
+  { name: 'account', test: /\/src\/(auth|account\/(session|form|sign-in|email-link))\// },
+  {
+    name: 'forms',
+    test: /\/src\/(submissions\/(?!review)|owner\/|exchange\/|forms\/(post-form|use-form|form-fields|conflicts|merge-sent|upload))/,
+  },
   { name: 'desk', test: /\/src\/(submissions\/review|admin)\// },
-  { name: 'forms', test: /\/src\/(submissions|owner|exchange)\// },
+  { name: 'settings', test: /\/src\/account\// },
 ].map((room) => ({ ...room, minShareCount: 3 }))
 
 /**

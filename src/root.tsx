@@ -20,6 +20,7 @@ import { lastListingIndex, readListingIndex } from './directory/search/listing-i
 import { SearchStrip } from './directory/search-bar/search-strip.tsx'
 import { leftListingIn } from './directory/ways-on/left-listing.ts'
 import { offersIn } from './directory/ways-on/offers.ts'
+import { takeForms } from './forms/answer-form.server.ts'
 import { colorStyle } from './settings/color-style.ts'
 import { CrisisBanner } from './resources/crisis-banner.tsx'
 import { servicesContext, today } from './services.server.ts'
@@ -41,7 +42,7 @@ const NotFound = lazy(() =>
   import('./site/not-found.tsx').then((module) => ({ default: module.NotFound })),
 )
 
-export const middleware: Route.MiddlewareFunction[] = [keepSession]
+export const middleware: Route.MiddlewareFunction[] = [keepSession, takeForms]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)

@@ -36,6 +36,7 @@ export default [
   route('submit-business/duplicates', 'submissions/intake/duplicates.route.ts'),
   route('submit-business/place', 'submissions/intake/place.route.ts'),
   route('submit-business/categories', 'submissions/intake/categories.route.ts'),
+  route('drafts', 'forms/drafts.route.ts'),
   route('submit-business/draft', 'submissions/intake/draft.route.ts'),
   route('submit-business-confirmation', 'submissions/intake/submission-received-page.tsx', {
     id: 'submit-business-confirmation',
@@ -48,7 +49,7 @@ export default [
   route('submission/:token/data', 'submissions/status/own-data-page.tsx'),
   route('submission/:token/data/download', 'submissions/status/own-data.route.ts'),
   route('submission/:token/mine', 'submissions/status/mine-page.tsx'),
-  layout('account/session/left-on-sign-out-page.tsx', [
+  layout('account/session/left-on-sign-out-page.tsx', { id: 'left-on-sign-out' }, [
     route('review', 'submissions/review/queue/desk-page.tsx', [
       index('submissions/review/queue/desk-start-page.tsx'),
       route(':id', 'submissions/review/item/item-page.tsx'),
@@ -127,7 +128,7 @@ export default [
   ),
   route('auth/sign-out', 'account/sign-in/sign-out.route.ts'),
   route('register-business', 'submissions/intake/register-page.tsx'),
-  layout('account/session/guarded-page.tsx', [
+  layout('account/session/guarded-page.tsx', { id: 'signed-in' }, [
     route('account', 'owner/overview/account-page.tsx'),
     route('business/:businessId/edit', 'owner/edit/edit-page.tsx'),
     route('business/:businessId/close', 'owner/close/close-page.tsx'),

@@ -141,4 +141,18 @@ export const submissionRetention = {
     since: 'they were last saved',
     why: 'Who goes on with a form does so within days.',
   },
+  formDrafts: {
+    what: 'What somebody signed in has typed into any other form and not sent',
+    tables: ['form_drafts'],
+    days: 30,
+    since: 'it was last saved; it goes at once when the form is accepted or the account deleted',
+    why: 'So that a lost session or a closed tab loses nothing.',
+  },
+  formSends: {
+    what: 'That a form was sent, as a hash, and where we led to',
+    tables: ['form_sends'],
+    days: 2,
+    since: 'it was sent',
+    why: 'A form that is sent twice, by a double click or after a lost answer, does one thing.',
+  },
 } as const satisfies Record<string, Kept>

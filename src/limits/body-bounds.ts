@@ -39,6 +39,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/submission\/[^/]+$/, 'documents'],
   [/^\/submission\/[^/]+\/(not-me|mine|data)$/, 'form'],
   [/^\/(submit-business\/draft|(message|figures-mail|still-right|claim-link)\/[^/]+)$/, 'form'],
+  [/^\/drafts$/, 'form'],
   [/^\/business\/[^/]+\/(figures|messages?(\/[^/]+)?)$/, 'form'],
   [/^\/business\/[^/]+\/photos$/, 'photos'],
   [/^\/(business\/[^/]+\/(posts|photos\/upload)|admin\/articles\/[^/]+)$/, 'photo'],

@@ -185,7 +185,18 @@ export async function requireForm(request: Request): Promise<FormData> {
  *
  * @returns why not, for what was refused (see `BodyRefused`) or is no form (400). Throws for nothing that was sent.
  */
-export async function formValues(request: Request): Promise<Read> {
+export function formValues(request: Request): Promise<Read> {
+  const before = readForms.get(request)
+  if (before) return before
+  const reading = readForm(request)
+  readForms.set(request, reading)
+  return reading
+}
+
+/** A body can be read once, and guards look at a form before its page does. */
+const readForms = new WeakMap<Request, Promise<Read>>()
+
+async function readForm(request: Request): Promise<Read> {
   const { maxFields } = boundOf(new URL(request.url).pathname)
   try {
     const bytes = Buffer.from(await request.arrayBuffer())

@@ -1,4 +1,10 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import {
+  createContext,
+  useContext,
+  type ButtonHTMLAttributes,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 type Style = {
@@ -23,15 +29,39 @@ export function buttonClass({ look = 'plain', isSmall = false, className = '' }:
   return `${base} ${isSmall ? 'px-3 text-sm' : 'px-5'} ${looks[look]} ${className}`
 }
 
-/** A button of a form, unless its type says otherwise. */
+/** Whether the form around is on its way, and by the button of which value. */
+export const Sending = createContext<{ by: string | null } | null>(null)
+
+type ButtonProps = Style &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    ref?: Ref<HTMLButtonElement>
+    /** What it says while its form is on its way. */
+    busyText?: string
+  }
+
+/** A button of a form, unless its type says otherwise. While the form is on its way it cannot be pressed again. */
 export function Button({
   look,
   isSmall,
   className,
   type = 'submit',
+  busyText = 'Sending…',
+  disabled,
+  children,
   ...rest
-}: Style & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }) {
-  return <button type={type} className={buttonClass({ look, isSmall, className })} {...rest} />
+}: ButtonProps) {
+  const sending = useContext(Sending)
+  const isPressed = sending?.by === (rest.value ?? '')
+  return (
+    <button
+      type={type}
+      className={buttonClass({ look, isSmall, className })}
+      disabled={disabled || (type === 'submit' && !!sending)}
+      {...rest}
+    >
+      {isPressed && !isSmall ? busyText : children}
+    </button>
+  )
 }
 
 /** A link within the site that looks like a button. */

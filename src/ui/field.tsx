@@ -5,6 +5,7 @@ import type {
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
 } from 'react'
+import { useGiven } from './given-values.tsx'
 
 type Described = {
   id: string
@@ -32,6 +33,7 @@ export function TextField({
   className,
   ...rest
 }: Described & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }) {
+  const given = useStart(rest)
   return (
     <Labelled id={id} label={label} problem={problem} hint={hint} className={className}>
       <input
@@ -40,6 +42,7 @@ export function TextField({
         aria-describedby={describedBy(id, problem, hint)}
         className={controlClass(problem)}
         {...rest}
+        {...given}
       />
     </Labelled>
   )
@@ -54,6 +57,7 @@ export function TextAreaField({
   className,
   ...rest
 }: Described & TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> }) {
+  const given = useStart(rest)
   return (
     <Labelled id={id} label={label} problem={problem} hint={hint} className={className}>
       <textarea
@@ -62,6 +66,7 @@ export function TextAreaField({
         aria-describedby={describedBy(id, problem, hint)}
         className={`${controlClass(problem)} py-2`}
         {...rest}
+        {...given}
       />
     </Labelled>
   )
@@ -74,12 +79,19 @@ export function TickField({
   className = '',
   ...rest
 }: Pick<Described, 'id' | 'label' | 'className'> & InputHTMLAttributes<HTMLInputElement>) {
+  const given = useChosen(rest)
   return (
     <label
       htmlFor={id}
       className={`flex min-h-11 cursor-pointer items-center gap-3 py-1 ${className}`}
     >
-      <input id={id} type="checkbox" className="size-6 shrink-0 accent-action" {...rest} />
+      <input
+        id={id}
+        type="checkbox"
+        className="size-6 shrink-0 accent-action"
+        {...rest}
+        {...given}
+      />
       <span>{label}</span>
     </label>
   )
@@ -91,9 +103,10 @@ export function RadioField({
   hint,
   ...rest
 }: { label: ReactNode; hint?: ReactNode } & InputHTMLAttributes<HTMLInputElement>) {
+  const given = useChosen(rest)
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3 py-1 wrap-anywhere">
-      <input type="radio" className="size-6 shrink-0 accent-action" {...rest} />
+      <input type="radio" className="size-6 shrink-0 accent-action" {...rest} {...given} />
       <span>
         {label}
         {hint && <span className="block text-sm text-soft">{hint}</span>}
@@ -123,6 +136,7 @@ export function SelectField({
   children,
   ...rest
 }: Described & SelectHTMLAttributes<HTMLSelectElement>) {
+  const given = useStart(rest)
   return (
     <Labelled id={id} label={label} problem={problem} hint={hint} className={className}>
       <select
@@ -131,12 +145,38 @@ export function SelectField({
         aria-describedby={describedBy(id, problem, hint)}
         className={controlClass(problem)}
         {...rest}
+        {...given}
       >
         {children}
       </select>
     </Labelled>
   )
 }
+
+type Named = {
+  name?: string | undefined
+  value?: string | number | readonly string[] | undefined
+}
+
+const asUsual = () => ({})
+
+type Start = { defaultValue?: string; defaultChecked?: boolean }
+
+/** What a field starts with in a form that is filled in again. A field that React controls is told by its form. */
+const useStart: (field: Named) => Start = import.meta.env.SSR
+  ? ({ name, value }) => {
+      const [given] = useGiven(value === undefined ? name : undefined) ?? []
+      return given === undefined ? {} : { defaultValue: given }
+    }
+  : asUsual
+
+/** The same for what is ticked or chosen. */
+const useChosen: (field: Named & { checked?: unknown }) => Start = import.meta.env.SSR
+  ? ({ name, value, checked }) => {
+      const given = useGiven(checked === undefined ? name : undefined)
+      return given ? { defaultChecked: given.includes(String(value ?? 'on')) } : {}
+    }
+  : asUsual
 
 function Labelled({
   id,

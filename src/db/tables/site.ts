@@ -24,6 +24,19 @@ export type SiteTables = {
     user_id: string
     confirmed_at: Date
   }
+  form_drafts: {
+    user_id: string
+    path: string
+    name: string
+    form_key: string
+    fields: ColumnType<unknown, string, string>
+    saved_at: Date
+  }
+  form_sends: {
+    id: string
+    begun_at: Date
+    answer: ColumnType<unknown, string | null | undefined, string | null>
+  }
   ledger_months: {
     month: string
     received: number

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import { useGiven } from '../ui/given-values.tsx'
+import { RadioField } from '../ui/field.tsx'
+import { askedName, baseName, choiceName, type Asked, type Conflict } from './merge-sent.ts'
+
+/** Says what the form started from, so that what others change meanwhile is not written over. */
+export function BaseField({ values }: { values: string | Record<string, string> }) {
+  const given = useGiven(baseName)?.[0]
+  const text = typeof values === 'string' ? values : JSON.stringify(values)
+  return <input type="hidden" name={baseName} value={given ?? text} />
+}
+
+type ChangedProps = {
+  /** The questions of the last answer. */
+  asked: Asked | null | undefined
+  /** What the form starts from; null for something new, which no one else can change. */
+  start: Record<string, string> | null
+}
+
+/** Both at once, for a form of texts: put it first into the form. */
+export function Changed({ asked, start }: ChangedProps) {
+  if (!start) return null
+  return (
+    <>
+      <BaseField values={asked?.base ?? start} />
+      {asked && <Conflicts conflicts={asked.conflicts} />}
+    </>
+  )
+}
+
+type ConflictsProps = {
+  /** Who changed it, as its history calls them. */
+  who?: string
+  conflicts: Conflict[]
+}
+
+/** Asks which value to keep of each field that two people have changed. Put it into the form. */
+export function Conflicts({ who = 'Someone else', conflicts }: ConflictsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (conflicts.length) box.current?.focus()
+  }, [conflicts])
+  if (!conflicts.length) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="rounded-card border-2 border-gold bg-card p-4"
+    >
+      <h3>{who} has changed this while you were editing</h3>
+      <p className="mt-1">Nothing of yours is saved yet. Choose which to keep, then save again.</p>
+      {conflicts.map(({ field, label, saved, mine }) => (
+        <fieldset key={field} className="mt-3">
+          <legend className="font-semibold">{label}</legend>
+          <input type="hidden" name={askedName(field)} value={saved} />
+          <RadioField
+            name={choiceName(field)}
+            value="saved"
+            label={
+              <>
+                Keep what is saved now: <strong>{shortened(saved)}</strong>
+              </>
+            }
+          />
+          <RadioField
+            name={choiceName(field)}
+            value="mine"
+            defaultChecked
+            label={
+              <>
+                Use mine: <strong>{shortened(mine)}</strong>
+              </>
+            }
+          />
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+/** Long texts are compared in the form itself. */
+function shortened(text: string): string {
+  if (!text) return '(empty)'
+  return text.length > 600 ? `${text.slice(0, 600)}…` : text
+}

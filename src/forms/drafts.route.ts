@@ -1,0 +1,36 @@
+import { requestContext, servicesContext } from '../services.server.ts'
+import { formValues } from '../limits/body.server.ts'
+import type { Route } from './+types/drafts.route.ts'
+import { deleteDraft, draftPath, saveDraft } from './drafts.server.ts'
+import { draftFields, formKeyName, formNameName, isFormName } from './form-fields.ts'
+import { readFormKey } from './form-key.server.ts'
+
+/**
+ * Keeps a draft of the account that the form's key was made for (204), also when its session is over by now, or forgets
+ * it (`forget`). Nothing can be read here.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const services = context.get(servicesContext)
+  const { bucket } = context.get(requestContext).visitor
+  if (bucket && !(await services.forms.limits.take(`draft ${bucket}`, 1, 120)))
+    return new Response(null, { status: 429 })
+  const read = await formValues(request)
+  if (!read.ok) return new Response(null, { status: read.status })
+  const { form } = read
+  const keyText = form.get(formKeyName)
+  const key = readFormKey(services, keyText)
+  const name = form.get(formNameName)
+  const path = draftPath(form.get('draftPath'))
+  if (!key?.account || !isFormName(name) || !path || typeof keyText !== 'string')
+    return new Response(null, { status: 400 })
+  const draft = { account: key.account, path, name }
+  if (form.has('forget')) {
+    await deleteDraft(services.db, draft)
+    return new Response(null, { status: 204 })
+  }
+  form.delete('draftPath')
+  const fields = draftFields(form)
+  if (!fields) return new Response(null, { status: 413 })
+  await saveDraft(services.db, draft, { key: keyText, fields }, services.now())
+  return new Response(null, { status: 204 })
+}

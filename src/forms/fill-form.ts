@@ -1,0 +1,62 @@
+import { baseName } from './merge-sent.ts'
+import { isKeptInDraft, type SentFields } from './form-fields.ts'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What a draft keeps of a form: no passwords, codes, or files. */
+export function typedFields(form: HTMLFormElement): SentFields {
+  const secret = new Set<string>()
+  for (const control of form.elements as Iterable<Control>)
+    if (/^(password|file)$/.test(control.type) || control.autocomplete === 'one-time-code')
+      secret.add(control.name)
+  const fields: SentFields = []
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && isKeptInDraft(name) && !secret.has(name))
+      fields.push([name, value])
+  return fields
+}
+
+/** Puts what was typed before into the fields of a form, as if it was typed now. */
+export function fillForm(form: HTMLFormElement, fields: SentFields): void {
+  const given = new Map<string, string[]>()
+  for (const [name, value] of fields) given.set(name, [...(given.get(name) ?? []), value])
+  for (const control of form.elements as Iterable<Control>) {
+    const { name, type } = control
+    if (!name || !isKeptInDraft(name) || /^(submit|button|password|file|fieldset)$/.test(type))
+      continue
+    const isChoice = type === 'checkbox' || type === 'radio'
+    if (isChoice) {
+      const isChosen = given.get(name)?.includes(control.value) ?? false
+      if ((control as HTMLInputElement).checked !== isChosen) control.click()
+      continue
+    }
+    // Of hidden fields only what the form started from belongs to what was typed.
+    if (type === 'hidden' && name !== baseName) continue
+    const value = given.get(name)?.shift()
+    if (value === undefined || value === control.value) continue
+    // React overrides the setter of the element itself.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
+      control,
+      value,
+    )
+    if (type === 'hidden') continue
+    control.dispatchEvent(new Event('input', { bubbles: true }))
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+}
+
+/** Puts the focus on the first field with a problem, unless something in the form has it for that reason. */
+export function focusOnProblem(form: HTMLFormElement): void {
+  if (document.activeElement?.closest('[role=alert], [aria-invalid=true]')) return
+  form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+}
+
+/** Whether something was typed into a field that React does not control. */
+export function isTouched(form: HTMLFormElement): boolean {
+  return [...(form.elements as Iterable<Control>)].some(
+    (control) =>
+      'defaultValue' in control &&
+      /^(text|textarea|email|tel|url|search)$/.test(control.type) &&
+      control.value !== control.defaultValue,
+  )
+}

@@ -1,0 +1,116 @@
+import { findHeld, hold, letGo, saveOnServer, tidy, type HeldForm } from './draft-store.client.ts'
+import { fillForm, focusOnProblem, isTouched, typedFields } from './fill-form.ts'
+import {
+  formKeyName,
+  type FormDraft,
+  type FormSetup,
+  type Restore,
+  type SentFields,
+} from './form-fields.ts'
+
+export { tidy }
+
+type Kept = {
+  form: HTMLFormElement
+  name: string
+  setup: FormSetup
+  /** What the server has of it. */
+  saved: FormDraft | null
+  /** Puts values into a form that React controls. */
+  restore: Restore | undefined
+  onRestored(draft: FormDraft): void
+}
+
+const pause = 700
+const events = ['input', 'change', 'click', 'keyup']
+
+/**
+ * Puts back what was typed before, and keeps what is typed: in this tab at once, on the server after a pause and when
+ * the form is left. @returns how to stop, which saves what is not saved yet.
+ */
+export function keepForm({ form, name, setup, saved, ...ways }: Kept): () => void {
+  const of = { account: setup.account, path: window.location.pathname, name }
+  tidy(setup.account)
+  const before = setup.isAnswer ? null : (findHeld(of) ?? saved)
+  if (setup.isAnswer) focusOnProblem(form)
+  const { send, look, submitted } = watch(form, of, before)
+  // Once React has put what was clicked or typed into the form.
+  const soon = () => setTimeout(look)
+  // After the effects of the form itself, which read what was typed before script took over.
+  const begin = setTimeout(() => {
+    if (before) {
+      if (ways.restore) ways.restore(before.fields, form)
+      else fillForm(form, before.fields)
+      ways.onRestored(before)
+      // It would not be seen in its fold.
+      form.closest('details')?.setAttribute('open', '')
+    }
+    soon()
+  })
+  const leave = () => {
+    look()
+    send()
+  }
+  const hide = () => document.visibilityState === 'hidden' && leave()
+  for (const event of events) form.addEventListener(event, soon)
+  form.addEventListener('submit', submitted)
+  document.addEventListener('visibilitychange', hide)
+  window.addEventListener('pagehide', leave)
+  return () => {
+    clearTimeout(begin)
+    for (const event of events) form.removeEventListener(event, soon)
+    form.removeEventListener('submit', submitted)
+    document.removeEventListener('visibilitychange', hide)
+    window.removeEventListener('pagehide', leave)
+    send()
+  }
+}
+
+/** Forgets what was typed, here and on the server. */
+export async function discardForm(name: string, setup: FormSetup): Promise<void> {
+  const of = { account: setup.account, path: window.location.pathname, name }
+  letGo(of)
+  if (of.account) await saveOnServer(of, setup.key, null)
+}
+
+/** Notices what is typed, holds it, and saves it. */
+function watch(form: HTMLFormElement, of: HeldForm, before: FormDraft | null) {
+  const start = before ? null : JSON.stringify(typedFields(form))
+  // What was typed before this came is held as well.
+  let last = start !== null && isTouched(form) ? '' : start
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let unsaved: SentFields | 'nothing' | null = null
+  const send = () => {
+    clearTimeout(timer)
+    if (unsaved && of.account)
+      void saveOnServer(of, keyOf(form), unsaved === 'nothing' ? null : unsaved)
+    unsaved = null
+  }
+  const look = () => {
+    const fields = typedFields(form)
+    const text = JSON.stringify(fields)
+    const isSame = last === null || text === last
+    last = text
+    // After it was restored, React puts more into the form: that is where it starts.
+    if (isSame) return
+    const isBack = text === start
+    if (isBack) letGo(of)
+    else hold(of, { key: keyOf(form), fields })
+    unsaved = isBack ? 'nothing' : fields
+    clearTimeout(timer)
+    timer = setTimeout(send, pause)
+  }
+  const submitted = () => {
+    look()
+    clearTimeout(timer)
+    // The server has it now: it keeps what it does not accept.
+    unsaved = null
+  }
+  return { send, look, submitted }
+}
+
+/** The key that the form is sent with. */
+function keyOf(form: HTMLFormElement): string {
+  const field = form.elements.namedItem(formKeyName)
+  return field instanceof HTMLInputElement ? field.value : ''
+}

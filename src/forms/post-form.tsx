@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState, type Ref } from 'react'
+import { Form, useNavigation, type FormProps } from 'react-router'
+import { Sending } from '../ui/button.tsx'
+import { GivenValues } from '../ui/given-values.tsx'
+import { focusOnProblem } from './fill-form.ts'
+import {
+  discardName,
+  formKeyName,
+  formNameName,
+  formRepeatsName,
+  type Restore,
+  type SentFields,
+} from './form-fields.ts'
+import { useFormDraft } from './use-form-draft.ts'
+import { useFormSetup } from './use-form-setup.ts'
+
+type PostFormProps = Omit<FormProps, 'method' | 'name'> & {
+  ref?: Ref<HTMLFormElement>
+  /** Names a form that people type into, among those of its page: what they type is kept until it is accepted. */
+  name?: string
+  /** For a form that saves in place: sending it twice does no harm, and it is run each time. */
+  repeats?: boolean
+  /** For a form that keeps its draft by itself. */
+  ownDraft?: boolean
+  /** Puts kept values into a form that React controls. Other forms need none. */
+  restore?: Restore
+}
+
+type Submitted = Parameters<NonNullable<FormProps['onSubmit']>>[0]
+
+/**
+ * A form that is posted: it cannot be sent twice while it is on its way, runs once on the server, keeps what was typed
+ * through a reload, a lost session and leaving the page, and puts the focus on its first problem.
+ */
+export function PostForm({
+  ref,
+  name,
+  repeats = false,
+  ownDraft = false,
+  restore,
+  onSubmit,
+  children,
+  ...rest
+}: PostFormProps) {
+  const box = useRef<HTMLFormElement>(null)
+  const setup = useFormSetup()
+  const kept = ownDraft ? undefined : name
+  const saved = setup?.drafts.find((draft) => draft.name === kept) ?? null
+  const { draft, discard } = useFormDraft({ form: box, name: kept, setup, saved, restore })
+  const { sending, begin } = useSending(box, name)
+  const submit = (event: Submitted) => {
+    if (sending) event.preventDefault()
+    else onSubmit?.(event)
+    if (!event.defaultPrevented) begin(event)
+  }
+  const given = saved && !restore ? valuesOf(saved.fields) : null
+  return (
+    <Form
+      ref={(form) => {
+        box.current = form
+        if (typeof ref === 'function') ref(form)
+        else if (ref) ref.current = form
+      }}
+      method="post"
+      {...rest}
+      onSubmit={submit}
+      aria-busy={sending ? true : undefined}
+    >
+      {name && setup && (
+        <>
+          <input type="hidden" name={formKeyName} value={draft?.key ?? setup.key} />
+          <input type="hidden" name={formNameName} value={name} />
+          {repeats && <input type="hidden" name={formRepeatsName} value="yes" />}
+        </>
+      )}
+      {draft && <KeptNotice discard={discard} />}
+      <GivenValues value={given}>
+        <Sending value={sending}>{children}</Sending>
+      </GivenValues>
+    </Form>
+  )
+}
+
+/** Whether the form is on its way, and how to say so. */
+function useSending(box: { current: HTMLFormElement | null }, name: string | undefined) {
+  const [sending, setSending] = useState<{ by: string | null } | null>(null)
+  const { state, formData } = useNavigation()
+  // A form whose script sends it by itself.
+  const isUnderWay = name !== undefined && formData?.get(formNameName) === name
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (state !== 'idle') {
+      wasBusy.current = true
+      return
+    }
+    if (!wasBusy.current) return
+    wasBusy.current = false
+    setSending((sending) => {
+      if (sending) setTimeout(() => box.current && focusOnProblem(box.current))
+      return null
+    })
+  }, [state, box])
+  useEffect(() => {
+    // Back on a page that the browser has kept as it was left.
+    const show = () => setSending(null)
+    window.addEventListener('pageshow', show)
+    return () => window.removeEventListener('pageshow', show)
+  }, [])
+  const begin = (event: Submitted) => {
+    const { submitter } = event.nativeEvent
+    setSending({ by: submitter?.getAttribute('value') ?? '' })
+  }
+  return { sending: sending ?? (isUnderWay ? { by: '' } : null), begin }
+}
+
+function valuesOf(fields: SentFields): ReadonlyMap<string, string[]> {
+  const values = new Map<string, string[]>()
+  for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
+  return values
+}
+
+/** Says that the form holds what was typed before. */
+function KeptNotice({ discard }: { discard(): Promise<void> }) {
+  return (
+    <div role="status" className="rounded-field border-l-6 border-gold bg-note px-4 py-3">
+      <p>We kept what you typed here. It isn’t saved yet. Choose files again if you had any.</p>
+      <button
+        type="submit"
+        name={discardName}
+        value="yes"
+        formNoValidate
+        onClick={(event) => {
+          event.preventDefault()
+          void discard()
+        }}
+        className="inline-link min-h-11"
+      >
+        Discard it
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+import { Sending } from '../ui/button.tsx'
+
+/** Shows that a form with a file is on its way, which takes a while. Put it near the button. */
+export function UploadProgress() {
+  const sending = useContext(Sending)
+  const place = useRef<HTMLDivElement>(null)
+  const [hasFile, setHasFile] = useState(false)
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    const inputs = [...(form?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])]
+    setHasFile(sending !== null && inputs.some(({ files }) => Boolean(files?.length)))
+  }, [sending])
+  return (
+    <div ref={place} role="status" className={hasFile ? 'w-full' : 'sr-only'}>
+      {hasFile && (
+        <>
+          <p className="text-sm text-soft">
+            Sending your file. Photos from a phone can take ten seconds.
+          </p>
+          <progress aria-label="Sending your file" className="h-3 w-full accent-action" />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { heldNames } from './draft-store.client.ts'
+import { useFormSetup } from './use-form-setup.ts'
+
+const never = () => () => {}
+
+/** The names of the forms of this page that hold something that was typed and not saved, open or not. */
+export function useUnsavedForms(): string[] {
+  const setup = useFormSetup()
+  const { pathname } = useLocation()
+  const held = useSyncExternalStore(
+    never,
+    () => (setup ? heldNames(setup.account, pathname).join(' ') : ''),
+    () => '',
+  )
+  const saved = setup?.drafts.map(({ name }) => name) ?? []
+  return [...new Set([...saved, ...held.split(' ').filter(Boolean)])]
+}
