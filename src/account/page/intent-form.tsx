@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { useNavigation } from 'react-router'
 import type { ActionResult } from './action-result.ts'
 import type { Problems, Refusal } from '../session/outcome.ts'
 import { Refused } from '../session/refused.tsx'
@@ -13,20 +14,26 @@ type IntentFormProps = {
   intent: string
   last: Last
   className?: string
+  /** Whether people type into it what is to survive a lost session: not for passwords and codes. */
+  isKept?: boolean
   children(state: { problems: Problems; isBusy: boolean }): ReactNode
 }
 
 /** One of several forms of a page, told apart by its intent. What is wrong stands at its head and beside it. */
-export function IntentForm({ intent, last, className, children }: IntentFormProps) {
+export function IntentForm({ intent, last, className, isKept = false, children }: IntentFormProps) {
   const { state, formData } = useNavigation()
   const isBusy = state !== 'idle' && formData?.get('intent') === intent
   const refusal = refusalOf(last, intent)
   return (
-    <Form method="post" className={className ?? 'space-y-5'} aria-busy={isBusy}>
+    <PostForm
+      {...(isKept && { name: intent, repeats: true })}
+      className={className ?? 'space-y-5'}
+      aria-busy={isBusy}
+    >
       <input type="hidden" name="intent" value={intent} />
       <RefusedIntent intent={intent} last={last} />
       {children({ problems: refusal?.problems ?? {}, isBusy })}
-    </Form>
+    </PostForm>
   )
 }
 
@@ -52,10 +59,10 @@ type RowFormProps = { intent: string; onSubmit?: () => void; children: ReactNode
 
 export function RowForm({ intent, onSubmit, children }: RowFormProps) {
   return (
-    <Form method="post" onSubmit={onSubmit}>
+    <PostForm onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
       {children}
-    </Form>
+    </PostForm>
   )
 }
 

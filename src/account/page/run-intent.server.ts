@@ -34,14 +34,13 @@ export async function runIntent(
   asked: RouteArgs & { request: Request },
   intents: Record<string, Intent>,
 ) {
-  const copy = asked.request.clone()
   try {
     return await runNamed(asked, intents)
   } catch (error) {
     const outage = outageOf(error)
     if (!outage) throw error
     asked.context.get(servicesContext).log(outageEvent(outage, error))
-    const form = await formOf(copy)
+    const form = await formOf(asked.request)
     const result: ActionResult = unsaved('Not saved')
     return data(
       { intent: fieldValue(form, 'intent'), values: shownValues(form), result },

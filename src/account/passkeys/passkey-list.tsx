@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { PostForm } from '../../forms/post-form.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Part } from '../page/account-layout.tsx'
 import { dayAndTime } from '../page/moment-text.ts'
@@ -54,7 +54,7 @@ function Rename({ id, name }: NamedPasskey) {
       <summary className="inline-link inline-flex min-h-11 items-center">
         Rename<span className="sr-only"> {name}</span>
       </summary>
-      <Form method="post" className="space-y-3 pb-2">
+      <PostForm name={`rename-${id}`} repeats className="space-y-3 pb-2">
         <input type="hidden" name="intent" value="rename" />
         <TextField
           id={`name-of-${id}`}
@@ -68,7 +68,7 @@ function Rename({ id, name }: NamedPasskey) {
         <Button name="passkey" value={id}>
           Save the name
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }
@@ -81,12 +81,12 @@ function Remove({ id, name }: NamedPasskey) {
       </summary>
       <div className="space-y-3 pb-2">
         <p>It signs nobody in then, and devices that signed in with it are signed out.</p>
-        <Form method="post">
+        <PostForm>
           <input type="hidden" name="intent" value="remove" />
           <Button name="passkey" value={id}>
             Yes, remove {name}
           </Button>
-        </Form>
+        </PostForm>
       </div>
     </details>
   )

@@ -1,4 +1,5 @@
 import { servicesContext } from '../../services.server.ts'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/passkeys-page.ts'
 import { flashOf } from '../page/action-result.ts'
@@ -24,13 +25,13 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   return runIntent(args, {
     prove: proveForPasskeys,
     rename: renamePasskey,
     remove: removePasskey,
   })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,4 +1,6 @@
-import { Form, Link, href, replace, useNavigation } from 'react-router'
+import { Link, href, replace, useNavigation } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/second-factor-page.ts'
@@ -36,13 +38,13 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   if (args.url.searchParams.get('with') !== 'recovery-code') return answerWith(showFactor, args)
   const form = await formOf(args.request)
   const outcome = await redeem(args, form, returnToOf(args))
   if (outcome.is === 'done') throw replace(outcome.to)
   return answerOf(outcome, form)
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -114,7 +116,7 @@ function RecoveryCodeForm({ outcome }: { outcome: Outcome | undefined }) {
   const isBusy = useNavigation().state === 'submitting'
   const refused = outcome?.is === 'refused' ? outcome : null
   return (
-    <Form method="post" className="space-y-5">
+    <PostForm className="space-y-5">
       {refused && <Refused message={refused.message} />}
       <TextField
         id="code"
@@ -129,6 +131,6 @@ function RecoveryCodeForm({ outcome }: { outcome: Outcome | undefined }) {
         problem={refused?.problems.code}
       />
       <BusyButton isBusy={isBusy}>Sign In</BusyButton>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,5 +1,6 @@
 import type { JwtPayload, User } from '@supabase/supabase-js'
-import { createContext, redirect, type MiddlewareFunction } from 'react-router'
+import { createContext, data, redirect, type MiddlewareFunction } from 'react-router'
+import { keepPosted } from '../../forms/answer-form.server.ts'
 import { Unreachable } from '../../limits/outage.ts'
 import { requestContext, servicesContext, type Services } from '../../services.server.ts'
 import type { AccountService } from './account-service.ts'
@@ -136,17 +137,38 @@ export type RouteArgs = { context: Context; url: URL }
  */
 export async function requireUser({ context, url }: RouteArgs): Promise<User> {
   const user = await readUser(context)
-  const from = url.pathname + url.search
   const lack = lackOf(await readPerson(context), 'use-account', null)
-  if (!user || lack === 'sign-in') throw redirect(signInPath(context, from))
-  if (lack) throw redirect(pathWith('/auth/second-factor', { from }))
+  if (!user || lack)
+    return turnAway(
+      { context, url },
+      user && lack !== 'sign-in' ? 'showing the second factor' : 'sign-in',
+    )
   await noteVisit(context)
   return user
 }
 
-/** The way to the sign-in page, which says so to who was signed out just now. */
-export function signInPath(context: Context, from: string): string {
-  return pathWith('/auth', { from, over: context.get(sessionContext).isOver ? 'yes' : undefined })
+const waysOn = {
+  'sign-in': '/auth',
+  'showing the second factor': '/auth/second-factor',
+  'a second factor': '/account/second-factor',
+  'a confirmed second factor': '/account/second-factor',
+} as const
+
+/**
+ * Leads somebody to what they lack, and from there back to the page. A form that they have sent is kept for them. The
+ * sign-in page says so to who was signed out just now.
+ *
+ * @throws the redirect; an answer 404 to who lacks something that nothing leads to.
+ */
+export async function turnAway(
+  { context, url }: RouteArgs,
+  lack: NonNullable<ReturnType<typeof lackOf>>,
+): Promise<never> {
+  const way = Object.hasOwn(waysOn, lack) ? waysOn[lack as keyof typeof waysOn] : null
+  if (!way) throw data(null, { status: 404 })
+  const typed = (await keepPosted(context, url)) ? 'kept' : undefined
+  const over = way === '/auth' && context.get(sessionContext).isOver ? 'yes' : undefined
+  throw redirect(pathWith(way, { from: url.pathname + url.search, over, typed }))
 }
 
 /** Whether somebody has a second factor that this session has not seen. */

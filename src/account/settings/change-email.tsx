@@ -27,7 +27,7 @@ export function ChangeEmail({ email, newEmail, asksBoth, last, value }: ChangeEm
         </p>
       )}
       {newEmail && <Waiting email={email} newEmail={newEmail} asksBoth={asksBoth} last={last} />}
-      <IntentForm intent="email" last={last}>
+      <IntentForm intent="email" last={last} isKept>
         {({ problems, isBusy }) => (
           <>
             <AccountEmail

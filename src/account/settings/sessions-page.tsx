@@ -1,4 +1,5 @@
 import { listSessions } from '../../auth/sessions/session-list.server.ts'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/sessions-page.ts'
@@ -34,9 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   return runIntent(args, { end: endOne, others: endOthers, all: endAll })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

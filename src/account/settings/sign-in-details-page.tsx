@@ -1,4 +1,5 @@
 import { servicesContext, requestContext } from '../../services.server.ts'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import type { Route } from './+types/sign-in-details-page.ts'
 import { runIntent } from '../page/run-intent.server.ts'
@@ -37,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   return runIntent(args, {
     email: changeEmail,
     resend: resendEmailChange,
@@ -45,7 +46,7 @@ export function action(args: Route.ActionArgs) {
     link: linkProvider,
     unlink: unlinkIdentity,
   })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -26,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
     others: await findOtherWays(services, context.get(requestContext).visitor),
     isNew: url.searchParams.get('mode') === 'sign-up',
     isOver: url.searchParams.get('over') === 'yes',
+    isTypedKept: url.searchParams.get('typed') === 'kept',
     returnTo: returnToOf(args),
     minPassword: minPasswordLength(services),
   }
@@ -44,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isNew, isOver, returnTo, minPassword, others } = loaderData
+  const { isNew, isOver, isTypedKept, returnTo, minPassword, others } = loaderData
   const why = whyAccount(returnTo.from)
   return (
     <>
@@ -52,6 +53,11 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
       <h1>{isNew ? 'Create an Account' : 'Sign In'}</h1>
       {why && <p className="mt-4">{why}</p>}
       {isOver && <SessionOver />}
+      {isTypedKept && (
+        <p role="status" className="mt-4 rounded-field bg-note px-4 py-3">
+          You were signed out, so we couldn’t save that. Sign in again: your text is still here.
+        </p>
+      )}
       <div className="mt-6">
         <AccountForm
           run={isNew ? signUp : signIn}

@@ -1,4 +1,6 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
@@ -24,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const user = await requireUser(args)
   const { db, now } = args.context.get(servicesContext)
   const intent = fieldValue(await formOf(args.request), 'intent')
@@ -37,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   if (!isAccepted) throw redirect(`${href('/account/team')}?declined`)
   const from = invitation?.role === 'admin' ? href('/admin') : href('/review')
   throw redirect(pathWith(href('/account/second-factor'), { from }))
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -73,14 +75,14 @@ export default function InvitationPage({ loaderData }: Route.ComponentProps) {
             You are invited to be {words[invitation.role]}. People’s documents are behind it, so you
             set up a second factor next: {factorWords(factorKinds)}.
           </p>
-          <Form method="post" className="mt-4 flex flex-wrap gap-3">
+          <PostForm className="mt-4 flex flex-wrap gap-3">
             <Button look="action" name="intent" value="accept">
               Yes, I will
             </Button>
             <Button name="intent" value="decline">
               No, thank you
             </Button>
-          </Form>
+          </PostForm>
         </Part>
       ) : (
         <Part title={isDone ? 'You have declined' : 'No invitation waits for you'}>

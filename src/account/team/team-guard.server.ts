@@ -1,11 +1,10 @@
 import type { User } from '@supabase/supabase-js'
-import { data, redirect, type MiddlewareFunction } from 'react-router'
-import { pathWith } from '../session/local-path.ts'
+import type { MiddlewareFunction } from 'react-router'
 import {
   noteVisit,
   readPerson,
   readUser,
-  signInPath,
+  turnAway,
   type RouteArgs,
 } from '../session/session.server.ts'
 import { lackOf, type AdminAction, type Person } from './can.ts'
@@ -37,16 +36,10 @@ async function requireRole(
   { context, url, isVisit = true }: Asked,
   action: AdminAction | 'open-desk',
 ): Promise<TeamUser> {
-  const from = url.pathname + url.search
   const user = await readUser(context)
   const person = await readPerson(context)
   const lack = lackOf(person, action, null)
-  if (!user || lack === 'sign-in') throw redirect(signInPath(context, from))
-  if (lack === 'showing the second factor')
-    throw redirect(pathWith('/auth/second-factor', { from }))
-  if (lack === 'a second factor' || lack === 'a confirmed second factor')
-    throw redirect(pathWith('/account/second-factor', { from }))
-  if (lack) throw data(null, { status: 404 })
+  if (!user || lack) return turnAway({ context, url }, lack ?? 'sign-in')
   if (isVisit) await noteVisit(context)
   return { ...person, userId: user.id, name: nameOf(user) }
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Form, href, useNavigation } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { href, useNavigation } from 'react-router'
 import type { QrCode } from '../../ui/qr-code.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Part } from '../page/account-layout.tsx'
@@ -33,13 +34,13 @@ export function ConnectApp({ factorId, uri, secret, code, problems }: Omit<Setti
         </li>
         <li>Type the six digits that the app shows for this site.</li>
       </ol>
-      <Form method="post" className="space-y-5" aria-busy={isBusy}>
+      <PostForm className="space-y-5" aria-busy={isBusy}>
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="factor" value={factorId} />
         <input type="hidden" name="uri" value={uri} />
         <CodeField label="Code" hint="It changes every 30 seconds." problem={problems.code} />
         <BusyButton isBusy={isBusy}>Turn it on</BusyButton>
-      </Form>
+      </PostForm>
       <ButtonLink to={href('/account/second-factor')} className="w-full" reloadDocument>
         Not now
       </ButtonLink>

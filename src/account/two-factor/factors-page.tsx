@@ -1,4 +1,5 @@
 import { countRecoveryCodes } from '../../auth/factors/recovery-codes.server.ts'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
@@ -51,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   return runIntent(args, {
     prove: proveIdentity,
     begin: beginApp,
@@ -61,7 +62,7 @@ export function action(args: Route.ActionArgs) {
     remove: removeFactor,
     codes: renewCodes,
   })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
