@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, href, useActionData, useLocation, useOutletContext } from 'react-router'
+import { PostForm } from '../forms/post-form.tsx'
+import { href, useActionData, useLocation, useOutletContext } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import type { Flash } from './flash.ts'
 
@@ -107,11 +108,11 @@ function DoneMessage() {
     >
       <p role="status">{flash.text}</p>
       {flash.undo && (
-        <Form method="post" action={href('/admin/undo')}>
+        <PostForm action={href('/admin/undo')}>
           <input type="hidden" name="change" value={flash.undo} />
           <input type="hidden" name="back" value={pathname} />
           <Button isSmall>Undo</Button>
-        </Form>
+        </PostForm>
       )}
     </div>
   )

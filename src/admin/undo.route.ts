@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router'
+import { answerForm } from '../forms/answer-form.server.ts'
 import { formOf } from '../account/form/answer.server.ts'
 import { fieldValue } from '../account/session/field-value.ts'
 import { localPath } from '../account/session/local-path.ts'
@@ -9,11 +10,11 @@ import { undoForAdmin } from './log/undo.server.ts'
 import { doneAt } from './flash.ts'
 
 /** Takes back what an entry of the audit log says. */
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'see-log')
   const form = await formOf(args.request)
   const change = fieldValue(form, 'change')
   if (!/^\d{1,15}$/.test(change)) throw redirect(href('/admin'))
   const word = await undoForAdmin(args.context.get(servicesContext), Number(change), by)
   throw redirect(doneAt(localPath(fieldValue(form, 'back'), href('/admin')), word))
-}
+})

@@ -8,15 +8,16 @@ import {
 } from '../../articles/edit-articles.server.ts'
 import type { Actor } from '../../audit/change.ts'
 import type { Db } from '../../db/schema.ts'
+import { baseName, mergeSent, type Asked } from '../../forms/merge-sent.ts'
 import { slugOf } from '../../florida/slug.ts'
 import { doneAt, type FlashWord } from '../flash.ts'
 import { photoProblem } from './article-photo.server.ts'
-import type { ArticleValues } from './article-values.ts'
+import { articleLabels, flatValues, valuesFrom, type ArticleValues } from './article-values.ts'
 import { valuesOf } from './article-view.server.ts'
 import { checkArticle, type Problems } from './check-article.ts'
 
 type Writer = { by: Actor; now: Date }
-type Stored = { ok: true; to: string } | { ok: false; problems: Problems }
+type Stored = { ok: true; to: string } | { ok: false; problems: Problems; asked?: Asked }
 
 const changedSince =
   'Somebody else has saved this article since you opened it. Open it in another tab and compare; what you wrote is still here. To save yours over theirs, save again from there.'
@@ -25,10 +26,12 @@ const changedSince =
 export async function storeArticle(
   db: Db,
   id: string,
-  values: ArticleValues,
+  { form, values: typed }: { form: FormData; values: ArticleValues },
   writer: Writer,
 ): Promise<Stored> {
   const row = id === 'new' ? null : await findArticleRow(db, id)
+  const { values, asked } = merged(form, typed, row && valuesOf(row, writer.now))
+  if (asked) return { ok: false, problems: {}, asked }
   const was = row?.published_at ?? null
   const checked = checkArticle(values, { now: writer.now, was })
   if (!checked.ok) return checked
@@ -54,6 +57,14 @@ export async function storeArticle(
     }
   const word = saved.change === null ? 'same' : wordFor(article, writer)
   return { ok: true, to: doneAt(pathOf(id), word, saved.change) }
+}
+
+/** What was typed, with what others saved meanwhile. A form that says nothing of where it started is taken as it is. */
+function merged(form: FormData, typed: ArticleValues, saved: ArticleValues | null) {
+  if (!saved || !form.has(baseName)) return { values: typed, asked: null }
+  const sides = { mine: flatValues(typed), saved: flatValues(saved) }
+  const { values, asked } = mergeSent(form, sides, articleLabels)
+  return { values: valuesFrom(values, { mine: typed, saved }), asked }
 }
 
 /** Deletes an article when that was confirmed; it can be brought back from the next page, and from the log. */

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { Form, href } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { href } from 'react-router'
 import type { Article } from '../../articles/article.ts'
 import { ArticleStory } from '../../articles/article-story.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FieldProblem, TextAreaField, TextField, TickField } from '../../ui/field.tsx'
 import { fieldsOf } from '../field-of.ts'
+import { BaseField, Conflicts } from '../../forms/conflicts.tsx'
+import type { Asked } from '../../forms/merge-sent.ts'
 import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
 import type { ArticleValues } from './article-values.ts'
 import type { Problems } from './check-article.ts'
@@ -18,13 +21,16 @@ export type EditorProps = {
   values: ArticleValues
   problems: Problems
   preview: Article | null
+  asked: Asked | null
+  /** What the form started from: see `flatValues`. */
+  start: string
   pictures: { path: string; alt: string }[]
   back: string
 }
 
 /** The editor of an article: what it says, block by block; how to reach its people; when it is published. */
 export function ArticleEditor(props: EditorProps) {
-  const { id, name, isPublic, values, problems, preview, pictures, back } = props
+  const { id, name, isPublic, values, problems, preview, pictures, back, asked, start } = props
   return (
     <>
       <AdminHead
@@ -43,12 +49,18 @@ export function ArticleEditor(props: EditorProps) {
       />
       <FormRefused problems={problems} />
       {preview && <Preview article={preview} />}
-      <Form method="post" encType="multipart/form-data" className="space-y-5">
+      <PostForm
+        name={id === 'new' ? 'new-article' : 'article'}
+        encType="multipart/form-data"
+        className="space-y-5"
+      >
         {/* The Enter key presses the first button of a form: it must not move a block. */}
         <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1}>
           Save
         </button>
         <input type="hidden" name="seen" value={values.seen} />
+        {id !== 'new' && <BaseField values={start} />}
+        {asked && <Conflicts conflicts={asked.conflicts} />}
         <Panel title="The story">
           <Words values={values} problems={problems} />
           <StoryBlocks blocks={values.blocks} problems={problems} />
@@ -73,7 +85,7 @@ export function ArticleEditor(props: EditorProps) {
             Preview
           </Button>
         </div>
-      </Form>
+      </PostForm>
       {id !== 'new' && <DeleteArticle problem={problems['confirm']} />}
     </>
   )
@@ -218,7 +230,7 @@ function PublishFields({ values, problems }: Part) {
 
 function DeleteArticle({ problem }: { problem: string | undefined }) {
   return (
-    <Form method="post" className="mt-8 rounded-card border border-line p-4 md:p-6">
+    <PostForm className="mt-8 rounded-card border border-line p-4 md:p-6">
       <h2 className="text-xl!">Delete it</h2>
       <TickField
         id="confirm"
@@ -231,6 +243,6 @@ function DeleteArticle({ problem }: { problem: string | undefined }) {
       <Button name="intent" value="delete" look="destructive" className="mt-2">
         Delete
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
@@ -9,7 +10,9 @@ import type { Route } from './+types/article-page.ts'
 import { removeArticle, storeArticle } from './article-action.server.ts'
 import { withPhoto } from './article-photo.server.ts'
 import { ArticleEditor } from './article-editor.tsx'
-import { noValues, readValues, withBlocks } from './article-values.ts'
+import { useSavedDraft } from '../../forms/use-form-setup.ts'
+import { baseName, type Asked } from '../../forms/merge-sent.ts'
+import { flatValues, noValues, readValues, withBlocks } from './article-values.ts'
 import { previewOf, valuesOf } from './article-view.server.ts'
 import { pictureChoices } from './picture-choices.ts'
 
@@ -25,14 +28,23 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...base, name: row.display_title, isPublic, values: valuesOf(row, now()) }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'edit-articles')
   const services = args.context.get(servicesContext)
   const form = await formOf(args.request)
   const intent = fieldValue(form, 'intent')
   const { values, problem } = await withPhoto(services, form, readValues(form))
   const writer = { by, now: services.now() }
-  const shown = { version: services.randomId(), problems: {}, preview: null, values }
+  const base = form.get(baseName)
+  const start = typeof base === 'string' ? base : null
+  const shown = {
+    version: services.randomId(),
+    problems: {},
+    preview: null,
+    values,
+    start,
+    asked: null as Asked | null,
+  }
   if (problem) return data({ ...shown, problems: { photo: problem } }, { status: 400 })
   if (intent === 'preview') return { ...shown, preview: previewOf(values, writer.now) }
   if (intent.startsWith('block-'))
@@ -44,10 +56,11 @@ export async function action(args: Route.ActionArgs) {
     return data({ ...shown, values: outcome.values, problems: outcome.problems }, { status: 400 })
   }
   if (intent !== 'save') throw data(null, { status: 400 })
-  const outcome = await storeArticle(services.db, articleId, values, writer)
+  const outcome = await storeArticle(services.db, articleId, { form, values }, writer)
   if (outcome.ok) throw redirect(outcome.to)
-  return data({ ...shown, problems: outcome.problems }, { status: 400 })
-}
+  const { problems, asked } = outcome
+  return data({ ...shown, problems, asked: asked ?? null }, { status: asked ? 409 : 400 })
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -57,14 +70,25 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ArticlePage({ loaderData, actionData }: Route.ComponentProps) {
+  const draft = useSavedDraft(loaderData.id === 'new' ? 'new-article' : 'article')
+  // It may have more blocks than what is saved.
+  const kept = draft && readValues(formWith(draft.fields))
   return (
     <ArticleEditor
       key={`${loaderData.id} ${actionData?.version ?? loaderData.values.seen}`}
       {...loaderData}
-      values={actionData?.values ?? loaderData.values}
+      values={actionData?.values ?? kept ?? loaderData.values}
       problems={actionData?.problems ?? {}}
       preview={actionData?.preview ?? null}
+      asked={actionData?.asked ?? null}
+      start={actionData?.start ?? JSON.stringify(flatValues(loaderData.values))}
       back={href('/admin/articles')}
     />
   )
+}
+
+function formWith(fields: [string, string][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
 }

@@ -111,3 +111,50 @@ export function blockValues(content: Block[]): BlockValues[] {
     content: block.content,
   }))
 }
+
+/** What the editor holds as texts by name, to be compared with what others saved meanwhile. */
+export function flatValues({ blocks, isOnHome, ...texts }: ArticleValues) {
+  const words = blocks.map(({ title, content }) => [title && `## ${title}`, content.trim()])
+  const story = words.map((block) => block.filter(Boolean).join('\n')).join('\n\n')
+  return {
+    ...texts,
+    // With the fields compared one by one, the time says no more.
+    seen: '',
+    isOnHome: isOnHome ? 'yes' : '',
+    blocks: story.replaceAll('\r\n', '\n'),
+  }
+}
+
+type Flat = ReturnType<typeof flatValues>
+
+/** The same back, out of those that it was merged of. */
+export function valuesFrom(
+  flat: Flat,
+  { mine, saved }: { mine: ArticleValues; saved: ArticleValues },
+): ArticleValues {
+  const { blocks, isOnHome, ...texts } = flat
+  const isMine = blocks === flatValues(mine).blocks
+  const chosen = isMine ? mine.blocks : saved.blocks
+  return { ...texts, seen: saved.seen, isOnHome: isOnHome !== '', blocks: chosen }
+}
+
+export const articleLabels: Flat = {
+  seen: '',
+  title: 'Headline',
+  displayTitle: 'Who or what it is about',
+  summary: 'In one or two sentences',
+  category: 'What kind of business or organization',
+  blocks: 'The text, block by block',
+  mainImage: 'The picture',
+  imageAlt: 'What the picture shows',
+  address: 'Address',
+  website: 'Website',
+  phone: 'Phone',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  licenseLines: 'License lines',
+  proof: 'What you saw as proof',
+  publish: 'Published',
+  publishAt: 'Day and time',
+  isOnHome: 'Also on the home page',
+}

@@ -1,4 +1,6 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { dayAndTime } from '../../account/page/moment-text.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
@@ -30,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { articles, onHome }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'edit-articles')
   const { db, now } = args.context.get(servicesContext)
   const form = await formOf(args.request)
@@ -39,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   const step = fieldValue(form, 'step') === 'up' ? -1 : 1
   await moveArticle(db, fieldValue(form, 'id'), { list, step }, { by, now: now() })
   throw redirect(doneAt(href('/admin/articles'), 'moved'))
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Articles', description: 'Featured articles.', isHidden: true })
@@ -124,7 +126,7 @@ type MoveProps = { article: Listed; list: 'featured' | 'home'; at: number; of: n
 function Move({ article: { id, name }, list, at, of }: MoveProps) {
   const where = list === 'home' ? ' on the home page' : ''
   return (
-    <Form method="post" preventScrollReset className="flex gap-2">
+    <PostForm preventScrollReset className="flex gap-2">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="list" value={list} />
       <Button
@@ -145,6 +147,6 @@ function Move({ article: { id, name }, list, at, of }: MoveProps) {
       >
         Down
       </Button>
-    </Form>
+    </PostForm>
   )
 }

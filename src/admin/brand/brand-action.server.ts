@@ -1,20 +1,48 @@
+import { fieldValue } from '../../account/session/field-value.ts'
+import { mergeForm, type Asked } from '../../forms/merge-sent.ts'
+import { saveInTurn } from '../../forms/save-in-turn.server.ts'
 import type { Services } from '../../services.server.ts'
 import { applySettings } from '../../settings/apply-settings.server.ts'
 import { checkLogo } from '../../settings/check-logo.server.ts'
-import { writeSetting } from '../../settings/site-settings.server.ts'
+import { findSettings, writeSetting } from '../../settings/site-settings.server.ts'
 import type { Brand, Colors, SettingName, SettingValues } from '../../settings/site-settings.ts'
 import type { Actor } from '../../audit/change.ts'
 import type { FlashWord } from '../flash.ts'
-import { checkBrand, checkColors } from './check-brand.ts'
+import { brandLabels, brandValues, checkBrand, checkColors } from './check-brand.ts'
 
 type Outcome =
   | { ok: true; word: FlashWord; change: number | null }
-  | { ok: false; problems: Partial<Record<string, string>>; brand?: Brand; colors?: Colors }
+  | {
+      ok: false
+      problems: Partial<Record<string, string>>
+      brand?: Brand
+      colors?: Colors
+      asked?: Asked
+      of?: string
+    }
 
 type Deps = Pick<Services, 'db' | 'site' | 'now'>
 
-/** Does what a form of the brand asks for; null for what none asks. */
+/** Does what a form of the brand asks for, with what others saved of it meanwhile; null for what none asks. */
 export async function runBrandAction(
+  services: Deps,
+  intent: string,
+  form: FormData,
+  by: Actor,
+): Promise<Outcome | null> {
+  if (intent !== 'brand' && intent !== 'colors') return runIntent(services, intent, form, by)
+  return saveInTurn(services.db, 'settings', async (db): Promise<Outcome | null> => {
+    const saved = brandValues(await findSettings(db))[intent]
+    const merged = mergeForm(form, saved, brandLabels)
+    if (!merged.asked) return runIntent({ ...services, db }, intent, merged.form, by)
+    const typed = Object.fromEntries(
+      Object.keys(saved).map((name) => [name, fieldValue(form, name)]),
+    )
+    return { ok: false, problems: {}, [intent]: typed, asked: merged.asked, of: intent }
+  })
+}
+
+async function runIntent(
   services: Deps,
   intent: string,
   form: FormData,

@@ -1,4 +1,8 @@
-import { data, Form, href, redirect } from 'react-router'
+import type { ReactNode } from 'react'
+import { data, href, redirect } from 'react-router'
+import { Changed } from '../../forms/conflicts.tsx'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
@@ -14,35 +18,34 @@ import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
 import { doneAt } from '../flash.ts'
 import type { Route } from './+types/brand-page.ts'
 import { runBrandAction } from './brand-action.server.ts'
-import { brandFields, ownColors } from './check-brand.ts'
+import { brandFields, brandValues } from './check-brand.ts'
 import { ColorForm } from './color-form.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, 'set-site')
   const { db, site } = args.context.get(servicesContext)
-  const { brand, colors } = await findSettings(db)
+  const settings = await findSettings(db)
+  const { brand, colors } = settings
   const given = givenOf(site)
   const defaults = Object.fromEntries(brandFields.map(({ name }) => [name, given[name]]))
   if (brand?.name) defaults['shortName'] = shortNameOf(brand.name)
-  const none: Brand = { name: '', shortName: '', tagline: '', contactEmail: '', facebookUrl: '' }
   return {
-    brand: brand ?? none,
+    ...brandValues(settings),
     defaults: defaults as Brand,
-    colors: colors ?? ownColors,
     hasColors: colors !== undefined,
     logoPath: site.logoPath ?? null,
   }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'set-site')
   const services = args.context.get(servicesContext)
   const form = await formOf(args.request)
   const outcome = await runBrandAction(services, fieldValue(form, 'intent'), form, by)
   if (!outcome) throw data(null, { status: 400 })
   if (outcome.ok) throw redirect(doneAt(href('/admin/brand'), outcome.word, outcome.change))
-  return data(outcome, { status: 400 })
-}
+  return data(outcome, { status: outcome.asked ? 409 : 400 })
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Name and logo', description: 'The brand.', isHidden: true })
@@ -52,6 +55,9 @@ type Problems = Partial<Record<string, string>>
 export default function BrandPage({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, defaults, colors, hasColors, logoPath } = loaderData
   const problems: Problems = actionData?.problems ?? {}
+  const changed = (of: 'brand' | 'colors') => (
+    <Changed asked={actionData?.of === of ? actionData.asked : null} start={loaderData[of]} />
+  )
   return (
     <>
       <AdminHead
@@ -61,25 +67,36 @@ export default function BrandPage({ loaderData, actionData }: Route.ComponentPro
       <FormRefused problems={problems} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <Panel title="Name and contact">
-          <BrandForm brand={actionData?.brand ?? brand} defaults={defaults} problems={problems} />
+          <BrandForm
+            brand={actionData?.brand ?? brand}
+            defaults={defaults}
+            problems={problems}
+            changed={changed('brand')}
+          />
         </Panel>
         <Panel title="Logo">
           <LogoForm logoPath={logoPath} problem={problems['logo']} />
         </Panel>
         <Panel title="Colors">
-          <ColorForm colors={actionData?.colors ?? colors} isSet={hasColors} problems={problems} />
+          <ColorForm
+            colors={actionData?.colors ?? colors}
+            isSet={hasColors}
+            problems={problems}
+            changed={changed('colors')}
+          />
         </Panel>
       </div>
     </>
   )
 }
 
-type BrandFormProps = { brand: Brand; defaults: Brand; problems: Problems }
+type BrandFormProps = { brand: Brand; defaults: Brand; problems: Problems; changed: ReactNode }
 
 // Name, logo and colors stand around every page, so the browser fetches the whole of the next one.
-function BrandForm({ brand, defaults, problems }: BrandFormProps) {
+function BrandForm({ brand, defaults, problems, changed }: BrandFormProps) {
   return (
-    <Form method="post" reloadDocument className="space-y-4">
+    <PostForm name="brand" repeats reloadDocument className="space-y-4">
+      {changed}
       {brandFields.map(({ name, label, most }) => {
         const Field = name === 'contactEmail' ? EmailField : TextField
         return (
@@ -99,13 +116,13 @@ function BrandForm({ brand, defaults, problems }: BrandFormProps) {
       <Button name="intent" value="brand" look="action">
         Save
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
 function LogoForm({ logoPath, problem }: { logoPath: string | null; problem: string | undefined }) {
   return (
-    <Form method="post" reloadDocument encType="multipart/form-data" className="space-y-4">
+    <PostForm reloadDocument encType="multipart/form-data" className="space-y-4">
       <div className="inline-grid min-h-16 place-items-center rounded-field bg-navy p-3">
         {logoPath ? (
           <img src={logoPath} alt="The logo as it is now" className="h-12 w-auto max-w-full" />
@@ -141,6 +158,6 @@ function LogoForm({ logoPath, problem }: { logoPath: string | null; problem: str
           </Button>
         )}
       </div>
-    </Form>
+    </PostForm>
   )
 }

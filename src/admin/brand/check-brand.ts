@@ -30,6 +30,20 @@ export const colorFields: { name: ColorName; label: string }[] = [
   { name: 'link', label: 'Links' },
 ]
 
+const noBrand: Brand = { name: '', shortName: '', tagline: '', contactEmail: '', facebookUrl: '' }
+
+/** What the forms of the brand hold, by the names of their fields. */
+export function brandValues({ brand, colors }: { brand?: Brand; colors?: Colors }) {
+  return { brand: brand ?? noBrand, colors: colors ?? ownColors } satisfies Record<
+    string,
+    Record<string, string>
+  >
+}
+
+export const brandLabels: Record<string, string> = Object.fromEntries(
+  [...brandFields, ...colorFields].map(({ name, label }) => [name, label]),
+)
+
 /** Checks the name and what goes with it; an empty field means what the environment says. */
 export function checkBrand(
   form: FormData,

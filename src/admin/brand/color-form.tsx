@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { PostForm } from '../../forms/post-form.tsx'
 import { colorOf, contrastsOf, contrastText, isColor } from '../../settings/contrast.ts'
 import type { Colors } from '../../settings/site-settings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ type ColorFormProps = {
   colors: Colors
   isSet: boolean
   problems: Partial<Record<string, string>>
+  changed: ReactNode
 }
 
 /** The colors as they are chosen now. */
@@ -37,13 +38,14 @@ function useChosen(colors: Colors) {
 }
 
 /** The colors, each to be typed or picked, with how well it can be read while it is chosen. */
-export function ColorForm({ colors, isSet, problems }: ColorFormProps) {
+export function ColorForm({ colors, isSet, problems, changed }: ColorFormProps) {
   const { box, chosen, setChosen } = useChosen(colors)
   const isHydrated = useHydrated()
   const seen = { ...ownColors }
   for (const { name } of colorFields) if (chosen[name].trim()) seen[name] = colorOf(chosen[name])
   return (
-    <Form ref={box} method="post" reloadDocument className="space-y-4">
+    <PostForm ref={box} name="colors" repeats reloadDocument className="space-y-4">
+      {changed}
       <p className="text-sm text-soft">
         An empty field goes back to the color of the design. By night, buttons and links keep the
         colors of the design, which are made for it.
@@ -96,7 +98,7 @@ export function ColorForm({ colors, isSet, problems }: ColorFormProps) {
           </Button>
         )}
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,4 +1,6 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
@@ -36,14 +38,14 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'edit-categories')
   const { db, now } = args.context.get(servicesContext)
   const form = await formOf(args.request)
   const outcome = await runListAction(db, form, { by, now: now() })
   if (outcome.ok) throw redirect(outcome.to)
   return data({ problems: outcome.problems, name: fieldValue(form, 'name') }, { status: 400 })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Categories', description: 'What trades are called.', isHidden: true })
@@ -83,7 +85,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           </DenseTable>
         </section>
       )}
-      <Form method="post" className="mt-8">
+      <PostForm name="new-category" className="mt-8">
         <Panel title="Add a category">
           <TextField
             id="name"
@@ -96,7 +98,7 @@ export default function CategoriesPage({ loaderData, actionData }: Route.Compone
           />
           <Button look="action">Add it</Button>
         </Panel>
-      </Form>
+      </PostForm>
     </>
   )
 }

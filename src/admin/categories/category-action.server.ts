@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { fieldValue } from '../../account/session/field-value.ts'
 import type { Actor } from '../../audit/change.ts'
+import { mergeForm, type Asked } from '../../forms/merge-sent.ts'
+import { saveInTurn } from '../../forms/save-in-turn.server.ts'
 import type { Db } from '../../db/schema.ts'
 import {
   addCategory,
@@ -10,10 +12,17 @@ import {
   saveCategory,
 } from './edit-categories.server.ts'
 import { doneAt } from '../flash.ts'
-import { checkCategory, checkNewName, readCategoryForm, type Problems } from './check-category.ts'
+import {
+  categoryLabels,
+  categoryValues,
+  checkCategory,
+  checkNewName,
+  readCategoryForm,
+  type Problems,
+} from './check-category.ts'
 
 type Writer = { by: Actor; now: Date }
-type Outcome = { ok: true; to: string } | { ok: false; problems: Problems }
+type Outcome = { ok: true; to: string } | { ok: false; problems: Problems; asked?: Asked }
 
 const list = href('/admin/categories')
 
@@ -42,10 +51,15 @@ export async function runCategoryAction(
     to: doneAt(editorOf(slug), change === null ? 'same' : 'saved', change),
   })
   switch (fieldValue(form, 'intent')) {
-    case 'save': {
-      const checked = checkCategory(slug, readCategoryForm(form))
-      return checked.ok ? done(await saveCategory(db, slug, checked.facts, writer)) : checked
-    }
+    case 'save':
+      return saveInTurn(db, `category ${slug}`, async (db): Promise<Outcome | null> => {
+        const row = await findCategoryRow(db, slug)
+        if (!row) return null
+        const merged = mergeForm(form, categoryValues(slug, row), categoryLabels)
+        if (merged.asked) return { ok: false, problems: {}, asked: merged.asked }
+        const checked = checkCategory(slug, readCategoryForm(merged.form))
+        return checked.ok ? done(await saveCategory(db, slug, checked.facts, writer)) : checked
+      })
     case 'merge':
       return merge(db, slug, fieldValue(form, 'into'), writer)
     case 'separate':

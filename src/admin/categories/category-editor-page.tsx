@@ -1,19 +1,22 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { findCategory } from '../../directory/categories.ts'
 import { countAllByCategory, findCategoryRow } from './edit-categories.server.ts'
-import { fileWordsOf } from '../../directory/search/everyday-words.ts'
 import { allCategories, fileCategories } from '../../directory/taxonomy.ts'
 import { servicesContext } from '../../services.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
 import { fieldsOf } from '../field-of.ts'
+import { Changed } from '../../forms/conflicts.tsx'
+import type { Asked } from '../../forms/merge-sent.ts'
 import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
 import type { Route } from './+types/category-editor-page.ts'
 import { runCategoryAction } from './category-action.server.ts'
-import { readCategoryForm, type CategoryValues } from './check-category.ts'
+import { categoryValues, readCategoryForm, type CategoryValues } from './check-category.ts'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, 'edit-categories')
@@ -21,14 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { categoryId: slug } = args.params
   const row = await findCategoryRow(db, slug)
   if (!row) throw data(null, { status: 404 })
-  const dropped = new Set(row.dropped_words)
-  const words = fileWordsOf(slug).filter((word) => !dropped.has(word))
-  const values: CategoryValues = {
-    name: row.name,
-    aliases: row.aliases.join('\n'),
-    words: [...row.added_words, ...new Set(words)].join('\n'),
-    place: row.place === null ? '' : String(row.place),
-  }
+  const values = categoryValues(slug, row)
   return {
     slug,
     name: row.name,
@@ -44,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'edit-categories')
   const { db, now } = args.context.get(servicesContext)
   const { categoryId: slug } = args.params
@@ -54,8 +50,9 @@ export async function action(args: Route.ActionArgs) {
   if (!outcome) throw data(null, { status: 400 })
   if (outcome.ok) throw redirect(outcome.to)
   const values = form.has('name') ? readCategoryForm(form) : null
-  return data({ problems: outcome.problems, values }, { status: 400 })
-}
+  const { problems, asked } = outcome
+  return data({ problems, asked, values }, { status: asked ? 409 : 400 })
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -84,7 +81,12 @@ export default function CategoryEditorPage({ loaderData, actionData }: Route.Com
       <FormRefused problems={problems} />
       {into === null ? (
         <>
-          <Names values={actionData?.values ?? loaderData.values} problems={problems} />
+          <Names
+            values={actionData?.values ?? loaderData.values}
+            start={loaderData.values}
+            asked={actionData?.asked}
+            problems={problems}
+          />
           <Merge {...loaderData} problem={problems['into']} />
         </>
       ) : (
@@ -93,11 +95,11 @@ export default function CategoryEditorPage({ loaderData, actionData }: Route.Com
             Its listings went there, and its page leads there. Taken apart again, those that nobody
             has given another category since come back.
           </p>
-          <Form method="post">
+          <PostForm>
             <Button name="intent" value="separate" look="action">
               Take it apart again
             </Button>
-          </Form>
+          </PostForm>
         </Panel>
       )}
       <Reset {...loaderData} />
@@ -105,12 +107,18 @@ export default function CategoryEditorPage({ loaderData, actionData }: Route.Com
   )
 }
 
-type NamesProps = { values: CategoryValues; problems: Partial<Record<string, string>> }
+type NamesProps = {
+  values: CategoryValues
+  start: CategoryValues
+  asked: Asked | undefined
+  problems: Partial<Record<string, string>>
+}
 
-function Names({ values, problems }: NamesProps) {
+function Names({ values, start, asked, problems }: NamesProps) {
   const field = fieldsOf(values, problems)
   return (
-    <Form method="post">
+    <PostForm name="category" repeats>
+      <Changed asked={asked} start={start} />
       <Panel title="What it is called">
         <TextField {...field('name')} label="Name" maxLength={200} />
         <TextAreaField
@@ -136,7 +144,7 @@ function Names({ values, problems }: NamesProps) {
           Save
         </Button>
       </Panel>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -146,7 +154,7 @@ type MergeProps = Pick<Route.ComponentProps['loaderData'], 'count' | 'others'> &
 
 function Merge({ count, others, problem }: MergeProps) {
   return (
-    <Form method="post" className="mt-6">
+    <PostForm className="mt-6">
       <Panel title="Merge it into another">
         <p className="measure">
           {count === 1 ? 'Its one listing moves' : `Its ${count} listings move`} to the other
@@ -171,7 +179,7 @@ function Merge({ count, others, problem }: MergeProps) {
           Merge
         </Button>
       </Panel>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -181,13 +189,13 @@ type ResetProps = Pick<Route.ComponentProps['loaderData'], 'fileName' | 'isEdite
 function Reset({ fileName, isEdited }: ResetProps) {
   if (!fileName || !isEdited) return null
   return (
-    <Form method="post" className="mt-6">
+    <PostForm className="mt-6">
       <Panel title="As it came">
         <p>Its name was {fileName}. All that was changed here goes; the log keeps it.</p>
         <Button name="intent" value="reset">
           Back to how it came
         </Button>
       </Panel>
-    </Form>
+    </PostForm>
   )
 }

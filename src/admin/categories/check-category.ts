@@ -11,6 +11,33 @@ export type Problems = Partial<Record<string, string>>
 
 const longest = { name: 60, line: 60, aliases: 30, words: 400 }
 
+type CategoryRow = {
+  name: string
+  aliases: string[]
+  added_words: string[]
+  dropped_words: string[]
+  place: number | null
+}
+
+/** A category as its editor holds it. */
+export function categoryValues(slug: string, row: CategoryRow): CategoryValues {
+  const dropped = new Set(row.dropped_words)
+  const words = fileWordsOf(slug).filter((word) => !dropped.has(word))
+  return {
+    name: row.name,
+    aliases: row.aliases.join('\n'),
+    words: [...row.added_words, ...new Set(words)].join('\n'),
+    place: row.place === null ? '' : String(row.place),
+  }
+}
+
+export const categoryLabels: CategoryValues = {
+  name: 'Name',
+  aliases: 'Other names',
+  words: 'What people type when they look for it',
+  place: 'Place in lists',
+}
+
 /** What was typed, out of the fields of the form. */
 export function readCategoryForm(form: FormData): CategoryValues {
   const text = (name: string) => {

@@ -1,4 +1,6 @@
 import { data, Form, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { dayAndTime } from '../../account/page/moment-text.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
@@ -35,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'see-listings')
   const { db, now } = args.context.get(servicesContext)
   const form = await formOf(args.request)
@@ -46,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   const isChanged = await featureListing(db, fieldValue(form, 'id'), isFeatured, writer)
   const done = !isChanged ? 'same' : isFeatured ? 'featured' : 'unfeatured'
   throw redirect(doneAt(href('/admin/listings') + args.url.search, done))
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Listings', description: 'Every listing.', isHidden: true })
@@ -175,7 +177,7 @@ function Row({ listing }: { listing: Data['listings'][number] }) {
           <Link to={href('/review/listing/:businessId', { businessId })} className={link}>
             Badge and more<span className="sr-only">: {name}</span>
           </Link>
-          <Form method="post" preventScrollReset>
+          <PostForm preventScrollReset>
             <input type="hidden" name="id" value={businessId} />
             <Button
               isSmall
@@ -185,7 +187,7 @@ function Row({ listing }: { listing: Data['listings'][number] }) {
             >
               {isFeatured ? 'Do not feature' : 'Feature'}
             </Button>
-          </Form>
+          </PostForm>
         </div>
       </Cell>
     </DenseRow>

@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { PostForm } from '../../forms/post-form.tsx'
 import { Form, href, Link } from 'react-router'
 import { dayAndTime } from '../../account/page/moment-text.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
@@ -177,7 +178,7 @@ function TakeBack({ entry: { id, action, name, table, wayBack } }: { entry: Entr
       </Link>
     )
   return (
-    <Form method="post" action={href('/admin/undo')} className="py-2">
+    <PostForm action={href('/admin/undo')} className="py-2">
       <input type="hidden" name="change" value={id} />
       <input type="hidden" name="back" value={href('/admin/log')} />
       <Button
@@ -186,7 +187,7 @@ function TakeBack({ entry: { id, action, name, table, wayBack } }: { entry: Entr
       >
         Take this back
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,4 +1,6 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { dayAndTime } from '../../account/page/moment-text.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
@@ -31,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { state, mails, older, counts: { waiting, failed, sent } }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'run-mails')
   const { db, now, randomId } = args.context.get(servicesContext)
   const form = await formOf(args.request)
@@ -42,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   const isQueued = await sendAgain(db, fieldValue(form, 'id'), again)
   const page = `${href('/admin/mails')}?state=${stateOf(args.url)}`
   throw redirect(doneAt(page, isQueued ? 'queued' : 'not-queued'))
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Mails', description: 'Mails on their way.', isHidden: true })
@@ -124,7 +126,7 @@ function MailRow({ mail, state }: { mail: QueuedMail; state: MailState }) {
       <Cell>
         {canBeSent && state === 'sent' && <SendOnceMore mail={mail} />}
         {canBeSent && state !== 'sent' && (
-          <Form method="post">
+          <PostForm>
             <input type="hidden" name="id" value={id} />
             <Button
               isSmall
@@ -134,7 +136,7 @@ function MailRow({ mail, state }: { mail: QueuedMail; state: MailState }) {
             >
               {state === 'failed' ? 'Send again' : 'Try now'}
             </Button>
-          </Form>
+          </PostForm>
         )}
         {state !== 'waiting' && !canBeSent && <span className="text-soft">Its text is gone</span>}
       </Cell>
@@ -149,7 +151,7 @@ function SendOnceMore({ mail: { id, to, subject } }: { mail: QueuedMail }) {
       <summary className="inline-link inline-flex min-h-11 items-center">
         Send once more<span className="sr-only"> to {to}</span>
       </summary>
-      <Form method="post" className="space-y-2 py-2">
+      <PostForm className="space-y-2 py-2">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="sure" value="yes" />
         <p>They get the same mail a second time.</p>
@@ -161,7 +163,7 @@ function SendOnceMore({ mail: { id, to, subject } }: { mail: QueuedMail }) {
         >
           Yes, send it
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,5 +1,7 @@
 import { askedEmail } from '../../forms/email-slips.ts'
-import { data, Form, href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { dayAndTime } from '../../account/page/moment-text.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
@@ -32,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'give-roles')
   const services = args.context.get(servicesContext)
   const form = await formOf(args.request)
@@ -59,7 +61,7 @@ export async function action(args: Route.ActionArgs) {
     throw redirect(doneAt(href('/admin/people'), isGrant ? given : 'revoked'))
   }
   return data({ intent, who, role, userId, problems: outcome.problems }, { status: 400 })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'People', description: 'Who is of the team.', isHidden: true })
@@ -115,7 +117,7 @@ function Person({ person, last }: { person: Listed; last: Last }) {
         {dayAndTime(since)}, by {by}
       </Cell>
       <Cell>
-        <Form method="post" className="flex flex-wrap items-center gap-3">
+        <PostForm className="flex flex-wrap items-center gap-3">
           <input type="hidden" name="userId" value={userId} />
           <TickField
             id={id}
@@ -126,7 +128,7 @@ function Person({ person, last }: { person: Listed; last: Last }) {
           <Button isSmall name="intent" value="take" aria-label={`Take away the role of ${name}`}>
             Take away
           </Button>
-        </Form>
+        </PostForm>
         <FieldProblem id={id} text={own.confirm} />
       </Cell>
     </DenseRow>
@@ -151,7 +153,7 @@ function Invited({ invited }: InvitedProps) {
               {dayAndTime(since)}, by {invitedBy}
             </Cell>
             <Cell>
-              <Form method="post" className="flex flex-wrap gap-2">
+              <PostForm className="flex flex-wrap gap-2">
                 <input type="hidden" name="email" value={email} />
                 <input type="hidden" name="role" value={role} />
                 <Button isSmall name="intent" value="give" aria-label={`Send again to ${email}`}>
@@ -165,7 +167,7 @@ function Invited({ invited }: InvitedProps) {
                 >
                   Take back
                 </Button>
-              </Form>
+              </PostForm>
             </Cell>
           </DenseRow>
         ))}
@@ -179,7 +181,7 @@ function GiveRole({ isOwn, last }: { isOwn: boolean; last: Last }) {
   const problems = given?.problems ?? {}
   return (
     <Panel title="Give somebody a role">
-      <Form method="post" className="grid gap-4 md:grid-cols-2">
+      <PostForm name="invite" className="grid gap-4 md:grid-cols-2">
         <EmailField
           id="email"
           type={isOwn ? 'email' : 'text'}
@@ -217,7 +219,7 @@ function GiveRole({ isOwn, last }: { isOwn: boolean; last: Last }) {
             Give the role
           </Button>
         </div>
-      </Form>
+      </PostForm>
     </Panel>
   )
 }

@@ -20,6 +20,32 @@ export const emptyResource: ResourceValues = {
   extra: '',
 }
 
+/** A resource as its editor holds it. */
+export function resourceValues(row: {
+  [K in keyof ResourceValues]: string | null
+}): ResourceValues {
+  const { section, title, description, address, phone, website, extra } = row
+  return {
+    section: section ?? '',
+    title: title ?? '',
+    description: description ?? '',
+    address: address ?? '',
+    phone: phone ?? '',
+    website: website ?? '',
+    extra: extra ?? '',
+  }
+}
+
+export const resourceLabels: ResourceValues = {
+  section: 'Section',
+  title: 'Title',
+  description: 'What help it gives, and to whom',
+  address: 'Address',
+  phone: 'Phone',
+  website: 'Website',
+  extra: 'A note beside the phone',
+}
+
 /** What was typed, out of the fields of the form. */
 export function readResource(form: FormData): ResourceValues {
   const text = (name: string) => {

@@ -2,6 +2,8 @@ import { href } from 'react-router'
 import { fieldValue } from '../../account/session/field-value.ts'
 import type { Actor } from '../../audit/change.ts'
 import type { Db } from '../../db/schema.ts'
+import { mergeForm, type Asked } from '../../forms/merge-sent.ts'
+import { saveInTurn } from '../../forms/save-in-turn.server.ts'
 import { slugOf } from '../../florida/slug.ts'
 import {
   addResource,
@@ -12,7 +14,7 @@ import {
   saveResource,
 } from '../../resources/edit-resources.server.ts'
 import { doneAt } from '../flash.ts'
-import { checkResource, type ResourceValues } from './check-resource.ts'
+import { checkResource, readResource, resourceLabels, resourceValues } from './check-resource.ts'
 
 type Writer = { by: Actor; now: Date; today: string }
 
@@ -40,22 +42,32 @@ export async function runResourceAction(
   }
 }
 
+type Stored =
+  | { ok: true; to: string }
+  | { ok: false; problems: Partial<Record<string, string>>; asked?: Asked }
+
 /** Saves what the editor holds: a new resource under an id made of its title, or the one of this id. */
 export async function storeResource(
   db: Db,
   id: string,
-  values: ResourceValues,
+  form: FormData,
   writer: Writer,
-): Promise<{ ok: true; to: string } | { ok: false; problems: Partial<Record<string, string>> }> {
-  const checked = checkResource(values)
-  if (!checked.ok) return checked
+): Promise<Stored> {
   const list = href('/admin/resources')
-  if (id !== 'new') {
-    if (!(await findResource(db, id)))
-      return { ok: false, problems: { title: 'It is gone: somebody took it out meanwhile.' } }
-    const change = await saveResource(db, id, checked.facts, writer)
-    return { ok: true, to: doneAt(list, change === null ? 'same' : 'saved', change) }
-  }
+  if (id !== 'new')
+    return saveInTurn(db, `resource ${id}`, async (db): Promise<Stored> => {
+      const row = await findResource(db, id)
+      if (!row)
+        return { ok: false, problems: { title: 'It is gone: somebody took it out meanwhile.' } }
+      const merged = mergeForm(form, resourceValues(row), resourceLabels)
+      if (merged.asked) return { ok: false, problems: {}, asked: merged.asked }
+      const checked = checkResource(readResource(merged.form))
+      if (!checked.ok) return checked
+      const change = await saveResource(db, id, checked.facts, writer)
+      return { ok: true, to: doneAt(list, change === null ? 'same' : 'saved', change) }
+    })
+  const checked = checkResource(readResource(form))
+  if (!checked.ok) return checked
   const newId = slugOf(checked.facts.title).slice(0, 80).replace(/-$/, '')
   const isTaken = !newId || newId === 'new'
   const change = isTaken ? null : await addResource(db, newId, checked.facts, writer)

@@ -1,4 +1,6 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { findResource } from '../../resources/edit-resources.server.ts'
@@ -9,8 +11,9 @@ import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
 import { fieldsOf } from '../field-of.ts'
 import { AdminHead, FormRefused, Panel } from '../admin-parts.tsx'
+import { Changed } from '../../forms/conflicts.tsx'
 import type { Route } from './+types/resource-page.ts'
-import { emptyResource, readResource, type ResourceValues } from './check-resource.ts'
+import { emptyResource, readResource, resourceValues } from './check-resource.ts'
 import { storeResource } from './resource-action.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -19,29 +22,19 @@ export async function loader(args: Route.LoaderArgs) {
   if (resourceId === 'new') return { name: null, values: emptyResource }
   const row = await findResource(args.context.get(servicesContext).db, resourceId)
   if (!row) throw data(null, { status: 404 })
-  const { section, title, description } = row
-  const { address, phone, website, extra } = row
-  const values: ResourceValues = {
-    section,
-    title,
-    description,
-    address: address ?? '',
-    phone: phone ?? '',
-    website: website ?? '',
-    extra: extra ?? '',
-  }
-  return { name: title, values }
+  return { name: row.title, values: resourceValues(row) }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'edit-resources')
   const services = args.context.get(servicesContext)
-  const values = readResource(await formOf(args.request))
+  const form = await formOf(args.request)
   const writer = { by, now: services.now(), today: today(services) }
-  const outcome = await storeResource(services.db, args.params.resourceId, values, writer)
+  const outcome = await storeResource(services.db, args.params.resourceId, form, writer)
   if (outcome.ok) throw redirect(outcome.to)
-  return data({ problems: outcome.problems, values }, { status: 400 })
-}
+  const { problems, asked } = outcome
+  return data({ problems, asked, values: readResource(form) }, { status: asked ? 409 : 400 })
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -78,7 +71,8 @@ export default function ResourcePage({ loaderData, actionData }: Route.Component
         actions={<ButtonLink to={href('/admin/resources')}>All resources</ButtonLink>}
       />
       <FormRefused problems={problems} />
-      <Form method="post">
+      <PostForm name={name === null ? 'new-resource' : 'resource'}>
+        <Changed asked={actionData?.asked} start={name === null ? null : loaderData.values} />
         <Panel title="The card">
           <SelectField
             id="section"
@@ -112,7 +106,7 @@ export default function ResourcePage({ loaderData, actionData }: Route.Component
           ))}
           <Button look="action">Save</Button>
         </Panel>
-      </Form>
+      </PostForm>
     </>
   )
 }

@@ -1,5 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { data, Form, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
+import { data, href, Link, redirect } from 'react-router'
 import { formOf } from '../../account/form/answer.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
@@ -30,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { rows, due }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'edit-resources')
   const services = args.context.get(servicesContext)
   const form = await formOf(args.request)
@@ -38,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   const to = await runResourceAction(services.db, fieldValue(form, 'id'), form, writer)
   if (!to) throw data(null, { status: 400 })
   throw redirect(to)
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Resources', description: 'Help for veterans.', isHidden: true })
@@ -192,11 +194,11 @@ type OneTapProps = { id: string; intent: string; label: string; of: string; isOf
 
 function OneTap({ id, intent, label, of, isOff = false }: OneTapProps) {
   return (
-    <Form method="post" preventScrollReset>
+    <PostForm preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <Button isSmall name="intent" value={intent} disabled={isOff} aria-label={`${label}: ${of}`}>
         {label}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

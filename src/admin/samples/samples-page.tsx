@@ -1,4 +1,6 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
@@ -16,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return countSamples(args.context.get(servicesContext).db)
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'remove-samples')
   const form = await formOf(args.request)
   if (fieldValue(form, 'confirm') !== 'yes')
@@ -27,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, now } = args.context.get(servicesContext)
   await removeAllSamples(db, { by, now: now() })
   throw redirect(doneAt(href('/admin/samples'), 'samples-removed'))
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Samples', description: 'Take the samples out.', isHidden: true })
@@ -50,7 +52,7 @@ export default function SamplesPage({ loaderData, actionData }: Route.ComponentP
             The directory holds <strong>{listings} sample listings</strong> and{' '}
             <strong>{stories} sample stories</strong> with their organizations. Your own stay.
           </p>
-          <Form method="post">
+          <PostForm>
             <TickField
               id="confirm"
               name="confirm"
@@ -62,7 +64,7 @@ export default function SamplesPage({ loaderData, actionData }: Route.ComponentP
             <Button look="destructive" className="mt-3">
               Remove {listings} listings and {stories} stories
             </Button>
-          </Form>
+          </PostForm>
         </Panel>
       )}
     </>

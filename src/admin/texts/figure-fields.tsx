@@ -1,5 +1,6 @@
-import { Form } from 'react-router'
+import type { ReactNode } from 'react'
 import type { Figure } from '../../settings/site-settings.ts'
+import { PostForm } from '../../forms/post-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../admin-parts.tsx'
@@ -11,10 +12,14 @@ const columns = [
   { name: 'year', label: 'Of which year' },
 ] as const
 
-type FigureFieldsProps = { figures: Figure[]; problems: Partial<Record<string, string>> }
+type FigureFieldsProps = {
+  figures: Figure[]
+  problems: Partial<Record<string, string>>
+  changed: ReactNode
+}
 
 /** The figures of the About page, each with its source. */
-export function FigureFields({ figures, problems }: FigureFieldsProps) {
+export function FigureFields({ figures, problems, changed }: FigureFieldsProps) {
   const numbered = figures.map((figure, index) => ({ figure, index, id: `row-${index}` }))
   return (
     <Panel title="Figures of the About page">
@@ -22,7 +27,8 @@ export function FigureFields({ figures, problems }: FigureFieldsProps) {
         Each figure is shown with who says so, and of which year. While all are empty, the figures
         that the site came with are shown, without a source.
       </p>
-      <Form method="post" className="space-y-4">
+      <PostForm name="figures" repeats className="space-y-4">
+        {changed}
         {numbered.map(({ figure, index, id }) => (
           <fieldset key={id} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
             <legend className="mb-1 text-sm text-soft">Figure {index + 1}</legend>
@@ -42,7 +48,7 @@ export function FigureFields({ figures, problems }: FigureFieldsProps) {
         <Button name="intent" value="figures" look="action">
           Save the figures
         </Button>
-      </Form>
+      </PostForm>
     </Panel>
   )
 }

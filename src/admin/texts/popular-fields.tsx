@@ -1,5 +1,6 @@
-import { Form } from 'react-router'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { PostForm } from '../../forms/post-form.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Panel } from '../admin-parts.tsx'
 
@@ -8,14 +9,16 @@ type PopularFieldsProps = {
   isSet: boolean
   categories: { slug: string; name: string }[]
   problems: Partial<Record<string, string>>
+  changed: ReactNode
 }
 
 /** The categories that the home page and the menu show first. */
-export function PopularFields({ slugs, isSet, categories, problems }: PopularFieldsProps) {
+export function PopularFields({ slugs, isSet, categories, problems, changed }: PopularFieldsProps) {
   const numbered = slugs.map((slug, index) => ({ slug, index, id: `popular-${index}` }))
   return (
     <Panel title="Popular categories">
-      <Form method="post" reloadDocument className="space-y-4">
+      <PostForm name="popular" repeats reloadDocument className="space-y-4">
+        {changed}
         <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-5">
           {numbered.map(({ slug, index, id }) => (
             <SelectField
@@ -44,7 +47,7 @@ export function PopularFields({ slugs, isSet, categories, problems }: PopularFie
             </Button>
           )}
         </div>
-      </Form>
+      </PostForm>
     </Panel>
   )
 }

@@ -1,12 +1,18 @@
-import { Form } from 'react-router'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { PostForm } from '../../forms/post-form.tsx'
 import { TextField, TickField } from '../../ui/field.tsx'
 import { Panel } from '../admin-parts.tsx'
 
-type PromiseFieldsProps = { hours: string; isLoose: boolean; problem: string | undefined }
+type PromiseFieldsProps = {
+  hours: string
+  isLoose: boolean
+  problem: string | undefined
+  changed: ReactNode
+}
 
 /** How long the team promises to take for an answer: pages, mails and the clocks of the desk follow. */
-export function PromiseFields({ hours, isLoose, problem }: PromiseFieldsProps) {
+export function PromiseFields({ hours, isLoose, problem, changed }: PromiseFieldsProps) {
   return (
     <Panel title="The promised answer">
       <p className="measure text-soft">
@@ -14,7 +20,8 @@ export function PromiseFields({ hours, isLoose, problem }: PromiseFieldsProps) {
         the review desk run by it, and the open ledger counts by it. What waits already keeps the
         time that it was promised.
       </p>
-      <Form method="post" reloadDocument className="space-y-4">
+      <PostForm name="promise" repeats reloadDocument className="space-y-4">
+        {changed}
         <TextField
           id="promised-hours"
           name="promised-hours"
@@ -34,7 +41,7 @@ export function PromiseFields({ hours, isLoose, problem }: PromiseFieldsProps) {
         <Button name="intent" value="promise" look="action">
           Save the promise
         </Button>
-      </Form>
+      </PostForm>
     </Panel>
   )
 }

@@ -1,5 +1,8 @@
 import type { Actor } from '../../audit/change.ts'
 import type { Services } from '../../services.server.ts'
+import { mergeForm, type Asked } from '../../forms/merge-sent.ts'
+import { saveInTurn } from '../../forms/save-in-turn.server.ts'
+import { findSettings } from '../../settings/site-settings.server.ts'
 import type { Figure } from '../../settings/site-settings.ts'
 import { setterOf } from '../brand/brand-action.server.ts'
 import type { FlashWord } from '../flash.ts'
@@ -10,6 +13,7 @@ import {
   figureProblems,
   readFigures,
 } from './check-texts.ts'
+import { textForms, textLabels, textValues, type TextForm } from './text-values.ts'
 
 type Outcome =
   | { ok: true; word: FlashWord; change: number | null }
@@ -21,10 +25,41 @@ type Outcome =
       privacy?: string
       terms?: string
       promise?: { hours: string; isLoose: boolean }
+      /** What others saved meanwhile, and of which form. */
+      asked?: Asked
+      of?: string
     }
 
-/** Does what a form of the texts asks for; null for what none asks. */
+/** Does what a form of the texts asks for, with what others saved of it meanwhile; null for what none asks. */
 export async function runTextsAction(
+  services: Pick<Services, 'db' | 'site' | 'now'>,
+  intent: string,
+  form: FormData,
+  by: Actor,
+): Promise<Outcome | null> {
+  const of = textForms.find((name) => name === intent)
+  if (!of) return runIntent(services, intent, form, by)
+  return saveInTurn(services.db, 'settings', async (db): Promise<Outcome | null> => {
+    const saved = textValues(await findSettings(db), services.site)[of]
+    const merged = mergeForm(form, saved, textLabels(saved))
+    if (!merged.asked) return runIntent({ ...services, db }, of, merged.form, by)
+    return { ok: false, problems: {}, ...typedIn(of, form), asked: merged.asked, of }
+  })
+}
+
+/** What was typed, to be shown again. */
+function typedIn(of: TextForm, form: FormData): Partial<Extract<Outcome, { ok: false }>> {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  if (of === 'figures') return { figures: readFigures(form) }
+  if (of === 'popular') return { slugs: [0, 1, 2, 3, 4].map((index) => text(`popular-${index}`)) }
+  if (of === 'privacy' || of === 'terms') return { [of]: text(of) }
+  return { promise: { hours: text('promised-hours'), isLoose: form.has('promised-loosely') } }
+}
+
+async function runIntent(
   services: Pick<Services, 'db' | 'site' | 'now'>,
   intent: string,
   form: FormData,

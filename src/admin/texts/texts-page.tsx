@@ -1,4 +1,8 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import type { ReactNode } from 'react'
+import { data, href, Link, redirect } from 'react-router'
+import { Changed } from '../../forms/conflicts.tsx'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
@@ -7,7 +11,6 @@ import { allCategories } from '../../directory/taxonomy.ts'
 import { servicesContext } from '../../services.server.ts'
 import { findSettings } from '../../settings/site-settings.server.ts'
 import { figureCount } from '../../settings/site-settings.ts'
-import { defaultPrivacy, defaultTerms } from '../../site/legal/legal-text.ts'
 import { pageMeta } from '../../ui/page-head.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
@@ -18,6 +21,7 @@ import { FigureFields } from './figure-fields.tsx'
 import { usualPromise } from '../../ui/promised-time.ts'
 import { PromiseFields } from './promise-fields.tsx'
 import { PopularFields } from './popular-fields.tsx'
+import { textValues, type TextForm } from './text-values.ts'
 import { runTextsAction } from './texts-action.server.ts'
 
 const noFigure = { figure: '', label: '', source: '', year: '' }
@@ -25,11 +29,14 @@ const noFigure = { figure: '', label: '', source: '', year: '' }
 export async function loader(args: Route.LoaderArgs) {
   await requireAdmin(args, 'set-site')
   const { db, site } = args.context.get(servicesContext)
-  const { figures = [], privacy, terms, popular, promise = usualPromise } = await findSettings(db)
+  const settings = await findSettings(db)
+  const { figures = [], popular, promise = usualPromise } = settings
+  const start = textValues(settings, site)
   return {
+    start,
     figures: Array.from({ length: figureCount }, (_, index) => figures[index] ?? noFigure),
-    privacy: privacy?.text ?? defaultPrivacy(site),
-    terms: terms?.text ?? defaultTerms(site),
+    privacy: start.privacy['privacy'] ?? '',
+    terms: start.terms['terms'] ?? '',
     slugs: popular?.slugs ?? popularCategories().map(({ slug }) => slug),
     hasPopular: popular !== undefined,
     promise: { hours: String(promise.hours), isLoose: promise.isLoose },
@@ -39,22 +46,25 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const by = await requireAdmin(args, 'set-site')
   const services = args.context.get(servicesContext)
   const form = await formOf(args.request)
   const outcome = await runTextsAction(services, fieldValue(form, 'intent'), form, by)
   if (!outcome) throw data(null, { status: 400 })
   if (outcome.ok) throw redirect(doneAt(href('/admin/texts'), outcome.word, outcome.change))
-  return data(outcome, { status: 400 })
-}
+  return data(outcome, { status: outcome.asked ? 409 : 400 })
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Texts', description: 'Texts of the operator.', isHidden: true })
 
 export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasPopular, categories } = loaderData
-  const { problems = {}, ...typed } = actionData ?? {}
+  const { problems = {}, asked, of, ...typed } = actionData ?? {}
+  const changed = (form: TextForm) => (
+    <Changed asked={of === form ? asked : null} start={loaderData.start[form]} />
+  )
   const shown = { ...loaderData, ...typed }
   return (
     <>
@@ -64,11 +74,16 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
       />
       <FormRefused problems={problems} />
       <div className="space-y-5">
-        <FigureFields figures={shown.figures} problems={problems} />
-        <PromiseFields {...shown.promise} problem={problems['promised-hours']} />
+        <FigureFields figures={shown.figures} problems={problems} changed={changed('figures')} />
+        <PromiseFields
+          {...shown.promise}
+          problem={problems['promised-hours']}
+          changed={changed('promise')}
+        />
         <PopularFields
           slugs={shown.slugs}
           isSet={hasPopular}
+          changed={changed('popular')}
           categories={categories}
           problems={problems}
         />
@@ -77,8 +92,15 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
           title="Privacy"
           text={shown.privacy}
           problem={problems['privacy']}
+          changed={changed('privacy')}
         />
-        <OwnText name="terms" title="Terms of Use" text={shown.terms} problem={problems['terms']} />
+        <OwnText
+          name="terms"
+          title="Terms of Use"
+          text={shown.terms}
+          problem={problems['terms']}
+          changed={changed('terms')}
+        />
       </div>
     </>
   )
@@ -89,12 +111,14 @@ type OwnTextProps = {
   title: string
   text: string
   problem: string | undefined
+  changed: ReactNode
 }
 
-function OwnText({ name, title, text, problem }: OwnTextProps) {
+function OwnText({ name, title, text, problem, changed }: OwnTextProps) {
   return (
     <Panel title={title}>
-      <Form method="post" className="space-y-4">
+      <PostForm name={name} repeats className="space-y-4">
+        {changed}
         <TextAreaField
           id={name}
           name={name}
@@ -112,7 +136,7 @@ function OwnText({ name, title, text, problem }: OwnTextProps) {
             See the page
           </Link>
         </div>
-      </Form>
+      </PostForm>
     </Panel>
   )
 }
