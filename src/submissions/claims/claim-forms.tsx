@@ -1,8 +1,8 @@
 import { DocumentField, useDocuments } from '../documents/document-field.tsx'
+import { PostForm } from '../../forms/post-form.tsx'
 import { whenDeleted } from '../documents/document-rule.ts'
 import { usePromisedTime } from '../../ui/use-promised-time.ts'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { FieldProblem, RadioField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { FormProblems, problemsId } from '../form-view/form-problems.tsx'
@@ -45,8 +45,8 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
         >
           No code? Send another one
         </summary>
-        <Form
-          method="post"
+        <PostForm
+          name="send-code"
           action={`#${problemsId}`}
           noValidate
           className="mt-3 rounded-card border border-line bg-card p-4 md:p-5"
@@ -87,7 +87,7 @@ export function CodeWays({ view, answer }: ClaimFormProps) {
           >
             Send the code
           </Button>
-        </Form>
+        </PostForm>
       </details>
     </Part>
   )
@@ -114,8 +114,7 @@ type TypeCodeProps = { code: NonNullable<ClaimView['code']>; problem: string | n
 function TypeCode({ code, problem }: TypeCodeProps) {
   const minutes = code.minutesLeft === 1 ? 'a minute' : `${code.minutesLeft} minutes`
   return (
-    <Form
-      method="post"
+    <PostForm
       action={`#${problemsId}`}
       noValidate
       className="mt-3 rounded-card border-2 border-gold bg-card p-4 md:p-5"
@@ -142,7 +141,7 @@ function TypeCode({ code, problem }: TypeCodeProps) {
       >
         Claim this listing
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -162,8 +161,8 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
         Our team looks at it and answers by mail within {promised}. Nobody else sees what you send.
       </p>
       {own && <Problems answer={own} />}
-      <Form
-        method="post"
+      <PostForm
+        name="documents"
         action={`#${problemsId}`}
         encType="multipart/form-data"
         noValidate
@@ -201,7 +200,7 @@ export function ShowTheTeam({ view, answer }: ClaimFormProps) {
         >
           Send to the team
         </Button>
-      </Form>
+      </PostForm>
     </Part>
   )
 }

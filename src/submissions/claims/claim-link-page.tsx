@@ -1,9 +1,11 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { formOf } from '../../account/form/answer.server.ts'
 import { pathWith } from '../../account/session/local-path.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { readProvenUser, requireUser } from '../../account/session/session.server.ts'
 import { retention } from '../../db/retention.ts'
+import { answerForm, formSetup } from '../../forms/answer-form.server.ts'
+import { PostForm } from '../../forms/post-form.tsx'
 import { servicesContext } from '../../services.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
@@ -19,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate, keepUnnamed]
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const found = await findClaimLink(services, token)
-  if (!found) return data({ link: null, hours: linkHours }, { status: 404 })
+  if (!found) return data({ link: null, hours: linkHours, forms: null }, { status: 404 })
   const user = await readProvenUser(context)
   const { code, listing } = found
   const link = {
@@ -30,10 +32,10 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     isStopped: url.searchParams.has('stopped'),
     stoppedDays: retention.claimCodeStops.days,
   }
-  return data({ link, hours: linkHours })
+  return data({ link, hours: linkHours, forms: await formSetup(context, url, user?.id ?? '') })
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const { params, context, request, url } = args
   const services = context.get(servicesContext)
   const { token } = params
@@ -49,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const claimed = await claimWithLink(services, { token, user })
   if (!claimed.ok) return data({ problem: claimed.text }, { status: claimed.status })
   throw redirect(href('/business/:businessId/claim', { businessId: found.listing.id }), 303)
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -101,12 +103,12 @@ function Link({
         </p>
       )}
       {you ? (
-        <Form method="post" className="mt-6">
+        <PostForm name="claim" className="mt-6">
           <p className="measure mb-4">You’re signed in as {you}.</p>
           <Button look="action" name="intent" value="claim" className="min-h-12 max-sm:w-full">
             Claim this listing
           </Button>
-        </Form>
+        </PostForm>
       ) : (
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink
@@ -128,7 +130,7 @@ function Link({
           listing stays as it is.
         </p>
       ) : (
-        <Form method="post" className="mt-3">
+        <PostForm name="stop" className="mt-3">
           <p className="measure mb-4">
             If you didn’t ask for a code, the listing stays as it is without you. We can also stop
             sending codes to {sentTo} for {stoppedDays} days.
@@ -136,7 +138,7 @@ function Link({
           <Button name="intent" value="stop" className="min-h-12 max-sm:w-full">
             Stop these codes
           </Button>
-        </Form>
+        </PostForm>
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import { usePromisedTime } from '../../ui/use-promised-time.ts'
+import { answerForm, formSetup } from '../../forms/answer-form.server.ts'
 import { data, href, Link, redirect } from 'react-router'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { requireUser } from '../../account/session/session.server.ts'
@@ -22,10 +23,11 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext)
   const listing = await findClaimable(services.db, args.params.businessId)
   if (!listing) throw data(null, { status: 404 })
-  return claimView(services, listing, user.id)
+  const forms = await formSetup(args.context, args.url, user.id)
+  return { ...(await claimView(services, listing, user.id)), forms }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const user = await requireUser(args)
   const services = args.context.get(servicesContext)
   const listing = await findClaimable(services.db, args.params.businessId)
@@ -44,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   const done = await runClaim(args, { listing, user, form: read.form })
   if (!done.ok) return data(done.answer, { status: done.status })
   throw redirect(href('/business/:businessId/claim', { businessId: listing.id }), 303)
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -2,7 +2,7 @@ import type { BusinessField } from '../form/business-details.ts'
 import { businessFields } from '../form/business-fields.ts'
 import { detailGroups, type DetailLine } from '../form/field-lines.ts'
 import type { Choices } from '../form/form-choices.ts'
-import { formFields, readValues } from '../form/form-values.ts'
+import { formFields, readValues, type FormValues } from '../form/form-values.ts'
 import { steps } from '../form/form-steps.ts'
 import type { ListingDetails, SubmissionDetails } from '../submission.ts'
 import { isSame } from './same-value.ts'
@@ -76,6 +76,22 @@ export function changeLines(changes: readonly FieldChange[], choices: Choices): 
   const zone = changes.find(({ field }) => field === 'timeZone')
   return zone ? [...lines, zoneLine(zone)] : lines
 }
+
+/** What a field of a form says, and what it said before, in words; those that cannot be read are left as they are. */
+export function entryLines(
+  field: BusinessField,
+  { before, after }: { before: FormValues; after: FormValues },
+  { choices, known }: { choices: Choices; known: ReadAs['known'] },
+): DetailLine[] {
+  const read = (values: FormValues) =>
+    formFields[field].read(values[field], { ...silent, kind: 'register', known })
+  const lines = changeLines([{ field, before: read(before), after: read(after) }], choices)
+  if (lines.length) return lines
+  const text = (values: FormValues) => (typeof values[field] === 'string' ? values[field] : '')
+  return [{ label: field, text: text(after), before: text(before) }]
+}
+
+type ReadAs = Parameters<(typeof formFields)[BusinessField]['read']>[1]
 
 /** What the line of a field needs of another one that did not change. */
 function around(changes: readonly FieldChange[]): Partial<ListingDetails> {

@@ -1,4 +1,4 @@
-import { fieldNames, type FormValues } from '../form/form-values.ts'
+import { fieldNames, type FieldName, type FormValues } from '../form/form-values.ts'
 
 /** Whether two values, of a field or of a whole form, say the same; a list of choices does so in any order. */
 export function isSame(one: unknown, other: unknown): boolean {
@@ -20,7 +20,12 @@ function inOrder(value: unknown): unknown {
 
 /** Whether a form says what it said before: nobody has changed a field of it. */
 export function isUntouched(values: FormValues, before: FormValues): boolean {
-  return fieldNames.every((name) => isSame(asKept(values[name]), asKept(before[name])))
+  return fieldNames.every((name) => isSameEntry(values[name], before[name]))
+}
+
+/** Whether a field of a form says what it said before. */
+export function isSameEntry(one: FormValues[FieldName], other: FormValues[FieldName]): boolean {
+  return isSame(asKept(one), asKept(other))
 }
 
 /** A browser sends the lines of a text with another end. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lostText } from '../documents/document-field.tsx'
 import { Honeypot } from '../guard/guard-fields.tsx'
@@ -58,9 +58,9 @@ export function BusinessForm({
           onGo={isLive ? used.goToField : undefined}
         />
       )}
-      <Form
+      <PostForm
+        {...used.kit}
         ref={box}
-        method="post"
         action={isLive ? undefined : `#${problemsId}`}
         encType="multipart/form-data"
         noValidate
@@ -96,7 +96,7 @@ export function BusinessForm({
         ))}
         {asksOwners && isStepwise && isOwnersStep && <OwnersWay isAfterwards />}
         {isFresh ? <EndOfNew used={used} /> : asked === undefined && children}
-      </Form>
+      </PostForm>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useSubmit } from 'react-router'
+import type { Restore } from '../../forms/form-fields.ts'
 import { isUntouched } from '../edits/same-value.ts'
 import { registerInstead, type FormAnswer, type ShownForm } from '../form/form-state.ts'
+import { readValues, type FormValues } from '../form/form-values.ts'
 import { lastStep, stepOf } from '../form/form-steps.ts'
 import { questionId } from './field-question.tsx'
 import { solveChallenge } from './form-requests.client.ts'
@@ -32,7 +34,8 @@ export function useBusinessForm(
   const [firstToken] = useState(shown.fresh?.formToken ?? '')
   const formToken = answer?.formToken ?? firstToken
   const isFresh = shown.fresh !== null
-  const state = useFormState(shown, answer, box)
+  const name = isFresh ? shown.kind : isOfTeam ? 'edit' : 'answer'
+  const state = useFormState(shown, answer, box, name)
   const { form, found, setProblems, check, leave, look, settled } = state
   const { step, go, goBack, resumeAt, goToField } = useSteps(answer)
   const duplicates = usePossibleDuplicates(form.values, answer, isFresh)
@@ -67,9 +70,20 @@ export function useBusinessForm(
   const touch = () => {
     if (isFresh) void challenge.start()
   }
+  const kit = { name, ownDraft: isFresh, restore: restoring(state.setValues) }
   const seen = { form, found, answer, step, isSending, isFresh, duplicates, settled }
   const ways = { go, goBack, goToField, submit, touch, leave }
-  return { ...seen, ...kept, ...ways, box, formToken }
+  return { ...seen, ...kept, ...ways, box, kit, formToken }
+}
+
+/** Puts a draft of an answer back into the form; a new form has an offer of its own. */
+function restoring(setValues: (values: FormValues) => void): Restore {
+  return (fields, form) => {
+    setValues(readValues(fields))
+    const words = form.elements.namedItem('words')
+    const typed = fields.find(([field]) => field === 'words')?.[1]
+    if (words instanceof HTMLTextAreaElement && typed !== undefined) words.value = typed
+  }
 }
 
 type KeptForm = {

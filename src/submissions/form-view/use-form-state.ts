@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useState, type RefObject } from 'react'
+import { useSavedDraft } from '../../forms/use-form-setup.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { filesProblem, type ChosenDocuments } from '../documents/document-rule.ts'
 import { checkForm } from '../form/check-form.ts'
@@ -16,10 +17,10 @@ export function useFormState(
   shown: ShownForm,
   answer: FormAnswer | undefined,
   box: RefObject<HTMLFormElement | null>,
+  name: string,
 ) {
-  const isLive = useLive()
   const { kind, choices } = shown
-  const [values, setValues] = useState(answer?.values ?? shown.values)
+  const [values, setValues] = useState(useFirstValues(shown, answer, name))
   const [found, setFound] = useState<Found>({ problems: answer?.problems ?? [], round: 0 })
   useFilledBefore(box, setValues)
   useRefusedFile(box, answer)
@@ -35,7 +36,7 @@ export function useFormState(
     kind,
     values,
     choices,
-    isLive,
+    isLive: useLive(),
     change: (changes) => {
       setValues((values) => ({ ...values, ...changes }))
       const isOver = ({ field }: FormProblem) => field.replace(/-\d+$/, '') in changes
@@ -79,8 +80,18 @@ export function useFormState(
   const setProblems = (problems: FormProblem[]) =>
     setFound(({ round }) => ({ problems, round: round + 1 }))
   const { settled, settle } = questions
-  const { hasFile } = documents
-  return { form, found, setProblems, setValues, check, leave, look, settled, settle, hasFile }
+  const asked = { check, leave, look, settled, settle, hasFile: documents.hasFile }
+  return { form, found, setProblems, setValues, ...asked }
+}
+
+/** What it holds first; the draft of a new form is offered before. */
+function useFirstValues(
+  { fresh, values }: ShownForm,
+  answer: FormAnswer | undefined,
+  name: string,
+) {
+  const saved = useSavedDraft(fresh ? '' : name)
+  return answer?.values ?? (saved ? readValues(saved.fields) : values)
 }
 
 /** Whether script has taken over. The whole form changes then: in slices, so that nothing that is touched meanwhile waits. */

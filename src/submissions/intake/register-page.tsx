@@ -1,4 +1,5 @@
 import { createContext, href } from 'react-router'
+import { answerForm, formSetup } from '../../forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { readProvenUser, requireUser } from '../../account/session/session.server.ts'
 import { pageMeta, siteIn } from '../../ui/page-head.ts'
@@ -17,10 +18,12 @@ const sentSignedOut = createContext(false)
 
 export async function loader(args: Route.LoaderArgs) {
   const isShownAgain = args.context.get(sentSignedOut)
-  return showForm(args, 'register', isShownAgain ? null : await requireUser(args))
+  const user = isShownAgain ? null : await requireUser(args)
+  const forms = await formSetup(args.context, args.url, user?.id ?? '')
+  return { ...(await showForm(args, 'register', user)), forms }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   try {
     const user = await readProvenUser(args.context)
     args.context.set(sentSignedOut, user === null)
@@ -34,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
     args.context.set(sentSignedOut, true)
     return formUnsaved(args, error)
   }
-}
+})
 
 export { staysWithSteps as shouldRevalidate } from '../form/form-steps.ts'
 

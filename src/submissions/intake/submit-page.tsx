@@ -1,4 +1,5 @@
 import { data, href, Link } from 'react-router'
+import { answerForm, formSetup } from '../../forms/answer-form.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { breadcrumbData } from '../../ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, siteIn } from '../../ui/page-head.ts'
@@ -13,14 +14,16 @@ import { AddressNeeded, WhatHappensNext } from './what-happens-next.tsx'
 export async function loader(args: Route.LoaderArgs) {
   const { contactEmail, submissionForm } = args.context.get(servicesContext).site
   if (submissionForm) return { contactEmail, submissionForm, shown: null }
-  const shown = await showForm(args, 'suggest', await signedInOrNull(args))
-  return { contactEmail, submissionForm: null, shown }
+  const user = await signedInOrNull(args)
+  const shown = await showForm(args, 'suggest', user)
+  const forms = await formSetup(args.context, args.url, user?.id ?? '')
+  return { contactEmail, submissionForm: null, shown, forms }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   if (args.context.get(servicesContext).site.submissionForm) throw data(null, { status: 404 })
   return sendForm(args, { kind: 'suggest', user: await signedInOrNull(args) })
-}
+})
 
 export { staysWithSteps as shouldRevalidate } from '../form/form-steps.ts'
 

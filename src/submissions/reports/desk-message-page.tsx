@@ -1,4 +1,6 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { requireTeam } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -18,7 +20,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 const intents = ['spam', 'fine', 'reopen'] as const
 
-export async function action({ params, request, context, url }: Route.ActionArgs) {
+export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
   const services = context.get(servicesContext)
   const by = await requireTeam({ context, url })
   const wanted = textIn(await formOf(request), 'intent')
@@ -28,7 +30,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const wrong = await decideMessage(services.db, { id, decision, by }, services)
   if (wrong) return data({ text: wrong }, { status: 409 })
   return redirect(url.pathname + url.search)
-}
+})
 
 /** A refused decision changed nothing, but somebody else did. */
 export function shouldRevalidate() {
@@ -124,7 +126,7 @@ function Decide({ message: { decided, isBlocked, others } }: { message: Reported
           {decided.text}: {decided.by}, {decided.when}.
         </p>
       )}
-      <Form method="post" preventScrollReset className="mt-3 space-y-3">
+      <PostForm preventScrollReset className="mt-3 space-y-3">
         {decided ? (
           <Button name="intent" value="reopen" className="w-full">
             Take the decision back
@@ -139,7 +141,7 @@ function Decide({ message: { decided, isBlocked, others } }: { message: Reported
             </Button>
           </>
         )}
-      </Form>
+      </PostForm>
     </section>
   )
 }

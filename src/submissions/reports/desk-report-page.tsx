@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { requireTeam } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -19,7 +20,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 const intents = ['fixed', 'not-right', 'removed', 'closed', 'reopen'] as const
 
-export async function action({ params, request, context, url }: Route.ActionArgs) {
+export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
   const services = context.get(servicesContext)
   const by = await requireTeam({ context, url })
   const form = await formOf(request)
@@ -42,7 +43,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
         )
   if (wrong) return refuse(wrong, 409)
   return redirect(href('/review/reports/:reportId', { reportId: id }) + url.search)
-}
+})
 
 /** A refused decision changed nothing, but somebody else did. */
 export function shouldRevalidate() {

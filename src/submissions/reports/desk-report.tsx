@@ -1,4 +1,5 @@
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextAreaField, TickField } from '../../ui/field.tsx'
 import { filterQuery, wholeQueue } from '../review/queue/queue-filter.ts'
@@ -152,11 +153,7 @@ function Decide({ report, problem }: DeskReportProps) {
     <section aria-labelledby="decide" className="min-w-0">
       <h2 id="decide">Decide</h2>
       <WaysToListing id={listing.id} isClosed={kind === 'closed'} />
-      <Form
-        method="post"
-        preventScrollReset
-        className="mt-4 space-y-4 rounded-card border border-line bg-card p-4"
-      >
+      <PostForm name="decide" preventScrollReset className={card}>
         {answer('answer')}
         {!isChanged && (
           <TickField
@@ -176,7 +173,7 @@ function Decide({ report, problem }: DeskReportProps) {
             Close this report: nothing to do
           </Button>
         </div>
-      </Form>
+      </PostForm>
       <details
         open={problem?.intent === 'removed'}
         className="mt-4 rounded-card border border-edge bg-card"
@@ -184,7 +181,7 @@ function Decide({ report, problem }: DeskReportProps) {
         <summary className="flex min-h-12 items-center px-4 font-semibold">
           Remove the listing
         </summary>
-        <Form method="post" preventScrollReset className="space-y-4 border-t border-line p-4">
+        <PostForm name="remove" preventScrollReset className="space-y-4 border-t border-line p-4">
           <p>
             Nobody sees it from then on, and who runs it gets a mail. You can take this back on this
             page.
@@ -199,11 +196,13 @@ function Decide({ report, problem }: DeskReportProps) {
           <Button look="destructive" name="intent" value="removed" className="w-full">
             Remove the listing
           </Button>
-        </Form>
+        </PostForm>
       </details>
     </section>
   )
 }
+
+const card = 'mt-4 space-y-4 rounded-card border border-line bg-card p-4'
 
 function WaysToListing({ id: businessId, isClosed }: { id: string; isClosed: boolean }) {
   const ways = [
@@ -239,11 +238,11 @@ function Decided({ report }: { report: ReportView }) {
             ? 'Its mails leave after a minute. If you take the decision back before, they stay here.'
             : 'Its mails have left. If you take the decision back, write a new answer.'}
         </p>
-        <Form method="post" preventScrollReset>
+        <PostForm preventScrollReset>
           <Button name="intent" value="reopen" className="w-full">
             Take the decision back
           </Button>
-        </Form>
+        </PostForm>
       </div>
     </section>
   )

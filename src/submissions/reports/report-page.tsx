@@ -1,6 +1,8 @@
 import { EmailField } from '../../forms/email-field.tsx'
 import { usePromisedTime } from '../../ui/use-promised-time.ts'
-import { data, Form, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm, formSetup } from '../../forms/answer-form.server.ts'
+import { data, href, Link, redirect } from 'react-router'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { findBusiness } from '../../directory/businesses.server.ts'
 import { servicesContext, today } from '../../services.server.ts'
@@ -9,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FieldProblem, RadioField, TextAreaField } from '../../ui/field.tsx'
 import { pageMeta, siteIn } from '../../ui/page-head.ts'
 import { promisedTime } from '../../ui/promised-time.ts'
+import { signedInOrNull } from '../intake/show-form.server.ts'
 import { newFormToken } from '../guard/form-guard.server.ts'
 import { GuardFields } from '../guard/guard-fields.tsx'
 import { useSolution } from '../guard/use-solution.ts'
@@ -32,14 +35,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const sent = url.searchParams.get('sent')
   const thanked = reportChoices.find(({ kind }) => kind === sent && kind !== 'mine')?.kind ?? null
   const chosen = url.searchParams.get('what') ?? ''
-  return { id, name, isSample, thanked, chosen, formToken: await newFormToken(services) }
+  const user = await signedInOrNull({ context })
+  const forms = await formSetup(context, url, user?.id ?? '')
+  return { id, name, isSample, thanked, chosen, formToken: await newFormToken(services), forms }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const ended = await sendReport(args, args.params.businessId)
   if (ended.ok) throw redirect(ended.to, 303)
   return data(ended.answer, { status: ended.status })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -138,8 +143,8 @@ function ReportForm({ id, name, chosen, formToken: first, answer }: ReportFormPr
       </p>
       <div className="mt-6" />
       {problems.length > 0 && <FormProblems key={formToken} problems={problems} />}
-      <Form
-        method="post"
+      <PostForm
+        name="report"
         action={`#${problemsId}`}
         noValidate
         onFocus={touch}
@@ -177,7 +182,7 @@ function ReportForm({ id, name, chosen, formToken: first, answer }: ReportFormPr
         <Button look="action" className="min-h-12 max-sm:w-full">
           Send
         </Button>
-      </Form>
+      </PostForm>
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { RenewedLink } from '../lifecycle/private-link.server.ts'
 
@@ -57,9 +58,9 @@ export function LinkEnded({ link, linkDays, contactEmail }: LinkEndedProps) {
           <p className="measure mt-3">
             We can send a new one to the address that the submission came from.
           </p>
-          <Form method="post" className="mt-6">
+          <PostForm className="mt-6">
             <Button look="action">Send me a new link</Button>
-          </Form>
+          </PostForm>
         </>
       )}
       <p className="measure mt-6 text-soft">

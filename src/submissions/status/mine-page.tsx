@@ -1,4 +1,6 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { requireUser } from '../../account/session/session.server.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -19,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...found, token: args.params.token, email: user.email ?? user.phone ?? '' }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const services = args.context.get(servicesContext)
   const { token } = args.params
   if (!(await findTakeable(services.db, token))) throw data(null, { status: 404 })
@@ -32,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
       : href('/submission/:token', { token }),
     303,
   )
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -66,14 +68,14 @@ export default function MinePage({ loaderData, actionData }: Route.ComponentProp
           ? 'with this button you run its listing from now on.'
           : 'with this button you run its listing as soon as it is approved.'}
       </p>
-      <Form method="post" className="mt-6 flex flex-wrap gap-3">
+      <PostForm className="mt-6 flex flex-wrap gap-3">
         <Button look="action" className="min-h-12 max-sm:w-full">
           Yes, it is mine
         </Button>
         <ButtonLink to={href('/submission/:token', { token })} className="min-h-12 max-sm:w-full">
           Not now
         </ButtonLink>
-      </Form>
+      </PostForm>
     </div>
   )
 }

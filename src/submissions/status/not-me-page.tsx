@@ -1,4 +1,6 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { retention } from '../../db/retention.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -28,11 +30,11 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 /** Opening a link changes nothing: programs open the links of mails, too. */
-export async function action({ params: { token }, context }: Route.ActionArgs) {
+export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
   const services = context.get(servicesContext)
   const outcome = await disownSubmission(services.db, token, services)
   return data(outcome, { status: statuses[outcome] })
-}
+})
 
 const statuses: Record<Disowned, number> = {
   deleted: 200,
@@ -74,9 +76,9 @@ function Ask() {
         with all that belongs to it. If the business is in the directory already, because our team
         has checked it, we take your address out of what we keep about it.
       </p>
-      <Form method="post" className="mt-6">
+      <PostForm className="mt-6">
         <Button look="action">Take my address out</Button>
-      </Form>
+      </PostForm>
     </>
   )
 }

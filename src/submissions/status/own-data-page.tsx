@@ -1,4 +1,6 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { retention } from '../../db/retention.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -37,11 +39,11 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 /** Two presses: the link of the page that says what goes, and its button. */
-export async function action({ params: { token }, context }: Route.ActionArgs) {
+export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
   const services = context.get(servicesContext)
   const outcome = await eraseOwn(services.db, token, services)
   return data(outcome, { status: statuses[outcome] })
-}
+})
 
 const statuses: Record<Erased, number> = {
   deleted: 200,
@@ -130,9 +132,9 @@ function OwnData({ token, status, refused, ...days }: OwnDataProps) {
           ? 'We erase your name, your address, your documents and messages. The business stays in the directory. This link leads nowhere from then on.'
           : 'We delete all of it, with documents and messages. It is not reviewed any further, and this link leads nowhere from then on.'}
       </p>
-      <Form method="post" className="mt-4">
+      <PostForm className="mt-4">
         <Button>{isListed ? 'Take my name out for good' : 'Delete it for good'}</Button>
-      </Form>
+      </PostForm>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { DocumentField, useDocuments } from '../documents/document-field.tsx'
+import { PostForm } from '../../forms/post-form.tsx'
 import { noFileText, whenDeleted } from '../documents/document-rule.ts'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { BusinessForm } from '../form-view/business-form.tsx'
@@ -87,14 +88,14 @@ export function ConfirmForm() {
         Whoever sent it gave your email address. Once you say that it was you, our mails call the
         business by its name.
       </p>
-      <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <PostForm className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button name="intent" value="confirm">
           Yes, I sent it
         </Button>
         <Link to="not-me" relative="path" className="inline-link inline-flex min-h-11 items-center">
           No, it was not me
         </Link>
-      </Form>
+      </PostForm>
     </section>
   )
 }
@@ -110,7 +111,7 @@ export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
   const documents = useDocuments(wrong)
   const { state } = useNavigation()
   return (
-    <Form method="post" encType="multipart/form-data" className="mt-8 space-y-4">
+    <PostForm name="document" encType="multipart/form-data" className="mt-8 space-y-4">
       <DocumentField
         {...documents}
         id="one-document"
@@ -120,7 +121,7 @@ export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
       <Button name="intent" value="document" disabled={state !== 'idle'}>
         Send the document
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -146,7 +147,7 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
               <summary className="inline-flex min-h-11 cursor-pointer items-center text-link">
                 Delete…<span className="sr-only"> {name}</span>
               </summary>
-              <Form method="post" className="pb-2">
+              <PostForm className="pb-2">
                 <input type="hidden" name="document" value={id} />
                 <p className="mb-2">
                   Nobody can open it after that, the reviewers included. You can send another one.
@@ -154,7 +155,7 @@ export function SentDocuments({ documents }: Pick<StatusView, 'documents'>) {
                 <Button isSmall look="destructive" name="intent" value="delete-document">
                   Yes, delete it<span className="sr-only">: {name}</span>
                 </Button>
-              </Form>
+              </PostForm>
             </details>
           </li>
         ))}
@@ -184,7 +185,7 @@ export function MessageForm({ problem, isTurnedDown, isAnswer }: MessageFormProp
   const wrong = problem?.intent === 'message' ? problem : null
   const { state } = useNavigation()
   return (
-    <Form method="post" className="mt-8 space-y-4">
+    <PostForm name="message" className="mt-8 space-y-4">
       <TextAreaField
         id="to-team"
         name="words"
@@ -196,7 +197,7 @@ export function MessageForm({ problem, isTurnedDown, isAnswer }: MessageFormProp
       <Button name="intent" value="message" disabled={state !== 'idle'}>
         {isAnswer ? 'Send the answer' : 'Send the message'}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -205,14 +206,14 @@ export function WithdrawForm() {
   return (
     <details className="rounded-card border border-line bg-card">
       <summary className="min-h-11 px-4 py-2.5">Withdraw this submission</summary>
-      <Form method="post" className="space-y-3 border-t border-line p-4">
+      <PostForm className="space-y-3 border-t border-line p-4">
         <p>
           It will not be reviewed or published, and documents that you sent are deleted at once.
         </p>
         <Button name="intent" value="withdraw">
           Withdraw it
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { answerForm, formSetup } from '../../forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { retention } from '../../db/retention.ts'
 import { formValues } from '../../limits/body.server.ts'
@@ -26,23 +27,23 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     linkDays: retention.statusLinks.days,
     keptDays: retention.refusedSubmissions.days,
   }
-  const shown = { status, hasEnded, link, ...times, contactEmail: site.contactEmail }
+  const forms = await formSetup(context, url, '')
+  const shown = { forms, status, hasEnded, link, ...times, contactEmail: site.contactEmail }
   return data(shown, { status: status ? 200 : hasEnded ? 410 : 404 })
 }
 
-export async function action(args: Route.ActionArgs) {
-  const copy = args.request.clone()
+export const action = answerForm(async (args: Route.ActionArgs) => {
   try {
     return await run(args)
   } catch (error) {
     const outage = outageOf(error)
     if (!outage) throw error
     args.context.get(servicesContext).log(outageEvent(outage, error))
-    const read = await formValues(copy)
+    const read = await formValues(args.request)
     if (!read.ok) throw error
     return data(unsavedForm(read.form), { status: 503 })
   }
-}
+})
 
 async function run({ params: { token }, request, context, url }: Route.ActionArgs) {
   const services = context.get(servicesContext)

@@ -1,4 +1,6 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { requireTeam } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -16,14 +18,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await findTeamMails(db, you.userId)), isSaved: url.searchParams.has('saved') }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export const action = answerForm(async ({ request, context, url }: Route.ActionArgs) => {
   const you = await requireTeam({ context, url })
   const form = await formOf(request)
   if (textIn(form, 'intent') !== 'save') throw data(null, { status: 400 })
   const mails = { onArrival: form.has('on-arrival'), dailyDigest: form.has('daily-digest') }
   await saveTeamMails(context.get(servicesContext).db, you.userId, mails)
   return redirect(`${href('/account/team-mails')}?saved`)
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -46,7 +48,7 @@ export default function TeamMailsPage({ loaderData }: Route.ComponentProps) {
             Saved.
           </p>
         )}
-        <Form method="post" className="mt-6 space-y-4">
+        <PostForm className="mt-6 space-y-4">
           <TickField
             id="on-arrival"
             name="on-arrival"
@@ -66,7 +68,7 @@ export default function TeamMailsPage({ loaderData }: Route.ComponentProps) {
           <Button look="action" name="intent" value="save">
             Save
           </Button>
-        </Form>
+        </PostForm>
       </div>
     </div>
   )

@@ -1,4 +1,6 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../../forms/post-form.tsx'
+import { answerForm } from '../../../forms/answer-form.server.ts'
 import { formOf } from '../../../account/form/answer.server.ts'
 import { keepPrivate } from '../../../account/session/private-answer.server.ts'
 import { requireTeam, teamGuard } from '../../../account/team/team-guard.server.ts'
@@ -26,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const intents = ['reject', 'undo'] as const
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export const action = answerForm(async ({ request, context, url }: Route.ActionArgs) => {
   const by = await requireTeam({ context, url })
   const services = context.get(servicesContext)
   const form = await formOf(request)
@@ -50,7 +52,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   for (const { id, version } of outcome.done) query.append('item', `${id}:${version}`)
   for (const { id } of outcome.refused) query.append('item', `${id}:0`)
   return redirect(`${href('/review/bulk')}?${query}`)
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -127,7 +129,7 @@ function Items({ lines }: { lines: BulkLine[] }) {
 
 function UndoAll({ lines }: { lines: BulkLine[] }) {
   return (
-    <Form method="post" className="rounded-field bg-note px-4 py-3">
+    <PostForm className="rounded-field bg-note px-4 py-3">
       <Items lines={lines} />
       <p>
         All of it can be taken back for a minute. Mails, where you let us send them, leave after
@@ -136,14 +138,14 @@ function UndoAll({ lines }: { lines: BulkLine[] }) {
       <Button isSmall name="intent" value="undo" className="mt-2">
         Undo {lines.length === 1 ? 'it' : `all ${lines.length}`}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
 function RejectForm({ lines, problem }: { lines: BulkLine[]; problem: Problem | null }) {
   const wrong = problem?.field === 'why' ? problem.text : null
   return (
-    <Form method="post" className="space-y-4 rounded-card border border-edge bg-card p-4">
+    <PostForm name="reject" className="space-y-4 rounded-card border border-edge bg-card p-4">
       <Items lines={lines} />
       <SelectField
         id="reason"
@@ -175,6 +177,6 @@ function RejectForm({ lines, problem }: { lines: BulkLine[]; problem: Problem | 
       <Button look="destructive" name="intent" value="reject" className="w-full">
         Reject {lines.length === 1 ? 'this one' : `these ${lines.length}`}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,11 +1,11 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { PostForm } from '../../../forms/post-form.tsx'
+import { useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TickField } from '../../../ui/field.tsx'
 import { withTemplate, type ReasonTemplate } from './reason-templates.ts'
 import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
 import { Key } from './shortcuts.tsx'
-import { useKeptWords } from './use-kept-words.ts'
 
 type DecisionFormProps = {
   intent: string
@@ -25,20 +25,15 @@ type DecisionFormProps = {
 export function DecisionForm(props: DecisionFormProps) {
   const { intent, title, shortcut, templates = [], isMain = false, item } = props
   const words = useRef<HTMLTextAreaElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const send = useRef<HTMLButtonElement>(null)
   const { state } = useNavigation()
   const answer = props.problem?.intent === intent ? props.problem : null
   const undone = item.undone?.intent === intent ? item.undone.words : null
   const start = answer?.words ?? undone ?? {}
-  const { version, id: submissionId, you: userId } = item
-  const isAnswered = answer !== null
-  const keep = useKeptWords(form, { userId, submissionId, intent, version, isAnswered })
   const add = (text: string) => {
     if (!words.current) return
     words.current.value = withTemplate(words.current.value, text)
     words.current.focus()
-    keep()
   }
   const sendWithKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -55,15 +50,13 @@ export function DecisionForm(props: DecisionFormProps) {
       <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold">
         {title} {shortcut && <Key>{shortcut}</Key>}
       </summary>
-      <Form
-        ref={form}
-        method="post"
+      <PostForm
+        name={`decide-${intent}`}
         preventScrollReset
-        onChange={keep}
         onKeyDown={sendWithKeys}
         className="space-y-4 border-t border-line p-4"
       >
-        <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="version" value={item.version} />
         {props.children?.(start, answer)}
         {templates.length > 0 && <Templates templates={templates} add={add} />}
         <TextAreaField
@@ -87,7 +80,7 @@ export function DecisionForm(props: DecisionFormProps) {
         >
           {title}
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
+import { PostForm } from '../../../forms/post-form.tsx'
 import { makesListing } from '../../states.ts'
 import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
 import { ProofFields } from './proof-fields.tsx'
@@ -9,16 +9,14 @@ import { useEffect, useState } from 'react'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ListedAsFields } from './listed-as-fields.tsx'
 import { Key } from './shortcuts.tsx'
-import { useSentWords } from './use-kept-words.ts'
 import { RadioField } from '../../../ui/field.tsx'
 
 type DecisionsProps = { item: ItemView; problem: DeskProblem | null }
 
 /** What can be decided now, each behind its own fold; a key opens it. */
 export function Decisions({ item, problem }: DecisionsProps) {
-  const { can, version, isOwn } = item
+  const { can, isOwn } = item
   const shared = { item, problem }
-  useSentWords({ userId: item.you, submissionId: item.id, intent: item.lastByYou, version })
   return (
     <section aria-labelledby="decide">
       <h2 id="decide">Decide</h2>
@@ -128,12 +126,12 @@ function ApprovalFields({ item, ...rest }: ApprovalFieldsProps) {
 
 function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
   return (
-    <Form method="post" preventScrollReset>
+    <PostForm preventScrollReset>
       <input type="hidden" name="version" value={version} />
       <Button name="intent" value="restore" className="w-full">
         {state === 'rejected' ? 'Put it back into the queue' : 'Show the listing again'}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -149,8 +147,7 @@ export function UndoBar({ undo, version }: UndoBarProps) {
   }, [])
   if (left <= 0) return null
   return (
-    <Form
-      method="post"
+    <PostForm
       preventScrollReset
       className="sticky top-20 z-10 mt-5 overflow-hidden rounded-field bg-navy text-white shadow-float dark:border dark:border-edge"
     >
@@ -172,7 +169,7 @@ export function UndoBar({ undo, version }: UndoBarProps) {
           style={{ width: `${(left / 60) * 100}%` }}
         />
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

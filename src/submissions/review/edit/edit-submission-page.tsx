@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
+import { answerForm } from '../../../forms/answer-form.server.ts'
 import { formOf } from '../../../account/form/answer.server.ts'
 import { keepPrivate } from '../../../account/session/private-answer.server.ts'
 import { requireTeam, teamGuard } from '../../../account/team/team-guard.server.ts'
@@ -28,7 +29,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { id: params.id, name, version, shown, back: href('/review/:id', params) + url.search }
 }
 
-export async function action({ params, request, context, url }: Route.ActionArgs) {
+export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
   const by = await requireTeam({ context, url })
   const services = context.get(servicesContext)
   const edited = await findEdited(services.db, params.id, by)
@@ -50,7 +51,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const wrong = await editSubmission(services.db, edit, services)
   if (wrong) return again([], wrong, 409)
   return redirect(href('/review/:id', params) + url.search)
-}
+})
 
 const blank = {
   hadFile: false,

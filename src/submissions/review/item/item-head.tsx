@@ -1,4 +1,5 @@
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { PostForm } from '../../../forms/post-form.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Key } from '../decision/shortcuts.tsx'
 import { Clock } from '../queue/queue-pane.tsx'
@@ -62,12 +63,12 @@ function TakeForm({ assigned, can }: Pick<ItemView, 'assigned' | 'can'>) {
   if (!can[assigned ? 'hand-back' : 'take']) return null
   const [intent, label] = assigned ? ['hand-back', 'Hand back'] : ['take', 'Take it']
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
+    <PostForm preventScrollReset className="flex flex-wrap items-center gap-3">
       {assigned && <span>You have it since {assigned.since}</span>}
       <Button isSmall name="intent" value={intent} data-key="t">
         {label} <Key>t</Key>
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -85,12 +86,12 @@ function TakeOverForm({ name, since, canTake = false }: TakeOverProps) {
           <summary className={buttonClass({ isSmall: true })}>
             Take over <Key>t</Key>
           </summary>
-          <Form method="post" preventScrollReset className="mt-2 rounded-field bg-note p-3">
+          <PostForm preventScrollReset className="mt-2 rounded-field bg-note p-3">
             <p>Take this over from {name}? Their page and the history will say so.</p>
             <Button isSmall name="intent" value="take-over" className="mt-2">
               Yes, take over
             </Button>
-          </Form>
+          </PostForm>
         </details>
       )}
     </div>

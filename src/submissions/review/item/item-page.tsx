@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { answerForm } from '../../../forms/answer-form.server.ts'
 import { formOf } from '../../../account/form/answer.server.ts'
 import { requireTeam } from '../../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../../services.server.ts'
@@ -16,14 +17,16 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { item, filter: readFilter(url) }
 }
 
-export async function action({ params: { id }, request, context, url }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const by = await requireTeam({ context, url })
-  const form = await formOf(request)
-  const problem = await runDeskAction(services.db, services, { id, form, by })
-  if (problem) return data(problem, { status: problem.status })
-  return redirect(url.pathname + url.search)
-}
+export const action = answerForm(
+  async ({ params: { id }, request, context, url }: Route.ActionArgs) => {
+    const services = context.get(servicesContext)
+    const by = await requireTeam({ context, url })
+    const form = await formOf(request)
+    const problem = await runDeskAction(services.db, services, { id, form, by })
+    if (problem) return data(problem, { status: problem.status })
+    return redirect(url.pathname + url.search)
+  },
+)
 
 /** A refused decision changed nothing, but somebody else did. */
 export function shouldRevalidate() {

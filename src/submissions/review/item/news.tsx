@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
+import { PostForm } from '../../../forms/post-form.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import type { DeskProblem, ItemView } from './desk-view.ts'
 import { TappableText } from '../look-up/look-ups.tsx'
@@ -33,7 +33,11 @@ export function News({ item, problem }: NewsProps) {
             <summary className="flex min-h-11 items-center px-4 font-semibold">
               Answer, and decide nothing
             </summary>
-            <Form method="post" preventScrollReset className="space-y-3 border-t border-line p-4">
+            <PostForm
+              name="write-back"
+              preventScrollReset
+              className="space-y-3 border-t border-line p-4"
+            >
               <TextAreaField
                 id="answer"
                 name="note"
@@ -46,14 +50,14 @@ export function News({ item, problem }: NewsProps) {
               <Button isSmall name="intent" value="write-back">
                 Send the answer
               </Button>
-            </Form>
+            </PostForm>
           </details>
         )}
-        <Form method="post" preventScrollReset>
+        <PostForm preventScrollReset>
           <Button isSmall name="intent" value="mark-read">
             Nothing to answer
           </Button>
-        </Form>
+        </PostForm>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { PostForm } from '../../../forms/post-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import type { DeskProblem, ItemView } from './desk-view.ts'
@@ -24,7 +25,7 @@ export function Notes({ notes, problem, canWrite }: NotesProps) {
         ))}
       </ul>
       {canWrite && (
-        <Form key={notes.length} method="post" preventScrollReset className="mt-3 space-y-3">
+        <PostForm name="note" key={notes.length} preventScrollReset className="mt-3 space-y-3">
           <TextAreaField
             id="note"
             name="note"
@@ -37,7 +38,7 @@ export function Notes({ notes, problem, canWrite }: NotesProps) {
           <Button isSmall name="intent" value="note" disabled={state !== 'idle'}>
             Keep the note <Key>n</Key>
           </Button>
-        </Form>
+        </PostForm>
       )}
     </section>
   )

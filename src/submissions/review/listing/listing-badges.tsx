@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { ProofChip } from '../../../directory/proof/proof-badge.tsx'
+import { PostForm } from '../../../forms/post-form.tsx'
 import { factsText, untilText } from '../../../directory/proof/level-details.ts'
 import { badgeText, monthText } from '../../../directory/verification.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -87,7 +87,7 @@ export function GiveBadge({
       <summary className="flex min-h-12 items-center px-4 font-semibold">
         {hasBadge ? 'Give it another badge' : 'Give it a badge'}
       </summary>
-      <Form method="post" className="space-y-4 p-4">
+      <PostForm name="give-badge" className="space-y-4 p-4">
         {owners.length > 1 && (
           <SelectField id="holder" name="holder" label="Whose proof is it?">
             {owners.map(({ userId, name }) => (
@@ -101,7 +101,7 @@ export function GiveBadge({
         <Button look="action" name="intent" value="give-badge" className="w-full">
           Give this badge
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }
@@ -117,7 +117,7 @@ export function WithdrawBadge({ problem }: FormProps) {
       <summary className="flex min-h-12 items-center px-4 font-semibold">
         Take the badge away
       </summary>
-      <Form method="post" className="space-y-4 p-4">
+      <PostForm name="withdraw-badge" className="space-y-4 p-4">
         <TextAreaField
           id="why-withdraw-badge"
           name="why"
@@ -130,7 +130,7 @@ export function WithdrawBadge({ problem }: FormProps) {
         <Button name="intent" value="withdraw-badge" className="w-full">
           Take the badge away
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import { Form, href, Link } from 'react-router'
+import { PostForm } from '../../../forms/post-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
@@ -19,11 +20,7 @@ export function Merges({ listing: { id, name, status, alike, merged } }: MergesP
     <section aria-labelledby="twice">
       <h2 id="twice">In the directory twice?</h2>
       {merged.map(({ id, fromId, name: gone, by, when }) => (
-        <Form
-          key={id}
-          method="post"
-          className="mt-3 rounded-card border border-line bg-card px-4 py-3"
-        >
+        <PostForm key={id} className="mt-3 rounded-card border border-line bg-card px-4 py-3">
           <input type="hidden" name="from" value={fromId} />
           <p className="wrap-anywhere">
             {gone} was merged into this one by {by}, {when}.
@@ -31,7 +28,7 @@ export function Merges({ listing: { id, name, status, alike, merged } }: MergesP
           <Button isSmall name="intent" value="unmerge" className="mt-2">
             Take it back<span className="sr-only">: {gone}</span>
           </Button>
-        </Form>
+        </PostForm>
       ))}
       {status === 'published' && (
         <>

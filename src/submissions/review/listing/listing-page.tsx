@@ -1,4 +1,6 @@
-import { data, href, Link, redirect, Form } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../../forms/post-form.tsx'
+import { answerForm } from '../../../forms/answer-form.server.ts'
 import { formOf } from '../../../account/form/answer.server.ts'
 import { keepPrivate } from '../../../account/session/private-answer.server.ts'
 import { requireTeam, teamGuard, type TeamUser } from '../../../account/team/team-guard.server.ts'
@@ -31,14 +33,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return listing
 }
 
-export async function action({ params, request, context, url }: Route.ActionArgs) {
+export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
   const by = await requireTeam({ context, url })
   const services = context.get(servicesContext)
   const form = await formOf(request)
   const problem = await run(services, { id: params.businessId, form, by })
   if (problem) return data(problem, { status: problem.status })
   return redirect(url.pathname)
-}
+})
 
 const intents = ['suspend', 'archive', 'restore'] as const
 
@@ -215,11 +217,11 @@ function Upkeep({ confirmed, isHidden, isSiteSilent }: UpkeepProps) {
       <h2 id="upkeep">Is it still right?</h2>
       <p className="mt-2">{confirmed}</p>
       {isSiteSilent && <p>Its website did not answer when we looked, on three days.</p>}
-      <Form method="post" className="mt-3">
+      <PostForm className="mt-3">
         <Button name="intent" value="still-right">
           {isHidden ? 'It is right: show it again' : 'I have looked: all still right'}
         </Button>
-      </Form>
+      </PostForm>
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
+import { PostForm } from '../../../forms/post-form.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import type { DeskProblem } from '../item/desk-view.ts'
 import type { StandingAction } from './standing.ts'
@@ -50,7 +50,7 @@ function StandingForm({ action, problem }: StandingFormProps) {
       className="rounded-card border border-edge bg-card [&>form]:border-t [&>form]:border-line"
     >
       <summary className="flex min-h-12 items-center px-4 font-semibold">{title}</summary>
-      <Form method="post" className="space-y-4 p-4">
+      <PostForm name={`standing-${action}`} className="space-y-4 p-4">
         <TextAreaField
           id={`why-${action}`}
           name="why"
@@ -63,7 +63,7 @@ function StandingForm({ action, problem }: StandingFormProps) {
         <Button name="intent" value={action} className="w-full">
           {title}
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }

@@ -1,4 +1,6 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../../forms/post-form.tsx'
+import { answerForm } from '../../../forms/answer-form.server.ts'
 import { formOf } from '../../../account/form/answer.server.ts'
 import { keepPrivate } from '../../../account/session/private-answer.server.ts'
 import { requireTeam, teamGuard } from '../../../account/team/team-guard.server.ts'
@@ -31,7 +33,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return { to: shown, from: { ...side, lines }, typed }
 }
 
-export async function action({ params, request, context, url }: Route.ActionArgs) {
+export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
   const by = await requireTeam({ context, url })
   const services = context.get(servicesContext)
   const form = await formOf(request)
@@ -45,7 +47,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const wrong = await mergeListings(services.db, merging, services)
   if (wrong) return data(wrong, { status: 409 })
   return redirect(href('/review/listing/:businessId', { businessId: toId }))
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -111,7 +113,7 @@ function Confirm({ from, to, back }: ConfirmProps) {
           Where the two differ, choose what the one listing will say.
         </p>
       )}
-      <Form method="post" className="mt-6">
+      <PostForm className="mt-6">
         <input type="hidden" name="from" value={from.id} />
         <div className="overflow-clip rounded-card border border-line bg-card">
           <table className="w-full table-fixed text-left max-md:text-sm">
@@ -142,7 +144,7 @@ function Confirm({ from, to, back }: ConfirmProps) {
           </Button>
           <ButtonLink to={back}>Leave both as they are</ButtonLink>
         </div>
-      </Form>
+      </PostForm>
     </>
   )
 }

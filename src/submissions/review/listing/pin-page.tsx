@@ -1,4 +1,6 @@
 import { data, Form, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../../forms/post-form.tsx'
+import { answerForm } from '../../../forms/answer-form.server.ts'
 import { formOf } from '../../../account/form/answer.server.ts'
 import { keepPrivate } from '../../../account/session/private-answer.server.ts'
 import { requireTeam, teamGuard } from '../../../account/team/team-guard.server.ts'
@@ -49,7 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 const intents = ['move', 'by-address'] as const
 
-export async function action({ params, request, context, url }: Route.ActionArgs) {
+export const action = answerForm(async ({ params, request, context, url }: Route.ActionArgs) => {
   const by = await requireTeam({ context, url })
   const services = context.get(servicesContext)
   const form = await formOf(request)
@@ -61,7 +63,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const wrong = await movePin(services.db, moving, services)
   if (wrong) return data(wrong, { status: 409 })
   return redirect(href('/review/listing/:businessId/pin', { businessId: params.businessId }))
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -98,13 +100,13 @@ export default function PinPage({ loaderData, actionData }: Route.ComponentProps
         <PinMap map={map} isAsked={asked !== null} />
         <div className="space-y-6">
           {asked && (
-            <Form method="post" className="rounded-card border border-edge bg-note p-4">
+            <PostForm className="rounded-card border border-edge bg-note p-4">
               <p>The cross is at {coordinatesText(asked)}.</p>
               <input type="hidden" name="at" value={coordinatesText(asked)} />
               <Button look="action" name="intent" value="move" className="mt-3 w-full">
                 Put the pin here
               </Button>
-            </Form>
+            </PostForm>
           )}
           <Form method="get" preventScrollReset className="space-y-3">
             <TextField
@@ -126,11 +128,11 @@ export default function PinPage({ loaderData, actionData }: Route.ComponentProps
             />
             <Button isSmall>Show it on the map</Button>
           </Form>
-          <Form method="post">
+          <PostForm>
             <Button isSmall name="intent" value="by-address">
               Back to where its address says: {byAddress}
             </Button>
-          </Form>
+          </PostForm>
         </div>
       </div>
     </div>

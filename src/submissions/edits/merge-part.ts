@@ -1,0 +1,57 @@
+import { choiceIn, mergeField, type Conflict } from '../../forms/merge-sent.ts'
+import type { BusinessField } from '../form/business-details.ts'
+import { formChoices, knownSlugs } from '../form/form-choices.ts'
+import { readValues, sentFields, type FormValues } from '../form/form-values.ts'
+import { entryLines } from './field-changes.ts'
+import { isSameEntry } from './same-value.ts'
+
+/** The values of some fields as a form sends them along, to say what it started from. */
+export function baseOf(values: FormValues, fields: readonly BusinessField[]): string {
+  const own = { ...readValues([]), ...pick(values, fields) }
+  return JSON.stringify(sentFields(own).filter(([, value]) => value !== ''))
+}
+
+/** What such a text says; null for none. */
+export function readPartBase(text: string): FormValues | null {
+  try {
+    const fields: unknown = JSON.parse(text || 'null')
+    return Array.isArray(fields) ? readValues(fields as [string, unknown][]) : null
+  } catch {
+    return null
+  }
+}
+
+type Sides = { base: FormValues | null; mine: FormValues; saved: FormValues }
+
+/** A part of a listing with what others have changed of it meanwhile, and what is to be asked about it. */
+export function mergePart(
+  { base, mine, saved }: Sides,
+  fields: readonly BusinessField[],
+  form: FormData,
+): { values: FormValues; conflicts: Conflict[] } {
+  const values = { ...mine }
+  const conflicts: Conflict[] = []
+  for (const field of fields) {
+    const sides = { base: base?.[field], mine: mine[field], saved: saved[field] }
+    const conflict = conflictOf(field, { mine, saved })
+    const merged = mergeField(sides, isSameEntry, choiceIn(form, field, conflict.saved))
+    if (merged.is === 'take') Object.assign(values, { [field]: merged.value })
+    else conflicts.push(conflict)
+  }
+  return { values, conflicts }
+}
+
+/** The question about a field that both have changed. */
+export function conflictOf(field: BusinessField, { mine, saved }: Omit<Sides, 'base'>): Conflict {
+  const told = { choices: formChoices(), known: knownSlugs() }
+  const lines = entryLines(field, { before: saved, after: mine }, told)
+  const said = (side: 'text' | 'before') =>
+    lines
+      .map((line) => (lines.length > 1 ? `${line.label}: ${line[side] ?? ''}` : line[side]))
+      .join('\n')
+  return { field, label: lines[0]?.label ?? field, saved: said('before'), mine: said('text') }
+}
+
+function pick(values: FormValues, fields: readonly BusinessField[]): Partial<FormValues> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]))
+}
