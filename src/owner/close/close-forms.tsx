@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { Standing } from '../listing/standing.ts'
@@ -93,7 +94,7 @@ function Choice({ closing, status, title, button, isMain = false, children }: Ch
         {title}
       </h2>
       <p className="measure mt-1">{children}</p>
-      <Form method="post" className="mt-3">
+      <PostForm className="mt-3">
         <Button
           name="intent"
           value={closing}
@@ -102,7 +103,7 @@ function Choice({ closing, status, title, button, isMain = false, children }: Ch
         >
           {button}
         </Button>
-      </Form>
+      </PostForm>
     </section>
   )
 }
@@ -119,7 +120,7 @@ function DeleteForm({ name, answer }: Pick<CloseFormsProps, 'name' | 'answer'>) 
         The listing goes at once with everything: pictures, posts, history, who manages it, and what
         was sent in about it. Nobody can bring it back.
       </p>
-      <Form method="post" className="mt-3 space-y-3" noValidate>
+      <PostForm className="mt-3 space-y-3" noValidate>
         <TextField
           id="name"
           name="name"
@@ -132,7 +133,7 @@ function DeleteForm({ name, answer }: Pick<CloseFormsProps, 'name' | 'answer'>) 
         <Button name="intent" value="delete" look="destructive" disabled={state !== 'idle'}>
           Delete the listing
         </Button>
-      </Form>
+      </PostForm>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { retention } from '../../db/retention.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -20,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { id, name, standing: standingOf(listing), days: retention.closedListings.days }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'close-listing')
   const services = args.context.get(servicesContext)
   const form = await formOf(args.request)
@@ -40,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
   if (!isDone) return data({ typed: '', problem: null }, { status: 409 })
   if (closing === 'delete') return redirect(`${href('/account')}?deleted`)
   return redirect(href('/business/:businessId/close', { businessId }))
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

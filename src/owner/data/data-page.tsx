@@ -1,4 +1,5 @@
 import { retention } from '../../db/retention.ts'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
@@ -29,9 +30,9 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   return runIntent(args, { delete: deleteAccountAfter(closeOwned) })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,17 +1,20 @@
 import { data } from 'react-router'
+import type { Db } from '../../db/schema.ts'
+import { baseName, type Conflict } from '../../forms/merge-sent.ts'
 import type { Services } from '../../services.server.ts'
-import { partNamed, type EditPart } from '../../submissions/edits/edit-parts.ts'
-import { changeLines } from '../../submissions/edits/field-changes.ts'
+import { partNamed } from '../../submissions/edits/edit-parts.ts'
+import { listChanges } from '../../submissions/edits/listing-changes.server.ts'
+import { baseOf, conflictOf, mergePart, readPartBase } from '../../submissions/edits/merge-part.ts'
 import {
   editValues,
   readEdited,
   saveEdit,
   takeBackEdit,
+  type EditedListing,
 } from '../../submissions/edits/save-edit.server.ts'
-import { formChoices } from '../../submissions/form/form-choices.ts'
 import { formFields, readValues } from '../../submissions/form/form-values.ts'
 import { textIn } from '../../submissions/intake/read-form.server.ts'
-import { answered, type Answered } from '../../submissions/questions/answered.ts'
+import { answered } from '../../submissions/questions/answered.ts'
 import { editorOf, isForTeam } from '../listing/editor.server.ts'
 import type { Runner } from '../listing/listing.server.ts'
 import type { EditAnswer } from './edit-view.ts'
@@ -52,37 +55,58 @@ async function save(
   if (!part) throw data(null, { status: 400 })
   const { db } = services
   const businessId = runner.listing.id
-  const seen = textIn(form, 'seen')
   // A line that the form did not show, as that of a license where none is needed, stays what it is.
   const fields = part.fields.filter((name) => formFields[name].shape !== 'text' || form.has(name))
-  const { values, questions, settled } = await askedOf(services, runner, fields, form)
-  const answer = { part: part.id, values, seen, problems: [], conflict: null, questions, settled }
-  if (questions.length) return { answer, status: 400 }
-  const sent = { businessId, fields, values, seen, by: editorOf(runner) }
-  const saved = await saveEdit(db, sent, services)
+  const isTeam = isForTeam(runner)
+  const before = await readEdited(db, businessId, isTeam)
+  if (!before) throw data(null, { status: 404 })
+  const { values: mine, questions, settled } = answered(form, editValues(before.proposed), fields)
+  const base = readPartBase(textIn(form, baseName))
+  const sides = { base, mine, saved: editValues(before.proposed) }
+  const { values, conflicts } = mergePart(sides, fields, form)
+  const seen = base ? before.seen : textIn(form, 'seen')
+  const asking = { questions, settled }
+  const answer = {
+    part: part.id,
+    values,
+    seen,
+    base: null,
+    problems: [],
+    conflict: null,
+    ...asking,
+  }
+  const ask = async (asked: Conflict[], now: EditedListing): Promise<Done> => {
+    const who = await lastEditor(db, businessId, asked)
+    const shown = { seen: now.seen, base: baseOf(editValues(now.proposed), part.fields) }
+    return { answer: { ...answer, ...shown, conflict: { who, conflicts: asked } }, status: 409 }
+  }
+  if (conflicts.length) return ask(conflicts, before)
+  if (questions.length) return { answer: { ...answer, values: mine }, status: 400 }
+  const saved = await saveEdit(
+    db,
+    { businessId, fields, values, seen, by: editorOf(runner) },
+    services,
+  )
   if (saved.ok) return { saved: wordOf(saved) }
   if (saved.reason === 'no listing') throw data(null, { status: 404 })
   if (saved.reason === 'wrong')
     return { answer: { ...answer, problems: saved.problems }, status: 400 }
-  const now = await readEdited(db, businessId, isForTeam(runner))
-  const lines = changeLines(saved.changes, formChoices())
-  // Whoever sends it again has read what changed.
-  return {
-    answer: { ...answer, seen: now?.seen ?? seen, conflict: { who: saved.who, lines } },
-    status: 409,
-  }
+  const now = (await readEdited(db, businessId, isTeam)) ?? before
+  const about = { mine: values, saved: editValues(now.proposed) }
+  return ask(
+    saved.changes.map(({ field }) => conflictOf(field, about)),
+    now,
+  )
 }
 
-/** What was sent, with the answers to what is asked about this part; what was there before is not asked about. */
-async function askedOf(
-  { db }: Services,
-  runner: Runner,
-  fields: EditPart['fields'],
-  form: FormData,
-): Promise<Answered> {
-  const edited = await readEdited(db, runner.listing.id, isForTeam(runner))
-  if (!edited) throw data(null, { status: 404 })
-  return answered(form, editValues(edited.proposed), fields)
+/** Who last changed one of these fields. */
+async function lastEditor(db: Db, businessId: string, asked: Conflict[]): Promise<string> {
+  const fields = new Set(asked.map(({ field }) => field))
+  const changes = await listChanges(db, businessId)
+  return (
+    changes.find((change) => change.changes.some(({ field }) => fields.has(field)))?.by ??
+    'Someone else'
+  )
 }
 
 type Saved = Extract<Awaited<ReturnType<typeof saveEdit>>, { ok: true }>
@@ -101,6 +125,7 @@ export function unsavedPart(part: string | null, form: FormData, text: string): 
     part: known.id,
     values: readValues(form),
     seen: textIn(form, 'seen'),
+    base: null,
     problems: [{ field: 'form', text }],
     conflict: null,
     questions: [],

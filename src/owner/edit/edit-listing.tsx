@@ -1,5 +1,7 @@
 import { usePromisedTime } from '../../ui/use-promised-time.ts'
-import { href, Form, Link } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { href, Link } from 'react-router'
+import { useUnsavedForms } from '../../forms/use-unsaved-forms.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Message } from '../../ui/toast-box.tsx'
@@ -23,6 +25,7 @@ export function EditListing({ view, message, answer }: EditListingProps) {
         {message && !answer && <MessageBox key={JSON.stringify(message)} {...message} />}
         <Head view={view} />
         {waiting && <WaitingBox waiting={waiting} />}
+        <Unsaved parts={parts} open={form?.part ?? null} />
         <div className="mt-6 space-y-5">
           {parts.map((part) => (
             <Part
@@ -79,11 +82,41 @@ function WaitingBox({ waiting: { due, isAsked, reason } }: { waiting: Waiting })
           {reason}
         </blockquote>
       )}
-      <Form method="post" className="mt-3">
+      <PostForm className="mt-3">
         <Button isSmall name="intent" value="take-back">
           Take it back
         </Button>
-      </Form>
+      </PostForm>
+    </section>
+  )
+}
+
+/** Parts that were left with something unsaved in them. */
+function Unsaved({ parts, open }: { parts: ShownPart[]; open: string | null }) {
+  const unsaved = useUnsavedForms()
+  const left = parts.filter(({ id }) => id !== open && unsaved.includes(id))
+  if (!left.length) return null
+  return (
+    <section
+      aria-labelledby="unsaved"
+      className="mt-5 rounded-card border-2 border-gold bg-note p-4"
+    >
+      <h2 id="unsaved" className="text-lg!">
+        You have changes that aren’t saved yet
+      </h2>
+      <ul>
+        {left.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to={`?part=${id}#part-${id}`}
+              preventScrollReset
+              className="inline-link inline-flex min-h-11 items-center"
+            >
+              Continue with {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { outageEvent, outageOf, unsavedText } from '../../limits/outage.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -18,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { view, message: savedMessage(searchParams.get('saved'), view.waiting?.due ?? '') }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')
   const services = args.context.get(servicesContext)
   const form = await formOf(args.request)
@@ -35,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
     services.log(outageEvent(outage, error))
     return data(answer, { status: 503 })
   }
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -10,6 +10,7 @@ import {
   reviewedFields,
   waits,
 } from '../../submissions/edits/edit-parts.ts'
+import { baseOf } from '../../submissions/edits/merge-part.ts'
 import { changeLines, fieldChanges, partLines } from '../../submissions/edits/field-changes.ts'
 import {
   editValues,
@@ -74,7 +75,9 @@ function formOf(
   const part = partNamed(wanted)
   if (!part) return null
   const values = editValues(proposed)
-  return { part: part.id, values, choices: formChoices(), seen, intro: introOf(part, promised) }
+  const base = baseOf(values, part.fields)
+  const intro = introOf(part, promised)
+  return { part: part.id, values, choices: formChoices(), seen, base, intro }
 }
 
 async function waitingOf(

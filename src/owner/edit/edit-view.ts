@@ -1,4 +1,5 @@
 import type { OpenState } from '../../directory/hours.ts'
+import type { Conflict } from '../../forms/merge-sent.ts'
 import type { DetailLine } from '../../submissions/form/field-lines.ts'
 import type { Choices } from '../../submissions/form/form-choices.ts'
 import type { FormProblem } from '../../submissions/form/form-state.ts'
@@ -23,6 +24,8 @@ export type PartForm = {
   values: FormValues
   choices: Choices
   seen: string
+  /** The values that it starts from, for `mergePart`. */
+  base: string
   intro: string
 }
 
@@ -54,10 +57,12 @@ export type EditAnswer = {
   values: FormValues
   problems: FormProblem[]
   /** What somebody else has changed meanwhile. */
-  conflict: { who: string; lines: DetailLine[] } | null
+  conflict: { who: string; conflicts: Conflict[] } | null
   seen: string
   /** Likely slips, to be answered once. */
   questions: Question[]
   /** The keys of the questions that were answered. */
   settled: string[]
+  /** What the form starts from now; null for what it started from before. */
+  base: string | null
 }

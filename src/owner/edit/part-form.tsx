@@ -1,11 +1,13 @@
 import { Fragment, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { partNamed } from '../../submissions/edits/edit-parts.ts'
 import { FieldQuestion } from '../../submissions/form-view/field-question.tsx'
 import { FormField } from '../../submissions/form-view/form-field.tsx'
+import { Conflicts } from '../../forms/conflicts.tsx'
+import { baseName } from '../../forms/merge-sent.ts'
 import { FormProblems, problemsId } from '../../submissions/form-view/form-problems.tsx'
-import { ChangedLines } from '../listing/lines.tsx'
 import type { EditAnswer, PartForm as PartFormData } from './edit-view.ts'
 import { usePartForm } from './use-part-form.ts'
 
@@ -14,19 +16,23 @@ type PartFormProps = { shown: PartFormData; answer: EditAnswer | null; title: st
 /** The form of one part of the listing, in its place. */
 export function PartForm({ shown, answer, title }: PartFormProps) {
   const box = useRef<HTMLFormElement>(null)
-  const { form, problems, questions, settled, check } = usePartForm(shown, answer, box)
-  const { state } = useNavigation()
+  const { form, problems, questions, settled, base, restore, check } = usePartForm(
+    shown,
+    answer,
+    box,
+  )
   const fields = partNamed(shown.part)?.fields ?? []
   return (
     <div className="mt-3">
-      {answer?.conflict && <Conflict {...answer.conflict} />}
       {problems.length + questions.length > 0 && (
         <FormProblems problems={problems} questions={questions} />
       )}
       <p className="mb-4 rounded-field bg-note px-4 py-2">{shown.intro}</p>
-      <Form
+      <PostForm
         ref={box}
-        method="post"
+        name={shown.part}
+        repeats
+        restore={restore}
         action={`?part=${shown.part}${form.isLive ? '' : `#${problemsId}`}`}
         preventScrollReset
         noValidate
@@ -40,6 +46,8 @@ export function PartForm({ shown, answer, title }: PartFormProps) {
         {settled.map((key) => (
           <input key={key} type="hidden" name="settled" value={key} />
         ))}
+        <input type="hidden" name={baseName} value={base} />
+        {answer?.conflict && <Conflicts {...answer.conflict} />}
         {fields.map((name) => (
           <Fragment key={name}>
             <FormField form={form} name={name} />
@@ -47,7 +55,7 @@ export function PartForm({ shown, answer, title }: PartFormProps) {
           </Fragment>
         ))}
         <div className="flex flex-wrap gap-3">
-          <Button look="action" disabled={state !== 'idle'} className="min-h-12 max-sm:grow">
+          <Button look="action" busyText="Saving…" className="min-h-12 max-sm:grow">
             Save<span className="sr-only">: {title}</span>
           </Button>
           <Link
@@ -58,27 +66,7 @@ export function PartForm({ shown, answer, title }: PartFormProps) {
             Cancel
           </Link>
         </div>
-      </Form>
-    </div>
-  )
-}
-
-/** Somebody else was faster: nothing was saved, and nothing that was typed is lost. */
-function Conflict({ who, lines }: NonNullable<EditAnswer['conflict']>) {
-  return (
-    <div
-      id={problemsId}
-      role="alert"
-      tabIndex={-1}
-      ref={(box) => box?.focus()}
-      className="mb-4 rounded-card border-2 border-gold bg-card p-4"
-    >
-      <h3>{who} has changed this while you were editing</h3>
-      <ChangedLines lines={lines} />
-      <p className="mt-2">
-        Nothing of yours was saved yet. What you typed stands below: save it again to put it in
-        place of theirs, or cancel to keep theirs.
-      </p>
+      </PostForm>
     </div>
   )
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { baseName } from '../../forms/merge-sent.ts'
+import { useSavedDraft } from '../../forms/use-form-setup.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { unfinishedIn } from '../../submissions/form-view/unfinished.ts'
 import type { Question } from '../../submissions/questions/questions.ts'
@@ -10,13 +12,19 @@ import type { EditAnswer } from './edit-view.ts'
 
 /** The form of one part while it is filled in: a problem whose field is changed goes by itself. */
 export function usePartForm(
-  { part, values: start, choices }: PartForm,
+  { part, values: start, choices, base: shownBase }: PartForm,
   answer: EditAnswer | null,
   box: RefObject<HTMLFormElement | null>,
 ) {
   const isLive = useHydrated()
-  const [values, setValues] = useState(
-    answer?.values ? { ...start, ...own(part, answer.values) } : start,
+  const saved = useSavedDraft(part)
+  const kept = answer ? null : saved
+  const [values, setValues] = useState(() => {
+    const typed = answer?.values ?? (kept && readValues(kept.fields))
+    return typed ? { ...start, ...own(part, typed) } : start
+  })
+  const [base, setBase] = useState(
+    answer?.base ?? kept?.fields.find(([name]) => name === baseName)?.[1] ?? shownBase,
   )
   const [problems, setProblems] = useState<FormProblem[]>(answer?.problems ?? [])
   const [questions, setQuestions] = useState<Question[]>(answer?.questions ?? [])
@@ -27,6 +35,13 @@ export function usePartForm(
     setProblems(answer?.problems ?? [])
     setQuestions(answer?.questions ?? [])
     setSettled((known) => [...new Set([...known, ...(answer?.settled ?? [])])])
+    if (answer?.base) setBase(answer.base)
+    // What others changed meanwhile, where this form changed nothing.
+    if (answer?.conflict) setValues({ ...values, ...own(part, answer.values) })
+  }
+  const restore = (fields: [string, string][]) => {
+    setValues({ ...start, ...own(part, readValues(fields)) })
+    setBase(fields.find(([name]) => name === baseName)?.[1] ?? shownBase)
   }
   useFilledBefore(box, part, setValues)
   const form: FormState = {
@@ -56,7 +71,7 @@ export function usePartForm(
     setProblems(unfinished)
     return unfinished.length === 0
   }
-  return { form, problems, questions, settled, check }
+  return { form, problems, questions, settled, base, restore, check }
 }
 
 /** What was filled in before script took over stays. */

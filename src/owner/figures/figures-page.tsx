@@ -1,4 +1,6 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { retention } from '../../db/retention.ts'
@@ -32,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const intents = ['mail-on', 'mail-off']
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const { listing, user } = await requireListing(args, 'see-figures')
   const intent = fieldValue(await formOf(args.request), 'intent')
   if (!intents.includes(intent)) return data(null, { status: 400 })
@@ -40,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const whose = { businessId: listing.id, userId: user.id }
   await turnFigureMail(services, whose, intent === 'mail-on')
   throw redirect(args.url.pathname, { status: 303 })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -162,7 +164,7 @@ function Table({ rows, span }: { rows: Counted[]; span: Span }) {
 
 function MailSwitch({ isOn }: { isOn: boolean }) {
   return (
-    <Form method="post" className="mt-6 flex flex-wrap items-center gap-3">
+    <PostForm className="mt-6 flex flex-wrap items-center gap-3">
       <p>
         {isOn
           ? 'You get these figures by mail once a month, when there are any.'
@@ -171,6 +173,6 @@ function MailSwitch({ isOn }: { isOn: boolean }) {
       <Button name="intent" value={isOn ? 'mail-off' : 'mail-on'}>
         {isOn ? 'Send me no such mail' : 'Send me the mail'}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

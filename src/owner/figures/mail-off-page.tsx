@@ -1,4 +1,6 @@
-import { data, Form, href } from 'react-router'
+import { data, href } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { keepUnnamed } from '../../submissions/status/unnamed.server.ts'
@@ -15,12 +17,12 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 /** Opening a link changes nothing: programs open the links of mails, too. */
-export async function action({ params: { token }, context }: Route.ActionArgs) {
+export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
   const { db, now } = context.get(servicesContext)
   if (!(await findFigureMail(db, token))) return data(null, { status: 404 })
   await turnOffByToken(db, token, now())
   return null
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -49,11 +51,11 @@ export default function MailOffPage({ loaderData: { mail } }: Route.ComponentPro
           <p className="measure mt-4 text-lg">
             Once a month we send you how often {mail.business} was seen.
           </p>
-          <Form method="post" className="mt-6">
+          <PostForm className="mt-6">
             <Button look="action" className="min-h-12">
               Send me no such mail
             </Button>
-          </Form>
+          </PostForm>
         </>
       ) : (
         <div role="status">

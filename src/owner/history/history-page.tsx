@@ -1,4 +1,6 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { undoChange } from '../../submissions/edits/listing-changes.server.ts'
@@ -23,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { id: listing.id, name: listing.name, changes, isUndone }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')
   const services = args.context.get(servicesContext)
   const form = await formOf(args.request)
@@ -33,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   const path = href('/business/:businessId/history', { businessId })
   if (await undoChange(services.db, change, services)) return redirect(`${path}?undone`)
   return data({ refused: true }, { status: 409 })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -92,12 +94,12 @@ function Changes({ changes }: Pick<HistoryView, 'changes'>) {
             </div>
           )}
           {canUndo && (
-            <Form method="post" className="mt-2">
+            <PostForm className="mt-2">
               <input type="hidden" name="change" value={id} />
               <Button isSmall name="intent" value="undo">
                 Undo<span className="sr-only">: {what}</span>
               </Button>
-            </Form>
+            </PostForm>
           )}
           {why && <p className="mt-1 text-sm text-soft">{why}</p>}
         </li>

@@ -1,7 +1,11 @@
 import type { User } from '@supabase/supabase-js'
-import { data, redirect } from 'react-router'
-import { pathWith } from '../../account/session/local-path.ts'
-import { readPerson, requireUser, type RouteArgs } from '../../account/session/session.server.ts'
+import { data } from 'react-router'
+import {
+  readPerson,
+  requireUser,
+  turnAway,
+  type RouteArgs,
+} from '../../account/session/session.server.ts'
 import { lackOf, type Listing, type ListingAction, type Person } from '../../account/team/can.ts'
 import type { BusinessRow, Db } from '../../db/schema.ts'
 import type { LeftListing } from '../../directory/ways-on/left-listing.ts'
@@ -58,17 +62,13 @@ export async function requireListing(
   asked: RouteArgs & { params: { businessId: string } },
   action: ListingAction,
 ): Promise<Runner> {
-  const { context, url, params } = asked
+  const { context, params } = asked
   const user = await requireUser(asked)
   const listing = await findRunListing(context.get(servicesContext).db, params.businessId)
   if (!listing) throw data(null, { status: 404 })
   const person = await readPerson(context)
   const lack = lackOf(person, action, listing)
-  const from = url.pathname + url.search
-  if (lack === 'showing the second factor')
-    throw redirect(pathWith('/auth/second-factor', { from }))
-  if (lack === 'a second factor' || lack === 'a confirmed second factor')
-    throw redirect(pathWith('/account/second-factor', { from }))
+  if (lack && lack !== 'permission' && lack !== 'somebody else') return turnAway(asked, lack)
   if (lack) {
     const hasLeft = await hasRun(context.get(servicesContext).db, listing.id, user.id)
     throw data(hasLeft ? leftListing(listing) : null, { status: 404 })

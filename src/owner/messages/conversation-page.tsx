@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { fieldValue, exactFieldValue } from '../../account/session/field-value.ts'
 import { formValues } from '../../limits/body.server.ts'
@@ -31,7 +32,7 @@ function nowOf({ context }: Pick<Route.LoaderArgs, 'context'>): string {
   return context.get(servicesContext).now().toISOString()
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const { id } = await conversationOf(args)
   const services = args.context.get(servicesContext)
   const read = await formValues(args.request)
@@ -43,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   })
   if (!outcome.ok) return data(outcome, { status: outcome.status })
   throw redirect(pathAfter(args.url.pathname, outcome), { status: 303 })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { whenText } from '../../submissions/when-text.ts'
@@ -56,11 +56,11 @@ function ConfirmForm({ business }: { business: string }) {
       <p className="measure mt-2">
         {business} gets it once you say that it was you. If it was not, delete it below.
       </p>
-      <Form method="post" className="mt-4">
+      <PostForm className="mt-4">
         <Button look="action" name="intent" value="confirm" className="min-h-12">
           Yes, send it
         </Button>
-      </Form>
+      </PostForm>
     </section>
   )
 }
@@ -93,13 +93,15 @@ function Thread({ conversation, now }: { conversation: Conversation; now: string
 type AnswerFormProps = Pick<ConversationViewProps, 'conversation' | 'problem'>
 
 function AnswerForm({ conversation: { side, messages }, problem }: AnswerFormProps) {
-  const { state } = useNavigation()
   const isAnswer = messages.some(({ isFromBusiness }) => isFromBusiness === (side === 'sender'))
   return (
-    <Form method="post" className="mt-6 max-w-2xl space-y-4">
+    <PostForm
+      // Empty again after it was sent.
+      key={messages.length}
+      name="answer"
+      className="mt-6 max-w-2xl space-y-4"
+    >
       <TextAreaField
-        // Empty again after it was sent.
-        key={problem ? 'again' : `new ${state === 'loading'}`}
         id="words"
         name="words"
         label={isAnswer ? 'Your answer' : 'Add something'}
@@ -107,10 +109,10 @@ function AnswerForm({ conversation: { side, messages }, problem }: AnswerFormPro
         maxLength={maxWords + 500}
         defaultValue={problem?.words}
       />
-      <Button look="action" name="intent" value="answer" disabled={state !== 'idle'}>
+      <Button look="action" name="intent" value="answer">
         Send
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -119,7 +121,7 @@ const ways = 'mt-8 flex max-w-2xl flex-wrap items-center gap-3 border-t border-l
 function SenderWays({ conversation }: { conversation: Conversation }) {
   const { isAddressShown, isConfirmed } = conversation
   return (
-    <Form method="post" className={ways}>
+    <PostForm className={ways}>
       {isConfirmed &&
         (isAddressShown ? (
           <p className="w-full text-soft">The business can see your email address.</p>
@@ -131,14 +133,14 @@ function SenderWays({ conversation }: { conversation: Conversation }) {
       <Button name="intent" value="delete">
         {isConfirmed ? 'Delete this conversation' : 'It was not me: delete it'}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
 function BusinessWays({ conversation }: { conversation: Conversation }) {
   const { senderEmail, isReported, isOpen, senderName } = conversation
   return (
-    <Form method="post" className={ways}>
+    <PostForm className={ways}>
       {senderEmail && (
         <p className="w-full wrap-anywhere">
           {senderName} shows you their address: {senderEmail}
@@ -160,6 +162,6 @@ function BusinessWays({ conversation }: { conversation: Conversation }) {
       ) : (
         <p className="w-full text-soft">Your listing takes no new messages.</p>
       )}
-    </Form>
+    </PostForm>
   )
 }

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { EmailField } from '../../forms/email-field.tsx'
 import { Button } from '../../ui/button.tsx'
+import { PostForm } from '../../forms/post-form.tsx'
 import { TextAreaField, TextField, TickField } from '../../ui/field.tsx'
 import { tokenName } from '../../submissions/form/form-state.ts'
 import { Honeypot } from '../../submissions/guard/guard-fields.tsx'
@@ -31,8 +31,8 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
     answer?.problems.find((problem) => problem.field === field)?.text
   const general = answer?.problems.filter(({ field }) => field === 'form') ?? []
   return (
-    <Form
-      method="post"
+    <PostForm
+      name="message"
       onSubmit={onSubmit}
       onFocus={touch}
       className="max-w-xl space-y-5"
@@ -88,6 +88,6 @@ export function MessageForm({ formToken, ownAddress, answer }: MessageFormProps)
       <Button look="action" disabled={isSending} className="min-h-12">
         {isSending ? 'Sending' : 'Send the message'}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

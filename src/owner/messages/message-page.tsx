@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
+import { answerForm, formSetup } from '../../forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { fieldValue, exactFieldValue } from '../../account/session/field-value.ts'
 import { retention } from '../../db/retention.ts'
@@ -26,12 +27,13 @@ export async function loader(args: Route.LoaderArgs) {
   const services = args.context.get(servicesContext)
   const receiver = await findReceiver(services.db, args.params.businessId)
   const madeUp = receiver ? null : await findMadeUp(services.db, args.params.businessId)
-  const ownAddress = await addressOf(args)
+  const user = await signedInOrNull(args)
   const shown = {
+    forms: await formSetup(args.context, args.url, user?.id ?? ''),
     name: receiver?.name ?? null,
     madeUp,
     businessId: args.params.businessId,
-    ownAddress,
+    ownAddress: user?.email_confirmed_at && user.email ? user.email : null,
     sent: sentHow(args.url.searchParams.get('sent')),
     keptDays: retention.conversations.days,
     formToken: await newFormToken(services),
@@ -45,13 +47,7 @@ function sentHow(text: string | null): SentHow | null {
   return text === 'mail' || text === 'yes' ? text : null
 }
 
-/** The confirmed address of who is signed in. */
-async function addressOf(args: Pick<Route.LoaderArgs, 'context'>): Promise<string | null> {
-  const user = await signedInOrNull(args)
-  return user?.email_confirmed_at && user.email ? user.email : null
-}
-
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const services = args.context.get(servicesContext)
   const info = args.context.get(requestContext)
   const { businessId } = args.params
@@ -98,7 +94,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const path = href('/business/:businessId/message', { businessId })
   throw redirect(`${path}?sent=${started.isRelayed ? 'yes' : 'mail'}`, { status: 303 })
-}
+})
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {

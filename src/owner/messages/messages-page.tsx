@@ -1,4 +1,6 @@
-import { data, Form, href, Link, redirect } from 'react-router'
+import { data, href, Link, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { retention } from '../../db/retention.ts'
@@ -26,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const intents = ['messages-on', 'messages-off']
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const { listing } = await requireListing(args, 'answer-messages')
   const intent = fieldValue(await formOf(args.request), 'intent')
   if (!intents.includes(intent)) return data(null, { status: 400 })
@@ -37,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
     .where('id', '=', listing.id)
     .execute()
   throw redirect(args.url.pathname, { status: 303 })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -113,11 +115,11 @@ function Switch({ isOn }: { isOn: boolean }) {
           ? 'Visitors see “Write a message” on your profile. You can switch that off; phone, website and directions stay.'
           : 'Your profile shows no way to write here. Conversations that you have stay readable.'}
       </p>
-      <Form method="post" className="mt-4">
+      <PostForm className="mt-4">
         <Button name="intent" value={isOn ? 'messages-off' : 'messages-on'}>
           {isOn ? 'Switch messages off' : 'Switch messages on'}
         </Button>
-      </Form>
+      </PostForm>
     </section>
   )
 }

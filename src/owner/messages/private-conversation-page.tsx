@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
+import { answerForm, formSetup } from '../../forms/answer-form.server.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { fieldValue, exactFieldValue } from '../../account/session/field-value.ts'
 import { retention } from '../../db/retention.ts'
@@ -20,6 +21,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   const { db, now } = context.get(servicesContext)
   const conversation = await findByLink(db, token)
   const shown = {
+    forms: await formSetup(context, url, ''),
     conversation,
     isDeleted: url.searchParams.has('deleted'),
     isSent: url.searchParams.has('sent'),
@@ -30,19 +32,21 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
 }
 
 /** Opening a link changes nothing: programs open the links of mails, too. */
-export async function action({ params: { token }, context, request, url }: Route.ActionArgs) {
-  const services = context.get(servicesContext)
-  const holder = await findConversationLink(services.db, token)
-  if (!holder) return data(null, { status: 404 })
-  const read = await formValues(request)
-  if (!read.ok) return data({ text: unreadText(read.status), words: '' }, { status: read.status })
-  const outcome = await act(services, holder, {
-    intent: fieldValue(read.form, 'intent'),
-    words: exactFieldValue(read.form, 'words'),
-  })
-  if (!outcome.ok) return data(outcome, { status: outcome.status })
-  throw redirect(pathAfter(url.pathname, outcome), { status: 303 })
-}
+export const action = answerForm(
+  async ({ params: { token }, context, request, url }: Route.ActionArgs) => {
+    const services = context.get(servicesContext)
+    const holder = await findConversationLink(services.db, token)
+    if (!holder) return data(null, { status: 404 })
+    const read = await formValues(request)
+    if (!read.ok) return data({ text: unreadText(read.status), words: '' }, { status: read.status })
+    const outcome = await act(services, holder, {
+      intent: fieldValue(read.form, 'intent'),
+      words: exactFieldValue(read.form, 'words'),
+    })
+    if (!outcome.ok) return data(outcome, { status: outcome.status })
+    throw redirect(pathAfter(url.pathname, outcome), { status: 303 })
+  },
+)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { accountEntries } from '../../account/settings/account-entries.server.ts'
 import { AccountEntries } from '../../account/settings/account-entries.tsx'
 import { requireUser } from '../../account/session/session.server.ts'
@@ -37,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Takes the answer that a listing is still right, or leads to the private page of a submission: its links are known to mails alone, so a new one is made. */
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const user = await requireUser(args)
   const services = args.context.get(servicesContext)
   const form = await formOf(args.request)
@@ -54,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   const mine = await findMine(services.db, user, textIn(form, 'submission'))
   if (!mine) throw data(null, { status: 404 })
   return redirect(new URL(await makeLink(services.db, mine.id, services)).pathname)
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

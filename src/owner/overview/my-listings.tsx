@@ -1,5 +1,6 @@
 import { usePromisedTime } from '../../ui/use-promised-time.ts'
-import { Form, href, Link } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { href, Link } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { submissionWords, type MyListing, type MySubmission } from './my-listings.ts'
 
@@ -130,13 +131,13 @@ type StillRightProps = { id: string; name: string; since: string }
 /** The question of our mail, with the same one tap. */
 function StillRight({ id, name, since }: StillRightProps) {
   return (
-    <Form method="post" className="mt-3 border-l-4 border-gold pl-3">
+    <PostForm className="mt-3 border-l-4 border-gold pl-3">
       <input type="hidden" name="listing" value={id} />
       <p>Last confirmed in {since}. Is it open and veteran-owned, and is what it says right?</p>
       <Button look="action" name="intent" value="still-right" className="mt-2">
         Yes, all still right<span className="sr-only">: {name}</span>
       </Button>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -196,7 +197,7 @@ function Submission({ submission, isWaiting = false }: SubmissionProps) {
         )}
         <p className="mt-1 text-sm text-soft">Sent {received}</p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <Form method="post">
+          <PostForm>
             <input type="hidden" name="submission" value={id} />
             <Button name="intent" value="open" look={isOpen(submission) ? 'action' : 'plain'}>
               {state === 'pending' || state === 'changes_requested'
@@ -204,7 +205,7 @@ function Submission({ submission, isWaiting = false }: SubmissionProps) {
                 : 'See what was sent'}
               <span className="sr-only">: {name}</span>
             </Button>
-          </Form>
+          </PostForm>
           {businessId && (
             <ButtonLink to={href('/business/:businessId', { businessId })}>
               See the listing<span className="sr-only">: {name}</span>

@@ -1,4 +1,6 @@
-import { data, Form, href, redirect } from 'react-router'
+import { data, href, redirect } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { pathWith } from '../../account/session/local-path.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
@@ -34,7 +36,7 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
   return data({ invitation: { ...shown, you: user?.email ?? '' }, isDeclined: false })
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const { params, context, request, url } = args
   const services = context.get(servicesContext)
   const { db, now } = services
@@ -51,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
   // The page says whose invitation it is, or that it has ended.
   if (!businessId) throw redirect(url.pathname, 303)
   throw redirect(`${href('/business/:businessId/edit', { businessId })}?saved=yours`, 303)
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -124,7 +126,7 @@ function Invitation({ kind, name, by, sentTo, who, you, path }: InvitationProps)
           </div>
         </>
       )}
-      <Form method="post" className="mt-6 flex flex-wrap gap-3">
+      <PostForm className="mt-6 flex flex-wrap gap-3">
         {who === 'invited' && (
           <Button look="action" name="intent" value="accept" className="min-h-12 max-sm:w-full">
             {isHandOver ? 'Yes, take it over' : 'Yes, run it'}
@@ -135,7 +137,7 @@ function Invitation({ kind, name, by, sentTo, who, you, path }: InvitationProps)
             No, thank you
           </Button>
         )}
-      </Form>
+      </PostForm>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { EmailField } from '../../forms/email-field.tsx'
+import { PostForm } from '../../forms/post-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldProblem, RadioField } from '../../ui/field.tsx'
 import { invitationKinds, kindTexts } from './people-rule.ts'
@@ -62,7 +63,7 @@ function Go({ person, isSure }: { person: Person; isSure: boolean }) {
         {isYou ? 'Leave this listing' : 'Take off this listing'}
         {!isYou && <span className="sr-only">: {email}</span>}
       </summary>
-      <Form method="post" className="mt-2 space-y-3 rounded-field bg-note p-4">
+      <PostForm className="mt-2 space-y-3 rounded-field bg-note p-4">
         {needsYes ? (
           <p role={isSure ? 'alert' : undefined}>
             <strong>
@@ -90,7 +91,7 @@ function Go({ person, isSure }: { person: Person; isSure: boolean }) {
         <Button look="destructive" name="intent" value={isYou ? 'leave' : 'remove'}>
           {isYou ? 'Leave this listing' : 'Take them off'}
         </Button>
-      </Form>
+      </PostForm>
     </details>
   )
 }
@@ -113,13 +114,13 @@ export function Invitations({ invitations }: Pick<PeopleView, 'invitations'>) {
                 {text}. Ends {ends}.
               </p>
             </div>
-            <Form method="post">
+            <PostForm>
               <input type="hidden" name="invitation" value={id} />
               <Button isSmall name="intent" value="withdraw">
                 Withdraw
                 <span className="sr-only"> the invitation to {email}</span>
               </Button>
-            </Form>
+            </PostForm>
           </li>
         ))}
       </ul>
@@ -136,8 +137,8 @@ export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
   return (
     <section aria-labelledby="invite" className="mt-10">
       <h2 id="invite">Invite somebody</h2>
-      <Form
-        method="post"
+      <PostForm
+        name="invite"
         noValidate
         className="mt-3 space-y-5 rounded-card border border-line bg-card p-5"
       >
@@ -167,7 +168,7 @@ export function Invite({ view: { canHandOver }, answer }: PeopleProps) {
         <Button look="action" name="intent" value="invite" className="min-h-12 max-sm:w-full">
           Send the invitation
         </Button>
-      </Form>
+      </PostForm>
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from 'react-router'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -17,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   return peopleView(args.context.get(servicesContext), runner)
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')
   const form = await formOf(args.request)
   const ended = await runPeopleIntent(args.context.get(servicesContext), runner, form)
@@ -29,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
       : href('/business/:businessId/people', { businessId }),
     303,
   )
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
 import type { PhotoKind } from '../../directory/photos/photo.ts'
 import { photoTypes } from '../../images/photo-rule.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import type { Refused } from './photo-texts.ts'
+import { photoKinds, type Refused } from './photo-texts.ts'
 import { usePhotoUploads, type Upload } from './use-photo-uploads.ts'
 
 type AddPhotosProps = {
@@ -44,16 +44,20 @@ export function AddPhotos(props: AddPhotosProps) {
   )
 }
 
+/** The forms of `PlainForm`: no form may be within the one of the cards. */
+export function PlainForms() {
+  return photoKinds.map((kind) => (
+    <PostForm key={kind} id={`add-${kind}`} name={`add-${kind}`} encType="multipart/form-data">
+      <input type="hidden" name="kind" value={kind} />
+    </PostForm>
+  ))
+}
+
 function PlainForm({ kind, hasOne }: AddPhotosProps) {
   const id = `choose-${kind}`
+  const form = `add-${kind}`
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      className="rounded-card border border-line bg-card p-4"
-    >
-      <input type="hidden" name="intent" value="add" />
-      <input type="hidden" name="kind" value={kind} />
+    <div className="rounded-card border border-line bg-card p-4">
       <label htmlFor={id} className="block font-semibold">
         {labels[kind][hasOne ? 1 : 0]}
       </label>
@@ -62,6 +66,7 @@ function PlainForm({ kind, hasOne }: AddPhotosProps) {
       </p>
       <input
         id={id}
+        form={form}
         type="file"
         name="photos"
         accept={photoTypes}
@@ -69,8 +74,10 @@ function PlainForm({ kind, hasOne }: AddPhotosProps) {
         aria-describedby={`${id}-hint`}
         className="mt-2 block min-h-11 w-full"
       />
-      <Button className="mt-2">{kind === 'gallery' ? 'Add photos' : 'Use this photo'}</Button>
-    </Form>
+      <Button form={form} name="intent" value="add" className="mt-2">
+        {kind === 'gallery' ? 'Add photos' : 'Use this photo'}
+      </Button>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
 import type { Crop } from '../../images/image.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldProblem, TextField } from '../../ui/field.tsx'
@@ -40,7 +40,7 @@ export function CropForm({ source, alt, crop, isCropped, isSquare, refused }: Cr
   const take = (part: Crop) => setValues(textsOf(part, null))
   const photo = <img src={source} alt={alt || 'The whole photo'} className="max-w-full" />
   return (
-    <Form ref={box} method="post" className="mt-6">
+    <PostForm ref={box} className="mt-6">
       {isHydrated ? (
         <Suspense fallback={photo}>
           <CropTool
@@ -85,7 +85,7 @@ export function CropForm({ source, alt, crop, isCropped, isSquare, refused }: Cr
           </Button>
         )}
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

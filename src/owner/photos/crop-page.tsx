@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { fieldValue } from '../../account/session/field-value.ts'
 import { pathWith } from '../../account/session/local-path.ts'
 import { formOf } from '../../account/form/answer.server.ts'
@@ -22,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { id: listing.id, name: listing.name, photo: { photoId, kind, alt, crop } }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')
   const { listing } = runner
   const photoId = Number(args.params.photoId)
@@ -41,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   if (text) return data({ field: null, text, values } satisfies CropRefused, { status: 422 })
   const photos = href('/business/:businessId/photos', { businessId: listing.id })
   return redirect(pathWith(photos, { done: isWhole ? 'whole' : 'cropped' }))
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
 import { PhotoPicture } from '../../directory/photos/photo-picture.tsx'
 import type { PhotoKind } from '../../directory/photos/photo.ts'
 import { Button, buttonClass, ButtonLink } from '../../ui/button.tsx'
+import { useGiven } from '../../ui/given-values.tsx'
 import { FieldProblem, TextField } from '../../ui/field.tsx'
 import { focusChoices, focusOf, kindNames, maxAlt, type ListedPhoto } from './photo-texts.ts'
 
@@ -17,21 +18,19 @@ type PhotoCardProps = {
   failed: FailedPhoto | null
 }
 
-/** A picture with all that can be done with it, as one form. */
+/** A picture with all that can be done with it. All cards are one form: each button saves every description. */
 export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) {
   const { photoId, kind, alt } = photo
   const id = `photo-${photoId}`
-  const [chosen, setChosen] = useState(`${photo.focus.x}-${photo.focus.y}`)
+  const saved = `${photo.focus.x}-${photo.focus.y}`
+  const [chosen, setChosen] = useState(useGiven(`focus-${photoId}`)?.[0] ?? saved)
   const name = place ? `photo ${place.number}` : kindNames[kind].toLowerCase()
   return (
-    <Form
-      method="post"
+    <div
+      role="group"
       aria-label={place ? `Photo ${place.number}` : kindNames[kind]}
       className="mt-4 rounded-card border border-line bg-card p-4"
     >
-      <input type="hidden" name="photo" value={photoId} />
-      {/* What Enter in the field does. */}
-      <button type="submit" name="intent" value="save" hidden tabIndex={-1} aria-hidden="true" />
       <div className="flex flex-wrap gap-4">
         <PhotoPicture
           photo={{ ...photo, focus: focusOf(chosen) }}
@@ -42,20 +41,26 @@ export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) 
         <div className="min-w-0 grow basis-48">
           <TextField
             id={`${id}-alt`}
-            name="alt"
+            name={`alt-${photoId}`}
             label="What does it show?"
             hint="Such as “Tom fixing a faucet”"
             defaultValue={alt}
             maxLength={maxAlt}
           />
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button isSmall name="intent" value="save" aria-label={`Save ${name}`}>
+            <Button
+              isSmall
+              name="do"
+              value={`save ${photoId}`}
+              aria-label={`Save ${name}`}
+              busyText="Saving…"
+            >
               Save
             </Button>
             <ButtonLink isSmall to={cropPath(businessId, photoId)} aria-label={`Crop ${name}`}>
               Crop
             </ButtonLink>
-            {place && <Order place={place} name={name} />}
+            {place && <Order place={place} name={name} photoId={photoId} />}
           </div>
         </div>
       </div>
@@ -67,17 +72,17 @@ export function PhotoCard({ businessId, photo, place, failed }: PhotoCardProps) 
         <div className="mt-2 flex flex-wrap gap-4">
           <FocusField photo={photo} id={id} choose={setChosen} />
           <div className="flex min-w-0 basis-56 flex-col items-start gap-2">
-            <UseAs kind={kind} name={name} />
-            <DeleteQuestion name={name} />
+            <UseAs kind={kind} name={name} photoId={photoId} />
+            <DeleteQuestion name={name} photoId={photoId} />
           </div>
         </div>
       </details>
-    </Form>
+    </div>
   )
 }
 
 /** What is deleted is gone at once, with its files: so it is asked first. */
-function DeleteQuestion({ name }: { name: string }) {
+function DeleteQuestion({ name, photoId }: { name: string; photoId: number }) {
   return (
     <details>
       <summary className={buttonClass({ isSmall: true, className: 'cursor-pointer list-none' })}>
@@ -87,8 +92,8 @@ function DeleteQuestion({ name }: { name: string }) {
       <Button
         isSmall
         look="destructive"
-        name="intent"
-        value="delete"
+        name="do"
+        value={`delete ${photoId}`}
         aria-label={`Delete ${name} for good`}
         className="mt-2"
       >
@@ -103,13 +108,15 @@ function cropPath(businessId: string, photoId: number): string {
   return href('/business/:businessId/photos/:photoId/crop', params)
 }
 
-function Order({ place, name }: { place: NonNullable<PhotoCardProps['place']>; name: string }) {
+type OrderProps = { place: NonNullable<PhotoCardProps['place']>; name: string; photoId: number }
+
+function Order({ place, name, photoId }: OrderProps) {
   return (
     <>
       <Button
         isSmall
-        name="intent"
-        value="up"
+        name="do"
+        value={`up ${photoId}`}
         disabled={place.number === 1}
         aria-label={`Move ${name} up`}
       >
@@ -117,8 +124,8 @@ function Order({ place, name }: { place: NonNullable<PhotoCardProps['place']>; n
       </Button>
       <Button
         isSmall
-        name="intent"
-        value="down"
+        name="do"
+        value={`down ${photoId}`}
         disabled={place.isLast}
         aria-label={`Move ${name} down`}
       >
@@ -135,11 +142,17 @@ const uses = [
   ['gallery', 'Move to gallery'],
 ] as const
 
-function UseAs({ kind, name }: { kind: PhotoKind; name: string }) {
+function UseAs({ kind, name, photoId }: { kind: PhotoKind; name: string; photoId: number }) {
   return uses
     .filter(([use]) => use !== kind)
     .map(([use, words]) => (
-      <Button key={use} isSmall name="intent" value={use} aria-label={`${words}: ${name}`}>
+      <Button
+        key={use}
+        isSmall
+        name="do"
+        value={`${use} ${photoId}`}
+        aria-label={`${words}: ${name}`}
+      >
         {words}
       </Button>
     ))
@@ -150,6 +163,7 @@ type FocusFieldProps = { photo: ListedPhoto; id: string; choose(value: string): 
 /** The picture with a grid of nine parts, of which one stays in view where it is cut. */
 function FocusField({ photo, id, choose }: FocusFieldProps) {
   const saved = `${photo.focus.x}-${photo.focus.y}`
+  const start = useGiven(`focus-${photo.photoId}`)?.[0] ?? saved
   return (
     <fieldset className="w-full max-w-60">
       <legend className="mb-1 text-sm font-semibold">Tap what must stay in view, then save</legend>
@@ -163,11 +177,11 @@ function FocusField({ photo, id, choose }: FocusFieldProps) {
             >
               <input
                 type="radio"
-                name="focus"
+                name={`focus-${photo.photoId}`}
                 value={value}
                 id={`${id}-${value}`}
                 aria-label={words}
-                defaultChecked={value === saved}
+                defaultChecked={value === start}
                 onChange={() => choose(value)}
                 className="size-6 accent-action opacity-0 checked:opacity-100 focus-visible:opacity-100"
               />
@@ -175,7 +189,7 @@ function FocusField({ photo, id, choose }: FocusFieldProps) {
           ))}
         </div>
       </div>
-      <Button isSmall name="intent" value="save" className="mt-2">
+      <Button isSmall name="do" value={`save ${photo.photoId}`} className="mt-2">
         Save
       </Button>
     </fieldset>

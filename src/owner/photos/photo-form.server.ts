@@ -2,11 +2,30 @@ import { data, href, redirect } from 'react-router'
 import { pathWith } from '../../account/session/local-path.ts'
 import type { PhotoKind } from '../../directory/photos/photo.ts'
 import type { Services } from '../../services.server.ts'
+import { mergeSent, type Asked } from '../../forms/merge-sent.ts'
+import { saveInTurn } from '../../forms/save-in-turn.server.ts'
 import type { ChangedThings } from '../history/change-things.server.ts'
 import { editorOf } from '../listing/editor.server.ts'
 import type { Runner } from '../listing/listing.server.ts'
-import { focusOf, isGone, photoKinds, type Added, type Done, type Refused } from './photo-texts.ts'
-import { addPhoto, deletePhoto, describePhoto, makeKind, movePhoto } from './photos.server.ts'
+import {
+  focusOf,
+  isGone,
+  kindNames,
+  photoKinds,
+  textsOf,
+  type Added,
+  type Done,
+  type ListedPhoto,
+  type Refused,
+} from './photo-texts.ts'
+import {
+  addPhoto,
+  deletePhoto,
+  describePhoto,
+  listPhotos,
+  makeKind,
+  movePhoto,
+} from './photos.server.ts'
 
 /** @returns null for what is no kind of picture. */
 export function kindOf(value: unknown): PhotoKind | null {
@@ -30,15 +49,19 @@ type Intent = Exclude<(typeof intents)[number], 'add'>
 
 const isFull = 'The gallery is full. Delete a photo first'
 
-/** Does what a form of the page asks for. @throws the answer: back to the page, or what is wrong. */
+/**
+ * Does what a form of the page asks for. Whatever button of a photo was pressed, the descriptions of all photos are
+ * saved. @throws the answer: back to the page, or what is wrong.
+ */
 export async function runPhotoForm(
   services: Services,
   runner: Runner,
   form: FormData,
-): Promise<Refused | { photoId: number; text: string }> {
+): Promise<Refused | Asked | { photoId: number; text: string }> {
   const { listing } = runner
   const of = { businessId: listing.id, by: editorOf(runner) }
-  const intent = intents.find((one) => one === form.get('intent'))
+  const pressed = textIn(form, 'do').split(' ')
+  const intent = intents.find((one) => one === (form.has('do') ? pressed[0] : form.get('intent')))
   const kind = kindOf(intent === 'add' ? form.get('kind') : null)
   const to = kind && { ...of, kind }
   if (to) {
@@ -46,12 +69,64 @@ export async function runPhotoForm(
     if (sent.problems.length) return sent
     throw backTo(listing.id, to.kind === 'gallery' ? 'added' : to.kind)
   }
-  const photoId = Number(form.get('photo'))
+  const photoId = form.has('do') ? Number(pressed[1] ?? 0) : Number(form.get('photo'))
   const change = intent && intent !== 'add' ? changes[intent] : null
   if (!change || !Number.isSafeInteger(photoId)) throw data(null, { status: 400 })
-  const done = await change(services, of, photoId, form)
+  const asked = await saveInTurn(services.db, `photos of ${listing.id}`, (db) =>
+    describeAll({ ...services, db }, of, form),
+  )
+  if (asked) return asked
+  const isDescribed = form.has('do') && intent === 'save'
+  if (isDescribed && !(await isThere(services, of, photoId))) return { photoId, text: isGone }
+  const done = isDescribed ? 'described' : await change(services, of, photoId, form)
   if (done !== isGone && done !== isFull) throw backTo(listing.id, done)
   return { photoId, text: done }
+}
+
+async function isThere(services: Services, { businessId }: ChangedThings, photoId: number) {
+  if (photoId === 0) return true
+  return (await listPhotos(services.db, businessId)).some((photo) => photo.photoId === photoId)
+}
+
+/** Saves the descriptions that were changed. @returns the questions, with nothing saved, where others changed the same. */
+async function describeAll(
+  services: Services,
+  of: ChangedThings,
+  form: FormData,
+): Promise<Asked | null> {
+  const photos = await listPhotos(services.db, of.businessId)
+  const saved = textsOf(photos)
+  const sent = Object.keys(saved).filter((name) => form.has(name))
+  const pick = (from: (name: string) => string) =>
+    Object.fromEntries(sent.map((name) => [name, from(name)]))
+  const mine = pick((name) => textIn(form, name))
+  const labels = pick((name) => labelOf(photos, name))
+  const { values, asked } = mergeSent(
+    form,
+    { mine, saved: pick((name) => saved[name] ?? '') },
+    labels,
+  )
+  if (asked) return asked
+  for (const { photoId, alt, focus } of photos) {
+    const about = {
+      alt: values[`alt-${photoId}`] ?? alt,
+      focus: focusOf(values[`focus-${photoId}`] ?? `${focus.x}-${focus.y}`),
+    }
+    const isSame = about.alt === alt && about.focus.x === focus.x && about.focus.y === focus.y
+    if (!isSame) await describePhoto(services, of, photoId, about)
+  }
+  return null
+}
+
+function labelOf(photos: ListedPhoto[], name: string): string {
+  const photo = photos.find(({ photoId }) => name.endsWith(`-${photoId}`))
+  const gallery = photos.filter(({ kind }) => kind === 'gallery')
+  const which = !photo
+    ? 'Photo'
+    : photo.kind === 'gallery'
+      ? `Photo ${gallery.indexOf(photo) + 1}`
+      : kindNames[photo.kind]
+  return name.startsWith('alt-') ? `${which}: what does it show?` : `${which}: what stays in view`
 }
 
 function textIn(form: FormData, name: string): string {

@@ -70,3 +70,12 @@ export function focusOf(value: string): Photo['focus'] {
   const [x = 50, y = 50] = chosen.split('-').map(Number)
   return { x, y }
 }
+
+/** What the form of all photos says of them, by the names of its fields. */
+export function textsOf(photos: readonly ListedPhoto[]): Record<string, string> {
+  const texts = photos.flatMap(({ photoId, alt, focus }) => [
+    [`alt-${photoId}`, alt],
+    [`focus-${photoId}`, `${focus.x}-${focus.y}`],
+  ])
+  return Object.fromEntries(texts) as Record<string, string>
+}

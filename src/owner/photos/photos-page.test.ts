@@ -71,8 +71,8 @@ describe('photos of a listing', () => {
     await sendFiles(owner, photosPage, add('gallery', files))
     const ids = async () => {
       const { document } = await owner.visit(photosPage)
-      const fields = document.querySelectorAll('ol input[name=photo]')
-      return fields.map((field) => field.getAttribute('value') ?? '')
+      const fields = document.querySelectorAll('ol input[name^=alt-]')
+      return fields.map((field) => field.getAttribute('name')?.slice('alt-'.length) ?? '')
     }
     const [first = '', second = '', third = ''] = await ids()
     const press = async (intent: string, id: string, more = {}) => {

@@ -1,4 +1,7 @@
 import { data, href, Link } from 'react-router'
+import { answerForm } from '../../forms/answer-form.server.ts'
+import { BaseField, Conflicts } from '../../forms/conflicts.tsx'
+import { PostForm } from '../../forms/post-form.tsx'
 import { maxGallery } from '../../directory/photos/photo.ts'
 import { formValues } from '../../limits/body.server.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -6,11 +9,11 @@ import { pageMeta } from '../../ui/page-head.ts'
 import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/photos-page.ts'
-import { AddPhotos } from './add-photos.tsx'
+import { AddPhotos, PlainForms } from './add-photos.tsx'
 import { GalleryList } from './gallery-list.tsx'
 import { runPhotoForm } from './photo-form.server.ts'
 import { PhotoCard } from './photo-card.tsx'
-import { doneText, kindNames, type Refused } from './photo-texts.ts'
+import { doneText, kindNames, textsOf, type Refused } from './photo-texts.ts'
 import { listPhotos } from './photos.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
@@ -33,7 +36,7 @@ const kindUses = {
 
 const tooMuch = 'Together these files are larger than 32 MB. Send fewer at once'
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')
   const read = await formValues(args.request)
   if (!read.ok) {
@@ -42,8 +45,9 @@ export async function action(args: Route.ActionArgs) {
     return data({ kind: 'gallery', problems, added: 0 } satisfies Refused, { status: 413 })
   }
   const services = args.context.get(servicesContext)
-  return data(await runPhotoForm(services, runner, read.form), { status: 422 })
-}
+  const refused = await runPhotoForm(services, runner, read.form)
+  return data(refused, { status: 'conflicts' in refused ? 409 : 422 })
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -56,6 +60,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
   const { id, name, photos, done } = loaderData
   const refused = actionData && 'problems' in actionData ? actionData : null
   const failed = actionData && 'photoId' in actionData ? actionData : null
+  const conflict = actionData && 'conflicts' in actionData ? actionData : null
   const gallery = photos.filter(({ kind }) => kind === 'gallery')
   const add = { businessId: id, refused }
   return (
@@ -78,27 +83,34 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
       done={done}
       isWide
     >
-      {(['profile', 'banner', 'owner'] as const).map((kind) => {
-        const photo = photos.find((one) => one.kind === kind)
-        return (
-          <section key={kind} aria-labelledby={kind} className="mt-10">
-            <h2 id={kind}>{kindNames[kind]}</h2>
-            <p className="mt-1 text-soft">{kindUses[kind]}</p>
-            {photo && <PhotoCard businessId={id} photo={photo} failed={failed} />}
-            <AddPhotos {...add} kind={kind} hasOne={Boolean(photo)} />
-          </section>
-        )
-      })}
-      <section aria-labelledby="gallery" className="mt-10">
-        <h2 id="gallery">Gallery</h2>
-        <p className="mt-1 text-soft">
-          {gallery.length
-            ? `${gallery.length} of ${maxGallery} photos, in the order in which they are shown.`
-            : `Up to ${maxGallery} photos, in the order that you like.`}
-        </p>
-        <AddPhotos {...add} kind="gallery" hasOne={false} />
-        <GalleryList businessId={id} photos={gallery} failed={failed} />
-      </section>
+      <PostForm name="photos" repeats>
+        {/* What Enter in a field does. */}
+        <button type="submit" name="do" value="save" hidden tabIndex={-1} aria-hidden="true" />
+        <BaseField values={conflict?.base ?? textsOf(photos)} />
+        {conflict && <Conflicts conflicts={conflict.conflicts} />}
+        {(['profile', 'banner', 'owner'] as const).map((kind) => {
+          const photo = photos.find((one) => one.kind === kind)
+          return (
+            <section key={kind} aria-labelledby={kind} className="mt-10">
+              <h2 id={kind}>{kindNames[kind]}</h2>
+              <p className="mt-1 text-soft">{kindUses[kind]}</p>
+              {photo && <PhotoCard businessId={id} photo={photo} failed={failed} />}
+              <AddPhotos {...add} kind={kind} hasOne={Boolean(photo)} />
+            </section>
+          )
+        })}
+        <section aria-labelledby="gallery" className="mt-10">
+          <h2 id="gallery">Gallery</h2>
+          <p className="mt-1 text-soft">
+            {gallery.length
+              ? `${gallery.length} of ${maxGallery} photos, in the order in which they are shown.`
+              : `Up to ${maxGallery} photos, in the order that you like.`}
+          </p>
+          <AddPhotos {...add} kind="gallery" hasOne={false} />
+          <GalleryList businessId={id} photos={gallery} failed={failed} />
+        </section>
+      </PostForm>
+      <PlainForms />
     </OwnerLayout>
   )
 }

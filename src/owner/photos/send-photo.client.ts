@@ -8,6 +8,9 @@ const signedOut = 'You are not signed in any more. Load this page again and sign
 /** What came of a photo; `again` where the photo itself is not to blame. */
 export type Sent = Added & { again?: boolean }
 
+/** What tells one sending of a photo from the next: sent again after a lost answer, it is not added twice. */
+export type SendKey = { formKey: string; formName: string; upload: string }
+
 /**
  * Sends one photo.
  *
@@ -16,11 +19,12 @@ export type Sent = Added & { again?: boolean }
  */
 export function sendPhoto(
   address: string,
-  { kind, photo, name }: { kind: PhotoKind; photo: Blob; name: string },
+  { kind, photo, name, sendKey }: { kind: PhotoKind; photo: Blob; name: string; sendKey: SendKey },
   tell: (percent: number) => void,
 ): Promise<Sent> {
   const form = new FormData()
   form.append('kind', kind)
+  for (const [field, value] of Object.entries(sendKey)) form.append(field, value)
   form.append('photo', photo, name)
   // Of all that browsers have, this alone tells how much has left.
   const request = new XMLHttpRequest()

@@ -1,4 +1,5 @@
 import { formValues } from '../../limits/body.server.ts'
+import { acceptedForm, answerForm } from '../../forms/answer-form.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { photoProblemText } from '../../images/photo-rule.ts'
 import { editorOf } from '../listing/editor.server.ts'
@@ -9,7 +10,7 @@ import { kindOf } from './photo-form.server.ts'
 import type { Added } from './photo-texts.ts'
 
 /** Takes one photo from script, which shows how far each has come; the page's own form takes several at once. */
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')
   const { listing } = runner
   const read = await formValues(args.request)
@@ -27,5 +28,6 @@ export async function action(args: Route.ActionArgs) {
   const to = { businessId: listing.id, by: editorOf(runner), kind }
   const services = args.context.get(servicesContext)
   const added = await addPhoto(services, bytes, to)
-  return Response.json(added, { status: added.ok ? 200 : 422 })
-}
+  const answer = Response.json(added, { status: added.ok ? 200 : 422 })
+  return added.ok ? acceptedForm(answer) : answer
+})

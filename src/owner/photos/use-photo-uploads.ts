@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { PhotoKind } from '../../directory/photos/photo.ts'
+import type { FormSetup } from '../../forms/form-fields.ts'
+import { useFormSetup } from '../../forms/use-form-setup.ts'
 import { photoProblemText, problemBefore } from '../../images/photo-rule.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { doneText } from './photo-texts.ts'
-import { sendPhoto } from './send-photo.client.ts'
+import { sendPhoto, type SendKey } from './send-photo.client.ts'
 import { shrinkPhoto } from './shrink-photo.client.ts'
 
 /** A photo on its way. */
 export type Upload = {
   key: number
   file: File
+  sendKey: SendKey
   state: 'waiting' | 'sending' | 'checking' | 'refused'
   percent: number
   /** Why it was refused. */
@@ -20,6 +23,10 @@ export type Upload = {
 }
 
 let keys = 0
+
+function keyFor(setup: FormSetup | null, key: number, file: File): SendKey {
+  return { formKey: setup?.key ?? '', formName: 'upload', upload: `${key} ${file.lastModified}` }
+}
 
 /** Sends photos one after another; those that have arrived leave the list, and the page is read again. */
 export function usePhotoUploads(businessId: string, kind: PhotoKind) {
@@ -33,12 +40,13 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...now } : one)))
   const drop = (key: number) => setUploads((all) => all.filter((one) => one.key !== key))
 
-  async function sendOne({ key, file }: Upload) {
+  const setup = useFormSetup()
+  async function sendOne({ key, file, sendKey }: Upload) {
     change(key, { state: 'sending', percent: 0, text: '' })
     const photo = await shrinkPhoto(file)
     const problem = problemBefore(photo, false)
     if (problem) return change(key, { state: 'refused', text: photoProblemText(problem) })
-    const sent = await sendPhoto(address, { kind, photo, name: file.name }, (percent) =>
+    const sent = await sendPhoto(address, { kind, photo, name: file.name, sendKey }, (percent) =>
       change(key, { percent, state: percent < 100 ? 'sending' : 'checking' }),
     )
     if (!sent.ok) {
@@ -59,12 +67,14 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
   }
 
   /** Files that cannot be photos are refused at once, beside their name; the others go. What was refused before is over. */
-  function add(files: readonly File[]) {
+  function add(files: readonly File[], before?: SendKey) {
     const chosen = (kind === 'gallery' ? files : files.slice(0, 1)).map((file): Upload => {
       const problem = problemBefore(file, true)
       const text = problem ? photoProblemText(problem) : ''
       const state = problem ? 'refused' : 'waiting'
-      return { key: ++keys, file, state, percent: 0, text, again: false }
+      const key = ++keys
+      const sendKey = before ?? keyFor(setup, key, file)
+      return { key, file, sendKey, state, percent: 0, text, again: false }
     })
     setUploads((all) => [...all.filter((one) => one.state !== 'refused' || one.again), ...chosen])
     queue.current.push(...chosen.filter(({ state }) => state === 'waiting'))
@@ -81,11 +91,11 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
 
   return {
     uploads,
-    add,
+    add: (files: readonly File[]) => add(files),
     drop,
     again: (upload: Upload) => {
       drop(upload.key)
-      add([upload.file])
+      add([upload.file], upload.sendKey)
     },
   }
 }

@@ -1,9 +1,12 @@
 import { data, href, redirect } from 'react-router'
 import { pathWith } from '../../account/session/local-path.ts'
+import type { Db } from '../../db/schema.ts'
 import type { NewImage } from '../../images/image.ts'
 import { photoProblemText } from '../../images/photo-rule.ts'
 import type { Services } from '../../services.server.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
+import { mergeSent, type Asked } from '../../forms/merge-sent.ts'
+import { saveInTurn } from '../../forms/save-in-turn.server.ts'
 import { editorOf } from '../listing/editor.server.ts'
 import type { Runner } from '../listing/listing.server.ts'
 import { countPosts, deletePost, keepPost, listPosts } from './owner-posts.server.ts'
@@ -11,6 +14,8 @@ import {
   checkPost,
   emptyPost,
   postFields,
+  postLabels,
+  valuesOf,
   type Done,
   type PostProblems,
   type PostValues,
@@ -25,11 +30,15 @@ export type RefusedPost = {
   values: PostValues
   problems: PostProblems
   isGone?: true
+  /** What somebody else has changed of it meanwhile. */
+  asked?: Asked
 }
 
 const maxPosts = 500
 const enough = `There are ${maxPosts} posts. Delete old ones first`
 const tooOften = 'You have posted very often in a short time. Wait ten minutes, then post again'
+const changedAgain =
+  'Someone else saved this post at the same moment. What you typed is still here: save it again'
 const isGone = 'This post is not here any more. Copy your text, and write a new one'
 
 /** Does what a form of the page asks for. @throws the answer that leads back to the page. */
@@ -53,12 +62,19 @@ export async function runPostForm(
     if (isDeleted) throw back('deleted')
     return { postId: null, values: emptyPost, problems: {}, isGone: true }
   }
-  const values = tidied(form)
-  const refuse = (problems: PostProblems): RefusedPost => ({ postId, values, problems })
-  const refuseGone = (): RefusedPost => ({ ...refuse({ content: isGone }), isGone: true })
   const now = services.now()
   const { time_zone: timeZone } = listing
-  const before = (await listPosts(services.db, listing.id)).find(({ id }) => id === postId)
+  const typed = tidied(form)
+  const merge = async (db: Db) => {
+    const before = (await listPosts(db, listing.id)).find(({ id }) => id === postId)
+    const saved = before ? valuesOf(before, before.picture?.alt ?? '', timeZone) : null
+    if (!saved) return { before, values: typed, asked: null }
+    return { before, ...mergeSent(form, { mine: typed, saved }, postLabels) }
+  }
+  const { before, values, asked } = await merge(services.db)
+  if (asked) return { postId, values: typed, problems: {}, asked }
+  const refuse = (problems: PostProblems): RefusedPost => ({ postId, values, problems })
+  const refuseGone = (): RefusedPost => ({ ...refuse({ content: isGone }), isGone: true })
   const wasAt = before?.startsAt ? new Date(before.startsAt).toISOString() : null
   const checked = checkPost(values, { timeZone, now, wasAt })
   if (!checked.ok) return refuse(checked.problems)
@@ -71,7 +87,23 @@ export async function runPostForm(
   const of = { businessId: listing.id, by, timeZone }
   const state = intent === 'draft' ? 'draft' : 'published'
   const post = { facts: checked.facts, state, image: picture } as const
-  const isKept = await keepPost(services, of, postId, post)
+  const kept = await saveInTurn(services.db, `posts of ${listing.id}`, async (db) => {
+    // A photo takes seconds, in which the post may have changed once more.
+    const now = await merge(db)
+    const isSame = JSON.stringify(now.values) === JSON.stringify(values)
+    if (now.asked || !isSame) return now
+    return keepPost({ ...services, db }, of, postId, post)
+  })
+  if (typeof kept === 'object') {
+    if (picture) await services.images.store.remove(picture.id)
+    return {
+      postId,
+      values: typed,
+      problems: kept.asked ? {} : { content: changedAgain },
+      ...(kept.asked && { asked: kept.asked }),
+    }
+  }
+  const isKept = kept
   if (!isKept && picture) await services.images.store.remove(picture.id)
   if (!isKept) return refuseGone()
   if (state === 'draft') throw back('draft')

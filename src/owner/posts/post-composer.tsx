@@ -1,9 +1,13 @@
 import { useState } from 'react'
-import { Form, href } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { href } from 'react-router'
+import { BaseField, Conflicts } from '../../forms/conflicts.tsx'
+import { UploadProgress } from '../../forms/upload-progress.tsx'
 import { PhotoPicture } from '../../directory/photos/photo-picture.tsx'
 import { photoProblemText, photoTypes, problemBefore } from '../../images/photo-rule.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FieldProblem, TextAreaField, TextField, TickField } from '../../ui/field.tsx'
+import { useGiven } from '../../ui/given-values.tsx'
 import type { OwnPost } from './owner-posts.server.ts'
 import type { RefusedPost } from './post-action.server.ts'
 import { emptyPost, maxAlt, type PostProblems, type PostValues } from './post-form.ts'
@@ -28,14 +32,16 @@ export function PostComposer({ businessId, timeZone, edited, refused }: PostComp
   const problems: PostProblems = refused?.problems ?? {}
   const isDraft = edited?.post.state === 'draft'
   return (
-    <Form
-      method="post"
+    <PostForm
+      name={edited ? `post-${edited.post.id}` : 'new-post'}
       encType="multipart/form-data"
       aria-labelledby="composer"
       className="group mt-8 space-y-5 rounded-card border border-line bg-card p-4 md:p-6"
     >
       <h2 id="composer">{edited ? 'Change this post' : 'New post'}</h2>
       {edited && <input type="hidden" name="post" value={edited.post.id} />}
+      {edited && <BaseField values={refused?.asked?.base ?? edited.values} />}
+      {refused?.asked && <Conflicts conflicts={refused.asked.conflicts} />}
       {edited && <input type="hidden" name="was" value={edited.post.state} />}
       <TypeField value={values.type} />
       <TextAreaField
@@ -60,21 +66,23 @@ export function PostComposer({ businessId, timeZone, edited, refused }: PostComp
       </div>
       <PhotoField post={edited?.post ?? null} alt={values.alt} problems={problems} />
       <div className="flex flex-wrap gap-3">
-        <Button look="action" name="intent" value="publish">
+        <Button look="action" name="intent" value="publish" busyText="Posting…">
           {edited && !isDraft ? 'Save' : 'Post'}
         </Button>
-        <Button name="intent" value="draft">
+        <Button name="intent" value="draft" busyText="Saving…">
           {edited && !isDraft ? 'Take back as a draft' : 'Save as a draft'}
         </Button>
+        <UploadProgress />
         {edited && (
           <ButtonLink to={href('/business/:businessId/posts', { businessId })}>Cancel</ButtonLink>
         )}
       </div>
-    </Form>
+    </PostForm>
   )
 }
 
-function TypeField({ value }: { value: string }) {
+function TypeField({ value: start }: { value: string }) {
+  const value = useGiven('type')?.[0] ?? start
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">What is it?</legend>

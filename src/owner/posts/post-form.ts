@@ -15,6 +15,16 @@ export const postFields = [
   'alt',
 ] as const
 
+export const postLabels: PostValues = {
+  content: 'Your post',
+  type: 'What is it?',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  place: 'Place',
+  expiresOn: 'Last day of the deal',
+  alt: 'What the photo shows',
+}
+
 export const emptyPost: PostValues = {
   content: '',
   type: 'update',

@@ -1,4 +1,5 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
 import { PhotoPicture } from '../../directory/photos/photo-picture.tsx'
 import { eventTimeText, expiryText } from '../../directory/posts/post-time.ts'
 import { titleOf } from '../../directory/posts/post.ts'
@@ -44,7 +45,7 @@ export function PostList({ businessId, timeZone, posts }: PostListProps) {
                   className="mt-2 max-h-28 w-auto rounded-field"
                 />
               )}
-              <Form method="post" className="mt-3 flex flex-wrap items-start gap-2">
+              <PostForm className="mt-3 flex flex-wrap items-start gap-2">
                 <input type="hidden" name="post" value={id} />
                 <ButtonLink
                   isSmall
@@ -54,7 +55,7 @@ export function PostList({ businessId, timeZone, posts }: PostListProps) {
                   {state === 'draft' ? 'Change or post it' : 'Change'}
                 </ButtonLink>
                 <DeleteQuestion title={title} hasPicture={picture !== null} />
-              </Form>
+              </PostForm>
             </li>
           )
         })}

@@ -1,4 +1,5 @@
 import { data, href, Link } from 'react-router'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { formValues } from '../../limits/body.server.ts'
 import { photoProblemText } from '../../images/photo-rule.ts'
 import { dayOf } from '../../directory/posts/post-time.ts'
@@ -34,20 +35,20 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')
   const read = await formValues(args.request)
   if (read.ok) {
     const services = args.context.get(servicesContext)
     const refused = await runPostForm(services, runner, read.form)
-    return data(refused, { status: refused.isGone ? 404 : 422 })
+    return data(refused, { status: refused.isGone ? 404 : refused.asked ? 409 : 422 })
   }
   if (read.status !== 413) throw data(null, { status: read.status })
   // Nothing was read, so that there is nothing to fill in again.
   const problems = { photo: photoProblemText('too large') }
   const refused: RefusedPost = { postId: null, values: emptyPost, problems }
   return data(refused, { status: 413 })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -1,5 +1,7 @@
 import { whenDeleted } from '../../submissions/documents/document-rule.ts'
-import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
+import { data, href, redirect, useNavigation } from 'react-router'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { findBusiness } from '../../directory/businesses.server.ts'
 import { isBadgeOnHold } from '../../directory/proof/badge-holder.server.ts'
@@ -43,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
+export const action = answerForm(async (args: Route.ActionArgs) => {
   const runner = await requireListing(args, 'edit-listing')
   const read = await formValues(args.request)
   if (!read.ok) {
@@ -62,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
     `${href('/business/:businessId/proof', { businessId: runner.listing.id })}?sent`,
     303,
   )
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
@@ -123,8 +125,8 @@ function ProofForm({ answer, hasBadge }: { answer: ProofAnswer | null; hasBadge:
           <FormProblems problems={answer.problems} />
         </div>
       )}
-      <Form
-        method="post"
+      <PostForm
+        name="proof"
         action={`#${problemsId}`}
         encType="multipart/form-data"
         noValidate
@@ -158,7 +160,7 @@ function ProofForm({ answer, hasBadge }: { answer: ProofAnswer | null; hasBadge:
         <Button look="action" className="min-h-12 max-sm:w-full" disabled={state !== 'idle'}>
           Send to the team
         </Button>
-      </Form>
+      </PostForm>
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { data, Form, href, useNavigation } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
+import { data, href, useNavigation } from 'react-router'
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { findBusiness } from '../../directory/businesses.server.ts'
 import { hourLines } from '../../directory/hours.ts'
@@ -42,7 +44,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 /** Opening a link changes nothing: programs open the links of mails, too. */
-export async function action({ params: { token }, context }: Route.ActionArgs) {
+export const action = answerForm(async ({ params: { token }, context }: Route.ActionArgs) => {
   const services = context.get(servicesContext)
   const asked = await findAsked(services.db, token)
   if (!asked) return data({ isShown: false }, { status: 404 })
@@ -50,7 +52,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   const answer = { businessId, by: sentTo, person: null }
   const isShown = await sayStillRight(services.db, answer, services)
   return data({ isShown }, { status: isShown ? 200 : 409 })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -103,7 +105,7 @@ function Question({ id, isOwner, shown: { name, isHidden, since, lines } }: Ques
           </div>
         ))}
       </dl>
-      <Form method="post" className="mt-6">
+      <PostForm className="mt-6">
         <Button
           look="action"
           className="min-h-14 text-lg max-sm:w-full"
@@ -114,7 +116,7 @@ function Question({ id, isOwner, shown: { name, isHidden, since, lines } }: Ques
         <p className="mt-2 text-soft">
           It is open, it is veteran-owned, and the above is right. You need no account for this.
         </p>
-      </Form>
+      </PostForm>
       <Otherwise id={id} isOwner={isOwner} />
     </>
   )
