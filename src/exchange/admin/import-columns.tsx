@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
 import { CategoryOptions } from '../../directory/category/category-options.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -29,7 +29,7 @@ export function ImportColumns(props: ImportColumnsProps) {
         list again. The next file with the same columns is read the same way.
       </p>
       <LeftOut headers={headers} mapping={mapping} />
-      <Form method="post" className="space-y-5">
+      <PostForm className="space-y-5">
         <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {headers.map((heading, place) => (
             <SelectField
@@ -54,7 +54,7 @@ export function ImportColumns(props: ImportColumnsProps) {
         <Button name="intent" value="read-again">
           Look at it again with these
         </Button>
-      </Form>
+      </PostForm>
     </AdminPart>
   )
 }

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { formOf } from '../../account/form/answer.server.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -71,7 +72,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context, url, params }: Route.ActionArgs) {
+export const action = answerForm(async ({ request, context, url, params }: Route.ActionArgs) => {
   const by = await requireAdmin({ context, url }, 'import')
   const { db, now } = context.get(servicesContext)
   const form = await formOf(request)
@@ -92,7 +93,7 @@ export async function action({ request, context, url, params }: Route.ActionArgs
   await runImportAction(db, found, { intent, form }, { by, now: now() })
   if (intent === 'discard') return redirect(href('/admin/import'))
   return redirect(href('/admin/import/:importId', { importId: id }))
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -1,4 +1,5 @@
-import { Form, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Outcome } from '../import/decision.ts'
 import { outcomes, outcomeWords, rowOutcome } from '../import/import-words.ts'
@@ -65,12 +66,12 @@ export function ImportRows({ isOpen, counts, show, rows, next }: RowsProps) {
         )}
       </nav>
       {canChoose ? (
-        <Form method="post" preventScrollReset className="space-y-4">
+        <PostForm preventScrollReset className="space-y-4">
           {list}
           <Button name="intent" value="choose">
             Keep these choices
           </Button>
-        </Form>
+        </PostForm>
       ) : (
         list
       )}

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { PostForm } from '../../forms/post-form.tsx'
 import { FieldProblem, TickField } from '../../ui/field.tsx'
 import { listings } from '../import/import-words.ts'
 import type { Counts } from '../import/imports.server.ts'
@@ -11,7 +11,7 @@ export function Undo({ counts, wrong }: UndoProps) {
   const { created, updated } = counts
   if (!created && !updated) return <p className="mt-4">No listing was added or changed.</p>
   return (
-    <Form method="post" className="mt-4 space-y-3">
+    <PostForm className="mt-4 space-y-3">
       <p>
         Added {listings(created)}, changed {updated.toLocaleString('en-US')}.
       </p>
@@ -29,7 +29,7 @@ export function Undo({ counts, wrong }: UndoProps) {
         wrong={wrong}
         text="Undo this import"
       />
-    </Form>
+    </PostForm>
   )
 }
 
@@ -43,7 +43,7 @@ export function Undone({ counts: { removed, putBack, kept }, wrong }: UndoProps)
           ` Kept ${kept} that ${kept === 1 ? 'has' : 'have'} changed since, or ${kept === 1 ? 'has' : 'have'} owners, posts or pictures by now.`}
       </p>
       {kept > 0 && (
-        <Form method="post" className="mt-4 space-y-3">
+        <PostForm className="mt-4 space-y-3">
           <p className="measure">
             Is what changed {kept === 1 ? 'it' : 'them'} undone as well, such as a later import?
             Then try again.
@@ -53,7 +53,7 @@ export function Undone({ counts: { removed, putBack, kept }, wrong }: UndoProps)
             wrong={wrong}
             text="Try again"
           />
-        </Form>
+        </PostForm>
       )}
     </>
   )

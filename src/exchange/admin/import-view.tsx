@@ -1,4 +1,5 @@
-import { Form, href } from 'react-router'
+import { href } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
 import { Button, buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TickField } from '../../ui/field.tsx'
 import { countsLine } from '../import/import-words.ts'
@@ -105,7 +106,7 @@ function Apply({ counts, keeps, guessed }: Pick<ImportViewProps, 'counts' | 'kee
     changed ? `change ${changed.toLocaleString('en-US')}` : '',
   ].filter(Boolean)
   return (
-    <Form method="post" className="mt-4 space-y-3">
+    <PostForm className="mt-4 space-y-3">
       <ToLookAt counts={counts} />
       {guesses > 0 && (
         <p className="measure rounded-field bg-note px-4 py-3">
@@ -149,14 +150,14 @@ function Apply({ counts, keeps, guessed }: Pick<ImportViewProps, 'counts' | 'kee
           Forget it
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 
 /** In place of doing it, where the directory is no longer what the rows were compared with. */
 function LookAgain() {
   return (
-    <Form method="post" className="mt-4 space-y-3">
+    <PostForm className="mt-4 space-y-3">
       <p className="measure rounded-field bg-note px-4 py-3">
         Another import has changed listings since this list was looked at, so what stands here may
         no longer be so.
@@ -169,7 +170,7 @@ function LookAgain() {
           Forget it
         </Button>
       </div>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -198,10 +199,10 @@ function Refused({ id, count, isDone }: { id: string; count: number; isDone: boo
 
 function Discard({ text }: { text: string }) {
   return (
-    <Form method="post" className="mt-4">
+    <PostForm className="mt-4">
       <Button name="intent" value="discard">
         {text}
       </Button>
-    </Form>
+    </PostForm>
   )
 }

@@ -1,4 +1,6 @@
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import { data, href, Link, redirect, useNavigation } from 'react-router'
+import { PostForm } from '../../forms/post-form.tsx'
+import { answerForm } from '../../forms/answer-form.server.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
 import { formValues } from '../../limits/body.server.ts'
 import { servicesContext } from '../../services.server.ts'
@@ -32,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
+export const action = answerForm(async ({ request, context, url }: Route.ActionArgs) => {
   const { name } = await requireAdmin({ context, url }, 'import')
   const { db, now } = context.get(servicesContext)
   const read = await formValues(request)
@@ -47,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data({ problem: sent.problem, source: sent.source }, { status: sent.status })
   }
   return data({ problem: 'Choose the file with your list.', source: '' }, { status: 400 })
-}
+})
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -96,7 +98,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
 function UploadForm({ problem, source }: { problem: string | undefined; source: string }) {
   const isSending = useNavigation().state !== 'idle'
   return (
-    <Form method="post" encType="multipart/form-data" className="space-y-4">
+    <PostForm name="new-import" encType="multipart/form-data" className="space-y-4">
       <div>
         <label htmlFor="file" className="mb-1 block font-semibold">
           File
@@ -127,6 +129,6 @@ function UploadForm({ problem, source }: { problem: string | undefined; source: 
       <Button look="action" name="intent" value="read" disabled={isSending}>
         {isSending ? 'Sending…' : 'Look at the list'}
       </Button>
-    </Form>
+    </PostForm>
   )
 }
