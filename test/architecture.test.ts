@@ -17,7 +17,7 @@ const mayUse: Record<string, string[]> = {
   florida: [],
   limits: [],
   ui: [],
-  forms: ['florida', 'ui'],
+  forms: ['db', 'florida', 'limits', 'services', 'ui'],
   pictures: [],
   db: [],
   mail: ['audit', 'db'],
@@ -40,6 +40,7 @@ const mayUse: Record<string, string[]> = {
     'directory',
     'images',
     'jobs',
+    'forms',
     'limits',
     'mail',
     'ui',
@@ -53,6 +54,7 @@ const mayUse: Record<string, string[]> = {
     'directory',
     'images',
     'jobs',
+    'forms',
     'limits',
     'mail',
     'submissions',
@@ -67,6 +69,7 @@ const mayUse: Record<string, string[]> = {
     'directory',
     'images',
     'jobs',
+    'forms',
     'limits',
     'submissions',
     'ui',
@@ -80,6 +83,7 @@ const mayUse: Record<string, string[]> = {
     'db',
     'directory',
     'jobs',
+    'forms',
     'limits',
     'mail',
     'ui',
@@ -191,6 +195,41 @@ describe('the architecture', () => {
     expect(
       [...broken, ...unwrapped].map(({ path }) => path),
       'call it inside changePeople, which ends what depends on the role',
+    ).toEqual([])
+  })
+
+  test('every form that is posted is one of the kit, which loses nothing and sends once', () => {
+    // These run in the browser with the client of the auth service, or send a form again that could not be taken.
+    const own =
+      /^src\/(forms\/|account\/(form|sign-in|email-link)\/|site\/(sent-again|refused\.server))/
+    const broken = product.filter(
+      ({ path, text }) => !own.test(path) && /<(Form|form)\b[^>]*\bmethod="post"/.test(text),
+    )
+    expect(
+      broken.map(({ path }) => path),
+      'use PostForm',
+    ).toEqual([])
+  })
+
+  test('every form that is posted is answered by the kit', () => {
+    const own = new Set([
+      'src/forms/drafts.route.ts',
+      // What script asks beside a form, and counts.
+      'src/submissions/intake/draft.route.ts',
+      'src/submissions/review/item/presence.route.ts',
+      'src/directory/figures/tap.route.ts',
+    ])
+    const ofSignIn = /^src\/account\/(sign-in|email-link)\//
+    const broken = product.filter(
+      ({ path, text }) =>
+        routed.has(path) &&
+        !own.has(path) &&
+        !ofSignIn.test(path) &&
+        /^export (async )?function action\b/m.test(text),
+    )
+    expect(
+      broken.map(({ path }) => path),
+      'export const action = answerForm(…)',
     ).toEqual([])
   })
 

@@ -20,11 +20,13 @@ export const budgets: PageBudget[] = [
     script: [127, 8],
     milliseconds: 70,
   },
-  { path: '/county/martin', standing: [90, 8], script: [122, 8], milliseconds: 75 },
+  // 0.1 over 122: buttons know when their form is on its way.
+  { path: '/county/martin', standing: [90, 8], script: [122.2, 8], milliseconds: 75 },
   { path: '/regions', standing: [84, 6], script: [123, 9], milliseconds: 75 },
   { path: '/featured', standing: [74, 6], script: [121, 8], milliseconds: 65 },
   { path: '/veteran-resources', standing: [79, 5], script: [123, 8], milliseconds: 65 },
-  { path: '/submit-business', standing: [84, 5], script: [146, 10], milliseconds: 160 },
+  // Two of them keep what is typed into a form, and send it once.
+  { path: '/submit-business', standing: [84, 5], script: [148, 10], milliseconds: 160 },
   { path: '/auth', standing: [72, 5], script: [130, 12], milliseconds: 90 },
 ]
 

@@ -1,0 +1,173 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { desk, hydrated, test as base } from '../test/browser-fixtures.ts'
+import { ownerEmail, ownerPassword, startOwnedSite } from '../test/owned-site.ts'
+import { photo } from '../test/photos.ts'
+
+const listing = '/business/semper-plumbing-stuart'
+
+/** `test` with an installation of its own, where Olga owns a listing. */
+const test = base.extend('installation', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  const server = await startOwnedSite(inject('databaseUrl'), 'semper-plumbing-stuart')
+  onCleanup(async () => {
+    await server.stop()
+    await rm(server.dataDir, { recursive: true, force: true })
+  })
+  return server
+})
+
+async function enter(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(ownerEmail)
+  await page.getByLabel('Password', { exact: true }).fill(ownerPassword)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+const kept = (page: Page) => page.getByText('We kept what you typed here')
+
+test(
+  'what an owner types survives another part, Back, a reload, and signing out in another tab',
+  { timeout: 300_000 },
+  async ({ open, installation: { url } }) => {
+    const page = await open(`/auth?from=${listing}/edit`, { ...desk, baseURL: url })
+    await enter(page)
+    await page.getByRole('link', { name: /Edit Contact and links/ }).click()
+    const website = page.getByRole('textbox', { name: 'Website' })
+    await website.fill('typed-by-olga.example.com')
+    await page.getByRole('link', { name: /Edit Hours/ }).click()
+    await page.getByRole('link', { name: 'Continue with Contact and links' }).click()
+    await kept(page).waitFor()
+    expect(await website.inputValue()).toBe('typed-by-olga.example.com')
+
+    await website.fill('typed-again.example.com')
+    await page.reload()
+    await hydrated(page)
+    await kept(page).waitFor()
+    await expect.poll(() => website.inputValue()).toBe('typed-again.example.com')
+
+    await website.fill('before-signing-out.example.com')
+    const other = await page.context().newPage()
+    await other.goto('/account')
+    await hydrated(other)
+    await other.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+    await enter(page)
+    await kept(page).waitFor()
+    await expect.poll(() => website.inputValue()).toBe('before-signing-out.example.com')
+
+    await page.getByRole('button', { name: /Save.*Contact and links/ }).click()
+    await page.getByRole('status').filter({ hasText: 'Your change is live' }).waitFor()
+    await page.getByRole('link', { name: /Edit Contact and links/ }).click()
+    await website.waitFor()
+    expect(await kept(page).count()).toBe(0)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    expect(await page.getByText('changes that aren’t saved yet').count()).toBe(0)
+  },
+)
+
+test(
+  'a session that ends everywhere loses no post, and a slow post is published once',
+  { timeout: 300_000 },
+  async ({ open, installation: { url } }) => {
+    const page = await open(`/auth?from=${listing}/posts`, { ...desk, baseURL: url })
+    await enter(page)
+    const text = page.getByRole('textbox', { name: 'Your post' })
+    await text.fill('Written before the session ended.')
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await page.getByText('your text is still here').waitFor()
+    await enter(page)
+    await kept(page).waitFor()
+    await expect.poll(() => text.inputValue()).toBe('Written before the session ended.')
+
+    await page.getByLabel('Photo (optional)').setInputFiles({
+      name: 'van.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await photo('#6a3f8c', 2400),
+    })
+    let sendings = 0
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/posts.data*', async (route) => {
+      if (route.request().method() === 'POST') {
+        sendings += 1
+        await held
+      }
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    const busy = page.getByRole('button', { name: 'Posting…' })
+    await busy.waitFor()
+    expect(await busy.isDisabled()).toBe(true)
+    await page.getByRole('progressbar', { name: 'Sending your file' }).waitFor()
+    await busy.click({ force: true }).catch(() => null)
+    await text.press('Control+Enter')
+    release()
+    await page.getByText('Post created successfully').waitFor()
+    expect(sendings).toBe(1)
+    const posts = page.getByRole('link', { name: /Change: Written before/ })
+    expect(await posts.count()).toBe(1)
+    expect(await kept(page).count()).toBe(0)
+    expect(await text.inputValue()).toBe('')
+  },
+)
+
+test(
+  'an answer that is lost on the way publishes nothing twice',
+  { timeout: 300_000 },
+  async ({ open, installation: { url } }) => {
+    const page = await open(`/auth?from=${listing}/posts`, { ...desk, baseURL: url })
+    await enter(page)
+    await page.getByRole('textbox', { name: 'Your post' }).fill('The answer gets lost.')
+    await page.route(
+      '**/posts.data*',
+      async (route) => {
+        await route.fetch()
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await page.getByText('What you typed is kept on this page').waitFor()
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await page.getByText('Post created successfully').waitFor()
+    expect(await page.getByRole('link', { name: /Change: The answer gets lost/ }).count()).toBe(1)
+  },
+)
+
+test(
+  'three descriptions are saved by one button, and the photos page keeps what is not',
+  { timeout: 300_000 },
+  async ({ open, installation: { url } }) => {
+    const page = await open(`/auth?from=${listing}/photos`, { ...desk, baseURL: url })
+    await enter(page)
+    await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor()
+    const colors = ['#b5431e', '#0e6b73', '#1b5599']
+    const files = await Promise.all(
+      colors.map(async (color) => ({
+        name: `${color}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await photo(color, 600),
+      })),
+    )
+    await page.getByLabel('Choose photos').setInputFiles(files)
+    await page.getByText('3 of 20 photos').waitFor()
+    const about = (number: number) =>
+      page.getByRole('group', { name: `Photo ${number}`, exact: true }).getByLabel('What does it')
+    for (const number of [1, 2, 3]) await about(number).fill(`Description ${number}`)
+    await page.getByRole('button', { name: 'Save photo 2', exact: true }).click()
+    await page.getByText('Photo saved').waitFor()
+    await page.reload()
+    for (const number of [1, 2, 3])
+      expect(await about(number).inputValue()).toBe(`Description ${number}`)
+    await hydrated(page)
+    await about(1).fill('Not saved yet')
+    await page.goto(`${listing}/posts`)
+    await page.goto(`${listing}/photos`)
+    await hydrated(page)
+    await kept(page).waitFor()
+    await expect.poll(() => about(1).inputValue()).toBe('Not saved yet')
+    await page.getByRole('button', { name: 'Discard it' }).click()
+    await expect.poll(() => about(1).inputValue()).toBe('Description 1')
+  },
+)
