@@ -82,7 +82,13 @@ export function pageRoutes(
     // A document whose name ends like a request for data must stay a document.
     const own = generatePath(found.route.pattern, found.params).replace(/\.data$/, '%2Edata')
     const path = isData ? dataPath(own) : own
-    return { ...found.route, ...none, path, isData, isOdd: path !== pathname }
+    return {
+      ...found.route,
+      ...none,
+      path,
+      isData,
+      isOdd: isOtherSpelling(pathname, path, found.route),
+    }
   }
 
   const known = new Map<string, Place>()
@@ -146,6 +152,24 @@ function queryOf(
   const some = ids.filter((id) => wanted?.includes(id))
   if (some.length) query.set('_routes', some.join(','))
   return query
+}
+
+/** A parameter may be encoded in more ways than one: its page answers the value, so that leads nowhere else. */
+function isOtherSpelling(pathname: string, path: string, { segments }: PageRoute): boolean {
+  const sent = pathname.split('/')
+  const own = path.split('/')
+  const isSame = (part: string, at: number) =>
+    part === own[at] ||
+    (segments[at - 1]?.startsWith(':') === true && decoded(part) === decoded(own[at] ?? ''))
+  return sent.length !== own.length || !sent.every(isSame)
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
 
 /** As React Router tells a request for data from one for a document. */
