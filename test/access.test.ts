@@ -185,6 +185,8 @@ const table: Record<string, Row | Row[]> = {
   '/submit-business/duplicates': { get: '200' },
   '/submit-business/place': { get: '200' },
   '/submit-business/categories': { get: '200' },
+  // The signed key in the form says whose draft it is: without one, everybody gets the same.
+  '/drafts': { get: '405', post: refused },
   '/submit-business/draft': { get: '405', post: drafts },
   '/submit-business-confirmation': { get: '200' },
   '/submit-confirmation': { get: '200' },
@@ -224,7 +226,7 @@ const table: Record<string, Row | Row[]> = {
   '/review/bulk': { get: team, post: desk },
   '/review/:id/edit': { get: team, post: desk, tells: ['submission'] },
   '/review/listing/:businessId': { get: team, post: desk, tells: ['people'] },
-  '/review/listing/:businessId/merge': { get: team, post: desk },
+  '/review/listing/:businessId/merge': { get: team, post: desk, tells: ['people'] },
   '/review/listing/:businessId/pin': { get: team, post: desk },
   '/review/:id/presence': { get: '405', post: team },
   '/admin': { get: admins },
@@ -292,6 +294,7 @@ const others: Record<string, [example: string, status: number]> = {
   '/rest/v1/:table': ['/rest/v1/businesses?limit=1', 200],
   '/rest/v1/rpc/:name': ['/rest/v1/rpc/f', 404],
   '/og/:kind/:file{[a-z0-9-]{1,200}\\.png}': ['/og/business/semper-plumbing-stuart.png', 200],
+  '/__manifest': ['/__manifest', 204],
   '/sitemap': ['/sitemap', 301],
   '/sitemap.xml': ['/sitemap.xml', 200],
   '/:file{sitemap-[1-9][0-9]{0,5}\\.xml}': ['/sitemap-9.xml', 404],
@@ -556,7 +559,8 @@ test('each form of a page is behind the door of the page, and changes nothing fr
   const before = await changeable(db)
   const ids = pagePatterns(build)
   for (const [pattern, [rule, ...files]] of Object.entries(forms)) {
-    const path = filledPath(pattern, { ...patterns, ...hidden })
+    const unknown = { conversationId: 'no-such-conversation' }
+    const path = filledPath(pattern, { ...patterns, ...hidden, ...unknown })
     const texts = (files.length ? files : [`${ids.get(pattern)}.tsx`]).map((file) =>
       readFileSync(join(root, 'src', file), 'utf8'),
     )

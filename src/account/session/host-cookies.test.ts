@@ -25,4 +25,9 @@ test('cookies of a site with TLS are its own host’s alone, and who is signed i
   expect(first.headers.get('cache-control')).toContain('no-store')
   expect([...ann.cookies.keys()].toSorted()).toEqual(now.map(([name]) => name).toSorted())
   expect((await ann.visit('/account')).headers.getSetCookie()).toEqual([])
+  const { html } = await ann.visit('/account/sign-in-details')
+  const formKey = /name="formKey" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const ending = { intent: 'others', formKey, formName: 'others' }
+  const sent = await ann.send('/account/sessions', ending)
+  expect(sent.headers.getSetCookie().join()).toMatch(/^__Host-form-sent=[^;]+; Path=\/;.*Secure$/)
 })
