@@ -185,8 +185,7 @@ const table: Record<string, Row | Row[]> = {
   '/submit-business/duplicates': { get: '200' },
   '/submit-business/place': { get: '200' },
   '/submit-business/categories': { get: '200' },
-  // The signed key in the form says whose draft it is: without one, everybody gets the same.
-  '/drafts': { get: '405', post: refused },
+  '/drafts': { get: '405', post: '400' },
   '/submit-business/draft': { get: '405', post: drafts },
   '/submit-business-confirmation': { get: '200' },
   '/submit-confirmation': { get: '200' },
@@ -294,7 +293,6 @@ const others: Record<string, [example: string, status: number]> = {
   '/rest/v1/:table': ['/rest/v1/businesses?limit=1', 200],
   '/rest/v1/rpc/:name': ['/rest/v1/rpc/f', 404],
   '/og/:kind/:file{[a-z0-9-]{1,200}\\.png}': ['/og/business/semper-plumbing-stuart.png', 200],
-  '/__manifest': ['/__manifest', 204],
   '/sitemap': ['/sitemap', 301],
   '/sitemap.xml': ['/sitemap.xml', 200],
   '/:file{sitemap-[1-9][0-9]{0,5}\\.xml}': ['/sitemap-9.xml', 404],
@@ -309,6 +307,7 @@ const others: Record<string, [example: string, status: number]> = {
   '/map/florida.svg': ['/map/florida.svg', 200],
   '/map/florida-mercator.svg': ['/map/florida-mercator.svg', 200],
   '/map/places.json': ['/map/places.json', 200],
+  '/__manifest': ['/__manifest', 204],
   '/health': ['/health', 200],
   '/health/live': ['/health/live', 200],
 }
@@ -428,6 +427,7 @@ const patterns = {
   importId: 'abcd1234',
   format: 'csv',
   hash: '0123456789abcdef',
+  conversationId: 'no-such-conversation',
   '*': 'no-such-page',
 }
 
@@ -559,8 +559,7 @@ test('each form of a page is behind the door of the page, and changes nothing fr
   const before = await changeable(db)
   const ids = pagePatterns(build)
   for (const [pattern, [rule, ...files]] of Object.entries(forms)) {
-    const unknown = { conversationId: 'no-such-conversation' }
-    const path = filledPath(pattern, { ...patterns, ...hidden, ...unknown })
+    const path = filledPath(pattern, { ...patterns, ...hidden })
     const texts = (files.length ? files : [`${ids.get(pattern)}.tsx`]).map((file) =>
       readFileSync(join(root, 'src', file), 'utf8'),
     )

@@ -145,7 +145,8 @@ export const submissionRetention = {
     what: 'What somebody signed in has typed into any other form and not sent',
     tables: ['form_drafts'],
     days: 30,
-    since: 'it was last saved; at once when the form is accepted, the account deleted, or 50 others are newer',
+    since:
+      'it was last saved; at once when the form is accepted, the account deleted, or 50 others are newer',
     why: 'So that a lost session or a closed tab loses nothing.',
   },
   formSends: {

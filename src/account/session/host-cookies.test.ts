@@ -15,7 +15,10 @@ test('cookies of a site with TLS are its own host’s alone, and who is signed i
   const { headers } = await ann.send('/auth?from=/account', { email: 'ann@example.com', password })
   const lines = headers.getSetCookie()
   expect(lines.length).toBeGreaterThan(0)
-  for (const line of lines) expect(line).toMatch(/^__Host-sb-www-auth-token.*; Path=\/; Secure/)
+  for (const line of lines) {
+    expect(line).toMatch(/^__Host-sb-www-auth-token.*; Path=\/; Secure/)
+    expect(line).toMatch(/; SameSite=Lax/i)
+  }
   expect(lines.join()).not.toMatch(/domain=/i)
   const now = [...ann.cookies]
   ann.cookies.clear()
