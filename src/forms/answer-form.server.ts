@@ -33,8 +33,9 @@ export const takeForms: MiddlewareFunction<Response> = async ({ request, context
   context.set(formRequest, state)
   const response = await next()
   if (state.accepted) {
-    const secure = context.get(servicesContext).site.url.startsWith('https:') ? '; Secure' : ''
-    const value = `${acceptedCookie}=${state.accepted}; Path=/; Max-Age=300; SameSite=Lax${secure}`
+    const isSecure = context.get(servicesContext).site.url.startsWith('https:')
+    const cookie = `${acceptedCookie}=${state.accepted}; Path=/; Max-Age=300; SameSite=Lax`
+    const value = isSecure ? `__Host-${cookie}; Secure` : cookie
     response.headers.append('set-cookie', value)
   }
   return response

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import type { FormDraft, SentFields } from './form-fields.ts'
 
 /** Which form of which page, and whose. */
 export type DraftOf = { account: string; path: string; name: string }
+
+/** More forms than anyone leaves half filled in. */
+const mostDrafts = 50
 
 /** Saves what somebody has typed so far, in place of what was saved of the same form. */
 export async function saveDraft(
@@ -17,6 +21,10 @@ export async function saveDraft(
     .values({ user_id: account, path, name, ...saved })
     .onConflict((conflict) => conflict.columns(['user_id', 'path', 'name']).doUpdateSet(saved))
     .execute()
+  await sql`
+    delete from form_drafts where user_id = ${account} and (path, name) in (
+      select path, name from form_drafts where user_id = ${account}
+      order by saved_at desc, path, name offset ${mostDrafts})`.execute(db)
 }
 
 /** All drafts that somebody has of the forms of a page. */

@@ -30,7 +30,10 @@ export type FormSetup = {
   isAnswer: boolean
 }
 
-/** The cookie that tells a browser which form was accepted last. Its value is `<key id>:<form name>`. */
+/**
+ * The cookie that tells a browser which form was accepted last, after `__Host-` on a site with TLS. Its value is
+ * `<key id>:<form name>`.
+ */
 export const acceptedCookie = 'form-sent'
 
 const ofTheKit = new Set([formKeyName, formNameName, formRepeatsName, discardName])

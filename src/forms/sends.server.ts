@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.server.ts'
 import { outageOf } from '../limits/outage.ts'
@@ -35,12 +35,12 @@ export function sendId(keyId: string, path: string, form: FormData): string {
  * @returns the answer of the first; null when this one ran, whatever came of it.
  */
 export async function once(
-  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
+  { db, now, log, forms }: Pick<Services, 'db' | 'now' | 'log' | 'forms'>,
   id: string,
   run: () => Promise<SentAnswer | null>,
 ): Promise<SentAnswer | 'still running' | null> {
   for (let waited = 0; ; waited += pause) {
-    const begun = await begin({ db, now }, id)
+    const begun = await begin({ db, now, forms }, id)
     if (begun === 'ours') break
     if (begun) return begun
     if (waited >= longest) return 'still running'
@@ -54,7 +54,7 @@ export async function once(
       answer
         ? db
             .updateTable('form_sends')
-            .set({ answer: JSON.stringify(answer) })
+            .set({ answer: JSON.stringify(seal(answer, id, forms.secret)) })
             .where('id', '=', id)
             .execute()
         : db.deleteFrom('form_sends').where('id', '=', id).execute()
@@ -68,7 +68,7 @@ export async function once(
 
 /** @returns 'ours' when this one is to do the work, the answer when it is done, null while another one does it. */
 async function begin(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, forms }: Pick<Services, 'db' | 'now' | 'forms'>,
   id: string,
 ): Promise<SentAnswer | 'ours' | null> {
   const begun_at = now()
@@ -83,7 +83,7 @@ async function begin(
     .select(['answer', 'begun_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row?.answer) return row.answer as SentAnswer
+  if (typeof row?.answer === 'string') return unseal(row.answer, id, forms.secret)
   if (!row || begun_at.getTime() - row.begun_at.getTime() < abandonedAfter) return null
   const { numUpdatedRows } = await db
     .updateTable('form_sends')
@@ -93,4 +93,24 @@ async function begin(
     .where('answer', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows ? 'ours' : null
+}
+
+/** AES-256-GCM: an answer may lead to a private link, of which the database otherwise holds no more than a hash. */
+function seal(answer: SentAnswer, id: string, secret: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), iv).setAAD(Buffer.from(id))
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+function unseal(text: string, id: string, secret: string): SentAnswer {
+  const bytes = Buffer.from(text, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, 12))
+  decipher.setAAD(Buffer.from(id)).setAuthTag(bytes.subarray(12, 28))
+  const answer = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+  return JSON.parse(answer.toString('utf8')) as SentAnswer
+}
+
+function sealingKey(secret: string): Buffer {
+  return createHmac('sha256', secret).update('answers to forms').digest()
 }
