@@ -8,7 +8,7 @@ export type DraftOf = { account: string; path: string; name: string }
 /** More forms than anyone leaves half filled in. */
 const mostDrafts = 50
 
-/** Saves what somebody has typed so far, in place of what was saved of the same form. */
+/** Saves what was typed so far over what was saved of the same form. Does nothing once the account is deleted. */
 export async function saveDraft(
   db: Db,
   { account, path, name }: DraftOf,
@@ -18,7 +18,20 @@ export async function saveDraft(
   const saved = { form_key: key, fields: JSON.stringify(fields), saved_at: now }
   await db
     .insertInto('form_drafts')
-    .values({ user_id: account, path, name, ...saved })
+    .columns(['user_id', 'path', 'name', 'form_key', 'fields', 'saved_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('auth_service.users')
+        .select([
+          sql.val(account).as('user_id'),
+          sql.val(path).as('path'),
+          sql.val(name).as('name'),
+          sql.val(key).as('form_key'),
+          sql`${saved.fields}::jsonb`.as('fields'),
+          sql`${now}::timestamptz`.as('saved_at'),
+        ])
+        .where('id', '=', account),
+    )
     .onConflict((conflict) => conflict.columns(['user_id', 'path', 'name']).doUpdateSet(saved))
     .execute()
   await sql`

@@ -151,6 +151,26 @@ test('an account keeps its 50 latest drafts, so that nobody fills the database w
   expect(paths[0]?.path).toBe('/page/10')
 })
 
+test('a tab left open keeps nothing for an account that was deleted', async ({
+  auth,
+  newClient,
+  owner,
+  services: { db },
+}) => {
+  const { document } = await owner.visit(postsPage)
+  const draft = {
+    ...kitFields({ document }, 'new-post'),
+    draftPath: postsPage,
+    content: 'Half a word',
+  }
+  const save = async () => (await owner.send('/drafts', draft)).status
+  const kept = async () => (await db.selectFrom('form_drafts').select('path').execute()).length
+  expect([await save(), await kept()]).toEqual([204, 1])
+  const { serviceKey } = await auth.keys.secrets()
+  await newClient({ key: serviceKey }).admin.deleteUser(owner.userId)
+  expect([await save(), await kept()]).toEqual([204, 0])
+})
+
 describe('a form that is sent twice', () => {
   test('does one thing, and is answered the same', async ({ owner, db, sendFiles }) => {
     const fields = { ...post, ...kitFields(await owner.visit(postsPage), 'new-post') }
