@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 import type { FormDraft, SentFields } from './form-fields.ts'
 
-/** Which form of which page, and whose. */
+/** Identifies a draft. */
 export type DraftOf = { account: string; path: string; name: string }
 
 /** More forms than anyone leaves half filled in. */
@@ -40,7 +40,7 @@ export async function saveDraft(
       order by saved_at desc, path, name offset ${mostDrafts})`.execute(db)
 }
 
-/** All drafts that somebody has of the forms of a page. */
+/** An account's drafts of the forms on a page. */
 export async function findDrafts(db: Db, account: string, path: string): Promise<FormDraft[]> {
   const rows = await db
     .selectFrom('form_drafts')
@@ -52,7 +52,7 @@ export async function findDrafts(db: Db, account: string, path: string): Promise
   return rows.map((row) => ({ ...row, fields: row.fields as SentFields }))
 }
 
-/** Forgets a draft: it was accepted, or thrown away. */
+/** Deletes a draft that was accepted or discarded. */
 export async function deleteDraft(db: Db, { account, path, name }: DraftOf): Promise<void> {
   await db
     .deleteFrom('form_drafts')
@@ -62,7 +62,7 @@ export async function deleteDraft(db: Db, { account, path, name }: DraftOf): Pro
     .execute()
 }
 
-/** All drafts of an account, for who takes their data along. */
+/** All drafts of an account, for the download of its data. */
 export async function listDraftsOf(db: Db, account: string): Promise<object[]> {
   return db
     .selectFrom('form_drafts')
@@ -72,12 +72,12 @@ export async function listDraftsOf(db: Db, account: string): Promise<object[]> {
     .execute()
 }
 
-/** Forgets all drafts of an account that is being deleted. */
+/** Deletes all drafts of an account that is being deleted. */
 export async function deleteDraftsOf(db: Db, account: string): Promise<void> {
   await db.deleteFrom('form_drafts').where('user_id', '=', account).execute()
 }
 
-/** The page that a draft belongs to, as its address names it; null for what is no page of ours. */
+/** The path of a draft's page, or null if it isn't a valid path. */
 export function draftPath(path: unknown): string | null {
   return typeof path === 'string' && /^\/[\w/.-]{0,300}$/.test(path) ? path : null
 }
