@@ -115,6 +115,8 @@ function changeOf(row: Row): ListingChange {
 export function canUndo(change: ListingChange, all: readonly ListingChange[]): boolean {
   if (change.things) return canUndoThings(change, change.things, all)
   if (change.action !== 'edit' || change.isUndone || !change.changes.length) return false
+  // The name and service of a former owner: they come back only if the change of owners is undone.
+  if (change.role === 'directory') return false
   const fields = change.changes.map(({ field }) => field)
   if (fields.some(waits)) return false
   return !all.some(
