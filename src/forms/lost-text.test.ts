@@ -131,6 +131,36 @@ describe('what somebody signed out meanwhile has sent', () => {
   })
 })
 
+describe('the key of a form', () => {
+  test('keeps only so many drafts of an account, the newest, and none once it is deleted', async ({
+    owner,
+    services,
+    db,
+  }) => {
+    const { formKey = '' } = kitFields(await owner.visit(postsPage), 'new-post')
+    const save = async (draftPath: string) => {
+      const draft = { formKey, formName: 'new-post', draftPath, content: 'Half a word' }
+      services.moveTo(new Date(services.now().getTime() + 1000).toISOString())
+      return (await owner.send('/drafts', draft)).status
+    }
+    const paths = async () =>
+      (await db.selectFrom('form_drafts').select('path').orderBy('saved_at').execute()).map(
+        ({ path }) => path,
+      )
+    for (let place = 0; place < 55; place++) expect(await save(`/place-${place}`)).toBe(204)
+    expect(await paths()).toHaveLength(50)
+    expect((await paths())[0]).toBe('/place-5')
+    const { serviceKey, fetch } = services.accounts
+    const deletion = new Request(`${services.accounts.url}/auth/v1/admin/users/${owner.userId}`, {
+      method: 'DELETE',
+      headers: { apikey: serviceKey ?? '', authorization: `Bearer ${serviceKey}` },
+    })
+    expect((await fetch(deletion, { ip: '', bucket: '' })).status).toBe(200)
+    await save('/late')
+    expect(await paths()).toEqual([])
+  })
+})
+
 describe('a form that is sent twice', () => {
   test('does one thing, and is answered the same', async ({ owner, db, sendFiles }) => {
     const fields = { ...post, ...kitFields(await owner.visit(postsPage), 'new-post') }

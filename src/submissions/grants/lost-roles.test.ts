@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject } from 'vitest'
 import { newBusiness } from '../../../test/builders.ts'
 import { openFilled } from '../../../test/database.ts'
-import { test as base, testServices } from '../../../test/fixtures.ts'
+import { test as base, testServices, type TestServices } from '../../../test/fixtures.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { adam, ruth } from '../../../test/submission-builders.ts'
 import type { TeamUser } from '../../account/team/team-guard.server.ts'
@@ -79,6 +79,20 @@ async function renaming(db: Db, businessId: string, userId: string, role: 'owner
   return { businessId, fields: ['name'] as const, values, seen: edited.seen, by }
 }
 
+/** Ines claims a listing. @returns the id of the claim. */
+async function claimOf(services: TestServices, businessId: string): Promise<string> {
+  const said = { name: 'Ines', email: 'ines@example.com', reason: 'The business is mine.' }
+  const details = await claimDetails(services.db, businessId, said)
+  if (!details) throw new Error('There is no such listing.')
+  const sent = { kind: 'claim', key: `claim ${businessId}`, details, businessId } as const
+  const claim = { ...sent, userId: ines, isConfirmed: true }
+  const received = await receiveSubmission(services.db, claim, services)
+  if (!received.ok) throw new Error(received.reason)
+  return received.id
+}
+
+const approval = { version: 1, action: 'approve', why: '', by: ruth } as const
+
 async function waitingOf(db: Db, businessId: string): Promise<string[]> {
   const waiting = db.selectFrom('submissions').select('id').where('state', '=', 'pending')
   return (await waiting.where('business_id', '=', businessId).execute()).map(({ id }) => id)
@@ -124,21 +138,30 @@ describe('what the team and owners do at the same moment', () => {
     const { db } = apart
     for (let time = 0; time < times; time++) {
       const businessId = await listingOf(db, `claim-${time}`, 'owner')
-      const said = { name: 'Ines', email: 'ines@example.com', reason: 'The business is mine.' }
-      const details = await claimDetails(db, businessId, said)
-      if (!details) throw new Error('There is no such listing.')
-      const sent = { kind: 'claim', key: `claim ${time}`, details, businessId } as const
-      const claim = { ...sent, userId: ines, isConfirmed: true }
-      const received = await receiveSubmission(db, claim, apart)
-      if (!received.ok) throw new Error(received.reason)
-      const decision = { submissionId: received.id, version: 1, why: '', by: ruth }
+      const submissionId = await claimOf(apart, businessId)
       const asMax = await runnerOf(db, businessId, max)
       await atOnce(time, [
         () => runPeopleIntent(apart, asMax, formOf({ intent: 'leave' })),
-        () => decideAsTeam(db, { ...decision, action: 'approve' }, apart),
+        () => decideAsTeam(db, { ...approval, submissionId }, apart),
       ])
       const { owners } = (await runnerOf(db, businessId, ines)).listing
       expect(owners.toSorted(), businessId).toEqual([olga, ines])
+    }
+  })
+
+  test('is done one after the other: a claim approved while the account of its sender is deleted', async ({
+    apart,
+  }) => {
+    const { db } = apart
+    for (let time = 0; time < times; time++) {
+      const businessId = await listingOf(db, `deleted-${time}`, 'owner')
+      const submissionId = await claimOf(apart, businessId)
+      await atOnce(time, [
+        () => decideAsTeam(db, { ...approval, submissionId }, apart),
+        () => apart.accounts.eraseAccount(db, { id: ines, email: null }),
+      ])
+      const { owners } = (await runnerOf(db, businessId, ines)).listing
+      expect(owners.toSorted(), businessId).toEqual([olga, max])
     }
   })
 
