@@ -138,7 +138,7 @@ export function answerForm<Args extends Asked, Result>(
       let isAccepted = false
       answer = await onceUnlessOutage(
         services,
-        sendId(sent.key.id, sent.path, sent.form),
+        { id: sendId(sent.key.id, sent.path, sent.form), key: sent.keyText },
         async () => {
           const given = await work()
           isAccepted = given !== null
@@ -163,12 +163,12 @@ const stillRunning =
 /** Where we cannot note a form, it is run all the same: its page says what an outage means for it. */
 async function onceUnlessOutage(
   services: Services,
-  id: string,
+  send: Parameters<typeof once>[1],
   run: () => Promise<SentAnswer | null>,
 ): Promise<SentAnswer | 'still running' | null> {
   let hasRun = false
   try {
-    return await once(services, id, () => {
+    return await once(services, send, () => {
       hasRun = true
       return run()
     })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { seal, unseal } from '../auth/keys/sealed.server.ts'
 import type { Services } from '../services.server.ts'
 import { outageOf } from '../limits/outage.ts'
 import { formKeyName } from './form-fields.ts'
@@ -15,6 +16,12 @@ const pause = 150
 const longest = 60_000
 /** After this we take it that the process was killed while it worked on the form. */
 const abandonedAfter = 120_000
+
+/**
+ * A form that was sent. Its answer may hold an address or a private link: it is sealed with the form's key, which the
+ * browser alone keeps.
+ */
+type Send = { id: string; key: string }
 
 /** Names a form that was sent: the same for the same fields of the same showing of the same page. */
 export function sendId(keyId: string, path: string, form: FormData): string {
@@ -36,16 +43,17 @@ export function sendId(keyId: string, path: string, form: FormData): string {
  */
 export async function once(
   { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
-  id: string,
+  sent: Send,
   run: () => Promise<SentAnswer | null>,
 ): Promise<SentAnswer | 'still running' | null> {
   for (let waited = 0; ; waited += pause) {
-    const begun = await begin({ db, now }, id)
+    const begun = await begin({ db, now }, sent)
     if (begun === 'ours') break
     if (begun) return begun
     if (waited >= longest) return 'still running'
     await wait(pause)
   }
+  const { id, key } = sent
   let answer: SentAnswer | null = null
   try {
     answer = await run()
@@ -54,7 +62,7 @@ export async function once(
       answer
         ? db
             .updateTable('form_sends')
-            .set({ answer: JSON.stringify(answer) })
+            .set({ answer: seal(JSON.stringify(answer), id, key) })
             .where('id', '=', id)
             .execute()
         : db.deleteFrom('form_sends').where('id', '=', id).execute()
@@ -69,7 +77,7 @@ export async function once(
 /** @returns 'ours' when this one is to do the work, the answer when it is done, null while another one does it. */
 async function begin(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  id: string,
+  { id, key }: Send,
 ): Promise<SentAnswer | 'ours' | null> {
   const begun_at = now()
   const { numInsertedOrUpdatedRows } = await db
@@ -83,7 +91,7 @@ async function begin(
     .select(['answer', 'begun_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row?.answer) return row.answer as SentAnswer
+  if (row?.answer) return JSON.parse(unseal(row.answer, id, key)) as SentAnswer
   if (!row || begun_at.getTime() - row.begun_at.getTime() < abandonedAfter) return null
   const { numUpdatedRows } = await db
     .updateTable('form_sends')

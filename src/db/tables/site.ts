@@ -35,7 +35,7 @@ export type SiteTables = {
   form_sends: {
     id: string
     begun_at: Date
-    answer: ColumnType<unknown, string | null | undefined, string | null>
+    answer: string | null
   }
   ledger_months: {
     month: string
