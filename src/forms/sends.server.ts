@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { seal, unseal } from '../auth/keys/sealed.server.ts'
 import type { Services } from '../services.server.ts'
 import { outageOf } from '../limits/outage.ts'
 import { formKeyName } from './form-fields.ts'
@@ -53,7 +52,7 @@ export async function once(
     if (waited >= longest) return 'still running'
     await wait(pause)
   }
-  const { id, key } = sent
+  const { id } = sent
   let answer: SentAnswer | null = null
   try {
     answer = await run()
@@ -62,7 +61,7 @@ export async function once(
       answer
         ? db
             .updateTable('form_sends')
-            .set({ answer: seal(JSON.stringify(answer), id, key) })
+            .set({ answer: seal(answer, sent) })
             .where('id', '=', id)
             .execute()
         : db.deleteFrom('form_sends').where('id', '=', id).execute()
@@ -77,8 +76,9 @@ export async function once(
 /** @returns 'ours' when this one is to do the work, the answer when it is done, null while another one does it. */
 async function begin(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  { id, key }: Send,
+  sent: Send,
 ): Promise<SentAnswer | 'ours' | null> {
+  const { id } = sent
   const begun_at = now()
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('form_sends')
@@ -91,7 +91,7 @@ async function begin(
     .select(['answer', 'begun_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row?.answer) return JSON.parse(unseal(row.answer, id, key)) as SentAnswer
+  if (row?.answer) return unseal(row.answer, sent)
   if (!row || begun_at.getTime() - row.begun_at.getTime() < abandonedAfter) return null
   const { numUpdatedRows } = await db
     .updateTable('form_sends')
@@ -101,4 +101,27 @@ async function begin(
     .where('answer', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows ? 'ours' : null
+}
+
+const ivLength = 12
+const tagLength = 16
+
+function seal(answer: SentAnswer, sent: Send): string {
+  const iv = randomBytes(ivLength)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(sent), iv)
+  const sealed = [cipher.update(JSON.stringify(answer)), cipher.final()]
+  return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]).toString('base64')
+}
+
+/** @throws when it was sealed for another send. */
+function unseal(sealed: string, sent: Send): SentAnswer {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(sent), bytes.subarray(0, ivLength))
+  decipher.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength))
+  const text = [decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()]
+  return JSON.parse(Buffer.concat(text).toString()) as SentAnswer
+}
+
+function keyOf({ id, key }: Send): Buffer {
+  return createHash('sha256').update(`form answer ${id} ${key}`).digest()
 }

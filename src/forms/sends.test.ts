@@ -41,7 +41,9 @@ test('an answer is kept so that nobody without the form can read it', async ({ a
   const row = apart.db.selectFrom('form_sends').select('answer').where('id', '=', 'sealed')
   expect(JSON.stringify(await row.execute())).not.toMatch(/vera|redirect|cookie/)
   expect(await once(apart, sent, async () => null)).toEqual({ ...answer, headers: [cookie] })
-  await expect(once(apart, { ...sent, key: 'another' }, async () => null)).rejects.toThrow()
+  await expect(once(apart, { ...sent, key: 'another' }, async () => null)).rejects.toThrow(
+    'unable to authenticate',
+  )
 })
 
 test('a form that was not accepted, or failed, runs again', async ({ apart }) => {
