@@ -18,20 +18,26 @@ const shared = {
 // What readers' pages are made of in small parts: each is smaller than the headers of a request.
 const crumbs = {
   name: 'crumbs',
-  test: /\/(article|auth-provider|bar-values|brand-mark|crisis-numbers|drawing-colors|fact|filtered-list|header-links|list-data|made-up-example|not-found-head|pager|photo|place-businesses|place-header|post|print-button|region-colors|region-list|resource|spinner|suggest-business|ways-on|website-data)\.tsx?$|\/(createLucideIcon|chevron-right)\.m?js$/,
+  test: /\/(article|auth-provider|bar-values|brand-mark|crisis-numbers|drawing-colors|fact|filtered-list|header-links|list-data|made-up-example|no-connection|not-found-head|pager|photo|place-businesses|place-header|post|print-button|region-colors|region-list|resource|search-form-rule|spinner|suggest-business|ways-on|website-data)\.tsx?$|\/(createLucideIcon|chevron-right)\.m?js$/,
 }
 
 // What the pages of one room share, for the same reason. What readers load is in none of them.
 const rooms = [
+  // Forms of both rooms ask for an address.
+  { name: 'email', test: /\/src\/forms\/email-/, minShareCount: 2 },
   // The pages where people sign in need nothing of the kit of forms.
-  { name: 'account', test: /\/src\/(auth|account\/(session|form|sign-in|email-link))\// },
+  {
+    name: 'account',
+    test: /\/src\/(auth|account\/(session|form|sign-in|email-link))\//,
+    minShareCount: 2,
+  },
   {
     name: 'forms',
     test: /\/src\/(submissions\/(?!review)|owner\/|exchange\/|forms\/(post-form|use-form|form-fields|conflicts|merge-sent|upload))/,
   },
   { name: 'desk', test: /\/src\/(submissions\/review|admin)\// },
   { name: 'settings', test: /\/src\/account\// },
-].map((room) => ({ ...room, minShareCount: 3 }))
+].map((room) => ({ minShareCount: 3, ...room }))
 
 /**
  * What runs on the server alone is no part of the built pages: they load it as the server does, by the name that

@@ -185,6 +185,7 @@ const table: Record<string, Row | Row[]> = {
   '/submit-business/duplicates': { get: '200' },
   '/submit-business/place': { get: '200' },
   '/submit-business/categories': { get: '200' },
+  '/drafts': { get: '405', post: '400' },
   '/submit-business/draft': { get: '405', post: drafts },
   '/submit-business-confirmation': { get: '200' },
   '/submit-confirmation': { get: '200' },
@@ -224,7 +225,7 @@ const table: Record<string, Row | Row[]> = {
   '/review/bulk': { get: team, post: desk },
   '/review/:id/edit': { get: team, post: desk, tells: ['submission'] },
   '/review/listing/:businessId': { get: team, post: desk, tells: ['people'] },
-  '/review/listing/:businessId/merge': { get: team, post: desk },
+  '/review/listing/:businessId/merge': { get: team, post: desk, tells: ['people'] },
   '/review/listing/:businessId/pin': { get: team, post: desk },
   '/review/:id/presence': { get: '405', post: team },
   '/admin': { get: admins },
@@ -306,6 +307,7 @@ const others: Record<string, [example: string, status: number]> = {
   '/map/florida.svg': ['/map/florida.svg', 200],
   '/map/florida-mercator.svg': ['/map/florida-mercator.svg', 200],
   '/map/places.json': ['/map/places.json', 200],
+  '/__manifest': ['/__manifest', 204],
   '/health': ['/health', 200],
   '/health/live': ['/health/live', 200],
 }
@@ -425,6 +427,7 @@ const patterns = {
   importId: 'abcd1234',
   format: 'csv',
   hash: '0123456789abcdef',
+  conversationId: 'no-such-conversation',
   '*': 'no-such-page',
 }
 

@@ -82,7 +82,13 @@ export function pageRoutes(
     // A document whose name ends like a request for data must stay a document.
     const own = generatePath(found.route.pattern, found.params).replace(/\.data$/, '%2Edata')
     const path = isData ? dataPath(own) : own
-    return { ...found.route, ...none, path, isData, isOdd: path !== pathname }
+    return {
+      ...found.route,
+      ...none,
+      path,
+      isData,
+      isOdd: isOtherSpelling(pathname, path, found.route),
+    }
   }
 
   const known = new Map<string, Place>()
@@ -95,17 +101,6 @@ export function pageRoutes(
     return place
   }
 
-  /** React Router looks through all routes for each path; the pattern of a route stands for all its paths. */
-  const manifestAddress = ({ pathname, search, searchParams }: URL) => {
-    // React Router refuses these; scripts of ours send none.
-    if (search.length > longestManifestQuery) return pathname + search
-    const paths = searchParams.get('paths')?.split(',') ?? []
-    const patterns = new Set(paths.map((path) => match(path)?.route.pattern ?? '/*'))
-    const query = new URLSearchParams({ version: searchParams.get('version') ?? '' })
-    if (patterns.size) query.set('paths', [...patterns].toSorted().join(','))
-    return `${pathname}?${query}`
-  }
-
   return {
     at(url, servicePath) {
       const { segments: _segments, ids, reads, ...place } = placeAt(url.pathname)
@@ -113,7 +108,8 @@ export function pageRoutes(
       const whole = { address: place.path + search, query: searchParams }
       if (pathname === manifestPath) {
         // Only for those whom no limit has refused.
-        const address = { get: () => manifestAddress(url), enumerable: true }
+        const patternOf = (path: string) => match(path)?.route.pattern ?? '/*'
+        const address = { get: () => manifestAddress(url, patternOf), enumerable: true }
         return Object.defineProperty(
           { ...place, ...whole, pattern: manifestPath },
           'address',
@@ -127,6 +123,19 @@ export function pageRoutes(
       return { ...place, address: place.path + text, query }
     },
   }
+}
+
+/** React Router looks through all routes for each path; the pattern of a route stands for all its paths. */
+function manifestAddress(
+  { pathname, search, searchParams }: URL,
+  patternOf: (path: string) => string,
+): string {
+  // React Router refuses these; scripts of ours send none.
+  if (search.length > longestManifestQuery) return pathname + search
+  const patterns = new Set((searchParams.get('paths')?.split(',') ?? []).map(patternOf))
+  const query = new URLSearchParams({ version: searchParams.get('version') ?? '' })
+  if (patterns.size) query.set('paths', [...patterns].toSorted().join(','))
+  return `${pathname}?${query}`
 }
 
 /**
@@ -146,6 +155,24 @@ function queryOf(
   const some = ids.filter((id) => wanted?.includes(id))
   if (some.length) query.set('_routes', some.join(','))
   return query
+}
+
+/** A parameter may be encoded in more ways than one: its page answers the value, so that leads nowhere else. */
+function isOtherSpelling(pathname: string, path: string, { segments }: PageRoute): boolean {
+  const sent = pathname.split('/')
+  const own = path.split('/')
+  const isSame = (part: string, at: number) =>
+    part === own[at] ||
+    (segments[at - 1]?.startsWith(':') === true && decoded(part) === decoded(own[at] ?? ''))
+  return sent.length !== own.length || !sent.every(isSame)
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }
 
 /** As React Router tells a request for data from one for a document. */

@@ -35,7 +35,7 @@ export type SiteTables = {
   form_sends: {
     id: string
     begun_at: Date
-    answer: string | null
+    answer: ColumnType<unknown, string | null | undefined, string | null>
   }
   ledger_months: {
     month: string

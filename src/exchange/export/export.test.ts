@@ -99,7 +99,7 @@ describe('an export', () => {
     db,
     services,
   }) => {
-    const name = '=HYPERLINK("http://evil.example","Anchor")'
+    const name = '=CALL("user32","MessageBeep","A")'
     await insertBusinesses(db, [
       newBusiness({
         id: 'evil',
