@@ -96,7 +96,7 @@ async function sentForm(context: Context, url: URL): Promise<Sent | null> {
 async function keepSent(services: Services, { form, keyText, draft }: Sent): Promise<boolean> {
   const fields = draftFields(form)
   if (!fields || !draft.account) return false
-  await saveDraft(services.db, draft, { key: keyText, fields }, services.now())
+  await saveDraft(services, draft, { key: keyText, fields })
   return true
 }
 

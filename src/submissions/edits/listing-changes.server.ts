@@ -195,13 +195,16 @@ async function noteUndone(
   await recordListingChange(db, { ...undone, action: 'undo' }, deps)
 }
 
-/** Whoever changes a listing does so one after the other. @returns whether there is one. */
+/**
+ * Whoever changes a listing does so one after the other. `for no key update`, as every lock of a listing: rows that
+ * name the listing can still be written meanwhile. @returns whether there is one.
+ */
 export async function lockListing(db: Db, businessId: string): Promise<boolean> {
   const row = await db
     .selectFrom('businesses')
     .select('id')
     .where('id', '=', businessId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }
