@@ -1,0 +1,201 @@
+/** @module-tag once */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { frugal } from '../scripts/prepare.mjs'
+import { providerVariables } from '../src/auth/settings/providers.ts'
+import { secretVariables } from '../src/auth/keys/secrets-form.ts'
+import { authVariables } from '../src/auth/settings/settings.ts'
+import { loadConfig } from '../src/config.server.ts'
+import { settingsForm } from '../src/config/setting-checks.server.ts'
+import { unitValues } from './unit-file.ts'
+
+const root = join(import.meta.dirname, '..')
+const settings = Object.keys(settingsForm.shape)
+const unit = read('deploy/directory.service')
+const examples = read('deploy/settings.env')
+/** The examples with every line that is switched off switched on, and values where the operator has to write one. */
+const filledIn = examples
+  .replaceAll(/^#(?=[A-Z])/gm, '')
+  .replaceAll("''", "'0123456789abcdefghij'")
+const compose: { services: Record<'site' | 'proxy', Service> } = parse(read('compose.yaml'))
+type Service = { environment: Record<string, string>; env_file?: string[]; volumes: string[] }
+
+const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** Runs a program of the machine. @returns null where there is none. */
+function run(program: string, words: string[], env: Record<string, string> = {}) {
+  const path = process.env.PATH ?? ''
+  const answer = spawnSync(program, words, {
+    cwd: folder,
+    env: { PATH: path, HOME: folder, ...env },
+    encoding: 'utf8',
+  })
+  return answer.error ? null : { status: answer.status, said: answer.stdout + answer.stderr }
+}
+
+describe('settings', () => {
+  test('docs/settings.md has every setting that is not on the page of the auth service', () => {
+    const page = read('docs/settings.md')
+    const ofAuth = [
+      ...Object.keys(secretVariables),
+      ...Object.values(authVariables).map(({ name }) => name),
+    ]
+    const missing = settings.filter(
+      (name) => !ofAuth.includes(name) && !page.includes(`\`${name}\``),
+    )
+    expect(missing).toEqual([])
+    const named = [...page.matchAll(/^\| (`[^|]*`)/gm)].flatMap(([, names = '']) =>
+      names.split(', ').map((name) => name.replaceAll('`', '')),
+    )
+    expect(named.filter((name) => !settings.includes(name))).toEqual(['OTEL_EXPORTER_OTLP_HEADERS'])
+  })
+
+  test('the examples are settings that the site takes, and warns of none', () => {
+    const given = parseEnv(filledIn)
+    expect(given).toMatchObject({ SITE_NAME: 'Harbor County Veteran Directory' })
+    expect(loadConfig(given)).toMatchObject({ ok: true, warnings: [] })
+    // Quoted alike, so that systemd, compose and Node read the same.
+    for (const line of filledIn.split('\n').filter((line) => line && !line.startsWith('#')))
+      expect(line).toMatch(/^[A-Z\d_]+='[^']*'$/)
+  })
+})
+
+describe('compose.yaml', () => {
+  const { site, proxy } = compose.services
+
+  test('hands every setting on: all of .env, but for what the container decides', () => {
+    expect(site.env_file).toEqual(['.env'])
+    expect(Object.keys(site.environment).filter((name) => !settings.includes(name))).toEqual([])
+    const decided = Object.entries(site.environment).filter(
+      ([name, value]) => !String(value).startsWith(`\${${name}:`),
+    )
+    expect(decided.map(([name]) => name)).toEqual(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL'])
+  })
+
+  test('the folders are those of the image, and the proxy leads to the port', () => {
+    const image = read('Dockerfile')
+    for (const place of [site.environment.DATA_DIR, '/backups']) {
+      expect(site.volumes.map((volume) => volume.split(':').at(-1))).toContain(place)
+      expect(image).toMatch(new RegExp(`^VOLUME .*"${place}"`, 'm'))
+    }
+    expect(proxy.environment.UPSTREAM).toBe(`site:${site.environment.PORT}`)
+  })
+
+  test('compose takes it, and the values arrive as they were written', ({ skip, annotate }) => {
+    const isPlugin = run('docker', ['compose', 'version'])?.status === 0
+    const program = isPlugin ? 'docker' : 'docker-compose'
+    if (run(program, isPlugin ? ['compose', 'version'] : ['version'])?.status !== 0)
+      skip('no compose here')
+    writeFileSync(join(folder, 'compose.yaml'), read('compose.yaml'))
+    const odd = "BACKUP_PASSPHRASE='a # b $HOME = \"c\" 0123456789'"
+    writeFileSync(join(folder, '.env'), filledIn.replace(/^BACKUP_PASSPHRASE=.*$/m, odd))
+    const words = [...(isPlugin ? ['compose'] : []), 'config']
+    const answer = run(program, words)
+    expect(answer?.status, answer?.said).toBe(0)
+    // Its output doubles each $.
+    const given = parse(answer?.said.replaceAll('$$', '$') ?? '').services.site.environment
+    expect(given).toMatchObject({
+      ...parseEnv(filledIn),
+      BACKUP_PASSPHRASE: 'a # b $HOME = "c" 0123456789',
+    })
+    void annotate(program)
+  })
+})
+
+describe('the unit', () => {
+  const values = unitValues(unit)
+
+  test('reads the settings of the operator last, so that they win', () => {
+    expect(values('EnvironmentFile')).toEqual([
+      '/srv/directory/deploy/service.env',
+      '/etc/directory.env',
+    ])
+    const own = parseEnv(read('deploy/service.env'))
+    const known = [...settings, 'NODE_ENV']
+    expect(Object.keys(own).filter((name) => !known.includes(name))).toEqual([])
+    const others = values('Environment').flatMap((line) => line.split(' '))
+    const names = others.map((pair) => pair.split('=')[0] ?? '')
+    expect(names).toEqual(['NODE_COMPILE_CACHE', ...Object.keys(frugal.env)])
+  })
+
+  test('may write where the site writes: its data, its cache and its backups', () => {
+    const { DATA_DIR = '', BACKUP_TO = '' } = parseEnv(read('deploy/service.env'))
+    expect(values('StateDirectory').map((name) => `/var/lib/${name}`)).toEqual([DATA_DIR])
+    const writable = values('ReadWritePaths').flatMap((line) => line.split(' '))
+    const example = parseEnv(filledIn.replaceAll(/^BACKUP_TO='s3.*$/gm, '')).BACKUP_TO ?? ''
+    for (const place of [BACKUP_TO, example]) {
+      const isIn = writable.some((path) => `${place}/`.startsWith(`${path.replace('-', '')}/`))
+      expect(isIn, place).toBe(true)
+    }
+  })
+
+  test('runs Node as npm start does where there is little memory, and as the image does', () => {
+    const words = (values('ExecStart')[0] ?? '').split(' ').slice(1)
+    expect(words).toEqual([
+      '--max-semi-space-size=8',
+      '--heap-growing-percent=15',
+      '--liftoff-only',
+      'build/program/server.js',
+    ])
+    const image = read('Dockerfile')
+    expect(image).toContain(`CMD ${JSON.stringify(['node', ...words]).replaceAll(',', ', ')}`)
+    for (const [name, value] of Object.entries(frugal.env)) {
+      expect(unit).toContain(`${name}=${value}`)
+      expect(image).toContain(`${name}=${value}`)
+    }
+  })
+
+  test('systemd takes it', ({ skip }) => {
+    if (run('systemd-analyze', ['--version'])?.status !== 0) skip('no systemd here')
+    // Where the project is not in /srv, the program is not there to be run.
+    const file = join(folder, 'directory.service')
+    writeFileSync(file, unit.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
+    const answer = run('systemd-analyze', ['verify', file])
+    expect(answer).toEqual({ status: 0, said: '' })
+  })
+})
+
+describe('the proxy', () => {
+  test.for(['https://www.example.org', 'https://localhost:8443'])(
+    'Caddy takes its file, for %s',
+    (address, { skip }) => {
+      if (run('caddy', ['version'])?.status !== 0) skip('no Caddy here')
+      const words = ['--adapter', 'caddyfile', '--config', join(root, 'deploy/Caddyfile')]
+      const answer = run('caddy', ['validate', ...words], { SITE_URL: address })
+      expect(answer?.status, answer?.said).toBe(0)
+    },
+  )
+
+  test('takes as large a body as the site does', () => {
+    expect(read('deploy/Caddyfile')).toContain('max_size 32MB')
+  })
+})
+
+describe('the scripts', () => {
+  test.for(['deploy/install.sh', 'deploy/site'])('a plain shell reads %s', (path, { skip }) => {
+    const answer = run('sh', ['-n', join(root, path)])
+    if (!answer) skip('no shell here')
+    expect(answer).toEqual({ status: 0, said: '' })
+  })
+
+  test('the command reads the same settings as the service', () => {
+    const files = [...read('deploy/site').matchAll(/--env-file="?([^\s"]+)/g)].map(([, at]) => at)
+    expect(files).toEqual(['$here/deploy/service.env', '/etc/directory.env'])
+  })
+
+  test('names of settings of providers may be anything, and come along as well', () => {
+    const names = Object.keys(providerVariables).map((key) => `AUTH_EXTERNAL_HARBOR_${key}`)
+    const given = Object.fromEntries(names.map((name) => [name, '']))
+    expect(loadConfig(given)).toMatchObject({ ok: true, warnings: [] })
+  })
+})
