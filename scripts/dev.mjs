@@ -7,7 +7,7 @@ readWords({
   run: 'npm run dev',
   about: 'Serves the site until Ctrl-C; a change to the code shows at once.',
   calls: [{ call: '' }],
-  more: 'Settings are environment variables, such as PORT=3001 npm run dev: see README.md.',
+  more: 'Settings are environment variables, such as PORT=3001 npm run dev: see docs/settings.md.',
 })
 await install({ withTests: true })
 // What Node has loaded itself; pages, which Vite loads, change without a new start.

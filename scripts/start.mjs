@@ -7,7 +7,7 @@ readWords({
   run: 'npm start',
   about: 'Installs what is missing, builds what has changed, then serves the site until Ctrl-C.',
   calls: [{ call: '' }],
-  more: 'Settings are environment variables, such as PORT=3001 npm start: see README.md.',
+  more: 'Settings are environment variables, such as PORT=3001 npm start: see docs/settings.md.',
 })
 await install({ withTests: false })
 // The first time the database is made beside the build, which keeps one core busy.

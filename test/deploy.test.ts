@@ -1,13 +1,12 @@
 /** @module-tag once */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { frugal } from '../scripts/prepare.mjs'
-import { providerVariables } from '../src/auth/settings/providers.ts'
 import { secretVariables } from '../src/auth/keys/secrets-form.ts'
 import { authVariables } from '../src/auth/settings/settings.ts'
 import { loadConfig } from '../src/config.server.ts'
@@ -19,9 +18,7 @@ const settings = Object.keys(settingsForm.shape)
 const unit = read('deploy/directory.service')
 const examples = read('deploy/settings.env')
 /** The examples with every line that is switched off switched on, and values where the operator has to write one. */
-const filledIn = examples
-  .replaceAll(/^#(?=[A-Z])/gm, '')
-  .replaceAll("''", "'0123456789abcdefghij'")
+const filledIn = examples.replaceAll(/^#(?=[A-Z])/gm, '').replaceAll("''", "'0123456789abcdefghij'")
 const compose: { services: Record<'site' | 'proxy', Service> } = parse(read('compose.yaml'))
 type Service = { environment: Record<string, string>; env_file?: string[]; volumes: string[] }
 
@@ -91,13 +88,13 @@ describe('compose.yaml', () => {
     expect(proxy.environment.UPSTREAM).toBe(`site:${site.environment.PORT}`)
   })
 
-  test('compose takes it, and the values arrive as they were written', ({ skip, annotate }) => {
+  test('compose takes it, and the values arrive as they were written', ({ skip }) => {
     const isPlugin = run('docker', ['compose', 'version'])?.status === 0
     const program = isPlugin ? 'docker' : 'docker-compose'
     if (run(program, isPlugin ? ['compose', 'version'] : ['version'])?.status !== 0)
       skip('no compose here')
     writeFileSync(join(folder, 'compose.yaml'), read('compose.yaml'))
-    const odd = "BACKUP_PASSPHRASE='a # b $HOME = \"c\" 0123456789'"
+    const odd = 'BACKUP_PASSPHRASE=\'a # b $HOME = "c" 0123456789\''
     writeFileSync(join(folder, '.env'), filledIn.replace(/^BACKUP_PASSPHRASE=.*$/m, odd))
     const words = [...(isPlugin ? ['compose'] : []), 'config']
     const answer = run(program, words)
@@ -108,7 +105,6 @@ describe('compose.yaml', () => {
       ...parseEnv(filledIn),
       BACKUP_PASSPHRASE: 'a # b $HOME = "c" 0123456789',
     })
-    void annotate(program)
   })
 })
 
@@ -192,10 +188,34 @@ describe('the scripts', () => {
     const files = [...read('deploy/site').matchAll(/--env-file="?([^\s"]+)/g)].map(([, at]) => at)
     expect(files).toEqual(['$here/deploy/service.env', '/etc/directory.env'])
   })
-
-  test('names of settings of providers may be anything, and come along as well', () => {
-    const names = Object.keys(providerVariables).map((key) => `AUTH_EXTERNAL_HARBOR_${key}`)
-    const given = Object.fromEntries(names.map((name) => [name, '']))
-    expect(loadConfig(given)).toMatchObject({ ok: true, warnings: [] })
-  })
 })
+
+describe('the pages', () => {
+  const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
+
+  test.for(pages.filter((page) => page.endsWith('.md')))(
+    'links of %s lead to a file and a heading',
+    (page) => {
+      const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)]
+      const broken = links.filter(([, link = '']) => !leads(page, link)).map(([, link]) => link)
+      expect(broken).toEqual([])
+    },
+  )
+})
+
+function leads(page: string, link: string): boolean {
+  const [path = '', heading] = link.split('#')
+  const file = path ? join(dirname(page), path) : page
+  if (!existsSync(join(root, file))) return false
+  return !heading || headings(read(file)).includes(heading)
+}
+
+/** The names by which headings are linked to. */
+function headings(page: string): string[] {
+  return [...page.matchAll(/^#+ (.*)$/gm)].map(([, text = '']) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}

@@ -115,7 +115,7 @@ function machineFacts(status: Status): Fact[] {
 }
 
 function backupText(backup: Status['backup']): string {
-  if (!backup) return 'Never here: see "Back up" in the README'
+  if (!backup) return 'Never here: see "Back up" in docs/deploy.md'
   return `${dayAndTime(backup.at)}, ${sizeText(backup.bytes)}${backup.to && `, in ${backup.to}`}`
 }
 
