@@ -102,7 +102,10 @@ describe('pages and counts', () => {
     const page = await rest('businesses?select=id&order=id&limit=3&offset=2')
     expect(page.status).toBe(200)
     expect(page.headers.get('content-range')).toBe('2-4/*')
-    const header = await rest('businesses?select=id&order=id', { range: '2-4', 'range-unit': 'items' })
+    const header = await rest('businesses?select=id&order=id', {
+      range: '2-4',
+      'range-unit': 'items',
+    })
     expect(header.headers.get('content-range')).toBe('2-4/*')
     expect(await header.json()).toEqual(await page.json())
     const none = await rest('businesses?id=eq.nobody', { prefer: 'count=exact' })

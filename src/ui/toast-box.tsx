@@ -5,6 +5,9 @@ import { liftOver } from './toast-lift.ts'
 /** A short message; a destructive one says what went wrong. */
 export type Message = { title: string; text?: string; isDestructive?: boolean }
 
+/** Finds what a message is about and doesn't cover; without it, that's what has the focus. */
+export type PartOfPage = () => Element | null
+
 /** Milliseconds a message stays, and how many pixels a swipe to the right must go to dismiss it. */
 const duration = 5000
 const swipeThreshold = 50
@@ -13,8 +16,7 @@ type ToastBoxProps = {
   message: Message
   /** Tells it from the last one. */
   number: number
-  /** The part of the page that it's about, which it doesn't cover. */
-  about: Element | null
+  about: PartOfPage
 }
 
 /** One message at the foot of the window, or above what it's about; F8 moves the focus there. */
@@ -51,7 +53,7 @@ export function ToastBox({ message, number, about }: ToastBoxProps) {
 }
 
 /** Keeps a box clear of a part of the page while that moves, or else of what has the focus. */
-function useClearOf(about: Element | null) {
+function useClearOf(about: PartOfPage) {
   const box = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const toast = box.current
@@ -60,7 +62,7 @@ function useClearOf(about: Element | null) {
       if (toast.childElementCount === 0) return
       const { left, right, height, bottom } = toast.getBoundingClientRect()
       const foot = bottom + (Number.parseFloat(toast.style.bottom) || 0)
-      const parts = [about, document.activeElement].filter((part) => part?.isConnected)
+      const parts = [about(), document.activeElement].filter((part) => part?.isConnected)
       const lifts = parts.map(
         (part) => part && liftOver(part.getBoundingClientRect(), { left, right, height, foot }),
       )

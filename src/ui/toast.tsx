@@ -7,18 +7,17 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import type { Message } from './toast-box.tsx'
+import type { Message, PartOfPage } from './toast-box.tsx'
 
 const ToastBox = lazy(() =>
   import('./toast-box.tsx').then((module) => ({ default: module.ToastBox })),
 )
 
-/** @param about the part of the page that a message must not cover; what has the focus where it's left out. */
-type ShowToast = (message: Message, about?: Element | null) => void
+type ShowToast = (message: Message, about?: PartOfPage) => void
 
 const ToastContext = createContext<ShowToast>(() => {})
 
-type Shown = { message: Message; about: Element | null; number: number }
+type Shown = { message: Message; about: PartOfPage; number: number }
 
 /**
  * Shows messages, one at a time: a new one takes the place of the last. What draws them is fetched with the
@@ -27,7 +26,7 @@ type Shown = { message: Message; about: Element | null; number: number }
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<Shown | null>(null)
   const show = useCallback<ShowToast>(
-    (message, about = null) =>
+    (message, about = () => null) =>
       setCurrent((last) => ({ message, about, number: (last?.number ?? 0) + 1 })),
     [],
   )

@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
 import { Form, useNavigate } from 'react-router'
 import { useToast } from '../../ui/toast.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
@@ -91,7 +98,7 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
     const outcome = await attempt(form)
     setBusy(false)
     setLast({ run, outcome: outcome.is === 'done' ? undefined : outcome })
-    if (outcome.message) toast(outcome.message, box.current)
+    if (outcome.message) toast(outcome.message, () => box.current)
     if (outcome.is === 'done') await navigate(outcome.to, { replace: true })
   }
 

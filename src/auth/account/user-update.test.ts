@@ -72,7 +72,11 @@ describe('changing metadata', () => {
 })
 
 describe('changing how one signs in', () => {
-  test('needs the second factor of an account that has one; metadata does not', async ({ auth, newClient, db }) => {
+  test('needs the second factor of an account that has one; metadata does not', async ({
+    auth,
+    newClient,
+    db,
+  }) => {
     const client = newClient()
     const { user } = await signedUp(auth, client)
     const now = auth.now()

@@ -59,9 +59,9 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
       return change(key, { state: 'refused', text, again })
     }
     drop(key)
-    await revalidate()
     const title = doneText(kind === 'gallery' ? 'added' : kind)
-    if (title && queue.current.length === 0) toast({ title }, newestPhoto(kind))
+    if (title && queue.current.length === 0) toast({ title }, () => newestPhoto(kind))
+    await revalidate()
   }
 
   async function run() {

@@ -98,9 +98,7 @@ export async function runClaim(
   if (!way) return refuse(400, [{ field: 'way', text: 'Choose where we send the code' }])
   const destination = destinationOf(way, listing, values.local)
   if (!destination.ok)
-    return refuse(400, [
-      { field: way === 'site-mail' ? 'local' : 'way', text: destination.text },
-    ])
+    return refuse(400, [{ field: way === 'site-mail' ? 'local' : 'way', text: destination.text }])
   if (!(await maySendCode(visitor, services)))
     return refuse(429, [{ field: 'way', text: 'You have asked for many codes. Wait an hour.' }])
   const sent = await sendClaimCode(services, { listing, user, way, destination })
