@@ -41,13 +41,13 @@ async function isClear(page: Page, words: string, ...parts: Locator[]): Promise<
   expect(at.y >= 0 && at.y + at.height <= size.height, told).toBe(true)
   for (const part of parts) {
     const box = await part.boundingBox()
-    if (!box) throw new Error(`Not there: ${part}`)
+    if (!box) throw new Error(`Not there: ${String(part)}`)
     const isApart =
       box.x + box.width <= at.x ||
       box.x >= at.x + at.width ||
       box.y + box.height <= at.y ||
       box.y >= at.y + at.height
-    expect(isApart, `"${words}" covers ${part}: ${JSON.stringify({ at, box })}`).toBe(true)
+    expect(isApart, `"${words}" covers ${String(part)}: ${JSON.stringify({ at, box })}`).toBe(true)
   }
 }
 
