@@ -28,6 +28,7 @@ import { openDarkroom } from './images/darkroom.server.ts'
 import { imagesInFolder } from './images/image-store.server.ts'
 import { makeImages, type Images } from './images/images.server.ts'
 import { makeLog } from './log.server.ts'
+import { openCarrier } from './mail/carrier.server.ts'
 import { oncePerOutage } from './outages.server.ts'
 import { loadResources } from './resources/resources.server.ts'
 import { startAllTasks } from './tasks.server.ts'
@@ -81,10 +82,11 @@ export async function launch(
       })
     : { db, close: async () => {} }
   const figures = makeFigureCounter()
-  const services = { ...(await servicesOn(forPages.db, config, keys)), figures }
+  const carrier = openCarrier(config)
+  const services = { ...(await servicesOn(forPages.db, config, keys)), figures, mail: carrier }
   await applySettings(services)
   await sealOldDocuments(db, services.documents.keys, say)
-  const stopTasks = startAllTasks({ ...services, db }, config, say)
+  const stopTasks = startAllTasks({ ...services, db }, { config, carrier, say })
   // A server of its own takes commands from any process.
   const stopCommands = url ? async () => {} : await takeCommands(config, { ...services, db })
   // A database that is gone must not keep the process from ending.
@@ -139,7 +141,7 @@ function now(): Date {
   return new Date()
 }
 
-async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Omit<Services, 'figures'>> {
+async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Omit<Services, 'figures' | 'mail'>> {
   const log = oncePerOutage(makeLog(now), { now, isBack: () => sql`select 1`.execute(db) })
   const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })

@@ -20,6 +20,7 @@ import { forgetFigures } from './owner/figures/forget.server.ts'
 import { forgetConversations, forgetUnconfirmed } from './owner/messages/forget.server.ts'
 import { emptyKept, forgetMails } from './mail/deliver.server.ts'
 import { forgetMailFiles } from './mail/folder.server.ts'
+import { discardEnded } from './mail/queue.server.ts'
 import type { Services } from './services.server.ts'
 import { forgetDocuments } from './submissions/documents/documents.server.ts'
 import { forgetClosed } from './submissions/retention/delete-listing.server.ts'
@@ -83,7 +84,8 @@ const ways: Record<Forgotten, Forget> = {
   stillRightLinks: ({ db }, before, most) =>
     deleteBatch(db, 'still_right_links', sql`made_at <= ${before}`, most),
   closedListings: (deps, ...due) => forgetClosed(deps.db, deps, ...due),
-  mails: ({ db }, ...due) => forgetMails(db, ...due),
+  mails: async ({ db, now }, ...due) =>
+    (await discardEnded(db, now())) + (await forgetMails(db, ...due)),
   keptTexts: ({ db }, ...due) => emptyKept(db, ...due),
   mailFiles: ({ outboxFolder }, ...due) => forgetMailFiles(outboxFolder, ...due),
   unfinishedSignUps: ofOwnService(forgetSignUps),
