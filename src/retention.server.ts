@@ -14,6 +14,7 @@ import {
   forgetSignUps,
   forgetVisitors,
 } from './auth/forget.server.ts'
+import { forgetUpdateCopies } from './backup/update-database.server.ts'
 import { deleteBatch } from './db/delete-batch.server.ts'
 import { keptSince, type Forgotten } from './db/retention.ts'
 import { forgetFigures } from './owner/figures/forget.server.ts'
@@ -43,7 +44,7 @@ import {
 
 type Deps = Pick<
   Services,
-  'db' | 'accounts' | 'now' | 'randomId' | 'log' | 'site' | 'documents'
+  'db' | 'accounts' | 'now' | 'randomId' | 'log' | 'site' | 'documents' | 'machine'
 > & {
   /** Where mails are written to, if not to a mail server. */
   outboxFolder: string
@@ -87,6 +88,7 @@ const ways: Record<Forgotten, Forget> = {
   mails: async ({ db, now }, ...due) =>
     (await discardEnded(db, now())) + (await forgetMails(db, ...due)),
   keptTexts: ({ db }, ...due) => emptyKept(db, ...due),
+  updateCopies: ({ machine }, before) => forgetUpdateCopies(machine.dataDir, before),
   mailFiles: ({ outboxFolder }, ...due) => forgetMailFiles(outboxFolder, ...due),
   unfinishedSignUps: ofOwnService(forgetSignUps),
   invitations: ofOwnService(forgetInvitations),

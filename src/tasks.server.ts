@@ -12,6 +12,7 @@ import { noted } from './jobs/task-runs.server.ts'
 import { startTasks, type ScheduledTask } from './jobs/scheduled-tasks.server.ts'
 import { deliverDue } from './mail/deliver.server.ts'
 import type { Carrier } from './mail/mail.ts'
+import { checkTask } from './mail/queue.server.ts'
 import { forgetPast } from './retention.server.ts'
 import { forgetVisitCounts } from './process/shared-limits.server.ts'
 import type { Services } from './services.server.ts'
@@ -46,7 +47,7 @@ export function startAllTasks(
   ]
   const ofTheFirst = (): ScheduledTask[] => [
     {
-      name: 'reach the mail server',
+      name: checkTask,
       everySeconds: 600,
       run: checkFromStart(carrier, { log, say }),
     },
@@ -113,7 +114,9 @@ function checkFromStart(
     (error: Error) => {
       log({ event: 'mail cannot be sent', by: name, reason: error.message })
       say(`EMAIL CAN'T BE SENT. ${error.message}`)
-      say('Emails wait and are tried for three days. Correct the settings and start again, then try:')
+      say(
+        'Emails wait and are tried for three days. Correct the settings and start again, then try:',
+      )
       say('  npm run site -- mail test you@example.org')
       say('A way in without email: npm run site -- admin link you@example.org')
     },

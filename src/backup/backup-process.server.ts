@@ -14,6 +14,7 @@ export type BackupJob = {
   imagesFolder: string
   bucket: BucketSettings | undefined
   secrets: string
+  isRowsOnly: boolean
   to: BackupTarget
   passphrase: string | undefined
   keep: number
@@ -28,12 +29,11 @@ export type BackupResult =
 async function makeBackup(job: BackupJob): Promise<BackupResult> {
   const at = new Date(job.at)
   const place = openPlace(job.to)
-  const images = job.bucket
-    ? imagesInBucket(job.bucket)
-    : imagesInFolder(job.imagesFolder, () => at)
+  const all = job.bucket ? imagesInBucket(job.bucket) : imagesInFolder(job.imagesFolder, () => at)
+  const images = job.isRowsOnly ? { ...all, find: async () => null } : all
   const { db, close } = await connect({ ...job.source, isDurable: false })
   const { passphrase } = job
-  const source = { db, images, secrets: job.secrets }
+  const source = { db, images, secrets: job.isRowsOnly ? null : job.secrets }
   const { name } = await writeBackup(source, place, { at, passphrase }).finally(close)
   const { manifest } = await readManifest(place, name)
   await verifyBackup({ place, manifest, passphrase }, job.source.dataDir).catch(

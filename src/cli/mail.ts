@@ -56,7 +56,9 @@ async function tellStatus(db: Db, { now, say }: CommandWorld): Promise<void> {
   say(`${emails(waiting)} waiting, ${held} held, ${failed} given up.`)
   if (failure) say(`Last failure, ${failure.at.toISOString()}: ${failure.reason}`)
   if (held) {
-    say('Held emails waited when this copy was restored from a backup, and may have been sent since.')
+    say(
+      'Held emails waited when this copy was restored from a backup, and may have been sent since.',
+    )
     say('Send them: npm run site -- mail send-held')
     say('Discard them: npm run site -- mail discard-held')
   }

@@ -89,7 +89,11 @@ async function noteFailure(db: Db, mail: Claimed, error: unknown, deps: Deps): P
   const next = error instanceof MailRefused ? null : nextAttempt(mail.attempts, now)
   await db
     .updateTable('mails')
-    .set({ last_error: reason, failed_at: now, ...(next ? { send_after: next } : { gave_up_at: now }) })
+    .set({
+      last_error: reason,
+      failed_at: now,
+      ...(next ? { send_after: next } : { gave_up_at: now }),
+    })
     .where('id', '=', mail.id)
     .where('sent_at', 'is', null)
     .execute()

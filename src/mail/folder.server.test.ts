@@ -16,7 +16,9 @@ describe('mail in a folder', () => {
     const mail = hello('dana@example.com')
     await queueMail(db, mail, { id: 'one', now: services.now() })
     const outbox = join(folder, 'outbox')
-    expect(await deliverDue(db, folderTransport(outbox, from).send, services)).toMatchObject({ sent: 1 })
+    expect(await deliverDue(db, folderTransport(outbox, from).send, services)).toMatchObject({
+      sent: 1,
+    })
     const names = await readdir(outbox)
     expect(names).toEqual(['2026-11-21T15-00-00-000Z-one.eml'])
     const file = join(outbox, names[0] ?? '')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { auditedWork } from '../audit/audited-work.server.ts'
 import type { Actor } from '../audit/change.ts'
 import type { Db } from '../db/schema.ts'
+import { isTaskFailing } from '../jobs/task-runs.server.ts'
 import type { MailState, QueuedMail } from './mail.ts'
 import { queueMail } from './outbox.server.ts'
 
@@ -81,8 +82,15 @@ export async function findLastFailure(db: Db): Promise<{ at: Date; reason: strin
   return row?.failed_at ? { at: row.failed_at, reason: row.last_error ?? '' } : null
 }
 
-/** True while emails fail to leave: the last one that was tried still waits. Visitors are told before they wait for one. */
+/** The task that tries whether emails can leave. */
+export const checkTask = 'reach the mail server'
+
+/**
+ * True while emails fail to leave: the mail server can't be used, or the last email that was tried still waits. Visitors
+ * are told before they wait for one.
+ */
 export async function isMailLate(db: Db): Promise<boolean> {
+  if (await isTaskFailing(db, checkTask)) return true
   const failure = await findLastFailure(db)
   if (!failure) return false
   const sentSince = await db

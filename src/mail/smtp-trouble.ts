@@ -21,7 +21,8 @@ function whatHappened({ code, command = '', message }: SmtpError, server: string
   if (code === 'EAUTH') return `The mail server ${server} refused the login of SMTP_URL.`
   if (code === 'ETIMEDOUT')
     return `The mail server ${server} did not answer in time. Port 465 needs smtps://, port 587 smtp://.`
-  if (/certificate/i.test(message)) return `The certificate of the mail server ${server} isn't good.`
+  if (/certificate/i.test(message))
+    return `The certificate of the mail server ${server} isn't good.`
   if (/SSL|TLS/.test(message))
     return `${server} speaks no TLS from the start. Use smtp:// there, or smtps:// with port 465.`
   if (command === 'MAIL FROM')

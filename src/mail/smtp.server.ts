@@ -24,9 +24,7 @@ export function smtpTransport(url: string, from: Sender): Carrier {
     async send(mail) {
       const signal = AbortSignal.timeout(patience)
       const pool = await opened
-      const { response } = await pool
-        .sendMail({ ...messageOf(mail, from), signal })
-        .catch(explain)
+      const { response } = await pool.sendMail({ ...messageOf(mail, from), signal }).catch(explain)
       return response
     },
     async check() {

@@ -132,11 +132,7 @@ async function sendForm(
   tell({ kind: 'form', id: email })
 }
 
-async function deliverMails(
-  db: Db,
-  send: SendMail,
-  tell: Load['tell'],
-): Promise<void> {
+async function deliverMails(db: Db, send: SendMail, tell: Load['tell']): Promise<void> {
   const log = (event: object) => {
     throw new Error(JSON.stringify(event))
   }

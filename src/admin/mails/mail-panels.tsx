@@ -28,7 +28,11 @@ export function Sending({ carrier, waiting, failure, tested, yourEmail }: Sendin
             and reach nobody.
           </>
         )}{' '}
-        {waiting === 0 ? 'None is waiting.' : waiting === 1 ? '1 is waiting.' : `${waiting} are waiting.`}
+        {waiting === 0
+          ? 'None is waiting.'
+          : waiting === 1
+            ? '1 is waiting.'
+            : `${waiting} are waiting.`}
       </p>
       {failure && (
         <p className="text-problem">
