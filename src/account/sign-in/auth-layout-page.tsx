@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 /** Also sets the headers on navigations of script. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { isMailLate: await isMailLate(context.get(servicesContext).db) }
+  return { isMailLate: await isMailLate(context.get(servicesContext).db).catch(() => false) }
 }
 
 /** The calm card that all pages on the way in share. */

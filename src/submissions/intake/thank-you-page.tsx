@@ -12,7 +12,7 @@ import { ThankYou } from './thank-you.tsx'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { site, db } = context.get(servicesContext)
   const email = await sentTo(request, site.url)
-  return { email, isMailLate: email !== null && (await isMailLate(db)) }
+  return { email, isMailLate: email !== null && (await isMailLate(db).catch(() => false)) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
