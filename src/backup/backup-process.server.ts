@@ -29,11 +29,14 @@ export type BackupResult =
 async function makeBackup(job: BackupJob): Promise<BackupResult> {
   const at = new Date(job.at)
   const place = openPlace(job.to)
-  const all = job.bucket ? imagesInBucket(job.bucket) : imagesInFolder(job.imagesFolder, () => at)
-  const images = job.isRowsOnly ? { ...all, find: async () => null } : all
+  const images = job.bucket
+    ? imagesInBucket(job.bucket)
+    : imagesInFolder(job.imagesFolder, () => at)
   const { db, close } = await connect({ ...job.source, isDurable: false })
   const { passphrase } = job
-  const source = { db, images, secrets: job.isRowsOnly ? null : job.secrets }
+  const source = job.isRowsOnly
+    ? { db, images: null, secrets: null }
+    : { db, images, secrets: job.secrets }
   const { name } = await writeBackup(source, place, { at, passphrase }).finally(close)
   const { manifest } = await readManifest(place, name)
   await verifyBackup({ place, manifest, passphrase }, job.source.dataDir).catch(

@@ -12,7 +12,8 @@ import { restoreRows } from './restore-backup.server.ts'
 import { forgetUpdateCopies, updateDatabase } from './update-database.server.ts'
 import { readManifest } from './write-backup.server.ts'
 
-const older = '20261201110000_form_sends'
+// Before there were photos.
+const older = '20261123150000_sessions_of_the_site'
 const now = () => new Date('2026-12-03T12:00:00Z')
 
 const test = base

@@ -98,7 +98,7 @@ async function setAside(
 }
 
 /** Moves the directory from the embedded database to a Postgres server, or back. */
-export const moveCommand: Command = async ({ config, now, say, images }, words) => {
+export const moveCommand: Command = async ({ config, now, say }, words) => {
   const { values } = parseArgs({ args: words, options: { to: { type: 'string' } } })
   const to = values.to
   const isServer = /^postgres(ql)?:\/\//.test(to ?? '')
@@ -115,9 +115,8 @@ export const moveCommand: Command = async ({ config, now, say, images }, words) 
   try {
     const place = openPlace({ kind: 'folder', path: folder })
     const open = { at: now(), passphrase: undefined }
-    const none = { ...images, find: async () => null }
     const { manifest } = await writeBackup(
-      { db: source.db, images: none, secrets: null },
+      { db: source.db, images: null, secrets: null },
       place,
       open,
     )
