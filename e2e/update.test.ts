@@ -24,6 +24,7 @@ test('an update copies the database first, and the command that the log names go
 }) => {
   const restored = site(folder, 'restore', older)
   expect(restored).toContain('every table is the same')
+  expect(restored).toContain('3 emails were waiting in it')
   const before = await inDatabase(folder, migrationsOf)
   const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
   const output = server.output()
@@ -42,6 +43,8 @@ test('an update copies the database first, and the command that the log names go
   // The newer version can be started again.
   const again = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
   expect(again.output()).toContain('Migrated the database')
+  expect(site(folder, 'mail', 'status')).toContain('0 emails waiting')
+  expect(await mailbox(folder).mails()).toEqual([])
   await again.stop()
 })
 
