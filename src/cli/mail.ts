@@ -21,11 +21,11 @@ export const mailCommand: Command = async (world, [what, ...rest]) => {
     status: (db) => tellStatus(db, world),
     'send-held': async (db) => {
       const { queued, discarded } = await sendHeld(db, decision)
-      world.say(`${emails(queued)} that were held leave now or at the next start.`)
+      world.say(`Released ${emails(queued)}: sent now, or at the next start of the site.`)
       if (discarded) world.say(`Discarded ${emails(discarded)} whose code or link has ended.`)
     },
     'discard-held': async (db) => {
-      world.say(`Discarded ${emails(await discardHeld(db, decision))} that were held.`)
+      world.say(`Discarded ${emails(await discardHeld(db, decision))}.`)
     },
   }
   const work = what && Object.hasOwn(run, what) ? run[what] : undefined

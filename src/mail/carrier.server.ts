@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import type { Config } from '../config.server.ts'
 import { folderTransport } from './folder.server.ts'
-import type { Carrier } from './mail.ts'
+import type { Carrier, Sender } from './mail.ts'
 import { smtpTransport } from './smtp.server.ts'
 import { writeEmail } from './email-template.ts'
 
@@ -10,7 +9,11 @@ export function openCarrier({
   smtpUrl,
   mailFrom,
   dataDir,
-}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Carrier {
+}: {
+  smtpUrl: string | undefined
+  mailFrom: Sender
+  dataDir: string
+}): Carrier {
   return smtpUrl
     ? smtpTransport(smtpUrl, mailFrom)
     : folderTransport(join(dataDir, 'outbox'), mailFrom)

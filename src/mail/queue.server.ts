@@ -13,7 +13,7 @@ import { queueMail } from './outbox.server.ts'
 const heldReason = 'Held: it waited when this copy was restored, and may have been sent since.'
 
 /** True for emails that are still on their way. */
-export const waits = sql<boolean>`(sent_at is null and gave_up_at is null)`
+const waits = sql<boolean>`(sent_at is null and gave_up_at is null)`
 const isHeld = sql<boolean>`(gave_up_at is not null and last_error = ${heldReason})`
 
 const conditions = {

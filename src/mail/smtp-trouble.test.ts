@@ -11,7 +11,7 @@ test('says what to look at, and what the server answered, word for word', () => 
     `The mail server ${server} refused the login of SMTP_URL. It answered: ${response}`,
   )
   expect(why('getaddrinfo ENOTFOUND mail.example.org', { code: 'EDNS' })).toBe(
-    `There is no mail server by the name of ${server}. (getaddrinfo ENOTFOUND mail.example.org)`,
+    `There is no server by the name of mail.example.org. (getaddrinfo ENOTFOUND mail.example.org)`,
   )
   expect(why('connect ECONNREFUSED 10.0.0.1:465', { code: 'ESOCKET' })).toContain(
     `Nothing answers at ${server}.`,

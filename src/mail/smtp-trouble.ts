@@ -16,7 +16,7 @@ function whatItSaid({ message, response }: SmtpError): string {
 }
 
 function whatHappened({ code, command = '', message }: SmtpError, server: string): string {
-  if (code === 'EDNS') return `There is no mail server by the name of ${server}.`
+  if (code === 'EDNS') return `There is no server by the name of ${server.replace(/:\d+$/, '')}.`
   if (message.includes('ECONNREFUSED')) return `Nothing answers at ${server}.`
   if (code === 'EAUTH') return `The mail server ${server} refused the login of SMTP_URL.`
   if (code === 'ETIMEDOUT')
