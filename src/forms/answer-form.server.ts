@@ -20,30 +20,31 @@ type Context = Parameters<MiddlewareFunction<Response>>[0]['context']
 
 type FormRequest = {
   request: Request
-  /** Set when the form was accepted, for the browser that keeps what was typed. */
+  /** Set when the form was accepted, so that the browser deletes its draft. */
   accepted: string | null
   isTurnedAway: boolean
 }
 
 const formRequest = createContext<FormRequest>()
 
-/** Holds the form of a request while it is answered, and tells the browser when it was accepted. */
+/** Tells the browser, with a cookie, when a form was accepted. */
 export const takeForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const state: FormRequest = { request, accepted: null, isTurnedAway: false }
   context.set(formRequest, state)
   const response = await next()
   if (state.accepted) {
-    const secure = context.get(servicesContext).site.url.startsWith('https:') ? '; Secure' : ''
-    const value = `${acceptedCookie}=${state.accepted}; Path=/; Max-Age=300; SameSite=Lax${secure}`
+    const isSecure = context.get(servicesContext).site.url.startsWith('https:')
+    const cookie = `${acceptedCookie}=${state.accepted}; Path=/; Max-Age=300; SameSite=Lax`
+    const value = isSecure ? `__Host-${cookie}; Secure` : cookie
     response.headers.append('set-cookie', value)
   }
   return response
 }
 
 /**
- * What a page gives its forms: a key, and the drafts of who looks.
+ * The key and the drafts for the forms of a page.
  *
- * @param account the id of who is signed in, or ''.
+ * @param account the id of the signed-in account, or ''.
  */
 export async function formSetup(context: Context, url: URL, account: string): Promise<FormSetup> {
   const services = context.get(servicesContext)
@@ -58,8 +59,8 @@ export async function formSetup(context: Context, url: URL, account: string): Pr
 }
 
 /**
- * Keeps what somebody has sent who is turned away, because their session is over: they find it in the form again once
- * they have signed in. Call it before the redirect. @returns whether there was something to keep.
+ * Saves a form as a draft when its sender has to sign in first, so that they find it filled in afterward. Call it
+ * before the redirect. @returns true if there was something to save.
  */
 export async function keepPosted(context: Context, url: URL): Promise<boolean> {
   const state = context.get(formRequest)
@@ -70,7 +71,7 @@ export async function keepPosted(context: Context, url: URL): Promise<boolean> {
   try {
     return await keepSent(context.get(servicesContext), sent)
   } catch (error) {
-    // Script holds it on the device all the same.
+    // The browser still has its own copy.
     if (outageOf(error)) return false
     throw error
   }
@@ -78,7 +79,7 @@ export async function keepPosted(context: Context, url: URL): Promise<boolean> {
 
 type Sent = { form: FormData; key: FormKey; keyText: string; draft: DraftOf; path: string }
 
-/** The form of this request, when it is one of the kit with a key of ours. */
+/** The posted form, if it has a valid key of this site. */
 async function sentForm(context: Context, url: URL): Promise<Sent | null> {
   const { request } = context.get(formRequest)
   const read = await formValues(request)
@@ -103,15 +104,15 @@ type Asked = { context: Context; request: Request; url: URL }
 
 const accepted = new WeakSet<object>()
 
-/** Marks an answer that is no redirect as that to an accepted form: the form is not run again, and its draft goes. */
+/** Marks an answer other than a redirect as accepted: the form is not run again, and its draft is deleted. */
 export function acceptedForm<Answer extends object>(answer: Answer): Answer {
   accepted.add(answer)
   return answer
 }
 
 /**
- * An action of a page. A form of the kit is run once, however often it is sent; its draft is forgotten when it was
- * accepted (any redirect, or `acceptedForm`), and kept when it was not.
+ * Wraps a page's action. A form runs once, however often it is sent. Its draft is deleted when it is accepted (any
+ * redirect, or `acceptedForm`) and kept when it is not.
  */
 export function answerForm<Args extends Asked, Result>(
   run: (args: Args) => Promise<Result>,
@@ -158,9 +159,9 @@ export function answerForm<Args extends Asked, Result>(
 }
 
 const stillRunning =
-  'We are still working on this form. Wait a moment, then look whether it is there.'
+  'We’re still working on this form. Wait a moment, then check whether it went through.'
 
-/** Where we cannot note a form, it is run all the same: its page says what an outage means for it. */
+/** If the database can't record the form, it runs anyway; its page reports the outage. */
 async function onceUnlessOutage(
   services: Services,
   id: string,
@@ -189,7 +190,7 @@ async function outcomeOf<Result>(run: () => Promise<Result>): Promise<Outcome<Re
   }
 }
 
-/** The answer to an accepted form, to be kept; null for one that was not accepted. */
+/** The answer to store for an accepted form; null if it was not accepted. */
 async function answerOf(outcome: Outcome<unknown>, context: Context): Promise<SentAnswer | null> {
   if (context.get(formRequest).isTurnedAway) return null
   const value = outcome.is === 'threw' ? outcome.error : outcome.value
@@ -235,7 +236,7 @@ async function keepRefused(services: Services, sent: Sent): Promise<void> {
   await withoutOutage(services, () => keepSent(services, sent))
 }
 
-/** A draft is a courtesy: an outage of it does not change what came of the form. */
+/** An outage while saving a draft must not change the answer to the form. */
 async function withoutOutage(services: Services, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

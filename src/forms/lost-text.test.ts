@@ -3,6 +3,7 @@ import { password } from '../../test/auth-fixtures.ts'
 import { formOf, jpeg, listing, photosPage, postsPage, test } from '../../test/photo-fixtures.ts'
 import { runListing } from '../../test/run-listing.ts'
 import { forgetPast } from '../retention.server.ts'
+import { saveDraft } from './drafts.server.ts'
 
 type Document = {
   querySelector(selector: string): { getAttribute(name: string): string | undefined } | null
@@ -129,6 +130,45 @@ describe('what somebody signed out meanwhile has sent', () => {
     await forgetPast({ ...services, outboxFolder: '/nowhere' })
     expect(await db.selectFrom('form_drafts').select('name').execute()).toEqual([])
   })
+})
+
+test('an account keeps its 50 latest drafts, so that nobody fills the database with them', async ({
+  owner,
+  services: { db, now },
+}) => {
+  const kept = { key: '', fields: [['content', 'Half a word']] } satisfies Parameters<
+    typeof saveDraft
+  >[2]
+  for (let i = 0; i < 60; i += 1)
+    await saveDraft(
+      db,
+      { account: owner.userId, path: `/page/${i}`, name: 'form' },
+      kept,
+      new Date(now().getTime() + i * 1000),
+    )
+  const paths = await db.selectFrom('form_drafts').select('path').orderBy('saved_at').execute()
+  expect(paths).toHaveLength(50)
+  expect(paths[0]?.path).toBe('/page/10')
+})
+
+test('a tab left open keeps nothing for an account that was deleted', async ({
+  auth,
+  newClient,
+  owner,
+  services: { db },
+}) => {
+  const { document } = await owner.visit(postsPage)
+  const draft = {
+    ...kitFields({ document }, 'new-post'),
+    draftPath: postsPage,
+    content: 'Half a word',
+  }
+  const save = async () => (await owner.send('/drafts', draft)).status
+  const kept = async () => (await db.selectFrom('form_drafts').select('path').execute()).length
+  expect([await save(), await kept()]).toEqual([204, 1])
+  const { serviceKey } = await auth.keys.secrets()
+  await newClient({ key: serviceKey }).admin.deleteUser(owner.userId)
+  expect([await save(), await kept()]).toEqual([204, 0])
 })
 
 describe('a form that is sent twice', () => {

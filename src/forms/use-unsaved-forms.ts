@@ -5,7 +5,7 @@ import { useFormSetup } from './use-form-setup.ts'
 
 const never = () => () => {}
 
-/** The names of the forms of this page that hold something that was typed and not saved, open or not. */
+/** The names of this page's forms that have a draft, even if they are not on screen. */
 export function useUnsavedForms(): string[] {
   const setup = useFormSetup()
   const { pathname } = useLocation()
