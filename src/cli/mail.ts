@@ -19,12 +19,12 @@ export const mailCommand: Command = async (world, [what, ...rest]) => {
   const decision = { by: { userId: null, name: 'command line' }, now: world.now() }
   const run: Record<string, (db: Db) => Promise<void>> = {
     status: (db) => tellStatus(db, world),
-    'send-held': async (db) => {
+    send: async (db) => {
       const { queued, discarded } = await sendHeld(db, decision)
       world.say(`Released ${emails(queued)}: sent now, or at the next start of the site.`)
       if (discarded) world.say(`Discarded ${emails(discarded)} whose code or link has ended.`)
     },
-    'discard-held': async (db) => {
+    discard: async (db) => {
       world.say(`Discarded ${emails(await discardHeld(db, decision))}.`)
     },
   }
@@ -59,8 +59,8 @@ async function tellStatus(db: Db, { now, say }: CommandWorld): Promise<void> {
     say(
       'Held emails waited when this copy was restored from a backup, and may have been sent since.',
     )
-    say('Send them: npm run site -- mail send-held')
-    say('Discard them: npm run site -- mail discard-held')
+    say('Send them: npm run site -- mail send')
+    say('Discard them: npm run site -- mail discard')
   }
 }
 
