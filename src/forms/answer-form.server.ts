@@ -96,11 +96,11 @@ async function sentForm(context: Context, url: URL): Promise<Sent | null> {
 async function keepSent(services: Services, { form, keyText, draft }: Sent): Promise<boolean> {
   const fields = draftFields(form)
   if (!fields || !draft.account) return false
-  await saveDraft(services.db, draft, { key: keyText, fields }, services.now())
+  await saveDraft(services, draft, { key: keyText, fields })
   return true
 }
 
-type Asked = { context: Context; request: Request; url: URL }
+type Requested = { context: Context; request: Request; url: URL }
 
 const accepted = new WeakSet<object>()
 
@@ -114,14 +114,14 @@ export function acceptedForm<Answer extends object>(answer: Answer): Answer {
  * Wraps a page's action. A form runs once, however often it is sent. Its draft is deleted when it is accepted (any
  * redirect, or `acceptedForm`) and kept when it is not.
  */
-export function answerForm<Args extends Asked, Result>(
+export function answerForm<Args extends Requested, Result>(
   run: (args: Args) => Promise<Result>,
 ): (args: Args) => Promise<Result> {
   return async (args) => {
     const { context, url } = args
     const services = context.get(servicesContext)
     const sent = await sentForm(context, url)
-    if (!sent) return run(args)
+    if (!sent) return shownAgain(args, await run(args))
     if (sent.form.has(discardName)) {
       await deleteDraft(services.db, sent.draft)
       throw redirect(url.pathname + url.search)
@@ -154,8 +154,23 @@ export function answerForm<Args extends Asked, Result>(
     if (answer) return answerAgain(answer) as Result
     const { outcome } = ran
     if (outcome?.is === 'threw') throw outcome.error
-    return outcome?.value as Result
+    return shownAgain(args, outcome?.value as Result)
   }
+}
+
+/**
+ * React Router doesn't load a page again after a refused form, so a page whose subject is gone would stay as it was.
+ * @throws a redirect to the page when script sent the form and the action answered 404.
+ */
+function shownAgain<Result>({ request, url }: Requested, result: Result): Result {
+  const isData = new URL(request.url).pathname.endsWith('.data')
+  const isGone =
+    typeof result === 'object' &&
+    result !== null &&
+    'init' in result &&
+    (result.init as ResponseInit | null)?.status === 404
+  if (isData && isGone) throw redirect(url.pathname + url.search, 303)
+  return result
 }
 
 const stillRunning =

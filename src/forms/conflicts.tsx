@@ -29,7 +29,7 @@ export function Changed({ asked, start }: ChangedProps) {
 }
 
 type ConflictsProps = {
-  /** The person who changed it, as the history names them. */
+  /** The person who changed it, as the history names them; 'You' for the user's other tab. */
   who?: string
   conflicts: Conflict[]
 }
@@ -48,7 +48,11 @@ export function Conflicts({ who = 'Someone else', conflicts }: ConflictsProps) {
       tabIndex={-1}
       className="rounded-card border-2 border-gold bg-card p-4"
     >
-      <h3>{who} has changed this while you were editing</h3>
+      <h3>
+        {who === 'You'
+          ? 'You changed this in another tab'
+          : `${who} changed this while you were editing`}
+      </h3>
       <p className="mt-1">Nothing of yours is saved yet. Choose which to keep, then save again.</p>
       {conflicts.map(({ field, label, saved, mine }) => (
         <fieldset key={field} className="mt-3">

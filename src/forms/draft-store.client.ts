@@ -15,6 +15,18 @@ function storageKey({ account, path, name }: HeldForm): string {
   return `${start}${account} ${path} ${name}`
 }
 
+const listeners = new Set<() => void>()
+
+/** Calls back when a draft of this tab is saved or deleted. @returns a function that stops it. */
+export function onDraftsChanged(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
+}
+
 /** The draft of a form in this tab, or null. */
 export function findHeld(form: HeldForm): FormDraft | null {
   const held = parse(attempt(() => sessionStorage.getItem(storageKey(form))))
@@ -31,10 +43,12 @@ export function heldNames(account: string, path: string): string[] {
 export function hold(form: HeldForm, draft: Omit<FormDraft, 'name'>): void {
   const text = JSON.stringify({ key: draft.key, fields: draft.fields })
   attempt(() => sessionStorage.setItem(storageKey(form), text))
+  tellListeners()
 }
 
 export function letGo(form: HeldForm): void {
   attempt(() => sessionStorage.removeItem(storageKey(form)))
+  tellListeners()
 }
 
 /** Deletes the draft that was accepted, and every draft of an account other than the one signed in. */
@@ -49,6 +63,7 @@ export function tidy(account: string): void {
       parse(attempt(() => sessionStorage.getItem(key)))?.key.startsWith(`${id}.`)
     if (isOthers || isAccepted) attempt(() => sessionStorage.removeItem(key))
   }
+  tellListeners()
 }
 
 /** Saves a draft for the account named in its key, or deletes it when `fields` is null. */

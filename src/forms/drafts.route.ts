@@ -31,6 +31,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   form.delete('draftPath')
   const fields = draftFields(form)
   if (!fields) return new Response(null, { status: 413 })
-  await saveDraft(services.db, draft, { key: keyText, fields }, services.now())
+  await saveDraft(services, draft, { key: keyText, fields })
   return new Response(null, { status: 204 })
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import { transaction } from '../db/transaction.server.ts'
+import type { Services } from '../services.server.ts'
 import type { FormDraft, SentFields } from './form-fields.ts'
 
 /** Identifies a draft. */
@@ -10,34 +12,30 @@ const mostDrafts = 50
 
 /** Saves what was typed so far over what was saved of the same form. Does nothing once the account is deleted. */
 export async function saveDraft(
-  db: Db,
+  { db, accounts, now }: Pick<Services, 'db' | 'accounts' | 'now'>,
   { account, path, name }: DraftOf,
   { key, fields }: Pick<FormDraft, 'key' | 'fields'>,
-  now: Date,
 ): Promise<void> {
-  const saved = { form_key: key, fields: JSON.stringify(fields), saved_at: now }
-  await db
-    .insertInto('form_drafts')
-    .columns(['user_id', 'path', 'name', 'form_key', 'fields', 'saved_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('auth_service.users')
-        .select([
-          sql.val(account).as('user_id'),
-          sql.val(path).as('path'),
-          sql.val(name).as('name'),
-          sql.val(key).as('form_key'),
-          sql`${saved.fields}::jsonb`.as('fields'),
-          sql`${now}::timestamptz`.as('saved_at'),
-        ])
-        .where('id', '=', account),
-    )
-    .onConflict((conflict) => conflict.columns(['user_id', 'path', 'name']).doUpdateSet(saved))
-    .execute()
-  await sql`
-    delete from form_drafts where user_id = ${account} and (path, name) in (
-      select path, name from form_drafts where user_id = ${account}
-      order by saved_at desc, path, name offset ${mostDrafts})`.execute(db)
+  const saved = { form_key: key, fields: JSON.stringify(fields), saved_at: now() }
+  await transaction(db, async (db) => {
+    // A hosted service alone knows its accounts.
+    if (accounts.own && !(await holdAccount(db, account))) return
+    await db
+      .insertInto('form_drafts')
+      .values({ user_id: account, path, name, ...saved })
+      .onConflict((conflict) => conflict.columns(['user_id', 'path', 'name']).doUpdateSet(saved))
+      .execute()
+    await sql`
+      delete from form_drafts where user_id = ${account} and (path, name) in (
+        select path, name from form_drafts where user_id = ${account}
+        order by saved_at desc, path, name offset ${mostDrafts})`.execute(db)
+  })
+}
+
+/** Returns whether the account exists; it isn't deleted until the transaction ends. */
+async function holdAccount(db: Db, id: string): Promise<boolean> {
+  const user = db.selectFrom('auth_service.users').select('id').where('id', '=', id)
+  return (await user.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst()) !== undefined
 }
 
 /** An account's drafts of the forms on a page. */

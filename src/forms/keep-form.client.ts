@@ -63,6 +63,8 @@ export function keepForm({ form, name, setup, saved, ...ways }: Kept): () => voi
     document.removeEventListener('visibilitychange', hide)
     window.removeEventListener('pagehide', leave)
     send()
+    // The form may have gone because it was accepted.
+    tidy(setup.account)
   }
 }
 

@@ -123,7 +123,13 @@ function valuesOf(fields: SentFields): ReadonlyMap<string, string[]> {
 function KeptNotice({ discard }: { discard(): Promise<void> }) {
   return (
     <div role="status" className="rounded-field border-l-6 border-gold bg-note px-4 py-3">
-      <p>We kept what you typed here. It isn’t saved yet. Choose files again if you had any.</p>
+      <p>
+        We kept what you typed here. It isn’t saved yet.
+        <span className="hidden [form:has([type=file])_&]:inline">
+          {' '}
+          Choose files again if you had any.
+        </span>
+      </p>
       <button
         type="submit"
         name={discardName}
