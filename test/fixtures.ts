@@ -172,6 +172,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     moveTo: (to) => (moment = new Date(to)),
     randomId,
     log,
+    mail: { name: 'mail.test:465', isServer: true, send: async () => '250 taken' },
     figures: makeFigureCounter(),
     reviews: googleReviews({ apiKey: undefined, now, log }),
     inTurn: makeTurns({ atOnce: 4, rests: false, maxWaiting: 50 }),

@@ -77,7 +77,8 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
     const { name, url } = site
     const facts = { site: { name, url }, to, business: listing }
     const mail = claimCodeEmail({ ...facts, code, link, minutes: goodMinutes, hours: linkHours })
-    await queueMail(db, mail, { id: randomId(), now: at })
+    const goodUntil = new Date(at.getTime() + linkHours * 3_600_000)
+    await queueMail(db, mail, { id: randomId(), now: at, goodUntil })
     return null
   })
   if (why) return refused(429, why)
