@@ -1,4 +1,4 @@
-import { lettersOf } from '../../florida/letters.ts'
+import { lettersOf, plainText } from '../../florida/letters.ts'
 import { ownHost } from '../../submissions/duplicates/duplicate-score.ts'
 import type { ImportRecord } from '../record/import-record.ts'
 
@@ -19,24 +19,28 @@ export function doubleOf(
   record: ImportRecord,
   { number, businessId }: { number: number; businessId: string | null },
 ): { row: number; isCertain: boolean } | null {
-  const { ids, names, likely } = keysOf(record, businessId)
+  const { ids, names, alikeWithIds, likely } = keysOf(record, businessId)
   // Branches have a name and a site in common: those that are listed are told apart by what they are listed as.
   const certain = businessId ? ids : [...ids, ...names]
   const sure = certain.map((key) => seen.certain.get(key)).find((row) => row !== undefined)
   if (sure !== undefined) return { row: sure, isCertain: true }
-  // What has ids of its own is kept apart by them.
-  const alike = record.externalId || record.listingId || businessId ? [] : likely
+  // What has an id of its own is kept apart by it, unless address and number are the same as well.
+  const hasId = record.externalId || record.listingId || businessId
+  const alike = hasId ? alikeWithIds : [...alikeWithIds, ...likely]
   const maybe = alike.map((key) => seen.likely.get(key)).find((row) => row !== undefined)
   for (const key of certain) seen.certain.set(key, number)
-  for (const key of likely) if (!seen.likely.has(key)) seen.likely.set(key, number)
+  for (const key of [...alikeWithIds, ...likely])
+    if (!seen.likely.has(key)) seen.likely.set(key, number)
   return maybe === undefined ? null : { row: maybe, isCertain: false }
 }
 
 function keysOf({ facts, externalId, listingId }: ImportRecord, businessId: string | null) {
   const name = lettersOf(facts.name ?? '')
   const host = ownHost(facts.website ?? null)
-  const phone = facts.phone ?? null
-  const place = facts.street ? `${lettersOf(facts.street)} ${facts.zip ?? ''}` : null
+  const phone = facts.phone?.replace(/ ext\..*$/, '') ?? null
+  const place = facts.street
+    ? `${plainStreet(facts.street)} ${facts.zip ?? facts.city ?? ''}`
+    : null
   const key = (kind: string, ...parts: (string | null | undefined)[]) =>
     parts.every(Boolean) ? [hash([kind, ...parts].join('\u0000'))] : []
   const ids = [
@@ -49,11 +53,64 @@ function keysOf({ facts, externalId, listingId }: ImportRecord, businessId: stri
     ...key('host', name, host),
     ...key('place', name, place),
   ]
+  const short = shortName(facts.name ?? '')
   return {
     ids,
     names,
-    likely: [...key('phone', phone), ...key('host', host), ...key('town', name, facts.city)],
+    /** Two ids for one address and one number are two entries of one business. */
+    alikeWithIds: [...key('place phone', place, phone), ...key('short phone', short, phone)],
+    likely: [
+      ...key('phone', phone),
+      ...key('host', host),
+      ...key('town', short, facts.city),
+      ...key('first word', short.split(' ')[0], place),
+    ],
   }
+}
+
+/** The words of a name that tell it from others: "Duffy Tax" for "The Duffy Tax Services, Inc." */
+function shortName(name: string): string {
+  const words = plainText(name)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  const telling = words.filter((word) => !legal.test(word))
+  return (telling.length ? telling : words).join(' ')
+}
+
+const legal =
+  /^(?:the|and|of|inc|incorporated|llc|llp|pllc|pa|co|corp|corporation|company|ltd|services?|solutions|group|enterprises?|associates|l|c)$/
+
+const streetWords: Record<string, string> = {
+  street: 'st',
+  avenue: 'ave',
+  boulevard: 'blvd',
+  road: 'rd',
+  highway: 'hwy',
+  drive: 'dr',
+  lane: 'ln',
+  court: 'ct',
+  place: 'pl',
+  parkway: 'pkwy',
+  terrace: 'ter',
+  suite: 'ste',
+  unit: 'ste',
+  southeast: 'se',
+  southwest: 'sw',
+  northeast: 'ne',
+  northwest: 'nw',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+}
+
+/** A street by its letters, however its words are shortened. */
+function plainStreet(street: string): string {
+  return plainText(street)
+    .replace(/#/g, ' ste ')
+    .split(/[^a-z0-9]+/)
+    .map((word) => streetWords[word] ?? word)
+    .join('')
 }
 
 /** 53 bits of a text (cyrb53, public domain): texts themselves would take several times the memory. */

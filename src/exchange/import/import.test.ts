@@ -87,6 +87,57 @@ describe('an import', () => {
     )
   })
 
+  test('offers two names at one street and phone as duplicates, ids or not', async ({
+    db,
+    clock,
+  }) => {
+    const at = 'Tax preparer,Returns.,12 Ocean Blvd,Stuart,34994,772-555-0141,,\n'
+    const other = at.replace('Blvd', 'Boulevard')
+    for (const ids of [
+      ['', ''],
+      ['T1', 'T2'],
+    ]) {
+      const { outcomes, lines } = await dryRun(
+        db,
+        clock,
+        `${head}${ids[0]},Duffy Tax,${at}${ids[1]},"Duffy Tax Services, Inc.",${other}`,
+      )
+      expect(outcomes).toEqual(['new', 'likely'])
+      expect(lines[1]?.[0]).toContain('Likely the same as row 2')
+    }
+  })
+
+  test('brings nothing in that its own row speaks against until the admin says so', async ({
+    db,
+    clock,
+    visit,
+  }) => {
+    const { id, outcomes, lines, counts } = await bringIn(
+      db,
+      clock,
+      'Name,Category,City,Phone,Veteran owned?,Notes\n' +
+        'Anchor Pipes,Plumbing,Stuart,772-555-0131,Yes,\n' +
+        'Beacon Pipes,Plumbing,Stuart,772-555-0132,No,\n' +
+        'Cypress Pipes,Plumbing,Stuart,772-555-0133,Yes,CLOSED 2023\n' +
+        'Daisy Baskets,Basket weaving,Stuart,772-555-0134,Yes,\n',
+    )
+    expect(outcomes).toEqual(['new', 'held', 'held', 'held'])
+    expect(lines.map(([first]) => first)).toEqual([
+      'It has no description yet.',
+      'It may not be veteran-owned. Veteran-owned (yes or no) says “No”.',
+      'It may be closed. Notes says “CLOSED 2023”.',
+      'We have no category “Basket weaving”. Is it Salon?',
+    ])
+    expect(counts).toMatchObject({ held: 3, created: 1 })
+    expect((await visit('/business/cypress-pipes')).status).toBe(404)
+    await db
+      .updateTable('import_rows')
+      .set({ choice: 'take' })
+      .where('import_id', '=', id)
+      .where('number', '=', 4)
+      .execute()
+  })
+
   test('refuses an id of another list, and takes it with a name for the list', async ({
     db,
     clock,

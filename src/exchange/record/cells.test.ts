@@ -106,3 +106,19 @@ test('a name on a network becomes its address there', () => {
   expect(socialLink('@semper', 'instagram')).toBe('https://www.instagram.com/semper')
   expect(socialLink('facebook.com/semper', 'facebook')).toBe('facebook.com/semper')
 })
+
+test.each([
+  ['call after 5! 772-555-0101', '772-555-0101'],
+  ['(772) 555-0101 ask for Joe', '772-555-0101'],
+  ['772-555-0101 extension 12', '772-555-0101 ext. 12'],
+  ['Joe 772.555.0101 x4 evenings', '772-555-0101 ext. 4'],
+  ['fax 772-555-0102, office 772-555-0101', '772-555-0101'],
+  ['772-555-0101 (leave a message)', '772-555-0101'],
+])('a phone is found among words: %s', (cell, phone) => {
+  expect(usPhone(phoneIn(cell).phone)).toBe(phone)
+})
+
+test('words around a phone are left out, and named', () => {
+  expect(phoneIn('call after 5! 772-555-0101').left).toEqual(['call after 5'])
+  expect(usPhone(phoneIn('call the office').phone)).toBeNull()
+})

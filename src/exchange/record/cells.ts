@@ -1,6 +1,7 @@
 import { branches, languages, type Language } from '../../directory/business.ts'
 import { senseOfAll, tokensOf } from '../../directory/search/phrases.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
+import { usPhone } from '../../submissions/contact-rules.ts'
 
 const nothings = new Set(
   'n/a,na,n.a.,n.a,none,null,nil,nan,undefined,unknown,unk,tbd,tba,?,??,???,-,--,---,.,x,xx,xxx,not available,not applicable,no website,no email,no phone,nothing,not listed,not given,no data,#n/a,#ref!,#value!,#name?,(none),(blank),blank,same,see above,pending,same as above,ditto'.split(
@@ -81,22 +82,45 @@ function firstOf(cell: string, between: RegExp): { first: string; others: string
   return { first, others }
 }
 
+/** Ten digits as people part them, with an extension. */
+const numberInText =
+  /(?<![\d-])(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s./-]*[2-9]\d\d[\s.-]*\d{4}(?!\d)(?:[\s,;(]*(?:ext(?:ension|n)?\.?|x|#)\s*[.:=]?\s*\d{1,6}\b\)?)?/gi
+
 /** The first phone number of a cell, without the words around it, and the others. */
 export function phoneIn(cell: string): { phone: string; left: string[] } {
-  const whole = cell.replace(/^(\d{10,11})\.0$/, '$1')
+  const whole = cell
+    .replace(/^(\d{10,11})\.0$/, '$1')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[·•*]/g, '.')
   const { first, others } = firstOf(
     whole,
     /\s*(?:[;|\n]|,(?=\s*[(+\d][\d\s().-]{6})|\bor\b|\band\b|&|\s\/\s|(?<=\d{4})\s*\/)\s*/i,
   )
-  const phone = first
+  const plain = first
     .replace(/^[\p{L}\s.:]+(?=[\d(+])/u, '')
     .replace(
-      /\s*\(?\b(?:cell|mobile|office|work|home|main|fax|call or text|text|direct|tel|phone|toll free)\b\)?\.?\s*$/i,
+      /\s*\(?\b(?:cell|mobile|office|work|home|main|call or text|text|direct|tel|phone|toll free)\b\)?\.?\s*$/i,
       '',
     )
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[·•*]/g, '.')
-  return { phone: phone.replace(/^00?1(?=\d{10}$)/, ''), left: others }
+    .replace(/^00?1(?=\d{10}$)/, '')
+  const isFax = /\bfax\b/i.test(whole)
+  if (!isFax && usPhone(plain)) return { phone: plain, left: others }
+  return phoneAmongWords(whole) ?? { phone: plain, left: others }
+}
+
+/** "Call after 5! 772-555-0101": the first number in it that is not a fax, and what stands around it. */
+function phoneAmongWords(cell: string): { phone: string; left: string[] } | null {
+  const found = [...cell.matchAll(numberInText)].filter(({ 0: number, index }) => {
+    const [before, after] = [cell.slice(0, index), cell.slice(index + number.length)]
+    return !/\bfax\W*$/i.test(before) && !/^\W*fax\b/i.test(after)
+  })
+  const number = found[0]
+  if (!number) return null
+  const { index, 0: text } = number
+  const around = [cell.slice(0, index), cell.slice(index + text.length)].map((part) =>
+    part.replace(/^[\s,;:()!.-]+|[\s,;:(-]+$/g, ''),
+  )
+  return { phone: text, left: around.filter(Boolean) }
 }
 
 /** An email address out of what stands around it. */

@@ -1,11 +1,13 @@
 import { findCityByName } from '../../florida/cities.ts'
-import { counties, countiesNamed, findCounty, type County } from '../../florida/counties.ts'
+import { countiesNamed, findCounty, type County } from '../../florida/counties.ts'
 import { editsBetween, editsForgiven, lettersOf } from '../../florida/letters.ts'
 import { placeCalled, placeLike, type NamedPlace } from '../../florida/place-names.ts'
 import { findZip } from '../../florida/zips.ts'
 import { calmed, lineOf } from './cells.ts'
 import type { Cells, RowProblem } from './import-record.ts'
 import { fitOf } from './place-fit.ts'
+import { withoutRequest } from './contradictions.ts'
+import { everywhere, isNoStreet, streetDoubts, withoutServiceArea } from './service-area.ts'
 import { splitAddress } from './split-address.ts'
 
 /** Where a business is, as its row says it and our tables complete it. */
@@ -19,21 +21,22 @@ export type ReadPlace = {
   lng: number | null
   problems: RowProblem[]
   notes: string[]
-  /** Where its parts name different places: it is taken as it stands, and somebody has to look. */
-  questions: string[]
+  /** Where its parts name different places, or what stands for a street is none: the admin has to answer. */
+  doubts: string[]
+  /** Counties that it says it serves where its address should be. */
+  serves: string[]
   /** What could not be used, where the rest of the address tells where it is. */
   left: string[]
   /** Whether it names Florida, and a town of Florida. */
   isSurelyFlorida: boolean
 }
 
-const everywhere =
-  /^(?:multiple(?: counties)?|several|various|state ?wide|all(?: counties)?|all of florida|florida|fl|all 67.*|many)$/i
-
 /** Reads the place of a row: an address in its parts, in one cell, or both by turns. */
 export function readPlace(cells: Cells): ReadPlace {
   const parts = addressParts(cells)
   const zip = zipOf(parts.zip)
+  const zipNotes =
+    /[a-z]/i.test(parts.zip) && findZip(zip) ? [`ZIP code “${parts.zip}” was read as ${zip}.`] : []
   const said = countiesNamed(withCountyWord(lineOf(cells.county ?? '')))
   const town = townOf(parts.city, zip, said)
   const { county, ...ofCounty } = readCounty(lineOf(cells.county ?? ''), town, zip)
@@ -46,15 +49,17 @@ export function readPlace(cells: Cells): ReadPlace {
     : []
   if (town !== parts.city) noted.push(`“${parts.city}” was taken for ${town}.`)
   const checked = fitOf(town, zip, said)
+  const street = calmed(withoutRequest(parts.street))
   return {
-    street: calmed(parts.street),
+    street: isNoStreet(street) ? '' : street,
     city,
     zip,
-    county,
+    county: county || parts.area.counties.join(', '),
+    serves: parts.area.counties,
     ...at,
     problems: [...stateProblem(state), ...ofCounty.problems, ...(county ? [] : wrong)],
-    notes: [...noted, ...checked.notes],
-    questions: checked.questions,
+    notes: [...noted, ...zipNotes, ...parts.area.notes, ...checked.notes],
+    doubts: [...checked.questions, ...streetDoubts(street)],
     left: [
       ...ofCounty.left,
       ...(county
@@ -92,7 +97,12 @@ function townOfZipLike(city: string, zip: string): string | null {
   return isNear && findCityByName(known) ? known : null
 }
 
-function addressParts(cells: Cells) {
+function addressParts(given: Cells) {
+  const { cells, area } = withoutServiceArea(given)
+  return { ...addressIn(cells), area }
+}
+
+function addressIn(cells: Cells) {
   const given = {
     street: lineOf(cells.street ?? ''),
     city: lineOf(cells.city ?? '').replace(/,?\s*\b(?:FL|Florida)\b\.?,?(?:\s*\d{5}.*)?$/, ''),
@@ -114,12 +124,22 @@ function addressParts(cells: Cells) {
   }
 }
 
-/** A zip as spreadsheets and people write it. */
+/** A zip as spreadsheets and people write it: with 34,994 for 34994, the letter O for a zero, or words around it. */
 function zipOf(text: string): string {
-  return text
+  const plain = text
     .replace(/^(?:FL|Florida)\.?\s*/i, '')
     .replace(/\.0+$/, '')
+    .replace(/^(\d{2}),(\d{3})$/, '$1$2')
     .replace(/^(\d{5})\s*[-\u2010-\u2015 ]?\s*\d{4}$/, '$1')
+    .replace(/^(\d{5})[-.,\s]+$/, '$1')
+  const typed = plain
+    .replace(/[oq]/gi, '0')
+    .replace(/[il|]/gi, '1')
+    .replace(/s/gi, '5')
+    .replace(/b/gi, '8')
+  if (/^[\doqil|sb]{5}$/i.test(plain) && findZip(typed)) return typed
+  const [only, ...more] = plain.match(/(?<!\d)\d{5}(?!\d)/g) ?? []
+  return only && !more.length && findZip(only) ? only : plain
 }
 
 function readCounty(
@@ -172,11 +192,4 @@ function readPoint(cells: Cells): {
   if (isNear) return { at: { lat, lng }, wrong: [] }
   const text = 'The coordinates are not in Florida: latitude is 24 to 31, longitude -88 to -80.'
   return { at: none, wrong: [{ field: 'latitude', text }] }
-}
-
-/** The counties that a cell says the business serves, and what in it is none. */
-export function servedCounties(text: string): { names: string[]; isAll: boolean; isRead: boolean } {
-  const isAll = everywhere.test(text)
-  const names = (isAll ? counties : countiesNamed(text)).map(({ name }) => name)
-  return { names, isAll, isRead: names.length > 0 }
 }
