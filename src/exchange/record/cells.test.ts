@@ -119,6 +119,6 @@ test.each([
 })
 
 test('words around a phone are left out, and named', () => {
-  expect(phoneIn('call after 5! 772-555-0101').left).toEqual(['call after 5'])
+  expect(phoneIn('call after 5! 772-555-0101').left).toEqual(['call after 5!'])
   expect(usPhone(phoneIn('call the office').phone)).toBeNull()
 })

@@ -81,7 +81,7 @@ const inNotes: [Doubt, RegExp][] = [
   ['closed', /^\W*(?:closed|inactive|dissolved)\W*$/i],
   [
     'moved',
-    /\bmoved (?:away|out)\b|\bno forwarding\b|\bout[\s-]of[\s-]state\b|^\W*moved\b(?!\s+(?:to|here|from|into|in|across|down|up))/i,
+    /\bmoved (?:away|out)\b|\bno forwarding\b|\bout[\s-]of[\s-]state\b|^\W*moved\b(?!\s+(?:to|here|from|into|in|across|down|up|by))/i,
   ],
   [
     'unwanted',

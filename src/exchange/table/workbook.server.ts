@@ -47,7 +47,16 @@ export async function openWorkbook(bytes: Buffer, asked: string | null) {
   const name = looks.find((look) => look.name === asked)?.name ?? best?.name ?? null
   const path = tables.find((sheet) => sheet.name === name)?.path
   if (!path) throw damaged()
-  return { sheets: looks, sheet: name, rows: sheetRows(await parts.read(path), text) }
+  return { sheets: looks, sheet: name, rows: rowsAt(parts, path, text) }
+}
+
+/** The file is opened when its first row is asked for: a stream that nothing reads yet has nobody to report errors to. */
+async function* rowsAt(
+  parts: Parts,
+  path: string,
+  text: (cell: Cell) => string,
+): AsyncGenerator<Row> {
+  yield* sheetRows(await parts.read(path), text)
 }
 
 /** So many sheets are looked into, so many rows of each, and so many bytes of all. */
