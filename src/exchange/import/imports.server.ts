@@ -146,7 +146,7 @@ export async function changeImport(
 
 export async function countRows(db: Db, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select count(*)::int as rows, count(*) filter (where report ? 'left')::int as partly,
+    select count(*)::int as rows, count(*) filter (where report ? 'left' and outcome <> 'held')::int as partly,
       count(*) filter (where report ? 'questions' and outcome not in ('refused', 'held'))::int as asked,
       count(*) filter (where outcome = 'new')::int as new,
       count(*) filter (where outcome = 'changed')::int as changed,
@@ -184,7 +184,7 @@ export async function reportedRows(
     .select(['number', 'name', 'outcome', 'report', 'business_id', 'done', 'choice'])
     .where('import_id', '=', id)
     .where('number', '>', after)
-  if (shown === 'partly') query = query.where(sql<boolean>`report ? 'left'`)
+  if (shown === 'partly') query = query.where(sql<boolean>`report ? 'left' and outcome <> 'held'`)
   else if (shown === 'to correct')
     query = query.where(
       sql<boolean>`(outcome = 'refused' or outcome = 'held' and done is null and choice is null)`,

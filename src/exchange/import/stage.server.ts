@@ -13,6 +13,7 @@ import {
   type ReadRow,
 } from '../record/import-record.ts'
 import { lineOf } from '../record/cells.ts'
+import { whyNoBusiness } from '../record/no-business.ts'
 import { readRow } from '../record/read-row.ts'
 import type { Table, TableRow } from '../table/open-table.server.ts'
 import type { TableFile } from '../table/read-table.server.ts'
@@ -212,20 +213,18 @@ async function stageRows(
     const label = lineOf(short[ofCategory] ?? '').slice(0, 200)
     for (const place of filled.keys())
       if (lineOf(short[place] ?? '')) filled[place] = (filled[place] ?? 0) + 1
-    batch.push({
-      number,
-      label,
-      cells: short,
-      ...readRow(
-        cellsOf(staging.matched, short),
-        staging.context,
-        otherCells(staging.matched, short),
-      ),
-    })
+    batch.push({ number, label, cells: short, ...readShort(short, staging) })
     if (batch.length >= staging.pace.rowsAtOnce) await flush()
   }
   await flush()
   return filled
+}
+
+function readShort(cells: string[], { matched, context }: Staging): ReadRow {
+  const read = readRow(cellsOf(matched, cells), context, otherCells(matched, cells))
+  const headings = matched.map(({ heading }) => heading)
+  const why = whyNoBusiness(headings, cells)
+  return why ? { ...read, problems: [{ field: 'row', text: why }], notes: [], doubts: [] } : read
 }
 
 /** Without what a database cannot keep. */

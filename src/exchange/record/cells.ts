@@ -82,12 +82,38 @@ function firstOf(cell: string, between: RegExp): { first: string; others: string
   return { first, others }
 }
 
+const privacy =
+  /\b(?:do not|don['’]?t|dont|not (?:for|to be)|never)\b[^)\]]*\b(?:publish|list|post|show|share|display|print|public)\w*|\bprivate\b|\bconfidential\b|\bunlisted\b|\bnot public\b/i
+
+/** Whether a cell asks that what it holds isn't shown: "cell - don't publish". */
+export function asksForPrivacy(cell: string): boolean {
+  return privacy.test(cell)
+}
+
+/** A street without what was written beside it for the office alone: "(HOME - keep private)". */
+export function streetAlone(street: string): string {
+  const plain = street.replace(/\s*[([][^()[\]]*[)\]]?\s*$/, (mark) =>
+    privacy.test(mark) || /^\s*[([]\s*home\b/i.test(mark) ? '' : mark,
+  )
+  return plain
+    .replace(/\s*[,;–—-]+\s*(?:home\b)?[^,;–—]*$/i, (mark) =>
+      privacy.test(mark) || /^\W*home\W*$/i.test(mark) ? '' : mark,
+    )
+    .trim()
+}
+
 /** Ten digits as people part them, with an extension. */
 const numberInText =
   /(?<![\d-])(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s./-]*[2-9]\d\d[\s.-]*\d{4}(?!\d)(?:[\s,;(]*(?:ext(?:ension|n)?\.?|x|#)\s*[.:=]?\s*\d{1,6}\b\)?)?/gi
 
 /** The first phone number of a cell, without the words around it, and the others. */
 export function phoneIn(cell: string): { phone: string; left: string[] } {
+  if (privacy.test(cell)) {
+    const parts = cell.split(/\s*(?:[;|,\n]|\s\/\s|(?<=\d{4})\s*\/|\bor\b|\band\b|&)\s*/i)
+    const open = parts.filter((part) => !privacy.test(part))
+    const { phone, left } = phoneIn(open.join('; '))
+    return { phone, left: [...left, ...parts.filter((part) => privacy.test(part))] }
+  }
   const whole = cell
     .replace(/^(\d{10,11})\.0$/, '$1')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -124,7 +150,17 @@ function phoneAmongWords(cell: string): { phone: string; left: string[] } | null
 }
 
 /** An email address out of what stands around it. */
-export function emailIn(cell: string): { email: string; left: string[] } {
+export function emailIn(given: string): { email: string; left: string[] } {
+  if (privacy.test(given)) {
+    const open = given.split(/[;|,\n]+/).filter((part) => !privacy.test(part))
+    return {
+      ...emailIn(open.join('; ')),
+      left: given.split(/\s+/).filter((word) => word.includes('@')),
+    }
+  }
+  const cell = given
+    .replace(/\s*(?:@|[([]\s*at\s*[)\]])\s*/gi, '@')
+    .replace(/\s*[([]\s*dot\s*[)\]]\s*/gi, '.')
   const named = /<\s*([^<>\s]+@[^<>\s]+)\s*>/.exec(cell)?.[1] ?? cell
   const { first, others } = firstOf(named.replace(/^mailto:/i, ''), /[\s,;|/]+(?:or\s+|and\s+)?/i)
   return { email: first, left: others.filter((other) => other.includes('@')) }
@@ -177,10 +213,12 @@ function made(year = '', month = '', day = ''): string | null {
 
 /** The branch of service that words name; null for none that we list. */
 export function branchOf(words: string): string | null {
-  const plain = words.replace(
-    /\b(u\.?\s?s\.?|united states|retired|ret|veteran|vet|former|active duty|reserves?)\b\.?/gi,
-    ' ',
-  )
+  const plain = words
+    .replace(/\bnat['’]?l\b\.?/gi, 'National')
+    .replace(
+      /\b(u\.?\s?s\.?|united states|retired|ret|veteran|vet|former|active duty|reserves?)\b\.?/gi,
+      ' ',
+    )
   const asIs = branches.find((branch) => branch.toLowerCase() === plain.trim().toLowerCase())
   if (asIs) return asIs
   if (/^marines?$/i.test(plain.trim())) return 'Marine Corps'

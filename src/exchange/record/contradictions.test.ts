@@ -21,6 +21,8 @@ test.each<[Cells, RegExp]>([
   [{ description: 'This store permanently closed in May.' }, /may be closed/],
   [{ description: 'We relocated to Atlanta, GA last year.' }, /left Florida/],
   [{ hours: 'Closed' }, /may be closed/],
+  [{ name: 'Ortiz Roofing / Ortiz Pool Care' }, /two businesses/],
+  [{ description: 'do not list per owner' }, /not want to be listed/],
   [{ phone: '772-555-0101 disconnected' }, /out of date/],
 ])('a row that speaks against itself is asked about: %j', (cells, text) => {
   expect(contradictionsOf(cells, []).doubts).toEqual([expect.stringMatching(text)])
@@ -33,6 +35,11 @@ test.each([
   ['Comments', 'moved to Savannah, GA', /left Florida/],
   ['Remarks', 'DO NOT LIST', /not want to be listed/],
   ['Remarks', 'Owner asked to be removed', /not want to be listed/],
+  ['Remarks', 'do not list per owner', /not want to be listed/],
+  ['Remarks', 'moved to savannah georgia', /left Florida/],
+  ['Remarks', 'Owner died, family shut the business down', /may be closed/],
+  ['Remarks', 'sold in 2022, new owner is not a veteran', /not be veteran-owned/],
+  ['Remarks', 'two separate companies, should be 2 lines', /two businesses/],
   ['Remarks', 'don’t publish phone number', /keep something private/],
   ['Remarks', 'not a vet', /not be veteran-owned/],
   ['Remarks', 'owner passed away in March', /new owner/],
@@ -44,7 +51,7 @@ test.each([
   ['OK to list?', 'No', /not want to be listed/],
 ])('it does not matter in which column it stands: %s: %s', (heading, text, expected) => {
   const { doubts } = contradictionsOf({}, [{ heading, text }])
-  expect(doubts).toEqual([expect.stringMatching(expected)])
+  expect(doubts).toContainEqual(expect.stringMatching(expected))
   expect(doubts[0]).toContain(heading)
 })
 
@@ -80,7 +87,17 @@ test.each([
   expect(contradictionsOf({}, [{ heading, text }]).doubts).toEqual([])
 })
 
+test('"do not list" counts beside a street that is to be hidden', () => {
+  const text = 'do not show the street address; do not list until 2027'
+  expect(contradictionsOf({}, [{ heading: 'Notes', text }])).toEqual({
+    doubts: [expect.stringMatching(/not want to be listed/)],
+    hidesStreet: true,
+  })
+})
+
 test('a street that is not to be shown is hidden, and nothing is asked', () => {
+  for (const street of ['118 NW Fern Ln (HOME - keep private)', '118 NW Fern Ln (home)'])
+    expect(contradictionsOf({ street }, [])).toEqual({ doubts: [], hidesStreet: true })
   expect(contradictionsOf({ street: '12 Oak St (do not publish)' }, [])).toEqual({
     doubts: [],
     hidesStreet: true,

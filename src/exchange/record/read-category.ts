@@ -71,3 +71,8 @@ function meantBy(label: string): string | null {
   const slug = trades.find((one) => findCategory(one))
   return slug ?? (wide && !wide.all ? (wide.slugs[0] ?? null) : null)
 }
+
+/** The category that a row without one may have by its name or its description: a guess. */
+export function categoryInTexts(texts: readonly string[]): string | null {
+  return texts.reduce<string | null>((found, text) => found ?? meantBy(text.slice(0, 400)), null)
+}

@@ -190,3 +190,17 @@ test.each([
 ])('a ZIP code is read as people type it: %s', (zip, expected) => {
   expect(readPlace({ city: 'Stuart', zip }).zip).toBe(expected)
 })
+
+test('a city that is missing, or is a county, is told by the ZIP code', () => {
+  expect(readPlace({ street: '3495 SW Mapp Rd', zip: '34990' })).toMatchObject({
+    city: 'Palm City',
+    county: 'Martin',
+    notes: ['No city is given; the ZIP code 34990 is in Palm City.'],
+  })
+  expect(readPlace({ city: 'Martin County', zip: '34997' })).toMatchObject({
+    city: 'Stuart',
+    county: 'Martin',
+    doubts: [],
+  })
+  expect(readPlace({ city: 'Brevard County' })).toMatchObject({ city: '', county: 'Brevard' })
+})

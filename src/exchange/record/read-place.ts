@@ -3,10 +3,9 @@ import { countiesNamed, findCounty, type County } from '../../florida/counties.t
 import { editsBetween, editsForgiven, lettersOf } from '../../florida/letters.ts'
 import { placeCalled, placeLike, type NamedPlace } from '../../florida/place-names.ts'
 import { findZip } from '../../florida/zips.ts'
-import { calmed, lineOf } from './cells.ts'
+import { calmed, lineOf, streetAlone } from './cells.ts'
 import type { Cells, RowProblem } from './import-record.ts'
 import { fitOf } from './place-fit.ts'
-import { withoutRequest } from './contradictions.ts'
 import { everywhere, isNoStreet, streetDoubts, withoutServiceArea } from './service-area.ts'
 import { splitAddress } from './split-address.ts'
 
@@ -32,24 +31,20 @@ export type ReadPlace = {
 }
 
 /** Reads the place of a row: an address in its parts, in one cell, or both by turns. */
-export function readPlace(cells: Cells): ReadPlace {
+export function readPlace(given: Cells): ReadPlace {
+  const cells = withoutCountyAsCity(given)
   const parts = addressParts(cells)
   const zip = zipOf(parts.zip)
-  const zipNotes =
-    /[a-z]/i.test(parts.zip) && findZip(zip) ? [`ZIP code “${parts.zip}” was read as ${zip}.`] : []
   const said = countiesNamed(withCountyWord(lineOf(cells.county ?? '')))
-  const town = townOf(parts.city, zip, said)
+  const ofZip = parts.city ? null : townOfZip(zip, said)
+  const town = ofZip ?? townOf(parts.city, zip, said)
   const { county, ...ofCounty } = readCounty(lineOf(cells.county ?? ''), town, zip)
   const { at, wrong } = readPoint(cells)
   const state = lineOf(cells.state ?? '') || parts.state
   // As our tables write it, so that the same row says the same the next time.
   const city = findCityByName(town, county.split(',')[0])?.name ?? calmed(parts.city)
-  const noted = parts.others.length
-    ? [`It has a second address, which was left out: ${parts.others.join('; ').slice(0, 200)}`]
-    : []
-  if (town !== parts.city) noted.push(`“${parts.city}” was taken for ${town}.`)
   const checked = fitOf(town, zip, said)
-  const street = calmed(withoutRequest(parts.street))
+  const street = calmed(streetAlone(parts.street))
   return {
     street: isNoStreet(street) ? '' : street,
     city,
@@ -58,7 +53,11 @@ export function readPlace(cells: Cells): ReadPlace {
     serves: parts.area.counties,
     ...at,
     problems: [...stateProblem(state), ...ofCounty.problems, ...(county ? [] : wrong)],
-    notes: [...noted, ...zipNotes, ...parts.area.notes, ...checked.notes],
+    notes: [
+      ...readOtherwise(parts, { town, zip, isOfZip: ofZip !== null }),
+      ...parts.area.notes,
+      ...checked.notes,
+    ],
     doubts: [...checked.questions, ...streetDoubts(street)],
     left: [
       ...ofCounty.left,
@@ -68,6 +67,42 @@ export function readPlace(cells: Cells): ReadPlace {
     ],
     isSurelyFlorida: inFlorida.test(state) && findCityByName(town) !== null,
   }
+}
+
+/** The town of a ZIP code, unless the row names a county that it isn't in. */
+function townOfZip(zip: string, said: readonly County[]): string | null {
+  const known = findZip(zip)
+  const isThere = !said.length || said.some(({ name }) => name === known?.county)
+  return known && isThere ? (findCityByName(known.city)?.name ?? null) : null
+}
+
+/** "Martin County" in the column of the city is the county. */
+function withoutCountyAsCity(cells: Cells): Cells {
+  const city = lineOf(cells.city ?? '')
+  const isCounty =
+    /\b(?:county|co|cty)\.?(?:,?\s*(?:FL|Florida))?$/i.test(city) && !findCityByName(city)
+  const named = isCounty ? countiesNamed(withCountyWord(city)) : []
+  if (!named.length) return cells
+  const { city: _, ...rest } = cells
+  return { county: city, ...rest }
+}
+
+type ReadParts = { town: string; zip: string; isOfZip: boolean }
+
+/** Says what of an address was read otherwise than it is written. */
+function readOtherwise(
+  parts: ReturnType<typeof addressParts>,
+  { town, zip, isOfZip }: ReadParts,
+): string[] {
+  const isTyped = /[a-z]/i.test(parts.zip) && findZip(zip)
+  return [
+    ...(parts.others.length
+      ? [`It has a second address, which was left out: ${parts.others.join('; ').slice(0, 200)}`]
+      : []),
+    ...(isOfZip ? [`No city is given; the ZIP code ${zip} is in ${town}.`] : []),
+    ...(!isOfZip && town !== parts.city ? [`“${parts.city}” was taken for ${town}.`] : []),
+    ...(isTyped ? [`ZIP code “${parts.zip}” was read as ${zip}.`] : []),
+  ]
 }
 
 /** The town that a city column means: "St. Pete" is St. Petersburg, unless the ZIP code is elsewhere. */

@@ -17,7 +17,7 @@ import { contradictionsOf } from './contradictions.ts'
 import { withoutFormulas } from './formulas.ts'
 import type { Cells, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
-import { readCategory } from './read-category.ts'
+import { categoryInTexts, readCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'
 import { hoursQuestions } from '../../submissions/questions/hours-questions.ts'
 import { readDayHours, readHours } from './read-hours.ts'
@@ -53,8 +53,10 @@ export function readRow(
   const { values, problems, notes } = found
   const name = calmed(lineOf(cells.name ?? ''))
   values.name = name
-  values.description = calmed(textOf(cells.description ?? ''))
-  readCategoryCell(lineOf(cells.category ?? ''), categories, found)
+  readDescription(calmed(textOf(cells.description ?? '')), found)
+  const label = lineOf(cells.category ?? '')
+  if (label) readCategoryCell(label, categories, found)
+  else guessCategory([name, values.description, ...described(others)], found)
   const place = readPlace(cells)
   Object.assign(values, { street: place.street, city: place.city, zip: place.zip })
   const county = findCounty(place.county.split(',')[0] ?? '')
@@ -142,8 +144,29 @@ function isEmpty(values: FormValues, field: string): boolean {
   return typeof value === 'string' ? value === '' : false
 }
 
+function readDescription(text: string, { values, left }: Findings): void {
+  const isInternal =
+    /^\W*(?:internal|office|staff|admin)(?:\s+(?:notes?|use|only))*\s*[:–—-]/i.test(text)
+  if (isInternal)
+    left.push(`The description is left out, since it says it’s internal: “${text.slice(0, 60)}”.`)
+  else values.description = text
+}
+
+/** Texts about what a business does in columns that no field takes. */
+function described(others: readonly OtherCell[]): string[] {
+  const isAbout = ({ heading }: OtherCell) => /desc|about|services?|what|products?/i.test(heading)
+  return others.filter(isAbout).map(({ text }) => text)
+}
+
+/** A row without a category is asked about where its name or description seems to tell one. */
+function guessCategory(texts: string[], { values, doubts }: Findings): void {
+  const slug = categoryInTexts(texts)
+  if (!slug) return
+  values.category = slug
+  doubts.push(`It has no category. Is it ${findCategory(slug)?.name ?? slug}?`)
+}
+
 function readCategoryCell(label: string, byHand: Record<string, string>, found: Findings): void {
-  if (!label) return
   const chosen = new Map(Object.entries(byHand))
   const named = chosen.get(label) ?? chosen.get(label.toLowerCase())
   if (named && findCategory(named)) {
