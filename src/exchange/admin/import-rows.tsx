@@ -23,7 +23,7 @@ type RowsProps = {
   isOpen: boolean
   /** Whether the import was carried out. */
   isDone: boolean
-  counts: Record<Shown | 'rows', number>
+  counts: Record<Shown | 'rows' | 'answered', number>
   show: Shown | null
   rows: ShownRow[]
   next: number | null
@@ -31,7 +31,8 @@ type RowsProps = {
 
 /** The rows of an import, each with what is said of it; while nothing was done yet, with what can be chosen for it. */
 export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsProps) {
-  const present = outcomes.filter((outcome) => counts[outcome])
+  const shownCounts = { ...counts, held: counts.held + counts.answered }
+  const present = outcomes.filter((outcome) => shownCounts[outcome])
   const canChoose = isOpen && rows.some((row) => choicesOf(row).length > 0)
   const list = (
     <ol className="divide-y divide-line">
@@ -49,7 +50,7 @@ export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsPro
             key={outcome}
             to={`?show=${outcome}`}
             isChosen={show === outcome}
-            text={`${outcomeWords[outcome]} ${counts[outcome]}`}
+            text={`${outcomeWords[outcome]} ${shownCounts[outcome]}`}
           />
         ))}
         {counts.asked > 0 && (

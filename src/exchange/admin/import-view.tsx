@@ -114,6 +114,7 @@ function Apply(props: ImportViewProps) {
   const work = [
     counts.new ? `add ${counts.new.toLocaleString('en-US')}` : '',
     changed ? `change ${changed.toLocaleString('en-US')}` : '',
+    counts.answered ? `bring in ${counts.answered.toLocaleString('en-US')} you answered` : '',
   ].filter(Boolean)
   return (
     <PostForm className="mt-4 space-y-3">
@@ -162,7 +163,7 @@ function Apply(props: ImportViewProps) {
         </SelectField>
       )}
       <div className="flex flex-wrap gap-3">
-        {(work.length > 0 || likely > 0 || counts.held > 0) && (
+        {(work.length > 0 || likely > 0) && (
           <Button look="action" name="intent" value="apply">
             {work.length ? `Do it: ${work.join(', ')}` : 'Do it'}
           </Button>

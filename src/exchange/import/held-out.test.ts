@@ -7,6 +7,7 @@ import { findListings, type KeptListing } from '../../directory/listing-facts.se
 import { countiesNamed } from '../../florida/counties.ts'
 import { options, test } from '../../../test/import-fixtures.ts'
 import { fileAt } from '../table/read-table.server.ts'
+import type { Mapping } from '../record/import-record.ts'
 import { rowLines } from './import-words.ts'
 import { reportedRows, type ReportedRow } from './imports.server.ts'
 import { carryOut, prepareImport } from './run-import.server.ts'
@@ -44,10 +45,25 @@ const about: Record<string, RegExp> = {
   'duplicate of row 4': /row 4/i,
 }
 
-describe.each(['messy.csv', 'messy.xlsx'])('the held-out list %s', (file) => {
+const asDescription: Mapping = {
+  columns: { 'What they do': 'category', 'Notes / description': 'description' },
+  categories: {},
+}
+
+describe.each([
+  ['messy.csv', null],
+  ['messy.xlsx', null],
+  // The admin takes the notes for descriptions, as the page offers: now they are published.
+  ['messy.csv', asDescription],
+])('the held-out list %s', (file, mapping) => {
   test('does with each row what a careful person would', async ({ db, clock, visit }) => {
     await removeSamples(db)
-    const { id } = await prepareImport(db, await fileAt(join(folder, file)), options, clock)
+    const { id } = await prepareImport(
+      db,
+      await fileAt(join(folder, file)),
+      { ...options, mapping },
+      clock,
+    )
     await carryOut(db, id, clock)
     const rows = new Map(
       (await reportedRows(db, id, { most: 1000 })).map((row) => [row.number, row]),

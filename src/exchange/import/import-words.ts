@@ -34,6 +34,7 @@ export function rowOutcome(
   if (done === 'put back') return 'changed, and put back as it was'
   if (done === 'kept') return outcome === 'changed' ? 'changed, and kept' : 'added, and kept'
   if (choice === 'skip') return 'left out, as you chose'
+  if (outcome === 'held' && choice && !isDone) return 'brought in, as you chose'
   return isDone ? leftWords[outcome] : outcomeWords[outcome]
 }
 

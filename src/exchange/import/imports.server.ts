@@ -11,7 +11,16 @@ import type { Keeps } from './kept-fields.ts'
 export type ImportRow = Selectable<Schema['imports']>
 /** How many rows of an import there are of each outcome, and what was done. */
 export type Counts = Record<
-  Outcome | 'rows' | 'partly' | 'asked' | 'created' | 'updated' | 'removed' | 'putBack' | 'kept',
+  | Outcome
+  | 'rows'
+  | 'partly'
+  | 'asked'
+  | 'answered'
+  | 'created'
+  | 'updated'
+  | 'removed'
+  | 'putBack'
+  | 'kept',
   number
 >
 /** Rows of one outcome, or those that are taken without something that could not be used. */
@@ -152,7 +161,8 @@ export async function countRows(db: Db, id: string): Promise<Counts> {
       count(*) filter (where outcome = 'changed')::int as changed,
       count(*) filter (where outcome = 'same')::int as same,
       count(*) filter (where outcome = 'likely')::int as likely,
-      count(*) filter (where outcome = 'held')::int as held,
+      count(*) filter (where outcome = 'held' and choice is null and done is null)::int as held,
+      count(*) filter (where outcome = 'held' and choice <> 'skip' and done is null)::int as answered,
       count(*) filter (where outcome = 'refused')::int as refused,
       count(*) filter (where done = 'created')::int as created,
       count(*) filter (where done = 'updated')::int as updated,
@@ -187,7 +197,7 @@ export async function reportedRows(
   if (shown === 'partly') query = query.where(sql<boolean>`report ? 'left' and outcome <> 'held'`)
   else if (shown === 'to correct')
     query = query.where(
-      sql<boolean>`(outcome = 'refused' or outcome = 'held' and done is null and choice is null)`,
+      sql<boolean>`(outcome = 'refused' or outcome = 'held' and choice is null and done is null)`,
     )
   else if (shown === 'asked')
     query = query.where(sql<boolean>`report ? 'questions' and outcome not in ('refused', 'held')`)

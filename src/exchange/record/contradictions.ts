@@ -133,6 +133,11 @@ const noteColumns = new Set<Column>(
 )
 const dayColumns = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/
 
+/** Whether a text is a request to the office rather than a description: "don't show the street address". */
+export function asksToHideStreet(text: string): boolean {
+  return aboutTheStreet.test(text)
+}
+
 export type Contradictions = {
   /** What the admin has to answer before the row becomes a listing. */
   doubts: string[]
@@ -152,7 +157,7 @@ export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Co
   for (const { where, text, column } of everyCell(cells, others)) {
     const isAddress = column === 'address' || column === 'street'
     hidesStreet ||=
-      aboutTheStreet.test(text) || (isAddress && (asksForPrivacy(text) || homeMark.test(text)))
+      asksToHideStreet(text) || (isAddress && (asksForPrivacy(text) || homeMark.test(text)))
     for (const doubt of doubtsIn(text.replace(aboutTheStreet, ''), column)) add(doubt, where, text)
     const ofHeading = column === null ? doubtOfHeading(where, text) : null
     if (ofHeading) add(ofHeading, where, text)

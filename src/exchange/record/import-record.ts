@@ -49,11 +49,15 @@ export type Cells = Partial<Record<Column, string>>
 /** A cell of a column that no field takes. */
 export type OtherCell = { heading: string; text: string }
 
-/** The cells with something in them that no field takes. */
+/** The cells that no field takes: of two columns for one field, the second where the first holds something. */
 export function otherCells(matched: readonly Matched[], row: readonly string[]): OtherCell[] {
+  const taken = new Set<Column>()
   return matched.flatMap(({ heading, column }, place) => {
     const text = (row[place] ?? '').trim()
-    return column === null && text ? [{ heading, text }] : []
+    if (!text) return []
+    if (column === null || taken.has(column)) return [{ heading, text }]
+    taken.add(column)
+    return []
   })
 }
 

@@ -12,7 +12,7 @@ export function whyNoBusiness(
   if (repeats.length > 1 && repeats.length * 2 >= filled.length)
     return 'It repeats the headings of the list.'
   const [first = ''] = filled
-  const isTotal = /^(?:grand |sub-?)?totals?\b|^(?:count|sum)\b/i.test(first)
+  const isTotal = /^(?:grand |sub-?)?totals?\W*(?:$|\d|of\b|businesses|rows|members)/i.test(first)
   if (isTotal && filled.length <= 4) return 'It’s a total of the list.'
   const isLine = /^(?:[-=*#_~+]{2,}|[-=*#_~+\s]+$)/.test(first) || /[-=*#_~]{2,}$/.test(first)
   return filled.length === 1 && isLine ? 'It’s a line between two parts of the list.' : null

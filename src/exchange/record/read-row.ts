@@ -13,7 +13,7 @@ import { writeWeek } from '../../submissions/form/week-values.ts'
 import { hoursNoteOf } from '../../submissions/lifecycle/listing-of.ts'
 import { branchOf, calmed, languagesOf, lineOf, textOf, yesOrNo } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
-import { contradictionsOf } from './contradictions.ts'
+import { asksToHideStreet, contradictionsOf } from './contradictions.ts'
 import { withoutFormulas } from './formulas.ts'
 import type { Cells, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'
 import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
@@ -144,11 +144,11 @@ function isEmpty(values: FormValues, field: string): boolean {
   return typeof value === 'string' ? value === '' : false
 }
 
+/** Takes the description, unless it is for the office: an internal note, or a request not to show something. */
 function readDescription(text: string, { values, left }: Findings): void {
-  const isInternal =
-    /^\W*(?:internal|office|staff|admin)(?:\s+(?:notes?|use|only))*\s*[:–—-]/i.test(text)
-  if (isInternal)
-    left.push(`The description is left out, since it says it’s internal: “${text.slice(0, 60)}”.`)
+  const isInternal = /^\W*(?:internal|office|staff|admin)(?:\s+(?:notes?|use|only))*\s*[:–—-]/i
+  if (isInternal.test(text) || asksToHideStreet(text))
+    left.push(`The description isn’t meant for visitors and is left out: “${text.slice(0, 60)}”.`)
   else values.description = text
 }
 
