@@ -42,7 +42,7 @@ export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsPro
     </ol>
   )
   return (
-    <AdminPart title="Rows">
+    <AdminPart title="Rows" id="rows">
       <nav aria-label="Which rows" className="flex flex-wrap gap-2">
         <Choice to="?" isChosen={show === null} text={`all ${counts.rows}`} />
         {present.map((outcome) => (
@@ -97,7 +97,7 @@ export function ToLookAt({ counts: { held, asked, partly } }: Pick<RowsProps, 'c
           </strong>{' '}
           and {held === 1 ? 'isn’t' : 'aren’t'} brought in until you give it: a business that may be
           closed, a category we can only guess, a ZIP code that can’t be read.{' '}
-          <a href="?show=held" className="inline-link">
+          <a href="?show=held#rows" className="inline-link">
             Answer {held === 1 ? 'it' : 'them'}
           </a>
         </p>
@@ -105,7 +105,7 @@ export function ToLookAt({ counts: { held, asked, partly } }: Pick<RowsProps, 'c
       {asked > 0 && (
         <p className="measure">
           In {asked.toLocaleString('en-US')} {asked === 1 ? 'row' : 'rows'} the hours look unusual.{' '}
-          <a href="?show=asked" className="inline-link">
+          <a href="?show=asked#rows" className="inline-link">
             See which
           </a>
           , and correct them in your list, or later on the listing.
@@ -116,7 +116,7 @@ export function ToLookAt({ counts: { held, asked, partly } }: Pick<RowsProps, 'c
           In {partly.toLocaleString('en-US')} {partly === 1 ? 'row' : 'rows'} something can’t be
           used, such as an email address.{' '}
           {partly === 1 ? 'It’s brought in without that:' : 'They’re brought in without that:'}{' '}
-          <a href="?show=partly" className="inline-link">
+          <a href="?show=partly#rows" className="inline-link">
             see what
           </a>
           .

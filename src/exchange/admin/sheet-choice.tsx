@@ -16,7 +16,7 @@ export function SheetChoice({ state, sheets, sheet }: SheetChoiceProps) {
         id="sheet"
         name="sheet"
         label="Sheet of the workbook"
-        hint={`It has ${sheets.length} sheets, and one is read at a time. We chose the one that looks most like a list.`}
+        hint={`It has ${sheets.length} sheets, and one is read at a time. We start with the one that looks most like a list.`}
         defaultValue={sheet ?? ''}
         className="min-w-0 max-w-xl grow"
       >

@@ -88,7 +88,7 @@ describe.each([
         )
         if (lacks.length)
           say(
-            lacks.map(([field, value]) => `${field}: not ${value}`).join(', ') +
+            lacks.map(([field, value]) => `${field}: not ${String(value)}`).join(', ') +
               `. ${JSON.stringify(listing)}`,
           )
       }
@@ -129,7 +129,7 @@ function isAs(
       )
   if (field === 'category') return same(findCategory(listing.categorySlug)?.name, String(value))
   if (field === 'phone') return same(`+1 ${phone.slice(0, 12).replaceAll('-', ' ')}`, String(value))
-  if (field === 'extension') return phone.endsWith(` ext. ${value}`)
+  if (field === 'extension') return phone.endsWith(` ext. ${String(value)}`)
   if (field === 'street' && value === null) return !listing.street || listing.hidesAddress === true
   if (field === 'facebook')
     return [listing.facebook, listing.website].some((link) => link?.includes(String(value)))

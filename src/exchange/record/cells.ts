@@ -136,11 +136,10 @@ export function phoneIn(cell: string): { phone: string; left: string[] } {
 
 /** "Call after 5! 772-555-0101": the first number in it that is not a fax, and what stands around it. */
 function phoneAmongWords(cell: string): { phone: string; left: string[] } | null {
-  const found = [...cell.matchAll(numberInText)].filter(({ 0: number, index }) => {
+  const number = [...cell.matchAll(numberInText)].find(({ 0: number, index }) => {
     const [before, after] = [cell.slice(0, index), cell.slice(index + number.length)]
     return !/\bfax\W*$/i.test(before) && !/^\W*fax\b/i.test(after)
   })
-  const number = found[0]
   if (!number) return null
   const { index, 0: text } = number
   const around = [cell.slice(0, index), cell.slice(index + text.length)].map((part) =>

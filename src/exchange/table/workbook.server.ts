@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
 import { headingsIn } from '../record/columns.ts'
-import type { SheetLook } from './sheet-look.ts'
+import { bestSheet, type SheetLook } from './sheet-look.ts'
 import { isDateCode, isDateFormat, dayText } from './workbook-dates.ts'
 import { NotATable, pastLimit, tableLimits } from './table-limits.ts'
 import { damaged, openZip, type Parts } from './zip.server.ts'
@@ -94,22 +94,6 @@ async function lookAtSheets(
     }
   }
   return looks
-}
-
-/** The sheet that looks most like the list: with the most headings and rows, visible, and not of those that left. */
-function bestSheet(looks: readonly SheetLook[]): SheetLook | null {
-  const isOld = ({ name }: SheetLook) =>
-    /\b(?:archiv\w*|old|former|inactive|closed|removed?|deleted|do not|rejected|declined|dup\w*|backup|draft|template|sample|example|test)\b/i.test(
-      name,
-    )
-  const score = (look: SheetLook) =>
-    (look.headings < 2 ? 0 : look.headings * Math.log2(1 + look.rows)) *
-    (isOld(look) ? 0.1 : 1) *
-    (look.isHidden ? 0.01 : 1)
-  const [best] = looks.toSorted(
-    (one, other) => score(other) - score(one) || Number(one.isHidden) - Number(other.isHidden) || 0,
-  )
-  return best ?? null
 }
 
 /** The start of a file, of which no more is unpacked. */
