@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer'
 /** What the 27 bytes from 0x80 to 0x9f that are no control characters mean on Windows. */
 const windows = new TextDecoder('windows-1252')
 const strict = new TextDecoder('utf-8', { fatal: true })
@@ -12,17 +11,27 @@ const sequences =
  * file. What can be read as a letter in UTF-8 is; any other byte is one of Windows.
  */
 export function decodeMixed(bytes: Uint8Array): string {
+  return decodeUtf8(bytes) ?? decodeParts(bytes)
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes)
   } catch {
-    return decodeParts(bytes)
+    return null
   }
 }
 
-function decodeParts(bytes: Uint8Array): string {
+/** Each byte as one character. */
+function rawText(bytes: Uint8Array): string {
   let raw = ''
   for (let at = 0; at < bytes.length; at += 8192)
     raw += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return raw
+}
+
+function decodeParts(bytes: Uint8Array): string {
+  const raw = rawText(bytes)
   let text = ''
   let from = 0
   for (const { 0: found, index } of raw.matchAll(sequences)) {
@@ -58,9 +67,9 @@ export function macDetector(): { add(bytes: Uint8Array): void; isMac(): boolean 
   let [ofMac, ofWindows] = [0, 0]
   return {
     add(bytes) {
-      if (isUtf8(bytes)) return
-      const raw = Buffer.from(bytes).toString('latin1').replace(sequences, ' ')
-      const plain = Buffer.from(raw, 'latin1')
+      if (decodeUtf8(bytes) !== null) return
+      const raw = rawText(bytes).replace(sequences, ' ')
+      const plain = Uint8Array.from(raw, (one) => one.charCodeAt(0))
       const [asMac, asWindows] = [mac.decode(plain), windows.decode(plain)]
       for (const { index } of raw.matchAll(/[\x80-\xff]/g)) {
         const score = (text: string) =>
@@ -75,7 +84,7 @@ export function macDetector(): { add(bytes: Uint8Array): void; isMac(): boolean 
 
 /** The text of bytes that are UTF-8 or were written by an old Mac program. */
 export function decodeMac(bytes: Uint8Array): string {
-  return isUtf8(bytes) ? strict.decode(bytes) : mac.decode(bytes)
+  return decodeUtf8(bytes) ?? mac.decode(bytes)
 }
 
 /** How a file says that it is written, by its first bytes; null for UTF-8 or Windows. */
