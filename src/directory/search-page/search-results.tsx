@@ -13,6 +13,10 @@ import type { SearchResult } from './run-search.server.ts'
 const NeedPanel = lazy(() =>
   import('./need-panel.tsx').then((module) => ({ default: module.NeedPanel })),
 )
+const NeedLine = lazy(() =>
+  import('./need-panel.tsx').then((module) => ({ default: module.NeedLine })),
+)
+const Danger = lazy(() => import('./need-panel.tsx').then((module) => ({ default: module.Danger })))
 const NothingFound = lazy(() =>
   import('./nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
 )
@@ -62,18 +66,18 @@ function SkipToResults({ position }: { position: number }) {
 
 /** Help where words tell of need; then the list, what it is measured from, and how to narrow or widen it. */
 export function SearchResults({ values, result, map }: SearchResultsProps) {
-  const { businesses, total, page, pages, origin, filters, needs, understood, isLoose } = result
+  const { businesses, total, page, pages, origin, filters, needs, lead, isSpanish } = result
   const found = foundText(values, result)
   const hasDistances = origin?.point != null
   const from = hasDistances ? origin.short : null
-  const isCrisis = needs.some(({ id }) => id === 'crisis')
-  const isNeedAlone =
-    isCrisis || ((total === 0 || isLoose) && needs.length > 0 && !understood?.parts.some(isTrade))
-  if (isNeedAlone) return <NeedPanel needs={needs} isSpanish={result.isSpanish} />
+  const isForNeed = lead !== 'business'
+  const danger = isForNeed ? null : needs.find(({ isDanger }) => isDanger)
+  if (isForNeed && total === 0) return <NeedPanel values={values} result={result} />
   return (
     <>
       {businesses.length > 0 && <SkipToResults position={(page - 1) * 10 + 1} />}
-      {needs.length > 0 && <NeedPanel needs={needs} isSpanish={result.isSpanish} />}
+      {danger && <Danger isMedical={danger.id === 'emergency'} isSpanish={isSpanish} />}
+      {isForNeed && <NeedPanel values={values} result={result} />}
       {result.closed.map((business) => (
         <Closed key={business.id} business={business} />
       ))}
@@ -124,6 +128,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
           <NothingFound values={values} result={result} from={from} />
         )}
       </section>
+      {!isForNeed && needs.length > 0 && <NeedLine values={values} result={result} />}
     </>
   )
 }
@@ -131,10 +136,6 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
 function foundText(values: SearchValues, { total, elsewhere }: SearchResult): string {
   if (total === 0 && elsewhere && isOnlyOpen(values)) return 'Nobody is open right now'
   return `${total} ${total === 1 ? 'business' : 'businesses'} found`
-}
-
-function isTrade({ kind }: { kind: string }): boolean {
-  return kind === 'trade'
 }
 
 /** What was understood, each part with a way to take it back, and what the list could not do. */

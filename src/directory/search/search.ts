@@ -65,8 +65,11 @@ export const filterParams = [
 ] as const
 export type FilterParam = (typeof filterParams)[number]
 
-/** All parameters that a search understands, in the order of its address; `map=1` shows the map. */
-export const searchParams = [...filterParams, 'sort', 'page', 'map'] as const
+/**
+ * All parameters that a search understands, in the order of its address; `map=1` shows the map, `show=businesses` the
+ * businesses where the words tell of need.
+ */
+export const searchParams = [...filterParams, 'sort', 'page', 'map', 'show'] as const
 export type SearchParam = (typeof searchParams)[number]
 
 /** What the search form asks; the other filters narrow what it found. */
