@@ -15,7 +15,7 @@ export function NeedPanel({ values, result: { needs, isSpanish } }: NeedPanelPro
       {danger ? (
         <Danger isMedical={danger.id === 'emergency'} isSpanish={isSpanish} />
       ) : (
-        <CalmLine isSpanish={isSpanish} />
+        needs.some(({ isHardship }) => isHardship) && <CalmLine isSpanish={isSpanish} />
       )}
       {needs.map((need) => (
         <NeedList key={need.id} need={need} />

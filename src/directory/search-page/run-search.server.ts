@@ -11,13 +11,7 @@ import { countFound } from '../search/facet-counts.server.ts'
 import { searchFrom } from '../search/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../search/listing-index.server.ts'
 import { understandAmong } from '../search/listing-words.server.ts'
-import {
-  askedBesideNeed,
-  categoriesOfNeed,
-  leadOf,
-  needsToShow,
-  type Lead,
-} from '../search/leading.ts'
+import { askedIn, categoriesOfNeed, leadOf, needsToShow, type Lead } from '../search/leading.ts'
 import { needsBeside, type Need } from '../search/needs.ts'
 import { narrows, unsaidIn } from '../search/matching.server.ts'
 import { listFound } from '../search/search.server.ts'
@@ -54,7 +48,9 @@ type SearchOrigin = {
 }
 
 /** What to turn to where a search tells of need. */
-export type ShownNeed = Pick<Need, 'id' | 'title' | 'isDanger'> & { resources: Resource[] }
+export type ShownNeed = Pick<Need, 'id' | 'title' | 'isDanger' | 'isHardship'> & {
+  resources: Resource[]
+}
 
 /** A search's result as the page shows it. */
 export type SearchResult = FoundPage & {
@@ -168,8 +164,8 @@ function leadAsked({ values }: SearchQuery, asked: Understanding): Lead {
 function answering(index: ListingIndex, base: Search, lead: Lead): Settled {
   const none = { total: 0, facets: noFacets, search: base, givenUp: [], isForNear: false }
   if (lead === 'danger' || !base.asked) return none
-  const asked = askedBesideNeed(base.asked)
   const categories = categoriesOfNeed(base.asked)
+  const asked = askedIn(base.asked, categories)
   if (!categories.length || asked.parts.every(({ kind }) => kind !== 'trade')) return none
   const settled = settle(index, { ...base, asked, categories }, {})
   const { strictness } = settled.search
@@ -237,10 +233,11 @@ function searchOfProfile(values: SearchValues, from: string | null): string {
 async function shownNeeds({ db }: Searched, needs: readonly Need[]): Promise<ShownNeed[]> {
   if (!needs.length) return []
   const all = await findResources(db)
-  return needs.map(({ id, title, isDanger, resources }) => ({
+  return needs.map(({ id, title, isDanger, isHardship, resources }) => ({
     id,
     title,
     isDanger,
+    isHardship,
     resources: resources.flatMap((wanted) => all.find((resource) => resource.id === wanted) ?? []),
   }))
 }

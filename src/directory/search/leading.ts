@@ -2,6 +2,7 @@ import { lettersOf, plainText } from '../../florida/letters.ts'
 import type { ToldNeed } from './needs.ts'
 import { tradeSense } from './phrases.ts'
 import { senseByForm } from './senses/loose-senses.ts'
+import { tradeTogether } from './senses/words-together.ts'
 import type { Part } from './text-parts.ts'
 import type { Understanding } from './understand.ts'
 import { fillers, phraseKey, tellingWords } from './word-lists.ts'
@@ -40,30 +41,26 @@ function tradesBesideNeed({ text, parts, needs }: Understanding): Trade[] {
     const typed = plainText(text.slice(part.start, part.end))
     const isExact =
       tradeSense(phraseKey(typed)) !== null ||
+      tradeTogether(tellingWords(typed)) !== null ||
       senseByForm({ plain: lettersOf(typed), start: part.start, end: part.end }) !== null
     return isExact && tellingWords(typed).some((word) => !told.has(word) && !fillers.has(word))
   })
 }
 
-/** The same, with only those trades for which businesses may stand below the help. */
-export function askedBesideNeed(asked: Understanding): Understanding {
-  const beside = tradesBesideNeed(asked)
-  const answers = new Set(asked.needs.flatMap((need) => need.answers))
-  const parts = asked.parts.filter(
-    (part) =>
-      part.kind !== 'trade' ||
-      beside.includes(part) ||
-      part.categories.some((slug) => answers.has(slug)),
-  )
-  return { ...asked, parts, isForNeed: true }
-}
-
-/** The categories whose businesses may stand below the help. */
+/** The categories whose businesses may stand below the help: what costs nothing is no trade's. */
 export function categoriesOfNeed(asked: Understanding): string[] {
   const answers = asked.needs.flatMap((need) => need.answers)
-  const beside = tradesBesideNeed(asked).flatMap(({ categories, related }) => [
-    ...categories,
-    ...related,
-  ])
+  if (/\b(?:free|gratis)\b/i.test(asked.text)) return answers.filter((slug) => slug === charities)
+  const beside = tradesBesideNeed(asked).flatMap(({ categories }) => categories)
   return [...new Set([...answers, ...beside])]
+}
+
+const charities = 'non-profit'
+
+/** The same, with only the trades of these categories. */
+export function askedIn(asked: Understanding, categories: readonly string[]): Understanding {
+  const parts = asked.parts.filter(
+    (part) => part.kind !== 'trade' || part.categories.some((slug) => categories.includes(slug)),
+  )
+  return { ...asked, parts, isForNeed: true }
 }

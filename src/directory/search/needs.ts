@@ -10,6 +10,8 @@ export type Need = {
   id: string
   title: string
   isDanger: boolean
+  /** Whether those in it have a hard time: the crisis line stands beside the help. */
+  isHardship: boolean
   resources: string[]
   answers: string[]
 }
@@ -22,6 +24,9 @@ export type ToldNeed = Need & {
   isFirm: boolean
 }
 
+type Shorthand = keyof typeof data.shorthand
+const asOnPhones = new RegExp(`(?<= )(?:${Object.keys(data.shorthand).join('|')})(?= )`, 'g')
+
 type Phrase = { isFirm: boolean; isShort: boolean; words: string[]; text: string }
 
 const needs = data.needs.map(({ words, firm, alone, together, sequences, ...kept }) => ({
@@ -29,6 +34,7 @@ const needs = data.needs.map(({ words, firm, alone, together, sequences, ...kept
     id: kept.id,
     title: kept.title,
     isDanger: kept.isDanger ?? false,
+    isHardship: kept.isHardship ?? false,
     resources: kept.resources,
     answers: kept.answers,
   } satisfies Need,
@@ -140,11 +146,13 @@ function isTaken(plain: string): boolean {
   return isOrdinary(word) || senseOf([word], { before: undefined, isAll: true, text: '' }) !== null
 }
 
-/** All words, plain. */
+/** All words, plain, and as they are written where nobody is in a hurry. */
 function written(text: string): string {
-  return plainText(text)
+  const plain = plainText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
+  const long = ` ${plain} `.replace(asOnPhones, (short) => data.shorthand[short as Shorthand])
+  return long.trim()
 }
 
 /** The words that tell something, plain. */
