@@ -109,7 +109,7 @@ function wrongOf(expected: Expected, result: SearchResult): string[] {
     expected.trade && !isOfTrade(expected, result) && `not ${expected.trade}`,
     expected.noTrades?.some((name) => names.includes(name)) &&
       `shows one of ${expected.noTrades.join(', ')}`,
-    expected.groups && !result.groups && 'no groups of hours',
+    expected.groups && !result.hours && 'no groups of hours',
   ].filter((problem) => typeof problem === 'string')
 }
 

@@ -12,7 +12,7 @@ type BusinessGridProps = Omit<CardProps, 'business' | 'position' | 'isFirst'> & 
   /** Whether those here, those who come and those farther away stand apart. */
   isInParts?: boolean
   /** The words above each part of a list that is parted otherwise. */
-  partOf?: (business: BusinessSummary) => string
+  partOf?: (business: BusinessSummary) => string | null
   /** Whether they stay under each other where there is room for two. */
   isOneColumn?: boolean
 }

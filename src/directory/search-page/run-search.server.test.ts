@@ -101,10 +101,6 @@ describe('a search', () => {
     expect(await notesOf('/businesses/search?q=electrician')).toEqual([
       'Nobody is listed for “electrician” yet. These are in a trade beside Air and Electric.',
     ])
-    services.moveTo('2026-11-22T08:00:00Z')
-    expect(await notesOf('/businesses/search?q=plumber+open+now')).toEqual([
-      'Nobody is open right now. These are closed now, or without hours.',
-    ])
     expect(await notesOf('/businesses/search?q=space+force+plumber')).toEqual([
       'None of them names the Space Force, so all branches are shown.',
     ])

@@ -6,6 +6,7 @@ import type { Resource } from '../../resources/resource.ts'
 import { today, type Services } from '../../services.server.ts'
 import type { NamedCount, ShownFilters } from '../search/filters/filter.server.ts'
 import { hereMiles } from '../business.ts'
+import { isYes } from '../search/filters/open.server.ts'
 import { showFilters } from '../search/filters/filters.server.ts'
 import { countFound } from '../search/facet-counts.server.ts'
 import { searchFrom } from '../search/filters/zip.server.ts'
@@ -69,6 +70,8 @@ export type SearchResult = FoundPage & {
   closed: ClosedForGood[]
   /** What the list does not do that the words asked for, in sentences. */
   notes: string[]
+  /** "Open now", "Open Sunday": what the first group of the list is called where somebody asked when it is open. */
+  hours: string | null
   /** What the list is sorted by. */
   sort: Page['sort']
   /** How many of them are near, or come there; null where no trade, word or place was named, or a distance. */
@@ -107,12 +110,13 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     ...(asked && { asked }),
     ...(place && searchFrom(place)),
   }
-  const wishes = wishesIn(asked, services.now())
+  const wishes = wishesIn(asked)
   const settled = lead === 'business' ? settle(index, base, wishes) : answering(index, base, lead)
   const { search, total, facets } = settled
   const pages = Math.max(1, Math.ceil(total / searchPageSize))
   const page = Math.min(query.page, pages)
-  const listing = { sort: sortOf(query, search), page, pageSize: searchPageSize }
+  const hours = hoursAsked(query, asked, services.now())
+  const listing = { sort: sortOf(query, search), page, pageSize: searchPageSize, ...hours?.order }
   const told = asked ? needsToShow(asked, lead === 'business') : []
   const isNobody = total === 0 && lead === 'business'
   const [businesses, needs, help, elsewhere] = await Promise.all([
@@ -140,6 +144,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     isSpanish: isSpanish(values.q),
     help,
     sort: listing.sort,
+    hours: hours?.label ?? null,
     closed,
     notes:
       lead === 'business'
@@ -198,16 +203,27 @@ function placeOf({ zip, near }: SearchValues): NamedPlace | null {
 }
 
 /** What words wish for besides: it is given up where nothing fits. */
-function wishesIn(asked: Understanding | null, now: Date): Wishes {
+function wishesIn(asked: Understanding | null): Wishes {
   const branch = asked?.parts.find((part) => part.kind === 'branch')?.branch
-  const isOpen = asked?.parts.some(({ kind }) => kind === 'open')
-  const days = asked?.parts.find((part) => part.kind === 'days')?.days
   const language = asked?.parts.find((part) => part.kind === 'language')?.language
   return {
-    ...(isOpen && { openAt: now }),
-    ...(days && { openDays: days }),
     ...(language && { language }),
     ...(branch && { service: branch }),
+  }
+}
+
+/** Whether somebody asks who is open: by the switches, or in words. Within a minute all ask for the same. */
+function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: Date) {
+  const days = asked?.parts.find((part) => part.kind === 'days')
+  const isAsked =
+    isYes(values.open) ||
+    isYes(values.emergency) ||
+    asked?.parts.some(({ kind }) => kind === 'open' || kind === 'emergency')
+  if (!days && !isAsked) return null
+  const at = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+  return {
+    label: days && !isAsked ? days.label : 'Open now',
+    order: { hours: { at, days: days && !isAsked ? days.days : null } },
   }
 }
 

@@ -163,13 +163,18 @@ describe('a search without a zip', () => {
     expect(creole.words).toMatch(/By language English \d+ Spanish \d+ Haitian Creole 4/)
     const kept = creole.document.querySelector('input[name=language]')
     expect(kept?.getAttribute('value')).toBe('haitian-creole')
-    const open = await visit('/businesses/search?open=1')
-    expect(open.words).toMatch(/\d\d businesses found/)
-    const brewery = await visit('/businesses/search?open=1&q=palafox')
-    expect(brewery.words).toContain('Nobody is open right now')
-    expect(brewery.words).not.toContain('businesses found')
-    expect(brewery.words).toMatch(/Closed now, or without hours: .*Palafox Lantern Brewing/)
   })
+
+  test.for(['open=1&category=Plumbing', 'emergency=1&category=HVAC', 'q=plumber+24+hours'])(
+    '%s: who is open stands first, then who answers emergencies, then who opens soonest',
+    async (asked, { visit }) => {
+      const page = await visit(`/businesses/search?${asked}`)
+      const parts = page.words.match(/Open now|Answers emergencies 24 hours|Opens soonest/g) ?? []
+      expect(page.words).not.toContain("couldn't find any")
+      expect(page.words).toMatch(/\d+ businesses found/)
+      expect(parts.length).toBeGreaterThan(0)
+    },
+  )
 })
 
 test('a search without a single word says that all are shown', async ({ visit }) => {

@@ -4,8 +4,8 @@ import { Pager } from '../../ui/pager.tsx'
 import { BusinessGrid } from '../cards/business-grid.tsx'
 import { BesideMap, MapSwitch } from '../map/beside-map.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
-import { hereMiles } from '../business.ts'
-import { isOnlyOpen, searchHref, type SearchValues } from '../search/search.ts'
+import { hereMiles, nearMiles, type BusinessSummary } from '../business.ts'
+import { searchHref, type SearchValues } from '../search/search.ts'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
 
@@ -67,7 +67,7 @@ function SkipToResults({ position }: { position: number }) {
 /** Help where words tell of need; then the list, what it is measured from, and how to narrow or widen it. */
 export function SearchResults({ values, result, map }: SearchResultsProps) {
   const { businesses, total, page, pages, origin, filters, needs, lead, isSpanish } = result
-  const found = foundText(values, result)
+  const found = foundText(result)
   const hasDistances = origin?.point != null
   const from = hasDistances ? origin.short : null
   const isForNeed = lead !== 'business'
@@ -113,6 +113,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
                 counties={origin?.counties ?? []}
                 isOneColumn
                 isInParts={result.sort === 'distance' && hasDistances}
+                {...(result.hours && { partOf: hoursPart(result.hours) })}
                 now={result.now}
                 search={result.search}
               />
@@ -133,8 +134,23 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
   )
 }
 
-function foundText(values: SearchValues, { total, elsewhere }: SearchResult): string {
-  if (total === 0 && elsewhere && isOnlyOpen(values)) return 'Nobody is open right now'
+/** Open, answering emergencies, opening soonest; who is far away stands apart. */
+function hoursPart(label: string) {
+  const words = {
+    open: label,
+    emergency: 'Answers emergencies 24 hours',
+    later: label === 'Open now' ? 'Opens soonest' : `Not ${label.toLowerCase()}: opens soonest`,
+    unknown: 'Does not say when it is open: call first',
+  }
+  return ({ openGroup, distanceMiles }: BusinessSummary): string | null => {
+    if (!openGroup) return null
+    const isFar = distanceMiles !== null && distanceMiles > nearMiles
+    return isFar ? `Farther away: ${words[openGroup].toLowerCase()}` : words[openGroup]
+  }
+}
+
+function foundText({ total, elsewhere }: SearchResult): string {
+  if (total === 0 && elsewhere) return 'The nearest to what you asked for'
   return `${total} ${total === 1 ? 'business' : 'businesses'} found`
 }
 

@@ -82,10 +82,7 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
   const none = where ? `None${where}` : 'None of them'
   const [language] = labels('language').map((label) => label.replace('In ', ''))
   const [branch] = labels('branch')
-  const [days] = labels('days').map((label) => label.replace(/^Open (on )?/, ''))
   const wishes: Record<keyof Wishes, string> = {
-    openAt: `Nobody${where} is open right now. These are closed now, or without hours.`,
-    openDays: `${none} gives hours on ${days}, so all are shown.`,
     language: `${none} says that it speaks ${language}, so all are shown.`,
     service: `${none} names the ${branch}, so all branches are shown.`,
   }

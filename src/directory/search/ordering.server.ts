@@ -1,11 +1,12 @@
 import { chordOfMiles } from '../../florida/distance.ts'
 import { levelRank, standingLevel } from '../proof/standing.ts'
-import { hereMiles, type Reach } from '../business.ts'
+import { hereMiles, nearMiles, type Reach } from '../business.ts'
 import { chordsFrom } from './chords.server.ts'
 import { factOf, passing, workspace } from './columns.ts'
 import type { ListingIndex, OrderedRow } from './listings.server.ts'
 import type { Matches } from './find-units.server.ts'
 import { matchText, narrows } from './matching.server.ts'
+import { openOrder } from './open-groups.server.ts'
 import type { Page, Search } from './search.ts'
 
 /** More than any score: who only shares the category comes after who says the very thing. */
@@ -21,23 +22,40 @@ export function orderRows(
   index: ListingIndex,
   rows: Uint32Array,
   search: Search,
-  { sort, page, pageSize }: Page,
+  { sort, page, pageSize, hours }: Page,
   today: string,
 ): OrderedRow[] {
   const { asked, strictness = 'all', origin } = search
+  const byHours = hours && sort !== 'proof' ? openOrder(index, hours) : null
   const chords = origin ? chordsFrom(index, origin, rows) : null
   const text = asked && narrows(asked) ? matchText(index, asked, strictness) : null
   const reachOf = reaches(index, search)
   const slots = text?.slotsOf(rows) ?? null
   const keys = keysOf(index, search, { sort, text, rows, slots, chords, reachOf, today })
+  if (byHours) {
+    const near = chordOfMiles(nearMiles)
+    for (let at = 0; at < rows.length; at++) {
+      const isFar = chords !== null && !((chords[at] as number) <= near)
+      const first = byHours.keyOf(rows[at] as number) + (isFar ? farOff : 0)
+      keys[at] = first * (chords ? 1e3 : 1e7) + (keys[at] as number)
+    }
+  }
   const until = page * pageSize
   return firstOf(index, { rows, keys }, until)
     .slice(until - pageSize, until)
     .map((at) => {
       const [row, chord, slot] = [rows[at] as number, chords?.[at] ?? NaN, slots?.[at] ?? 0]
-      return { row, chord, reach: reachOf && shownReach(text, slot, reachOf(row, chord)) }
+      return {
+        row,
+        chord,
+        reach: reachOf && shownReach(text, slot, reachOf(row, chord)),
+        openGroup: byHours?.groupOf(row) ?? null,
+      }
     })
 }
+
+/** More than any key by hours: who is not near comes after all who are. */
+const farOff = 1e5
 
 /** What the order of rows hangs on. */
 type Keyed = {
