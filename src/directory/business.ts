@@ -99,8 +99,35 @@ export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
 /** Open at the time that was asked for, answers emergencies, opens later, or gives no hours. */
 export type OpenGroup = 'open' | 'emergency' | 'later' | 'unknown'
 
-/** A listing lies where somebody searches, comes there, is farther away, or only has the same wide category. */
-export type Reach = 'here' | 'comes' | 'farther' | 'beside'
+/**
+ * A listing lies where somebody searches, is in a town nearby that people go to, comes there, is farther away and may
+ * come, is farther away and stays there, or only has the same wide category.
+ */
+export type Reach = 'here' | 'nearby' | 'comes' | 'farther' | 'away' | 'beside'
+
+/** Categories whose customers go there: nobody asks a gym to come. */
+export const stayingCategories: ReadonlySet<string> = new Set([
+  'apparel',
+  'arts-and-crafts',
+  'auto-repair',
+  'barber-shops',
+  'car-dealership',
+  'car-wash',
+  'child-care',
+  'education-and-training',
+  'entertainment',
+  'fitness',
+  'food-and-drinks',
+  'health-and-wellness',
+  'networking',
+  'retail',
+  'salon',
+  'self-defense',
+  'social-clubs',
+])
+
+/** Miles that people go to a town nearby. */
+export const nearbyMiles = 60
 
 /** Miles from a town or a zip that people there take for "here". */
 export const hereMiles = 15

@@ -68,8 +68,10 @@ export function BusinessGrid(props: BusinessGridProps) {
 function reachWords(reach: Reach, from: string): string {
   const words: Record<Reach, string> = {
     here: `In and around ${from}`,
+    nearby: `In towns near ${from}`,
     comes: `Farther away, but they come to ${from}`,
     farther: `Farther away: ask whether they come to ${from}`,
+    away: 'Farther away',
     beside: 'Others in the same category',
   }
   return words[reach]

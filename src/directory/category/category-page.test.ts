@@ -231,3 +231,19 @@ describe('the category page', () => {
     expect(page.document.querySelector('main a[href="/county/martin"]')).not.toBeNull()
   })
 })
+
+test.for([
+  ['construction', 'Construction'],
+  ['retail', 'Retail'],
+  ['automotive', 'Automotive'],
+  ['home-services', 'Home Services'],
+] as const)('/category/%s lists what the search for %s finds', async ([slug, name], { visit }) => {
+  const [page, search] = await Promise.all([
+    visit(`/category/${slug}`),
+    visit(`/businesses/search?category=${encodeURIComponent(name)}`),
+  ])
+  expect(page.status).toBe(200)
+  const count = /(\d+) businesses found/.exec(search.words)?.[1]
+  expect(Number(count)).toBeGreaterThan(0)
+  expect(page.words).toContain(`${count} businesses`)
+})

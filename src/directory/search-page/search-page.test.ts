@@ -87,10 +87,20 @@ describe('a search by zip', () => {
 
   test('names the nearest anywhere when nothing lies within reach', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=33040&category=Trucking&radius=10')
-    expect(page.words).toContain('0 businesses found')
-    expect(page.words).toContain("We couldn't find any businesses matching your search criteria.")
+    expect(page.words).toContain('The nearest to what you asked for')
+    expect(page.words).not.toContain("couldn't find any")
     expect(page.words).toContain('Try searching with a different category or ZIP code.')
     expect(page.words).toMatch(/Without the filters, .+ [\d.]+ miles from 33040/)
+  })
+
+  test('says "sorted by distance" only of a list that is', async ({ visit }) => {
+    for (const zip of ['34994', '32948', '33401', '32801', '34266']) {
+      const page = await visit(`/businesses/search?zip=${zip}`)
+      const far = miles(page)
+      const isSorted = far.every((mile, at) => mile >= (far[at - 1] ?? 0))
+      expect([zip, page.words.includes('sorted by distance')]).toEqual([zip, isSorted])
+      if (!isSorted) expect(page.words).toContain(`near zip code ${zip}, first those around it`)
+    }
   })
 
   test('starts at the prefix of a zip that does not exist, and says so', async ({ visit }) => {

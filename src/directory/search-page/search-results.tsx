@@ -194,11 +194,34 @@ function nearText(near: number, total: number, { kind, short }: { kind: string; 
   return `${near} of the ${total} ${near === 1 ? 'is' : 'are'} ${there}, or ${near === 1 ? 'comes' : 'come'} there.`
 }
 
+/** Whether distance alone orders what is listed. */
+function isByDistance({ businesses, hours, sort }: SearchResult): boolean {
+  const miles = businesses.map(({ distanceMiles }) => distanceMiles ?? Infinity)
+  return sort === 'distance' && !hours && miles.every((far, at) => far >= (miles[at - 1] ?? 0))
+}
+
+/** What comes first, in words. */
+function orderText(result: SearchResult): string {
+  const { sort, hours, businesses } = result
+  if (sort === 'name' || sort === 'proof') return `sorted by ${sort}`
+  if (isByDistance(result)) return 'sorted by distance'
+  if (hours)
+    return `${hours.toLowerCase()} first, then who answers emergencies, then who opens soonest; the nearest of each first`
+  const reaches = new Set(businesses.map(({ reach }) => reach))
+  const parts = [
+    reaches.has('here') && 'those around it',
+    reaches.has('nearby') && 'those in towns nearby',
+    reaches.has('comes') && 'those who come there',
+    (reaches.has('farther') || reaches.has('away')) && 'those farther away',
+  ].filter((part) => part !== false)
+  return parts.length > 1
+    ? `first ${parts.join(', then ')}; the nearest of each first`
+    : 'those that fit best first, then by distance'
+}
+
 /** Where distances start, how exact they are, and whether the search looked farther than asked. */
-function Basis({
-  values,
-  result: { origin, radiusMiles, nearTotal, total, sort, isStatewide },
-}: Omit<SearchResultsProps, 'map'>) {
+function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
+  const { origin, radiusMiles, nearTotal, total, sort, isStatewide } = result
   const asked = Number(values.radius)
   const isByZip = values.zip !== '' && origin?.point != null
   const isTold = total > 1 && (sort === 'name' || sort === 'proof') && !isByZip
@@ -209,13 +232,15 @@ function Basis({
       {origin.note && <p className={noteBox}>{origin.note}</p>}
       {isByZip && (
         <p>
-          Showing businesses near zip code {values.zip}, sorted by{' '}
-          {sort === 'name' || sort === 'proof' ? sort : 'distance'}
+          Showing businesses near zip code {values.zip}, {orderText(result)}
         </p>
       )}
       {told}
       {nearTotal === null && isStatewide && total > 1 && sort === 'distance' && (
-        <p className="max-md:sr-only">All of Florida is in this list, the nearest first.</p>
+        <p className="max-md:sr-only">
+          All of Florida is in this list,{' '}
+          {isByDistance(result) ? 'the nearest first' : orderText(result)}.
+        </p>
       )}
       {nearTotal !== null && nearTotal < total && (
         <p className="max-md:sr-only">{nearText(nearTotal, total, origin)}</p>

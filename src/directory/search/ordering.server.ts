@@ -1,6 +1,6 @@
 import { chordOfMiles } from '../../florida/distance.ts'
 import { levelRank, standingLevel } from '../proof/standing.ts'
-import { hereMiles, nearMiles, type Reach } from '../business.ts'
+import { hereMiles, nearbyMiles, nearMiles, stayingCategories, type Reach } from '../business.ts'
 import { chordsFrom } from './chords.server.ts'
 import { factOf, passing, workspace } from './columns.ts'
 import type { ListingIndex, OrderedRow } from './listings.server.ts'
@@ -123,10 +123,18 @@ function keysByDistance({ rows, slots, chords, text, reachOf }: Keyed): Float64A
 
 /** Who only shares the category is "beside", unless near: then it may do as well as the thing itself far away. */
 function shownReach(text: Matches | null, slot: number, reach: Reach): Reach {
-  return reach === 'farther' && text?.isBeside(slot) ? 'beside' : reach
+  const isFar = reach === 'farther' || reach === 'away'
+  return isFar && text?.isBeside(slot) ? 'beside' : reach
 }
 
-const reachOrder: Readonly<Record<Reach, number>> = { here: 0, comes: 1, farther: 2, beside: 5 }
+const reachOrder: Readonly<Record<Reach, number>> = {
+  here: 0,
+  nearby: 1,
+  comes: 2,
+  farther: 3,
+  away: 4,
+  beside: 7,
+}
 
 /** How listings are reached from the place searched from; null without counties to tell it by. */
 function reaches(index: ListingIndex, search: Search): ReachOf | null {
@@ -136,9 +144,13 @@ function reaches(index: ListingIndex, search: Search): ReachOf | null {
   const isAmong = (slugs: string[]) => originCounties.some((slug) => slugs.includes(slug))
   const lies = passing(index.places, ({ located }) => isAmong(located))
   const comes = passing(index.places, ({ serves }) => isAmong(serves))
+  const stays = passing(index.category, (slug) => stayingCategories.has(slug))
+  const nearby = chordOfMiles(nearbyMiles)
   return (row, chord) => {
     if (isFromArea ? lies(row) : chord <= near) return 'here'
-    return comes(row) ? 'comes' : 'farther'
+    if (comes(row)) return 'comes'
+    if (!stays(row)) return 'farther'
+    return chord <= nearby ? 'nearby' : 'away'
   }
 }
 
