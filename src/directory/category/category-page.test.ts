@@ -216,7 +216,7 @@ describe('the category page', () => {
     // A category that is a heading as well is meant by itself.
     const { document } = await visit('/category/real-estate')
     const field = document.querySelector('main form[action="/businesses/search"] [name=category]')
-    expect(field?.getAttribute('value')).toBe('Real Estate only')
+    expect(field?.getAttribute('value')).toBe('Real Estate')
   })
 
   test('says of each whether it is open', async ({ visit }) => {

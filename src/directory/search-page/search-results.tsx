@@ -4,7 +4,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { BusinessGrid } from '../cards/business-grid.tsx'
 import { BesideMap, MapSwitch } from '../map/beside-map.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
-import { hereMiles, nearMiles, type BusinessSummary } from '../business.ts'
+import { hereMiles, nearMiles, type BusinessSummary, type Reach } from '../business.ts'
 import { searchHref, type SearchValues } from '../search/search.ts'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
@@ -194,25 +194,31 @@ function nearText(near: number, total: number, { kind, short }: { kind: string; 
   return `${near} of the ${total} ${near === 1 ? 'is' : 'are'} ${there}, or ${near === 1 ? 'comes' : 'come'} there.`
 }
 
-/** Whether distance alone orders what is listed. */
-function isByDistance({ businesses, hours, sort }: SearchResult): boolean {
+/** Whether distance alone orders the list, as far as all of it is on this page. */
+function isByDistance({ businesses, hours, sort, pages }: SearchResult): boolean {
   const miles = businesses.map(({ distanceMiles }) => distanceMiles ?? Infinity)
-  return sort === 'distance' && !hours && miles.every((far, at) => far >= (miles[at - 1] ?? 0))
+  return (
+    pages === 1 &&
+    sort === 'distance' &&
+    !hours &&
+    miles.every((far, at) => far >= (miles[at - 1] ?? 0))
+  )
 }
 
 /** What comes first, in words. */
 function orderText(result: SearchResult): string {
-  const { sort, hours, businesses } = result
+  const { sort, hours, businesses, pages } = result
   if (sort === 'name' || sort === 'proof') return `sorted by ${sort}`
   if (isByDistance(result)) return 'sorted by distance'
   if (hours)
     return `${hours.toLowerCase()} first, then who answers emergencies, then who opens soonest; the nearest of each first`
   const reaches = new Set(businesses.map(({ reach }) => reach))
+  const isIn = (reach: Reach) => pages > 1 || reaches.has(reach)
   const parts = [
-    reaches.has('here') && 'those around it',
-    reaches.has('nearby') && 'those in towns nearby',
-    reaches.has('comes') && 'those who come there',
-    (reaches.has('farther') || reaches.has('away')) && 'those farther away',
+    isIn('here') && 'those around it',
+    isIn('nearby') && 'those in towns nearby',
+    isIn('comes') && 'those who come there',
+    (isIn('farther') || isIn('away')) && 'those farther away',
   ].filter((part) => part !== false)
   return parts.length > 1
     ? `first ${parts.join(', then ')}; the nearest of each first`

@@ -149,7 +149,8 @@ function reaches(index: ListingIndex, search: Search): ReachOf | null {
   return (row, chord) => {
     if (isFromArea ? lies(row) : chord <= near) return 'here'
     if (comes(row)) return 'comes'
-    if (!stays(row)) return 'farther'
+    // A distance that nobody knows comes last.
+    if (!stays(row)) return chord === chord ? 'farther' : 'away'
     return chord <= nearby ? 'nearby' : 'away'
   }
 }
