@@ -71,11 +71,7 @@ export function openState(
 }
 
 /** Whether it is open by this clock. */
-export function isOpenAt(
-  spans: HourSpan[],
-  clock: Clock,
-  exceptions: Exceptions = noExceptions,
-): boolean {
+function isOpenAt(spans: HourSpan[], clock: Clock, exceptions: Exceptions = noExceptions): boolean {
   return !isClosedOn(clock.date, exceptions) && spanAt(spans, clock, exceptions) !== undefined
 }
 
