@@ -47,6 +47,7 @@ describe('a file of a photo', () => {
   })
 
   test('never changes, can do nothing by itself, and is for its owner alone on the disk', async ({
+    rest,
     owner,
     sendFiles,
     request,
@@ -70,9 +71,9 @@ describe('a file of a photo', () => {
     ])
       expect((await request(wrong)).status).toBe(404)
     const { rows: answer } = {
-      rows: await (await request('/rest/v1/business_images?select=url')).json(),
+      rows: await (await rest('business_images?select=url')).json(),
     }
-    expect(answer).toEqual([{ url }])
+    expect(answer).toEqual([{ url: `http://localhost:3000${url}` }])
     expect(await readdir(services.imagesFolder)).toHaveLength(1)
   })
 

@@ -98,6 +98,20 @@ describe('strangers who have codes sent to a mailbox', () => {
     expect((await outbox()).filter(({ to }) => to.endsWith('@semperplumbing.com'))).toHaveLength(6)
   })
 
+  test('are counted as one visitor only for what is sent', async ({ listing, signIn }) => {
+    await listing()
+    const eve = await signIn({ name: 'Eve' })
+    const send = async (fields: Record<string, string>) =>
+      (await eve.send(path, { intent: 'send-code', ...fields })).status
+    const statuses = []
+    for (let time = 0; time < 6; time++) {
+      statuses.push(await send({ way: 'site-mail', local: 'not a mailbox' }))
+      statuses.push(await send({ way: 'pigeon' }))
+    }
+    expect(new Set(statuses)).toEqual(new Set([400]))
+    expect(await send({ way: 'site-mail', local: 'info' })).toBe(303)
+  })
+
   test('get no more sent after deleting their accounts', async ({ listing, signIn, outbox }) => {
     await listing()
     const sent = []
@@ -205,9 +219,12 @@ describe('a claim code, and the link that comes with it,', () => {
     const { sam, link } = await asked()
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
-    const late = await sam.send(link, { intent: 'claim' })
+    const formKey = /name="formKey" value="([^"]+)"/.exec((await sam.visit(link)).html)?.[1] ?? ''
+    const late = await sam.send(link, { intent: 'claim', formName: 'claim', formKey })
     expect(late.status).toBe(409)
     expect(late.words).toContain('Somebody else has claimed this listing meanwhile')
+    const drafts = await db.selectFrom('form_drafts').select('path').execute()
+    expect(drafts, 'which would hold the address with its token').toEqual([])
   })
 
   asked('work for half an hour and for a day', async ({ db, services, asked, newVisitor }) => {
