@@ -113,7 +113,7 @@ describe('the counts of a search', () => {
     for (const { openGroup, openHours } of sunday)
       if (openGroup === 'open')
         expect(openHours?.spans.some(({ weekday }) => weekday === 6)).toBe(true)
-    const [first] = (await groupsAt(now)).filter(({ emergency }) => emergency)
+    const first = (await groupsAt(now)).find(({ emergency }) => emergency)
     await db
       .updateTable('businesses')
       .set({ closed_for_now: true, reopens_on: '2026-12-01' })
