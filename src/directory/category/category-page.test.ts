@@ -219,7 +219,7 @@ describe('the category page', () => {
     // A category that is a heading as well is meant by itself.
     const { document } = await visit('/category/real-estate')
     const field = document.querySelector('main form[action="/businesses/search"] [name=category]')
-    expect(field?.getAttribute('value')).toBe('Real Estate only')
+    expect(field?.getAttribute('value')).toBe('Real Estate')
   })
 
   test('says of each whether it is open', async ({ visit }) => {
@@ -233,4 +233,20 @@ describe('the category page', () => {
     expect(page.words).toContain('Tidewatch Air and Heat')
     expect(page.document.querySelector('main a[href="/county/martin"]')).not.toBeNull()
   })
+})
+
+test.for([
+  ['construction', 'Construction'],
+  ['retail', 'Retail'],
+  ['automotive', 'Automotive'],
+  ['home-services', 'Home Services'],
+] as const)('/category/%s lists what the search for %s finds', async ([slug, name], { visit }) => {
+  const [page, search] = await Promise.all([
+    visit(`/category/${slug}`),
+    visit(`/businesses/search?category=${encodeURIComponent(name)}`),
+  ])
+  expect(page.status).toBe(200)
+  const count = /(\d+) businesses found/.exec(search.words)?.[1]
+  expect(Number(count)).toBeGreaterThan(0)
+  expect(page.words).toContain(`${count} businesses`)
 })

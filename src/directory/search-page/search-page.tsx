@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { query } = parsed
   const category = query.category && !query.category.all ? choiceName(query.category) : null
   const search = () => runSearch(services, query)
-  const isCostly = values.q !== '' || query.search.openAt !== undefined
+  const isCostly = values.q !== '' || values.open !== '' || values.emergency !== ''
   const result = await (isCostly ? services.inTurn(search) : search())
   const found = result.businesses.map(({ id }) => id)
   noteSeen(context, 'found', found)
