@@ -237,6 +237,7 @@ export type DirectoryTables = {
     renewal_step: Generated<number>
     submission_id: string | null
     holder: string | null
+    team_note: Generated<string>
   }
   visit_counts: {
     name: string

@@ -1,6 +1,7 @@
 import { badgeWords, verificationMethods } from '../../../directory/verification.ts'
 import { FieldProblem, SelectField, TextField, TickField } from '../../../ui/field.tsx'
 import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
+import { DocumentLink } from '../item/document-link.tsx'
 
 type ProofFieldsProps = {
   /** What is chosen first. */
@@ -9,7 +10,11 @@ type ProofFieldsProps = {
   problem: DeskProblem | null
   /** What publishing without a proof is called; left out where there has to be one. */
   none?: string
+  /** The submission with its documents; left out where there is none. */
+  item?: DocumentsOf
 }
+
+type DocumentsOf = Pick<ItemView, 'id' | 'documents'>
 
 /** Shown while documents are what was seen: by style alone, so that it needs no script. */
 const ofDocuments = 'hidden group-has-[option[value=papers-seen]:checked]:block'
@@ -24,7 +29,7 @@ const ofCertificate =
   'hidden group-has-[option[value=sba-vetcert]:checked]:block group-has-[option[value=state-certification]:checked]:block'
 
 /** What was seen, what it shows of the two facts, and the words for the public. */
-export function ProofFields({ offered, words, problem, none }: ProofFieldsProps) {
+export function ProofFields({ offered, words, problem, none, item }: ProofFieldsProps) {
   const wrong = (field: DeskProblem['field']) => (problem?.field === field ? problem.text : null)
   return (
     <div className="group space-y-4">
@@ -80,17 +85,47 @@ export function ProofFields({ offered, words, problem, none }: ProofFieldsProps)
         />
         <FieldProblem id="looked-up" text={wrong('looked-up')} />
       </div>
+      <SeenElsewhere
+        words={words}
+        problem={problem}
+        item={item}
+        hint="Only the team reads this: what you saw, and where. Needed when nobody opened the documents here, and for the owner’s word when somebody else sent this in."
+        className={words['seen-elsewhere'] || wrong('seen-elsewhere') ? '' : ofElsewhere}
+      />
+    </div>
+  )
+}
+
+type SeenElsewhereProps = Pick<ProofFieldsProps, 'words' | 'problem' | 'item'> & {
+  hint: string
+  className?: string
+}
+
+/** What was looked at other than here. When that is asked, the documents that nobody has opened are linked below. */
+export function SeenElsewhere({ words, problem, item, hint, className }: SeenElsewhereProps) {
+  const asked = problem?.field === 'seen-elsewhere' ? problem.text : null
+  const unopened = item?.documents.filter(({ opened }) => opened.length === 0) ?? []
+  return (
+    <div className={className}>
       <TextField
         id="seen-elsewhere"
         name="seen-elsewhere"
         label="Seen elsewhere"
-        hint="Only the team reads this: what you saw, and where. Needed for documents when nobody opened one here, and for the owner’s word when somebody else sent this in."
+        hint={hint}
         maxLength={500}
         autoComplete="off"
-        className={ofElsewhere}
         defaultValue={words['seen-elsewhere']}
-        problem={wrong('seen-elsewhere')}
+        problem={asked}
       />
+      {asked && item && unopened.length > 0 && (
+        <ul className="mt-1">
+          {unopened.map(({ id, name, kind }) => (
+            <li key={id}>
+              <DocumentLink of={item.id} id={id} name={name} kind={kind} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -65,6 +65,8 @@ export type HistoryEntry = {
   when: string
   text: string
   why: string
+  /** What an approval rests on; for the team alone. */
+  lookedAt: string[]
   isUndone: boolean
 }
 
@@ -135,7 +137,13 @@ export type ItemView = {
 /** What was in the fields of a form, by their names. */
 export type FormWords = Partial<
   Record<
-    DecisionField | 'listed-other' | 'proof' | 'proves-service' | 'proves-ownership' | 'note',
+    | DecisionField
+    | 'listed-other'
+    | 'owners'
+    | 'proof'
+    | 'proves-service'
+    | 'proves-ownership'
+    | 'note',
     string
   >
 >

@@ -2,7 +2,8 @@ import { can, decisions, isOwnSubmission, type Thing } from '../../../account/te
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
 import type { Services } from '../../../services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
-import { listOpenings } from '../../documents/documents.server.ts'
+import { listOpenings, type Opening } from '../../documents/documents.server.ts'
+import { lookedAtLines } from '../../lifecycle/looked-at.ts'
 import { listMessages, type Message } from '../../lifecycle/messages.server.ts'
 import { takenFrom, type Takeover } from '../decision/take-over.server.ts'
 import { notePresence } from './presence.server.ts'
@@ -70,7 +71,7 @@ export async function itemView(
     canEdit: isWaiting(state) && makesListing(item.kind) && may['edit-submission'] === true,
     lookUps: lookUps(details),
     changedBy: lastChange && lastChange.role !== 'submitter' ? lastChange.by : '',
-    history: historyOf(item, messages, now),
+    history: historyOf(item, { messages, openings }, now),
     notes: item.notes.map(({ at, ...note }) => ({ ...note, when: whenText(at, now) })),
     assigned: item.assigned && {
       name: item.assigned.name,
@@ -179,25 +180,30 @@ function presenceOf(takeover: Takeover | null): ItemView['takenBy'] {
 
 function historyOf(
   { history, takeovers }: DeskItem,
-  messages: Message[],
+  { messages, openings }: { messages: Message[]; openings: Opening[] },
   now: Date,
 ): HistoryEntry[] {
-  const changes = history.map(({ at, by, action, why, undoneAt }) => ({
+  const openedBy = (moment: Date) =>
+    openings.filter(({ at }) => at <= moment).map((opening) => openingText(opening, now))
+  const changes = history.map(({ at, by, action, why, undoneAt, proof }) => ({
     at,
     text: `${by} ${actionText(action)}`,
     why,
+    lookedAt: action === 'approve' ? lookedAtLines(proof, openedBy(at)) : [],
     isUndone: undoneAt !== null,
   }))
   const written = messages.map(({ at, text, by }) => ({
     at,
     text: by ? `${by} wrote to the submitter` : 'The submitter wrote',
     why: text,
+    lookedAt: [],
     isUndone: false,
   }))
   const taken = takeovers.map(({ at, by, from }) => ({
     at,
     text: `${by} took it over from ${from}`,
     why: '',
+    lookedAt: [],
     isUndone: false,
   }))
   return [...changes, ...written, ...taken]
@@ -237,11 +243,12 @@ function lastBy({ history }: DeskItem, { userId }: TeamUser) {
 function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
   const before = item.history.at(-2)
   if (lastBy(item, you)?.action !== 'undo' || !before) return null
-  const { method, note, seenElsewhere, provesService, provesOwnership } = before.proof ?? {}
+  const { method, note, isLookedUp, seenElsewhere, ...facts } = before.proof ?? {}
   const ofProof = {
     proof: method,
-    'proves-service': provesService ? 'on' : '',
-    'proves-ownership': provesOwnership ? 'on' : '',
+    'proves-service': facts.provesService ? 'on' : '',
+    'proves-ownership': facts.provesOwnership ? 'on' : '',
+    'looked-up': isLookedUp ? 'on' : '',
     'proof-note': note,
     'seen-elsewhere': seenElsewhere,
   }

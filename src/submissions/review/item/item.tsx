@@ -15,6 +15,7 @@ import { News } from './news.tsx'
 import { ItemHead } from './item-head.tsx'
 import { Matches, MatchesAhead } from './matches.tsx'
 import { Notes } from './notes.tsx'
+import { DocumentLink } from './document-link.tsx'
 import { countyShape, regionShape, shapeHref } from '../../../florida/map-shapes.ts'
 import { regions } from '../../../florida/regions.ts'
 
@@ -166,14 +167,7 @@ function Documents({ item }: { item: ItemView }) {
         <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
           {documents.map(({ id, name, kind, received, opened }) => (
             <li key={id} className="px-4 py-2">
-              <a
-                href={href('/review/:id/evidence/:documentId', { id: item.id, documentId: id })}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
-              >
-                {name} ({kind}, opens in a new tab)
-              </a>
+              <DocumentLink of={item.id} id={id} name={name} kind={kind} />
               <p className="text-sm text-soft">
                 Sent {received}.{' '}
                 {opened.length ? `Opened by ${opened.join('; ')}.` : 'Not opened yet.'}
@@ -219,7 +213,7 @@ function History({ history }: { history: HistoryEntry[] }) {
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol className="mt-3 space-y-3 border-l-2 border-line pl-4">
-        {history.map(({ key, when, text, why, isUndone }) => (
+        {history.map(({ key, when, text, why, lookedAt, isUndone }) => (
           <li key={key}>
             <p className={isUndone ? 'text-soft line-through' : ''}>
               {text}
@@ -227,6 +221,16 @@ function History({ history }: { history: HistoryEntry[] }) {
             </p>
             <p className="text-sm text-soft first-letter:uppercase">{when}</p>
             {why && <p className="mt-1 wrap-anywhere whitespace-pre-line">{why}</p>}
+            {lookedAt.length > 0 && (
+              <div className="mt-1 text-sm wrap-anywhere">
+                Looked at (team only):
+                <ul className="list-disc pl-5">
+                  {lookedAt.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
           </li>
         ))}
       </ol>
