@@ -61,6 +61,7 @@ export default [
     route('review/listing/:businessId/merge', 'submissions/review/listing/merge-page.tsx'),
     route('review/listing/:businessId/pin', 'submissions/review/listing/pin-page.tsx'),
     route('review/bulk', 'submissions/review/bulk/bulk-page.tsx'),
+    route('review/bulk/approve', 'submissions/review/bulk/approve-page.tsx'),
     route('review/:id/edit', 'submissions/review/edit/edit-submission-page.tsx'),
     route('review/:id/presence', 'submissions/review/item/presence.route.ts'),
     route('admin', 'admin/admin-layout.tsx', [

@@ -223,6 +223,7 @@ const table: Record<string, Row | Row[]> = {
     with: { conversationId: 'no-such-conversation' },
   },
   '/review/bulk': { get: team, post: desk },
+  '/review/bulk/approve': { get: team, post: desk },
   '/review/:id/edit': { get: team, post: desk, tells: ['submission'] },
   '/review/listing/:businessId': { get: team, post: desk, tells: ['people'] },
   '/review/listing/:businessId/merge': { get: team, post: desk, tells: ['people'] },
@@ -533,6 +534,7 @@ const forms: Record<string, [rule: string, ...files: string[]]> = {
   '/review/reports/:reportId': [team, 'submissions/reports/desk-report-page.tsx'],
   '/review/messages/:conversationId': [team, 'submissions/reports/desk-message-page.tsx'],
   '/review/bulk': [team, 'submissions/review/bulk/bulk-page.tsx'],
+  '/review/bulk/approve': [team, 'submissions/review/bulk/approve-page.tsx'],
   '/review/listing/:businessId': [
     team,
     'submissions/review/listing/badges.server.ts',

@@ -108,8 +108,9 @@ const templates: Template[] = [
     ownerEmail: (typed: string) =>
       submissions.ownerEmail({ site, to, business: typed, listing: `${site.url}/business/b` }),
     overdueEmail: (typed: string) => {
-      const waiting = [{ name: typed, hoursLeft: 2 }]
-      return team.overdueEmail({ site, to, waiting })
+      const late = { source: 'message', path: '/review', hoursLeft: 2, isOurs: false } as const
+      const waiting = [{ ...late, name: typed, about: `Named as spam: ${typed}` }]
+      return team.overdueEmail({ site, to, waiting, count: 1 })
     },
     documentsFullEmail: () => team.documentsFullEmail({ site, to, megabytes: 10 }),
     digestOfSuggestions: () =>

@@ -58,7 +58,6 @@ export type SubmissionsTables = {
     state: Generated<'open' | 'fixed' | 'not-right' | 'removed' | 'closed'>
     received_at: Date
     due_at: Date
-    alerted_at: Date | null
     decided_at: Date | null
     decided_by: string | null
     decided_name: string | null
@@ -194,7 +193,6 @@ export type SubmissionsTables = {
     received_at: Date
     pending_since: Date
     due_at: Date
-    alerted_at: Date | null
     assigned_to: string | null
     assigned_name: string | null
     assigned_at: Date | null

@@ -19,6 +19,7 @@ export type Proof = Partial<ProvenFacts> & {
 /** The fields of a decision whose words somebody can get wrong. */
 export type DecisionField =
   | 'why'
+  | 'proof'
   | 'proof-facts'
   | 'proof-note'
   | 'looked-up'
@@ -31,7 +32,7 @@ const secretText =
 
 /** A proof that shows nothing is rejected, not approved. */
 export const noBadgeChosen: FieldRefusal = {
-  field: 'proof-note',
+  field: 'proof',
   text: 'Choose what was seen. If it shows nothing, reject it and say why.',
 }
 

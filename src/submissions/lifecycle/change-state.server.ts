@@ -126,5 +126,5 @@ export function moveTo(db: Db, id: string, state: SentState) {
 
 /** The columns that say since when and until when the team is waited for. */
 export function waitFrom(site: Site, now: Date) {
-  return { pending_since: now, due_at: dueAfter(site, now), alerted_at: null }
+  return { pending_since: now, due_at: dueAfter(site, now) }
 }

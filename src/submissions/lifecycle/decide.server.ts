@@ -111,7 +111,8 @@ export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Ou
   return asTeam(db, about, deps.now(), (db) => decide(db, decision, deps))
 }
 
-async function refusalOf(
+/** Why a decision would not be carried out now; null when it would. */
+export async function refusalOf(
   db: Db,
   submission: SubmissionRow,
   { action, version, why, proof, seenElsewhere = '', by }: Decision,

@@ -42,7 +42,7 @@ export async function receiveReport(db: Db, report: NewReport, deps: Deps): Prom
     const isThanked = await thank(db, report, deps)
     await tellPeople(db, report, deps)
     const id = deps.randomId()
-    const what = 'Something is reported'
+    const what = 'A report'
     const arrival = { path: `/review/reports/${id}`, what, name: report.business.name }
     await noteArrival(db, arrival, deps)
     await db

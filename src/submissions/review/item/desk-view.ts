@@ -140,7 +140,7 @@ export type FormWords = Partial<
     | DecisionField
     | 'listed-other'
     | 'owners'
-    | 'proof'
+    | 'looked-at'
     | 'proves-service'
     | 'proves-ownership'
     | 'note',
@@ -152,7 +152,7 @@ export type FormWords = Partial<
 export type DeskProblem = {
   intent: string
   text: string
-  field: DecisionField | 'note' | null
+  field: DecisionField | 'note' | 'looked-at' | null
   words: FormWords
   status: number
 }
