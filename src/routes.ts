@@ -134,6 +134,7 @@ export default [
     route('business/:businessId/edit', 'owner/edit/edit-page.tsx'),
     route('business/:businessId/close', 'owner/close/close-page.tsx'),
     route('business/:businessId/proof', 'owner/proof/proof-page.tsx'),
+    route('business/:businessId/answer', 'owner/answers/answer-page.tsx'),
     route('business/:businessId/history', 'owner/history/history-page.tsx'),
     route('account/sign-in-details', 'account/settings/sign-in-details-page.tsx'),
     route('account/passkeys', 'account/passkeys/passkeys-page.tsx'),

@@ -271,6 +271,7 @@ const table: Record<string, Row | Row[]> = {
   '/business/:businessId/edit': { get: runs, post: running },
   '/business/:businessId/close': { get: closes, post: closing },
   '/business/:businessId/proof': { get: runs, post: running },
+  '/business/:businessId/answer': { get: runs, post: running },
   '/business/:businessId/history': { get: runs, post: running },
   '/account/sign-in-details': { get: members, post: inside },
   '/account/passkeys': { get: members, post: inside },

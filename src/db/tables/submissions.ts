@@ -64,6 +64,7 @@ export type SubmissionsTables = {
     answer: Generated<string>
     mails: Generated<string[]>
     former_status: 'published' | 'suspended' | 'archived' | 'unpublished' | 'closed' | 'unconfirmed' | null
+    is_confirmed: Generated<boolean>
   }
   submission_alerts: {
     what: string
@@ -173,7 +174,7 @@ export type SubmissionsTables = {
   }
   submissions: {
     id: string
-    kind: 'suggest' | 'register' | 'edit' | 'claim' | 'proof'
+    kind: 'suggest' | 'register' | 'edit' | 'claim' | 'proof' | 'answer'
     state: 'pending' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'suspended' | 'archived'
     submission_key: string
     details: ColumnType<unknown, string, string>

@@ -5,6 +5,7 @@ import type { Choices } from '../../submissions/form/form-choices.ts'
 import type { FormProblem } from '../../submissions/form/form-state.ts'
 import type { FormValues } from '../../submissions/form/form-values.ts'
 import type { Question } from '../../submissions/questions/questions.ts'
+import type { OwnersCase } from '../../submissions/answers/answers.ts'
 import type { Standing } from '../listing/standing.ts'
 
 /** A part of the listing as the page shows it. */
@@ -49,6 +50,9 @@ export type EditView = {
   parts: ShownPart[]
   form: PartForm | null
   waiting: Waiting | null
+  /** What others told us about it that its people can answer, and whether they have. */
+  cases: OwnersCase[]
+  isAnswered: boolean
 }
 
 /** The answer to a form of the page that was not taken. */

@@ -1,4 +1,5 @@
 import type { Kind, State } from '../../submissions/states.ts'
+import type { OwnersCase } from '../../submissions/answers/answers.ts'
 import type { Missing } from '../listing/completeness.ts'
 import type { Standing } from '../listing/standing.ts'
 
@@ -17,6 +18,9 @@ export type MyListing = {
   confirmed: { since: string; isAsked: boolean } | null
   /** Whether its website did not answer when we looked. */
   isSiteSilent: boolean
+  /** What others told us about it that its people can answer, and whether they have. */
+  cases: OwnersCase[]
+  isAnswered: boolean
   /** What waits for the team. */
   waiting: { what: string; due: string; isAsked: boolean } | null
 }

@@ -80,9 +80,9 @@ export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Ou
   return transaction(db, async (db) => {
     const submission = await lockSubmission(db, decision.submissionId)
     if (!submission) return refused({ reason: 'not found' })
-    // A claim says nothing of service, nor does an edit.
+    // A claim says nothing of service, nor does an edit or an owner's answer.
     const fitting =
-      submission.kind === 'claim' || submission.kind === 'edit'
+      submission.kind === 'claim' || submission.kind === 'edit' || submission.kind === 'answer'
         ? { ...decision, proof: null }
         : decision
     const refusal = await refusalOf(db, submission, fitting)
@@ -129,11 +129,33 @@ export async function refusalOf(
     (await refusalOfUnseen(db, submission, { action, proof, seenElsewhere }))
   if (wrong) return { reason: 'wrong field', ...wrong }
   if (submission.kind === 'edit') return refusalOfEdit(db, submission, action)
+  if (
+    submission.kind === 'answer' &&
+    action === 'approve' &&
+    (await isHiddenByTeam(db, submission))
+  )
+    return { reason: 'wrong field', ...stillHidden }
   const isOfListing = submission.state === 'approved' || transition.to === 'approved'
   const isFirst = action === 'approve' && makesListing(submission.kind)
   if (isOfListing && !isFirst && action !== 'undo' && !submission.business_id)
     return { reason: 'no listing' }
   return null
+}
+
+/** An objection that is accepted brings the listing back first. */
+const stillHidden: FieldRefusal = {
+  field: 'why',
+  text: 'The listing is still hidden. Show it again on its page at the desk first, or reject the answer and say why.',
+}
+
+async function isHiddenByTeam(db: Db, { business_id }: SubmissionRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', business_id)
+    .where('status', 'in', ['suspended', 'archived'])
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** A badge, or the right to run a listing, rests on no more than what somebody saw. */

@@ -7,8 +7,8 @@ const ada = { name: 'Ada', role: 'reviewer' } as const
 
 /** Different enough that none is taken for another. */
 const businesses = [
-  { name: 'Heron Roofing', phone: '772-555-0101', website: null, street: '1 Ocean Blvd' },
-  { name: 'Kite Bakery', phone: '772-555-0102', website: null, street: '77 Main St' },
+  { name: 'Heron Roofing', phone: '772-555-8101', website: null, street: '1 Ocean Blvd' },
+  { name: 'Kite Bakery', phone: '772-555-8102', website: null, street: '77 Main St' },
 ]
 
 function formOf(items: string[], fields: Record<string, string>): FormData {
@@ -99,7 +99,7 @@ describe('approving several', () => {
     await other.send(`/review/${taken}`, { intent: 'take', version: '1' })
     const changed = await sendIn(db, services, {
       name: 'Gone Works',
-      phone: '772-555-0103',
+      phone: '772-555-8103',
       website: null,
       street: '5 Elm St',
     })

@@ -31,7 +31,7 @@ export function Decisions({ item, problem }: DecisionsProps) {
           <DecisionForm
             {...shared}
             intent="approve"
-            title="Approve"
+            title={item.kind === 'answer' ? 'Accept it' : 'Approve'}
             shortcut="a"
             why="A word to the submitter (optional)"
             isMain
@@ -82,6 +82,7 @@ const whyNot: Partial<Record<ItemView['kind'], string>> = {
   edit: 'Why it cannot be changed so',
   claim: 'Why the listing is not given to them',
   proof: 'Why it is no proof',
+  answer: 'Why you do not agree',
 }
 
 /** What can be done with what was decided, and with the listing that came of it. */

@@ -1,4 +1,5 @@
 import type { SubmissionAction } from '../../../account/team/can.ts'
+import type { DeskCase, OwnersAnswer, ProvedOwner } from '../../answers/answers.ts'
 import type { DetailLine } from '../../form/field-lines.ts'
 import type { Action, Kind, State } from '../../states.ts'
 import type { DecisionField } from '../../lifecycle/badge-rule.ts'
@@ -131,6 +132,10 @@ export type ItemView = {
   offeredProof: OfferedProof | null
   /** Of a claim: who makes it, with their words, and who owns the listing now; null for all else. */
   claim: { who: string; reason: string; owners: string[] } | null
+  /** Of an owner's answer: what they say, and the reports and claims that it may be about; null for all else. */
+  answer: { who: string; text: string; cases: DeskCase[] } | null
+  /** How the present owners have shown that the listing is theirs, and their answers to a claim; null for all else. */
+  owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] } | null
   businessId: string | null
 }
 

@@ -21,7 +21,7 @@ import { factsText } from '../../../directory/proof/level-details.ts'
 import { badgeWords } from '../../../directory/verification.ts'
 import { clockOf, exactClockOf, timeLeftText, whenText } from '../../when-text.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
-import { alsoSentAs, claimOf, notListedOf } from './beside-item.server.ts'
+import { alsoSentAs, answerOf, claimOf, notListedOf, owningSideOf } from './beside-item.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import type { HistoryEntry, ItemView } from './desk-view.ts'
 import { closedDocumentsText, documentsOf, openingText } from './item-documents.server.ts'
@@ -88,6 +88,8 @@ export async function itemView(
     can: may,
     offeredProof: item.offeredProof,
     claim: await claimOf(db, item),
+    answer: await answerOf(db, item),
+    owningSide: await owningSideOf(db, item, now),
     businessId: item.state === 'approved' || !makesListing(item.kind) ? item.businessId : null,
   }
 }
@@ -105,6 +107,7 @@ function kindText({ kind, sender }: DeskItem): string {
   const kinds: Partial<Record<DeskItem['kind'], string>> = {
     register: 'Registered by a signed-in person',
     claim: 'Claim: somebody says that this listing is theirs',
+    answer: 'Answer: who runs the listing has their say',
     proof: 'Proof: who runs the listing shows what its badge can rest on',
     edit: 'A change of a listing, by who runs it',
   }

@@ -15,6 +15,7 @@ import { News } from './news.tsx'
 import { ItemHead } from './item-head.tsx'
 import { Matches, MatchesAhead } from './matches.tsx'
 import { Notes } from './notes.tsx'
+import { OwnersSide } from '../../answers/owners-side.tsx'
 import { DocumentLink } from './document-link.tsx'
 import { countyShape, regionShape, shapeHref } from '../../../florida/map-shapes.ts'
 import { regions } from '../../../florida/regions.ts'
@@ -60,11 +61,13 @@ export function Item({ item, filter, problem }: ItemProps) {
           )}
           <News key={`news ${item.version} ${item.news?.length}`} item={item} problem={problem} />
           {item.claim && <ClaimSaid {...item.claim} />}
-          {item.claim && <Documents item={item} />}
+          {item.answer && <AnswerSaid {...item.answer} />}
+          {(item.claim ?? item.answer) && <Documents item={item} />}
+          {item.owningSide && <OwnersSide {...item.owningSide} />}
           <MatchesAhead count={item.matches.length} />
           <Facts {...item} />
           {item.badge && <BadgeGiven {...item.badge} />}
-          {!item.claim && <Documents item={item} />}
+          {!item.claim && !item.answer && <Documents item={item} />}
           <Matches matches={item.matches} />
         </div>
         <div className="min-w-0 space-y-8">
@@ -147,6 +150,37 @@ function ClaimSaid({ who, reason, owners }: NonNullable<ItemView['claim']>) {
           {owners.length ? `Owned now by ${owners.join(', ')}.` : 'Nobody owns the listing now.'}
         </p>
       </div>
+    </section>
+  )
+}
+
+/** What who runs the listing says to what was reported, claimed or done. */
+function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
+  return (
+    <section aria-labelledby="answer">
+      <h2 id="answer">What the owner says</h2>
+      <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4 wrap-anywhere">
+        <p className="whitespace-pre-line">
+          <TappableText text={text} />
+        </p>
+        <p className="text-sm text-soft">
+          <TappableText text={who} />
+        </p>
+      </div>
+      {cases.length > 0 && (
+        <>
+          <h3 className="mt-4">What it may be about</h3>
+          <ul>
+            {cases.map(({ to, text: about }) => (
+              <li key={to}>
+                <Link to={to} className="inline-link inline-flex min-h-11 items-center">
+                  {about}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   )
 }

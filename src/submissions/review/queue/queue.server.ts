@@ -106,6 +106,7 @@ function aboutOf({ source, kind, category, county, about, times }: QueueRow): st
   const words: Partial<Record<QueueRow['kind'], string>> = {
     claim: 'Claim of a listing: ',
     proof: 'Proof for a badge: ',
+    answer: 'Answer of the owner: ',
     edit: 'Change of a listing: ',
   }
   return (words[kind] ?? '') + place
