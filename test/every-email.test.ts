@@ -19,6 +19,7 @@ import {
 } from '../src/submissions/claims/people-emails.ts'
 import { editWords } from '../src/submissions/emails/edit-emails.ts'
 import * as neutral from '../src/submissions/emails/neutral-emails.ts'
+import { ownersAnswerEmail } from '../src/submissions/answers/answer-emails.ts'
 import { mergedEmail, standingEmail } from '../src/submissions/emails/standing-emails.ts'
 import * as submissions from '../src/submissions/emails/submission-emails.ts'
 import { proofEmail } from '../src/submissions/proofs/proof-emails.ts'
@@ -107,6 +108,8 @@ const templates: Template[] = [
       submissions.newLinkEmail({ site, to, person: typed, business: typed, link }),
     ownerEmail: (typed: string) =>
       submissions.ownerEmail({ site, to, business: typed, listing: `${site.url}/business/b` }),
+    ownersAnswerEmail: (typed: string) =>
+      ownersAnswerEmail('received', { site, to, person: typed, business: typed, why: '', link }),
     overdueEmail: (typed: string) => {
       const late = { source: 'message', path: '/review', hoursLeft: 2, isOurs: false } as const
       const waiting = [{ ...late, name: typed, about: `Named as spam: ${typed}` }]
