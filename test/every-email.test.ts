@@ -84,6 +84,7 @@ const templates: Template[] = [
       })),
       { name: `claim ${kind}`, write: (typed) => claims.claimEmail(kind, facts(typed)) },
       { name: `proof ${kind}`, write: (typed) => proofEmail(kind, facts(typed)) },
+      { name: `answer ${kind}`, write: (typed) => ownersAnswerEmail(kind, facts(typed)) },
       { name: `neutral ${kind}`, write: () => neutral.neutralEmail(kind, { site, to, link }) },
     ]
   }),
@@ -108,8 +109,6 @@ const templates: Template[] = [
       submissions.newLinkEmail({ site, to, person: typed, business: typed, link }),
     ownerEmail: (typed: string) =>
       submissions.ownerEmail({ site, to, business: typed, listing: `${site.url}/business/b` }),
-    ownersAnswerEmail: (typed: string) =>
-      ownersAnswerEmail('received', { site, to, person: typed, business: typed, why: '', link }),
     overdueEmail: (typed: string) => {
       const late = { source: 'message', path: '/review', hoursLeft: 2, isOurs: false } as const
       const waiting = [{ ...late, name: typed, about: `Named as spam: ${typed}` }]
