@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { forgetAfter } from '../../../test/forget.ts'
 import { sendGuarded } from '../../../test/guarded-form.ts'
 import { test as base } from '../../../test/real-listings.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { pdf } from '../../../test/submission-builders.ts'
+import { forgetRemovedListings } from '../../submissions/reports/forget-reports.server.ts'
 import { forgetDocuments } from '../../submissions/documents/documents.server.ts'
 
 const id = 'semper-plumbing-stuart'
@@ -154,8 +154,8 @@ describe('an owner whose listing was removed', () => {
     expect(told?.links).toContain(`${services.site.url}${page}`)
     expect((await olga.visit('/account')).words).toContain('Our team has taken the listing out')
     await olga.sendForm(page, answerForm('I never asked for this.'))
-    const from = services.now()
-    await forgetAfter(services, { from, days: 31 })
+    const inAMonth = new Date(services.now().getTime() + 31 * 86_400_000)
+    expect(await forgetRemovedListings(db, services, inAMonth, 50)).toBe(0)
     const kept = () => db.selectFrom('businesses').select('status').where('id', '=', id).execute()
     expect(await kept()).toEqual([{ status: 'archived' }])
     const answer = await db
