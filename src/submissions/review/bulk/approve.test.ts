@@ -29,7 +29,7 @@ describe('approving several', () => {
     signIn,
   }) => {
     const desk = await signIn(ada)
-    const [heron = '', kite = ''] = [
+    const [heron, kite] = [
       await sendIn(db, services, businesses[0]),
       await sendIn(db, services, businesses[1]),
     ]
@@ -91,7 +91,7 @@ describe('approving several', () => {
     signIn,
   }) => {
     const [desk, other] = [await signIn(ada), await signIn({ name: 'Bob', role: 'reviewer' })]
-    const [heron = '', kite = ''] = [
+    const [heron, kite] = [
       await sendIn(db, services, businesses[0]),
       await sendIn(db, services, { ...businesses[0], submitterEmail: 'else@example.org' }),
     ]
