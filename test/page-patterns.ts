@@ -28,9 +28,5 @@ function patternOf(routes: PagesBuild['routes'], id: string): string {
 
 /** An address with its parts filled in; those without a value stay empty. */
 export function filledPath(pattern: string, values: Record<string, string>): string {
-  return pattern.replaceAll(/:(\w+)|\*/g, (all, name?: string) => {
-    const value = values[name ?? all]
-    if (value === undefined) throw new Error(`${pattern}: no value for ${all}`)
-    return value
-  })
+  return pattern.replaceAll(/:(\w+)|\*/g, (all, name?: string) => values[name ?? all] ?? '')
 }

@@ -152,11 +152,12 @@ export const submissionRetention = {
     what: 'What somebody signed in has typed into any other form and not sent',
     tables: ['form_drafts'],
     days: 30,
-    since: 'it was last saved; it goes at once when the form is accepted or the account deleted',
+    since:
+      'it was last saved; at once when the form is accepted, the account deleted, or 50 others are newer',
     why: 'So that a lost session or a closed tab loses nothing.',
   },
   formSends: {
-    what: 'That a form was sent, as a hash, and where we led to',
+    what: 'That a form was sent, as a hash, and our answer to it, sealed',
     tables: ['form_sends'],
     days: 2,
     since: 'it was sent',

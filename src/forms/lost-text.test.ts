@@ -3,6 +3,7 @@ import { password } from '../../test/auth-fixtures.ts'
 import { formOf, jpeg, listing, photosPage, postsPage, test } from '../../test/photo-fixtures.ts'
 import { runListing } from '../../test/run-listing.ts'
 import { forgetPast } from '../retention.server.ts'
+import { saveDraft } from './drafts.server.ts'
 
 type Document = {
   querySelector(selector: string): { getAttribute(name: string): string | undefined } | null
@@ -129,6 +130,54 @@ describe('what somebody signed out meanwhile has sent', () => {
     await forgetPast({ ...services, outboxFolder: '/nowhere' })
     expect(await db.selectFrom('form_drafts').select('name').execute()).toEqual([])
   })
+})
+
+const halfTyped = { key: '', fields: [['content', 'Half a word']] as [string, string][] }
+
+test('an account keeps its 50 latest drafts, so that nobody fills the database with them', async ({
+  owner,
+  services,
+}) => {
+  const { db } = services
+  for (let i = 0; i < 60; i += 1) {
+    services.moveTo(new Date(services.now().getTime() + 1000).toISOString())
+    await saveDraft(
+      services,
+      { account: owner.userId, path: `/page/${i}`, name: 'form' },
+      halfTyped,
+    )
+  }
+  const paths = await db.selectFrom('form_drafts').select('path').orderBy('saved_at').execute()
+  expect(paths).toHaveLength(50)
+  expect(paths[0]?.path).toBe('/page/10')
+})
+
+test('drafts of accounts of a hosted service are kept', async ({ services }) => {
+  const { db } = services
+  const hosted = { ...services, accounts: { ...services.accounts, own: null } }
+  const account = '00000000-0000-4000-8000-00000000000a'
+  await saveDraft(hosted, { account, path: '/page', name: 'form' }, halfTyped)
+  expect(await db.selectFrom('form_drafts').select('path').execute()).toEqual([{ path: '/page' }])
+})
+
+test('a tab left open keeps nothing for an account that was deleted', async ({
+  auth,
+  newClient,
+  owner,
+  services: { db },
+}) => {
+  const { document } = await owner.visit(postsPage)
+  const draft = {
+    ...kitFields({ document }, 'new-post'),
+    draftPath: postsPage,
+    content: 'Half a word',
+  }
+  const save = async () => (await owner.send('/drafts', draft)).status
+  const kept = async () => (await db.selectFrom('form_drafts').select('path').execute()).length
+  expect([await save(), await kept()]).toEqual([204, 1])
+  const { serviceKey } = await auth.keys.secrets()
+  await newClient({ key: serviceKey }).admin.deleteUser(owner.userId)
+  expect([await save(), await kept()]).toEqual([204, 0])
 })
 
 describe('a form that is sent twice', () => {

@@ -1,26 +1,26 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.server.ts'
 import { outageOf } from '../limits/outage.ts'
 import { formKeyName } from './form-fields.ts'
 
-/** The answer to a form that was accepted, as it can be given again. */
+/** The stored answer to an accepted form. */
 export type SentAnswer =
   | { is: 'redirect'; status: number; headers: [string, string][] }
   | { is: 'data'; data: unknown; status: number }
   | { is: 'json'; body: string; status: number }
 
-/** How often and how long a second send waits for the first one, in milliseconds; photos take seconds. */
+/** Milliseconds between checks, and at most, while a second send waits for the first; photos take seconds. */
 const pause = 150
 const longest = 60_000
-/** After this we take it that the process was killed while it worked on the form. */
+/** Milliseconds after which the process working on a form counts as dead. */
 const abandonedAfter = 120_000
 
-/** Names a form that was sent: the same for the same fields of the same showing of the same page. */
+/** Identifies a sent form: equal for the same fields from the same rendering of the same page. */
 export function sendId(keyId: string, path: string, form: FormData): string {
   const hash = createHash('sha256').update(JSON.stringify([keyId, path]))
   for (const [name, value] of form) {
-    // These change while the page stays the same form.
+    // These may change between two sends of the same form.
     if (name === formKeyName || name === 'solution') continue
     const told = typeof value === 'string' ? value : [value.name, value.size, value.type]
     hash.update(JSON.stringify([name, told]))
@@ -29,18 +29,18 @@ export function sendId(keyId: string, path: string, form: FormData): string {
 }
 
 /**
- * Runs what a form asks for once, however often it is sent: while the first is worked on, and after it was accepted.
+ * Runs a form once, however often it is sent.
  *
- * @param run gives the answer to keep, or null when the form was not accepted and may be sent again.
- * @returns the answer of the first; null when this one ran, whatever came of it.
+ * @param run returns the answer to store, or null when the form was not accepted and may be sent again.
+ * @returns the stored answer of an earlier send; null when `run` was called.
  */
 export async function once(
-  { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
+  { db, now, log, forms }: Pick<Services, 'db' | 'now' | 'log' | 'forms'>,
   id: string,
   run: () => Promise<SentAnswer | null>,
 ): Promise<SentAnswer | 'still running' | null> {
   for (let waited = 0; ; waited += pause) {
-    const begun = await begin({ db, now }, id)
+    const begun = await begin({ db, now, forms }, id)
     if (begun === 'ours') break
     if (begun) return begun
     if (waited >= longest) return 'still running'
@@ -54,7 +54,7 @@ export async function once(
       answer
         ? db
             .updateTable('form_sends')
-            .set({ answer: JSON.stringify(answer) })
+            .set({ answer: JSON.stringify(seal(answer, id, forms.secret)) })
             .where('id', '=', id)
             .execute()
         : db.deleteFrom('form_sends').where('id', '=', id).execute()
@@ -66,9 +66,9 @@ export async function once(
   return null
 }
 
-/** @returns 'ours' when this one is to do the work, the answer when it is done, null while another one does it. */
+/** @returns 'ours' to go ahead, the answer if the form has already run, null while another send is running. */
 async function begin(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, forms }: Pick<Services, 'db' | 'now' | 'forms'>,
   id: string,
 ): Promise<SentAnswer | 'ours' | null> {
   const begun_at = now()
@@ -83,7 +83,7 @@ async function begin(
     .select(['answer', 'begun_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (row?.answer) return row.answer as SentAnswer
+  if (typeof row?.answer === 'string') return unseal(row.answer, id, forms.secret)
   if (!row || begun_at.getTime() - row.begun_at.getTime() < abandonedAfter) return null
   const { numUpdatedRows } = await db
     .updateTable('form_sends')
@@ -93,4 +93,24 @@ async function begin(
     .where('answer', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows ? 'ours' : null
+}
+
+/** AES-256-GCM: an answer may lead to a private link, of which the database otherwise holds no more than a hash. */
+function seal(answer: SentAnswer, id: string, secret: string): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), iv).setAAD(Buffer.from(id))
+  const sealed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+function unseal(text: string, id: string, secret: string): SentAnswer {
+  const bytes = Buffer.from(text, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, 12))
+  decipher.setAAD(Buffer.from(id)).setAuthTag(bytes.subarray(12, 28))
+  const answer = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+  return JSON.parse(answer.toString('utf8')) as SentAnswer
+}
+
+function sealingKey(secret: string): Buffer {
+  return createHmac('sha256', secret).update('answers to forms').digest()
 }

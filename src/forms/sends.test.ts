@@ -55,3 +55,16 @@ test('a form whose process was killed runs again after two minutes', async ({ ap
   await once(apart, 'killed', async () => (++runs, answer))
   expect(runs).toBe(1)
 })
+
+test('an answer is kept sealed: it may lead to a private link', async ({ apart }) => {
+  const linked: SentAnswer = {
+    is: 'redirect',
+    status: 302,
+    headers: [['location', '/submission/a-token']],
+  }
+  const send = () => once(apart, 'private', async () => linked)
+  await send()
+  const row = apart.db.selectFrom('form_sends').select('answer').where('id', '=', 'private')
+  expect(JSON.stringify(await row.execute())).not.toContain('a-token')
+  expect(await send()).toEqual(linked)
+})

@@ -26,7 +26,7 @@ export function contentPolicy(
     line('default-src', own),
     line('img-src', own, 'data:', ...tiles),
     line('object-src', "'none'"),
-    line('base-uri', own),
+    line('base-uri', "'none'"),
     line('form-action', own, ...form),
     ...(form.length ? [line('frame-src', own, ...form)] : []),
     ...(form.length + auth.length ? [line('connect-src', own, ...form, ...auth)] : []),

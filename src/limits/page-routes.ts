@@ -101,17 +101,6 @@ export function pageRoutes(
     return place
   }
 
-  /** React Router looks through all routes for each path; the pattern of a route stands for all its paths. */
-  const manifestAddress = ({ pathname, search, searchParams }: URL) => {
-    // React Router refuses these; scripts of ours send none.
-    if (search.length > longestManifestQuery) return pathname + search
-    const paths = searchParams.get('paths')?.split(',') ?? []
-    const patterns = new Set(paths.map((path) => match(path)?.route.pattern ?? '/*'))
-    const query = new URLSearchParams({ version: searchParams.get('version') ?? '' })
-    if (patterns.size) query.set('paths', [...patterns].toSorted().join(','))
-    return `${pathname}?${query}`
-  }
-
   return {
     at(url, servicePath) {
       const { segments: _segments, ids, reads, ...place } = placeAt(url.pathname)
@@ -119,7 +108,8 @@ export function pageRoutes(
       const whole = { address: place.path + search, query: searchParams }
       if (pathname === manifestPath) {
         // Only for those whom no limit has refused.
-        const address = { get: () => manifestAddress(url), enumerable: true }
+        const patternOf = (path: string) => match(path)?.route.pattern ?? '/*'
+        const address = { get: () => manifestAddress(url, patternOf), enumerable: true }
         return Object.defineProperty(
           { ...place, ...whole, pattern: manifestPath },
           'address',
@@ -133,6 +123,19 @@ export function pageRoutes(
       return { ...place, address: place.path + text, query }
     },
   }
+}
+
+/** React Router looks through all routes for each path; the pattern of a route stands for all its paths. */
+function manifestAddress(
+  { pathname, search, searchParams }: URL,
+  patternOf: (path: string) => string,
+): string {
+  // React Router refuses these; scripts of ours send none.
+  if (search.length > longestManifestQuery) return pathname + search
+  const patterns = new Set((searchParams.get('paths')?.split(',') ?? []).map(patternOf))
+  const query = new URLSearchParams({ version: searchParams.get('version') ?? '' })
+  if (patterns.size) query.set('paths', [...patterns].toSorted().join(','))
+  return `${pathname}?${query}`
 }
 
 /**

@@ -69,9 +69,12 @@ export function NoConnection() {
     for (const one of shown) one.tryAgain()
   }
   return (
-    <div role="alert" className="fixed inset-x-0 bottom-0 z-50 p-4 empty:hidden print:hidden">
+    <div className="fixed inset-x-0 bottom-0 z-50 p-4 empty:hidden print:hidden">
       {shown.length > 0 && (
-        <div className="mx-auto flex max-w-2xl flex-wrap items-center gap-3 rounded-card border border-line border-l-8 border-l-crisis bg-card p-4 text-ink shadow-float">
+        <div
+          role="alert"
+          className="mx-auto flex max-w-2xl flex-wrap items-center gap-3 rounded-card border border-line border-l-8 border-l-crisis bg-card p-4 text-ink shadow-float"
+        >
           <p className="min-w-0 grow basis-60">
             <strong className="block">There’s no connection</strong>
             {shown.some(({ isForm }) => isForm)

@@ -15,7 +15,10 @@ test('cookies of a site with TLS are its own host’s alone, and who is signed i
   const { headers } = await ann.send('/auth?from=/account', { email: 'ann@example.com', password })
   const lines = headers.getSetCookie()
   expect(lines.length).toBeGreaterThan(0)
-  for (const line of lines) expect(line).toMatch(/^__Host-sb-www-auth-token.*; Path=\/; Secure/)
+  for (const line of lines) {
+    expect(line).toMatch(/^__Host-sb-www-auth-token.*; Path=\/; Secure/)
+    expect(line).toMatch(/; SameSite=Lax/i)
+  }
   expect(lines.join()).not.toMatch(/domain=/i)
   const now = [...ann.cookies]
   ann.cookies.clear()
@@ -25,4 +28,9 @@ test('cookies of a site with TLS are its own host’s alone, and who is signed i
   expect(first.headers.get('cache-control')).toContain('no-store')
   expect([...ann.cookies.keys()].toSorted()).toEqual(now.map(([name]) => name).toSorted())
   expect((await ann.visit('/account')).headers.getSetCookie()).toEqual([])
+  const { html } = await ann.visit('/account/sign-in-details')
+  const formKey = /name="formKey" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const ending = { intent: 'others', formKey, formName: 'others' }
+  const sent = await ann.send('/account/sessions', ending)
+  expect(sent.headers.getSetCookie().join()).toMatch(/^__Host-form-sent=[^;]+; Path=\/;.*Secure$/)
 })

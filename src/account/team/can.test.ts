@@ -118,6 +118,15 @@ describe('whoever asks for whatever', () => {
     expect(found).toBeNull()
   })
 
+  test('nobody of the team decides on what became a listing that they run', () => {
+    const found = broken((person, action, thing) => {
+      const isTeam = person.role === 'reviewer' || person.role === 'admin'
+      const runsIt = person.userId !== null && thing.owners?.includes(person.userId)
+      return !(isTeam && isDecision(action) && runsIt && can(person, action, thing))
+    })
+    expect(found).toBeNull()
+  })
+
   test('a link opens its own submission alone, and decides nothing', () => {
     const found = broken((person, action, thing) => {
       const withLink = can({ ...nobody, linkTo: person.linkTo }, action, thing)

@@ -116,7 +116,7 @@ export type Thing = {
   /** Of who sent it in. */
   user_id: string | null
   submitter_email: string
-  /** The ids of those who own the listing that came of it. */
+  /** The ids of those who run the listing that came of it. */
   owners?: readonly string[]
 }
 
@@ -135,7 +135,7 @@ export type Lack =
   | 'a second factor'
   | 'showing the second factor'
   | 'a confirmed second factor'
-  /** Nobody decides on what they sent in themselves. */
+  /** Nobody decides on what they sent in themselves, or on a listing that they run. */
   | 'somebody else'
   /** Nothing that they could do gets them there. */
   | 'permission'
@@ -176,7 +176,7 @@ export function roleCarries(role: Role | null, action: Capability): boolean {
 }
 
 /** Whether somebody sent a submission in: signed in, or with the address that the team knows them by. */
-export function isOwnSubmission({ userId, email }: Person, thing: Thing): boolean {
+function isOwnSubmission({ userId, email }: Person, thing: Thing): boolean {
   if (userId !== null && thing.user_id === userId) return true
   return email !== null && email.toLowerCase() === thing.submitter_email.toLowerCase()
 }
@@ -194,12 +194,18 @@ function lackOfTeam(
   return isOwnCase(person, action, thing) ? 'somebody else' : null
 }
 
-/** Nobody decides on what they sent in, or gives a badge to a listing that they run, or shows it again. */
+/** Nobody decides on what they sent in or on what became a listing that they run, gives it a badge or shows it again. */
 function isOwnCase(person: Person, action: Capability, thing: Thing | Listing | null): boolean {
-  if (isSubmission(thing)) return isDecision(action) && isOwnSubmission(person, thing)
+  if (isSubmission(thing)) return isDecision(action) && isPartOf(person, thing)
   if (action === 'move-pin' || !thing || !person.userId) return false
   if (!teamsOwn.some((own) => own === action)) return false
   return thing.owners.includes(person.userId) || thing.managers.includes(person.userId)
+}
+
+/** Whether somebody sent a submission in, or runs the listing that came of it: others decide on it. */
+export function isPartOf(person: Person, thing: Thing): boolean {
+  const runsIt = person.userId !== null && thing.owners?.includes(person.userId)
+  return runsIt || isOwnSubmission(person, thing)
 }
 
 function isDecision(action: Capability): boolean {

@@ -52,6 +52,7 @@ export async function sendAnswer(
   const outcome = await sendToTeam(services, { kind: 'answer', runner, message, documents: files })
   if (outcome.ok) return { ok: true }
   if (outcome.reason === 'waits') return because(409, twice)
+  if (outcome.reason === 'not yours') return because(409, 'You don’t run this listing any more.')
   if (outcome.reason === 'used') return because(409, 'The listing is gone.')
   await noteFull(services)
   return because(400, noRoomText(outcome.why, true), 'evidence')

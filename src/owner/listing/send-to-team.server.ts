@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdRole } from '../../account/team/listing-people.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Services } from '../../services.server.ts'
@@ -43,6 +44,9 @@ export function sendToTeam(
   return transaction(services.db, async (db) => {
     // One after the other: of two that come at once, one is first.
     await sql`select pg_advisory_xact_lock(hashtext(${`${kind} ${businessId}`}))`.execute(db)
+    // What waits ends with its sender's role: they may have lost it since the page looked.
+    if (!userId || !(await holdRole(db, businessId, userId)))
+      return { ok: false, reason: 'not yours' } as const
     if (await waitingSince(db, kind, businessId)) return { ok: false, reason: 'waits' } as const
     const details = await claimDetails(db, businessId, { name, email, reason: message, proof })
     if (!details) return { ok: false, reason: 'used' } as const

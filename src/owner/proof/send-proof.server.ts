@@ -55,6 +55,7 @@ export async function sendProof(
   if (outcome.ok) return { ok: true }
   if (outcome.reason === 'waits') return because(409, twice)
   if (outcome.reason === 'used') return because(409, 'The listing is gone.')
+  if (outcome.reason === 'not yours') return because(409, 'You don’t run this listing any more.')
   await noteFull(services)
   return because(400, noRoomText(outcome.why, true), 'evidence')
 }

@@ -205,9 +205,12 @@ describe('a claim code, and the link that comes with it,', () => {
     const { sam, link } = await asked()
     const olga = await signIn({ name: 'Olga' })
     await runListing(db, id, olga.userId)
-    const late = await sam.send(link, { intent: 'claim' })
+    const formKey = /name="formKey" value="([^"]+)"/.exec((await sam.visit(link)).html)?.[1] ?? ''
+    const late = await sam.send(link, { intent: 'claim', formName: 'claim', formKey })
     expect(late.status).toBe(409)
     expect(late.words).toContain('Somebody else has claimed this listing meanwhile')
+    const drafts = await db.selectFrom('form_drafts').select('path').execute()
+    expect(drafts, 'which would hold the address with its token').toEqual([])
   })
 
   asked('work for half an hour and for a day', async ({ db, services, asked, newVisitor }) => {

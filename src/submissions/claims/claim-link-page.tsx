@@ -32,7 +32,8 @@ export async function loader({ params: { token }, context, url }: Route.LoaderAr
     isStopped: url.searchParams.has('stopped'),
     stoppedDays: retention.claimCodeStops.days,
   }
-  return data({ link, hours: linkHours, forms: await formSetup(context, url, user?.id ?? '') })
+  // No account: a draft of it would hold the address of this page, with its token.
+  return data({ link, hours: linkHours, forms: await formSetup(context, url, '') })
 }
 
 export const action = answerForm(async (args: Route.ActionArgs) => {

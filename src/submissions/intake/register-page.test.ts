@@ -25,6 +25,9 @@ describe('the page to register a business', () => {
     const shown = await ann.visit('/register-business')
     expect(shown.status).toBe(200)
     expect(shown.headers.get('cache-control')).toBe('no-store')
+    // It starts with what is known of who is signed in.
+    const suggest = await ann.visit('/submit-business')
+    expect(suggest.headers.get('cache-control')).toBe('no-store')
     const value = (name: string) =>
       shown.document.querySelector(`input[name=${name}]`)?.getAttribute('value') ?? ''
     expect(value('submitterEmail')).toBe(email)

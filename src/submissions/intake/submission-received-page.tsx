@@ -1,3 +1,4 @@
+import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { usePromisedTime } from '../../ui/use-promised-time.ts'
 import { servicesContext } from '../../services.server.ts'
 import { sentTo } from './sent-to.server.ts'
@@ -6,6 +7,8 @@ import { pageMeta, siteIn } from '../../ui/page-head.ts'
 import { promisedTime } from '../../ui/promised-time.ts'
 import type { Route } from './+types/submission-received-page.ts'
 import { ThankYou } from './thank-you.tsx'
+
+export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { site } = context.get(servicesContext)

@@ -33,6 +33,8 @@ describe('the submit page', () => {
   test('lets nobody else run or take anything here', async ({ request }) => {
     const policy = (await request('/submit-business')).headers.get('content-security-policy')
     expect(policy).toContain("form-action 'self';")
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(policy).toContain(`${name} 'none';`)
     expect(policy).not.toMatch(/https:|frame-src/)
   })
 })

@@ -1,4 +1,4 @@
-import { data, href, Link } from 'react-router'
+import { data, href, Link, type MiddlewareFunction } from 'react-router'
 import { answerForm, formSetup } from '../../forms/answer-form.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { breadcrumbData } from '../../ui/breadcrumb.tsx'
@@ -10,6 +10,15 @@ import { HostedForm } from './hosted-form.tsx'
 import { sendForm } from './send-form.server.ts'
 import { showForm, signedInOrNull } from './show-form.server.ts'
 import { AddressNeeded, WhatHappensNext } from './what-happens-next.tsx'
+
+/** A browser keeps the page of visitors, and with it what they typed, but not what it says of someone signed in. */
+const keepUnlessSignedIn: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const response = await next()
+  if (await signedInOrNull({ context })) response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+export const middleware: Route.MiddlewareFunction[] = [keepUnlessSignedIn]
 
 export async function loader(args: Route.LoaderArgs) {
   const { contactEmail, submissionForm } = args.context.get(servicesContext).site

@@ -31,6 +31,11 @@ describe('the thank-you pages', () => {
     expect(document.querySelector('main a[href="/"]')?.textContent).toBe('Return to Homepage')
   })
 
+  test('are kept by no browser, as they name the address of the sender', async ({ visit }) => {
+    for (const path of ['/submit-business-confirmation', '/submit-confirmation'])
+      expect((await visit(path)).headers.get('cache-control')).toBe('no-store')
+  })
+
   test('stay out of search engines', async ({ visit }) => {
     for (const path of ['/submit-business-confirmation', '/submit-confirmation'])
       expect((await visit(path)).head.robots).toBe('noindex')

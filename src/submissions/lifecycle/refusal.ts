@@ -51,7 +51,8 @@ const texts: Record<
 > = {
   'not found': 'This submission does not exist any more.',
   'not yours': 'Your role does not allow this.',
-  'own submission': 'You sent this in yourself, so somebody else on the team has to decide.',
+  'own submission':
+    'You sent this in or run the listing, so somebody else on the team has to decide.',
   'no reason given': 'Write why. The submitter reads these words.',
   'too late': 'The minute is over and the mail has left. Make a new decision instead.',
   'no listing': 'The listing was removed from the directory.',

@@ -60,9 +60,7 @@ export async function decideReport(
       !(await isChangedSince(db, report.business_id, report.received_at))
     )
       return 'You have changed nothing since this report. Is the listing right as it is? Then tick that below, and say so again.'
-    const people = await listingPeople(db, report.business_id)
-    if (people.some(({ userId }) => userId === by.userId))
-      return 'You run this listing yourself, so somebody else on the team has to decide.'
+    if (await runsListing(db, report.business_id, by)) return ownListing
     const business = { id: report.business_id, name: report.name }
     const mails: Mail[] = []
     if (report.email && report.is_thanked)
@@ -102,6 +100,7 @@ export async function reopenReport(
     const report = await lockReport(db, id)
     if (!report) return 'This report does not exist any more.'
     if (report.state === 'open') return 'It is open already.'
+    if (await runsListing(db, report.business_id, by)) return ownListing
     if (report.state === 'removed') await showListingAgain(db, report, by, deps)
     if (report.mails.length)
       await db
@@ -117,6 +116,13 @@ export async function reopenReport(
       .execute()
     return null
   })
+}
+
+const ownListing = 'You run this listing yourself, so somebody else on the team has to decide.'
+
+async function runsListing(db: Db, businessId: string, by: ReportDecision['by']): Promise<boolean> {
+  const people = await listingPeople(db, businessId)
+  return people.some(({ userId }) => userId === by.userId)
 }
 
 /** What is decided about a report changes it, its listing and what that came of. */

@@ -115,6 +115,12 @@ describe('the desk', () => {
     const kept = JSON.stringify(await db.selectFrom('do_not_list').selectAll().execute())
     expect(kept).not.toMatch(/osprey air|5550177|772-555|federal/i)
 
+    const adam = await signIn({ name: 'Adam', role: 'admin' })
+    await runListing(services.db, listing, adam.userId)
+    expect((await adam.send(page, { intent: 'reopen' })).words).toContain(
+      'You run this listing yourself',
+    )
+    expect((await visit(`/business/${listing}`)).status).toBe(404)
     await desk.send(page, { intent: 'reopen' })
     expect((await visit(`/business/${listing}`)).status).toBe(200)
     expect(await db.selectFrom('do_not_list').select('id').execute()).toEqual([])

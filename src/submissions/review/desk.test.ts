@@ -96,7 +96,7 @@ describe('the desk', () => {
       .execute()
     for (const id of [byAddress, signedIn]) {
       const page = await desk.visit(`/review/${id}`)
-      expect(page.words).toContain('You sent this in yourself')
+      expect(page.words).toContain('You sent this in or run the listing')
       expect(page.document.querySelector('button[value=approve]')).toBeNull()
       const answer = await desk.send(`/review/${id}`, { intent: 'approve', version: '1' })
       expect(answer.status).toBe(403)

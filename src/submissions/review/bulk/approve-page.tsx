@@ -33,7 +33,8 @@ export const action = answerForm(async ({ request, context, url }: Route.ActionA
   const by = await requireTeam({ context, url })
   const form = await formOf(request)
   const ticked = readTicked(form.getAll('item'))
-  const refuse = (text: string) => data({ text, cards: {} as Cards }, { status: 400 })
+  const cards: Cards = {}
+  const refuse = (text: string) => data({ text, cards }, { status: 400 })
   if (form.get('intent') !== 'approve') return refuse('This form is not one of the review desk.')
   if (ticked.length === 0) return refuse('Nothing was ticked.')
   const approved = await approveTogether(context.get(servicesContext), { form, ticked, by })

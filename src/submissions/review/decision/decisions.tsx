@@ -22,7 +22,7 @@ export function Decisions({ item, problem }: DecisionsProps) {
       <h2 id="decide">Decide</h2>
       {isOwn && (
         <p className="mt-2 rounded-field bg-note px-4 py-3">
-          You sent this in yourself, so somebody else on the team has to decide.
+          You sent this in or run the listing, so somebody else on the team has to decide.
         </p>
       )}
       {!isOwn && !can.approve && !can.suspend && !can.restore && <NothingLeft />}

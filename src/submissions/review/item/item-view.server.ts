@@ -1,4 +1,4 @@
-import { can, decisions, isOwnSubmission, type Thing } from '../../../account/team/can.ts'
+import { can, decisions, isPartOf, type Thing } from '../../../account/team/can.ts'
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
 import type { Services } from '../../../services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
@@ -23,6 +23,7 @@ import { clockOf, exactClockOf, timeLeftText, whenText } from '../../when-text.t
 import { nextInQueue } from '../queue/queue.server.ts'
 import { alsoSentAs, answerOf, claimOf, notListedOf, owningSideOf } from './beside-item.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
+import { listingPeople } from '../../../account/team/listing-people.server.ts'
 import type { HistoryEntry, ItemView } from './desk-view.ts'
 import { closedDocumentsText, documentsOf, openingText } from './item-documents.server.ts'
 import { itemPlace } from './item-place.server.ts'
@@ -36,7 +37,9 @@ export async function itemView(
   const { db, documents, forms } = services
   const now = services.now()
   const item = await findDeskItem(db, id, { documents })
-  const thing = item && { id, ...item.sender }
+  const people = item?.businessId ? await listingPeople(db, item.businessId) : []
+  const owners = people.map(({ userId }) => userId)
+  const thing = item && { id, ...item.sender, owners }
   if (!thing || !can(you, 'see', thing)) return null
   const viewers = await notePresence(db, id, you, now)
   const may = possible(item, you, thing)
@@ -51,7 +54,7 @@ export async function itemView(
     name,
     state,
     version,
-    isOwn: isOwnSubmission(you, thing),
+    isOwn: isPartOf(you, thing),
     kindText: kindText(item),
     stateText: stateName(state),
     clock: clockOfItem(item, now),

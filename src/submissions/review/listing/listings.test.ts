@@ -71,6 +71,29 @@ test('who runs a listing decides nothing about it at the desk', async ({
   expect(await statusOf(db, id)).toBe('published')
 })
 
+test('who runs a listing does not show it again on the page of what was sent in, either', async ({
+  db,
+  services,
+  signIn,
+}) => {
+  const [desk, ruth] = [await signIn(ada), await signIn({ name: 'Ruth', role: 'reviewer' })]
+  const sent = await sendIn(db, services)
+  await decideNow(db, services, sent, 'approve', { proof: null })
+  const listing = 'osprey-air-conditioning'
+  await runListing(db, listing, desk.userId)
+  await ruth.send(`/review/listing/${listing}`, { intent: 'suspend', why: 'No such shop.' })
+  expect(await statusOf(db, listing)).toBe('suspended')
+  const offered = await desk.visit(`/review/${sent}`)
+  expect(offered.document.querySelector('button[name=intent][value=restore]')).toBeNull()
+  expect(offered.words).toContain('You sent this in or run the listing')
+  const shown = await ruth.visit(`/review/${sent}`)
+  const version = shown.document.querySelector('input[name=version]')?.getAttribute('value') ?? ''
+  const refused = await desk.send(`/review/${sent}`, { intent: 'restore', version })
+  expect([refused.status, await statusOf(db, listing)]).toEqual([403, 'suspended'])
+  expect((await ruth.send(`/review/${sent}`, { intent: 'restore', version })).status).toBe(302)
+  expect(await statusOf(db, listing)).toBe('published')
+})
+
 test('what a submission became is hidden and shown with it', async ({ db, services, signIn }) => {
   const desk = await signIn(ada)
   const sent = await sendIn(db, services)
