@@ -78,6 +78,7 @@ describe('an owner whose listing was reported', () => {
     expect(item.words).toMatch(
       /What the owner says.*What it may be about Report: it is not veteran/,
     )
+    expect(item.words).not.toContain('They have not answered')
     const link = item.document.querySelector('a[href*="/evidence/"]')?.getAttribute('href') ?? ''
     expect((await ruth.visit(link)).status).toBe(200)
     expect([403, 404]).toContain((await olga.visit(link)).status)

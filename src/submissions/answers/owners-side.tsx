@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router'
 import type { OwnersAnswer, ProvedOwner } from './answers.ts'
 
-type OwnersSideProps = { owners: ProvedOwner[]; answers: OwnersAnswer[] }
+/** `answers` is null on the page of an answer, which has it at its head. */
+type OwnersSideProps = { owners: ProvedOwner[]; answers: OwnersAnswer[] | null }
 
 /** For the desk: how the present owners have shown that the listing is theirs, and what they answer. */
 export function OwnersSide({ owners, answers }: OwnersSideProps) {
@@ -28,10 +29,10 @@ export function OwnersSide({ owners, answers }: OwnersSideProps) {
           </li>
         ))}
       </ul>
-      {owners.length > 0 && answers.length === 0 && (
+      {owners.length > 0 && answers?.length === 0 && (
         <p className="mt-3 text-soft">They have not answered.</p>
       )}
-      {answers.map(({ id, who, when, text, documents, stateText }) => (
+      {answers?.map(({ id, who, when, text, documents, stateText }) => (
         <div key={id} className="mt-3 border-l-4 border-gold pl-3 wrap-anywhere">
           <p className="font-semibold">
             Answer by {who}, {when} ({stateText.toLowerCase()})

@@ -46,7 +46,7 @@ export async function owningSideOf(
   now: Date,
 ): Promise<ItemView['owningSide']> {
   if ((kind !== 'claim' && kind !== 'answer') || !businessId) return null
-  const answers = kind === 'claim' ? await ownersAnswers(db, businessId, now) : []
+  const answers = kind === 'claim' ? await ownersAnswers(db, businessId, now) : null
   return { owners: await provedOwners(db, businessId, now), answers }
 }
 

@@ -135,7 +135,7 @@ export type ItemView = {
   /** Of an owner's answer: what they say, and the reports and claims that it may be about; null for all else. */
   answer: { who: string; text: string; cases: DeskCase[] } | null
   /** How the present owners have shown that the listing is theirs, and their answers to a claim; null for all else. */
-  owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] } | null
+  owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] | null } | null
   businessId: string | null
 }
 
