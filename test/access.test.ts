@@ -271,7 +271,7 @@ const table: Record<string, Row | Row[]> = {
   '/business/:businessId/edit': { get: runs, post: running },
   '/business/:businessId/close': { get: closes, post: closing },
   '/business/:businessId/proof': { get: runs, post: running },
-  '/business/:businessId/answer': { get: runs, post: running },
+  '/business/:businessId/answer': { get: runs, post: running, tells: ['report'] },
   '/business/:businessId/history': { get: runs, post: running },
   '/account/sign-in-details': { get: members, post: inside },
   '/account/passkeys': { get: members, post: inside },
@@ -535,7 +535,6 @@ const forms: Record<string, [rule: string, ...files: string[]]> = {
   '/review/reports/:reportId': [team, 'submissions/reports/desk-report-page.tsx'],
   '/review/messages/:conversationId': [team, 'submissions/reports/desk-message-page.tsx'],
   '/review/bulk': [team, 'submissions/review/bulk/bulk-page.tsx'],
-  '/review/bulk/approve': [team, 'submissions/review/bulk/approve-page.tsx'],
   '/review/listing/:businessId': [
     team,
     'submissions/review/listing/badges.server.ts',

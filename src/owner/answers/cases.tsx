@@ -21,9 +21,9 @@ export function Cases({ cases }: { cases: OwnersCase[] }) {
   )
 }
 
-type CasesNoteProps = { id: string; name: string; cases: OwnersCase[]; isAnswered: boolean }
+type CasesNoteProps = { id: string; name: string; cases: string[]; isAnswered: boolean }
 
-/** That something was said of a listing, and the way to answer; nothing while there is nothing. */
+/** That something was said of a listing, and the way to answer, without a stranger's words; nothing while there is nothing. */
 export function CasesNote({ id, name, cases, isAnswered }: CasesNoteProps) {
   const [first] = cases
   if (!first) return null
@@ -31,7 +31,7 @@ export function CasesNote({ id, name, cases, isAnswered }: CasesNoteProps) {
   return (
     <div className="mt-3 rounded-field border-l-6 border-gold bg-note px-4 py-3 wrap-anywhere">
       <p>
-        <strong>{first.title}.</strong>{' '}
+        <strong>{first}.</strong>{' '}
         {more > 0 && `And ${more === 1 ? 'one more thing' : `${more} more things`}. `}
         {isAnswered ? 'Our team has your answer.' : 'Tell us your side before our team decides.'}
       </p>

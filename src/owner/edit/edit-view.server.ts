@@ -51,7 +51,7 @@ export async function editView(
     parts: shownParts(edited),
     form: formOf(edited, part, isTeam ? null : promisedTime(site)),
     waiting: await waitingOf(db, edited, now),
-    cases: isTeam ? [] : await openCases(db, listing.id, now),
+    cases: isTeam ? [] : (await openCases(db, listing.id, now)).map(({ title }) => title),
     isAnswered: (await waitingSince(db, 'answer', listing.id)) !== null,
   }
 }

@@ -5,7 +5,6 @@ import type { Choices } from '../../submissions/form/form-choices.ts'
 import type { FormProblem } from '../../submissions/form/form-state.ts'
 import type { FormValues } from '../../submissions/form/form-values.ts'
 import type { Question } from '../../submissions/questions/questions.ts'
-import type { OwnersCase } from '../../submissions/answers/answers.ts'
 import type { Standing } from '../listing/standing.ts'
 
 /** A part of the listing as the page shows it. */
@@ -51,7 +50,7 @@ export type EditView = {
   form: PartForm | null
   waiting: Waiting | null
   /** What others told us about it that its people can answer, and whether they have. */
-  cases: OwnersCase[]
+  cases: string[]
   isAnswered: boolean
 }
 

@@ -1,5 +1,4 @@
 import type { Kind, State } from '../../submissions/states.ts'
-import type { OwnersCase } from '../../submissions/answers/answers.ts'
 import type { Missing } from '../listing/completeness.ts'
 import type { Standing } from '../listing/standing.ts'
 
@@ -19,7 +18,7 @@ export type MyListing = {
   /** Whether its website did not answer when we looked. */
   isSiteSilent: boolean
   /** What others told us about it that its people can answer, and whether they have. */
-  cases: OwnersCase[]
+  cases: string[]
   isAnswered: boolean
   /** What waits for the team. */
   waiting: { what: string; due: string; isAsked: boolean } | null
