@@ -105,7 +105,7 @@ type Row = {
   /** Parts of the address that stand for something else here than below. */
   with?: Record<string, string>
   /** Whatever somebody may see here who has the address: the link itself is the key. */
-  tells?: ('submission' | 'document' | 'report' | 'people' | 'team')[]
+  tells?: ('submission' | 'document' | 'report' | 'words of a report' | 'people' | 'team')[]
 }
 
 /** Every page by its address in `routes.ts`. */
@@ -223,6 +223,7 @@ const table: Record<string, Row | Row[]> = {
     with: { conversationId: 'no-such-conversation' },
   },
   '/review/bulk': { get: team, post: desk },
+  '/review/bulk/approve': { get: team, post: desk },
   '/review/:id/edit': { get: team, post: desk, tells: ['submission'] },
   '/review/listing/:businessId': { get: team, post: desk, tells: ['people'] },
   '/review/listing/:businessId/merge': { get: team, post: desk, tells: ['people'] },
@@ -270,6 +271,7 @@ const table: Record<string, Row | Row[]> = {
   '/business/:businessId/edit': { get: runs, post: running },
   '/business/:businessId/close': { get: closes, post: closing },
   '/business/:businessId/proof': { get: runs, post: running },
+  '/business/:businessId/answer': { get: runs, post: running, tells: ['words of a report'] },
   '/business/:businessId/history': { get: runs, post: running },
   '/account/sign-in-details': { get: members, post: inside },
   '/account/passkeys': { get: members, post: inside },
@@ -407,11 +409,13 @@ function mayShow(
   const reported =
     isTeam && tells.includes('report') ? ['Rudys Quiet Words', 'rudy@private.example'] : []
   const runs = isTeam || who === 'owner' || who === 'manager'
+  const words = runs && tells.includes('words of a report') ? ['Rudys Quiet Words'] : []
   const people = runs && tells.includes('people') ? emailsOfRunners : []
   return [
     ...own,
     ...names,
     ...reported,
+    ...words,
     ...people,
     ...addresses,
     ...(isTeam || tells.includes('document') ? ['DD214 of Dana'] : []),

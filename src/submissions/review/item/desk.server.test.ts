@@ -8,7 +8,7 @@ import {
   sendIn,
   tokenIn,
 } from '../../../../test/submission-builders.ts'
-import { alertOverdue } from '../queue/alerts.server.ts'
+import { remindOfOverdue } from '../../team-mails/overdue.server.ts'
 import { deskFigures } from '../queue/figures.server.ts'
 import { findQueue } from '../queue/find-queue.server.ts'
 import { wholeQueue, type QueueFilter } from '../queue/queue-filter.ts'
@@ -107,7 +107,7 @@ describe('the queue', () => {
 })
 
 describe('the alert', () => {
-  test('reaches everybody on the team at 20 hours, once for each wait', async ({
+  test('reaches everyone on the team at 20 hours, and every day until it is decided', async ({
     db,
     services,
     outbox,
@@ -116,22 +116,37 @@ describe('the alert', () => {
     const id = await sendIn(db, services)
     const alerts = async () => (await outbox()).filter(({ to }) => to.endsWith('example.org'))
     services.moveTo('2026-11-22T10:59:59Z')
-    await alertOverdue(db, team, services)
+    await remindOfOverdue(db, team, services)
     expect(await alerts()).toEqual([])
     services.moveTo('2026-11-22T11:00:00Z')
-    await alertOverdue(db, async () => [], services)
-    await alertOverdue(db, team, services)
-    await alertOverdue(db, team, services)
+    await remindOfOverdue(db, async () => [], services)
+    await remindOfOverdue(db, team, services)
+    await remindOfOverdue(db, team, services)
     expect((await alerts()).map(({ to }) => to)).toEqual(['ruth@example.org', 'adam@example.org'])
     expect((await alerts())[0]).toMatchObject({ subject: 'One submission waits for a decision' })
-    expect((await alerts())[0]?.text).toContain('Osprey Air Conditioning: 4 hours left')
+    expect((await alerts())[0]?.text).toContain(
+      'Osprey Air Conditioning (HVAC, Martin County): 4 hours left',
+    )
+    services.moveTo('2026-11-23T10:59:00Z')
+    await remindOfOverdue(db, team, services)
+    expect(await alerts()).toHaveLength(2)
+    services.moveTo('2026-11-23T11:00:00Z')
+    await remindOfOverdue(db, team, services)
+    const again = (await alerts()).slice(2)
+    expect(again.map(({ to }) => to)).toEqual(['ruth@example.org', 'adam@example.org'])
+    expect(again[0]?.subject).toBe('Overdue: One submission waits for a decision')
+    expect(again[0]?.text).toContain('overdue by 20 h')
     await decideNow(db, services, id, 'ask_changes')
     const token = tokenIn((await outbox()).at(-1) ?? { text: '' })
     await answerChanges(db, token, { details: checkedDetails(), why: '' }, services)
     services.moveTo('2026-11-24T11:00:00Z')
-    await alertOverdue(db, team, services)
-    expect(await alerts()).toHaveLength(4)
-    expect((await alerts()).at(-1)?.text).toContain('Osprey Air Conditioning: overdue')
+    await remindOfOverdue(db, team, services)
+    expect(await alerts()).toHaveLength(6)
+    expect((await alerts()).at(-1)?.text).toContain('(HVAC, Martin County): overdue by')
+    await decideNow(db, services, id, 'reject')
+    services.moveTo('2026-11-29T11:00:00Z')
+    await remindOfOverdue(db, team, services)
+    expect(await alerts()).toHaveLength(6)
   })
 })
 
