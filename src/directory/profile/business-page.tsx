@@ -94,8 +94,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: `${business.name}, ${where}: ${business.description}`.slice(0, 300),
     path,
     isHidden: business.isClosed,
-    image: socialPicture('business', business.id),
-    imageAlt: `${business.name}, a veteran-owned business in ${where}`,
+    // Like its photos, the picture of a closed business is gone.
+    ...(!business.isClosed && {
+      image: socialPicture('business', business.id),
+      imageAlt: `${business.name}, a veteran-owned business in ${where}`,
+    }),
     data: business.isClosed
       ? []
       : [

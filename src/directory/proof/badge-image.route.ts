@@ -11,7 +11,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Res
   return new Response(drawBadgeImage(services.site.name, business.verification), {
     headers: {
       'content-type': 'image/svg+xml',
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'public, no-cache',
       'cross-origin-resource-policy': 'cross-origin',
     },
   })

@@ -18,10 +18,10 @@ import { findRegion } from '../../florida/regions.ts'
 import { drawPicture } from '../../pictures/draw-picture.ts'
 import { drawFloridaMap } from '../../pictures/florida-map.ts'
 
-/** They are made for other sites. */
+/** They are made for other sites, which ask each time whether what they show is still so. */
 const headers = {
   'content-type': 'image/png',
-  'cache-control': 'public, max-age=86400',
+  'cache-control': 'public, no-cache',
   'cross-origin-resource-policy': 'cross-origin',
 }
 /** Some 700 pictures. */
@@ -43,9 +43,11 @@ export function socialPictures(services: Services): Hono {
     if (!card) return c.text('There is no such picture.', 404)
     const svg = drawSocialCard(card, measures)
     const key = createHash('sha256').update(svg).digest('base64')
+    const etag = `"${key}"`
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ...headers, etag })
     const png = kept.get(key) ?? (await inTurn(async () => kept.get(key) ?? renderPng(svg)))
     kept.keep(key, png, png.length)
-    return c.body(png, 200, headers)
+    return c.body(png, 200, { ...headers, etag })
   })
   return app
 }
