@@ -61,7 +61,7 @@ const finders: Readonly<
   site: ({ site }, id) =>
     id === 'default'
       ? {
-          kicker: 'Veteran-owned, checked by people',
+          kicker: 'Veteran-owned businesses in Florida',
           title: site.tagline,
           line: 'Search by zip code or category',
           art: artOf('site', 'default'),
@@ -76,7 +76,9 @@ const finders: Readonly<
     const county = findCounty(id)
     if (county?.slug !== id) return null
     const kicker = findRegion(county.region)?.name ?? 'Florida'
-    const line = await countText(db, { county: id })
+    const located = await countBusinesses(db, { counties: [id] })
+    const serving = located ? 0 : await countBusinesses(db, { county: id })
+    const line = serving ? `${countWords(serving)} serving it` : countWords(located)
     return { kicker, title: `${county.name} County`, line, art: drawFloridaMap([id]) }
   },
   region: async ({ db }, id) => {
@@ -104,12 +106,12 @@ export async function findSocialCard(
 async function businessCard(services: Services, id: string): Promise<Words | null> {
   const business = await findBusiness(services.db, id, today(services))
   if (!business) return null
-  const { category, verification } = business
+  const { category, verification, isSample } = business
   return {
-    kicker: category.name,
+    kicker: isSample ? `Sample listing, made up · ${category.name}` : category.name,
     title: business.name,
     line: placeText(business),
-    badge: verification && badgeArt(verification),
+    badge: verification && badgeArt(verification, isSample),
     art: artOf(category.slug, id),
   }
 }
@@ -126,7 +128,7 @@ function categoryCard({ slug, name }: { slug: string; name: string }, count: num
 async function articleCard({ db, now }: Services, id: string): Promise<Words | null> {
   const article = await db
     .selectFrom('articles')
-    .select(['display_title', 'category', 'main_image'])
+    .select(['display_title', 'category', 'main_image', 'is_sample'])
     .where('id', '=', id)
     .where('published_at', '<=', now())
     .executeTakeFirst()
@@ -134,7 +136,12 @@ async function articleCard({ db, now }: Services, id: string): Promise<Words | n
   const [, category = 'non-profit', seed = id] =
     /^\/pictures\/([a-z0-9-]+)\/([a-z0-9-]+)\.svg$/.exec(article.main_image) ?? []
   const { display_title: title, category: line } = article
-  return { kicker: 'Featured', title, line, art: artOf(category, seed) }
+  return {
+    kicker: article.is_sample ? 'Sample story, made up' : 'Featured',
+    title,
+    line,
+    art: artOf(category, seed),
+  }
 }
 
 async function countText(db: Db, search: Search): Promise<string> {
