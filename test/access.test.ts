@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createApp } from '../src/app.server.ts'
 import type { Role } from '../src/account/team/can.ts'
-import { checkDocument } from '../src/submissions/documents/document-rule.ts'
 import { addDocuments } from '../src/submissions/documents/documents.server.ts'
 import type { Db } from '../src/db/schema.ts'
 import { noLimits } from '../src/limits/limits.server.ts'
@@ -13,7 +12,7 @@ import type { Visitor } from './account-fixtures.ts'
 import { test as base, type Person } from './desk-fixtures.ts'
 import type { Answer } from './fixtures.ts'
 import { filledPath, pagePatterns, there } from './page-patterns.ts'
-import { sendIn, tokenIn } from './submission-builders.ts'
+import { pdf, sendIn, tokenIn } from './submission-builders.ts'
 
 /**
  * Who asks, in the order of the columns below. Half: has a second factor, and has shown the password alone.
@@ -368,12 +367,7 @@ const test = base
     const submitterEmail = 'dana@private.example'
     const id = await sendIn(db, services, { name: 'Zyxwv Works', submitterEmail })
     const mail = (await outbox()).findLast(({ to }) => to === submitterEmail)
-    const document = checkDocument(
-      'DD 214.pdf',
-      new TextEncoder().encode('%PDF-1.7\nDD214 of Dana'),
-    )
-    if (!document.ok) throw new Error(document.text)
-    await addDocuments(db, id, [document.file], services)
+    await addDocuments(db, id, [pdf('DD214 of Dana')], services)
     const { id: documentId } = await db
       .selectFrom('submission_evidence')
       .select('id')

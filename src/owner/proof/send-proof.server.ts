@@ -6,6 +6,7 @@ import type { Services } from '../../services.server.ts'
 import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
+import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import { noRoomText, type CheckedFile } from '../../submissions/documents/document-rule.ts'
 import { filesIn, readDocuments, textIn } from '../../submissions/intake/read-form.server.ts'
 import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
@@ -60,7 +61,9 @@ export async function sendProof(
   if (await waitingProof(services.db, listing.id)) return because(409, twice)
   if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
-  const outcome = await receive(services, { runner, values, documents: files })
+  const converted = await convertPhotos(files, services)
+  if (!converted.ok) return because(400, converted.text, 'evidence')
+  const outcome = await receive(services, { runner, values, documents: converted.files })
   if (outcome.ok) return { ok: true }
   if (outcome.reason === 'waits') return because(409, twice)
   if (outcome.reason === 'used') return because(409, 'The listing is gone.')
