@@ -128,8 +128,8 @@ test(
       { times: 1 },
     )
     await page.getByRole('button', { name: 'Post', exact: true }).click()
-    await page.getByText('What you typed is kept on this page').waitFor()
-    await page.getByRole('button', { name: 'Send it again' }).click()
+    await page.getByText('What you typed is still here').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Post created successfully').waitFor()
     expect(await page.getByRole('link', { name: /Change: The answer gets lost/ }).count()).toBe(1)
   },

@@ -108,6 +108,7 @@ test('a form that was left is offered again, and can be started anew', once, asy
   await expect.poll(() => name.inputValue()).toBe('Half a Masonry')
   await page.reload()
   await page.getByRole('button', { name: 'Start again' }).tap()
+  await page.getByRole('button', { name: 'Yes, delete what I typed' }).tap()
   await expect.poll(() => name.inputValue()).toBe('')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('draft of suggest'))).toBeNull()
 })

@@ -29,7 +29,7 @@ const listing = (id: string) => sql<Row>`
     'confirmed', (select jsonb_build_object('at', confirmed_at, 'how', confirmed_how)
       from listing_upkeep u where u.business_id = b.id),
     'merged_into', (select to_id from listing_merges m where m.from_id = b.id and m.undone_at is null)) as row
-  from businesses b where b.id = ${id} for update of b`
+  from businesses b where b.id = ${id} for no key update of b`
 
 /** How something that was sent in stands. What it says stays with it: the log holds only whether that differs. */
 const submission = (id: string) => sql<Row>`

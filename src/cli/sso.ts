@@ -62,5 +62,5 @@ async function list(db: Db, say: CommandWorld['say']): Promise<void> {
 
 async function remove(db: Db, id: string, say: CommandWorld['say']): Promise<void> {
   if (!(await removeSsoProvider(db, id))) throw new Error(`There is no organization ${id}.`)
-  say('Removed. Its people cannot sign in any more; their accounts are kept.')
+  say('Removed. Its people are signed out and cannot sign in any more; their accounts are kept.')
 }

@@ -3,20 +3,12 @@ import type { Db, Schema } from './schema.ts'
 
 /**
  * Runs `work` in a transaction: all of it happens, or none. Inside a transaction it becomes a
- * savepoint, so that what calls it need not know whether it is the outermost.
+ * savepoint, so that what calls it need not know whether it is the outermost. After a deadlock, `work` runs again.
  *
  * @throws whatever `work` throws, after undoing what it did.
  */
 export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
-  if (!(db instanceof ControlledTransaction)) {
-    const outer = await db.startTransaction().execute()
-    return settle(
-      outer,
-      () => outer.commit().execute(),
-      () => outer.rollback().execute(),
-      work,
-    )
-  }
+  if (!(db instanceof ControlledTransaction)) return outermost(db, work, 3)
   const inner = await (db as ControlledTransaction<Schema>).savepoint('inner_work').execute()
   return settle(
     inner,
@@ -24,6 +16,27 @@ export async function transaction<T>(db: Db, work: (db: Db) => Promise<T>): Prom
     () => inner.rollbackToSavepoint('inner_work').execute(),
     work,
   )
+}
+
+/** Of two that wait for each other, Postgres ends one (40P01): it runs again once the other is through. */
+async function outermost<T>(
+  db: Db,
+  work: (db: Db) => Promise<T>,
+  attemptsLeft: number,
+): Promise<T> {
+  const outer = await db.startTransaction().execute()
+  try {
+    return await settle(
+      outer,
+      () => outer.commit().execute(),
+      () => outer.rollback().execute(),
+      work,
+    )
+  } catch (error) {
+    const isDeadlock = error instanceof Error && 'code' in error && error.code === '40P01'
+    if (!isDeadlock || attemptsLeft <= 1) throw error
+    return outermost(db, work, attemptsLeft - 1)
+  }
 }
 
 async function settle<T>(

@@ -20,14 +20,14 @@ type Context = Parameters<MiddlewareFunction<Response>>[0]['context']
 
 type FormRequest = {
   request: Request
-  /** Set when the form was accepted, for the browser that keeps what was typed. */
+  /** Set when the form was accepted, so that the browser deletes its draft. */
   accepted: string | null
   isTurnedAway: boolean
 }
 
 const formRequest = createContext<FormRequest>()
 
-/** Holds the form of a request while it is answered, and tells the browser when it was accepted. */
+/** Tells the browser, with a cookie, when a form was accepted. */
 export const takeForms: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const state: FormRequest = { request, accepted: null, isTurnedAway: false }
   context.set(formRequest, state)
@@ -42,9 +42,9 @@ export const takeForms: MiddlewareFunction<Response> = async ({ request, context
 }
 
 /**
- * What a page gives its forms: a key, and the drafts of who looks.
+ * The key and the drafts for the forms of a page.
  *
- * @param account the id of who is signed in, or ''.
+ * @param account the id of the signed-in account, or ''.
  */
 export async function formSetup(context: Context, url: URL, account: string): Promise<FormSetup> {
   const services = context.get(servicesContext)
@@ -59,8 +59,8 @@ export async function formSetup(context: Context, url: URL, account: string): Pr
 }
 
 /**
- * Keeps what somebody has sent who is turned away, because their session is over: they find it in the form again once
- * they have signed in. Call it before the redirect. @returns whether there was something to keep.
+ * Saves a form as a draft when its sender has to sign in first, so that they find it filled in afterward. Call it
+ * before the redirect. @returns true if there was something to save.
  */
 export async function keepPosted(context: Context, url: URL): Promise<boolean> {
   const state = context.get(formRequest)
@@ -71,7 +71,7 @@ export async function keepPosted(context: Context, url: URL): Promise<boolean> {
   try {
     return await keepSent(context.get(servicesContext), sent)
   } catch (error) {
-    // Script holds it on the device all the same.
+    // The browser still has its own copy.
     if (outageOf(error)) return false
     throw error
   }
@@ -79,7 +79,7 @@ export async function keepPosted(context: Context, url: URL): Promise<boolean> {
 
 type Sent = { form: FormData; key: FormKey; keyText: string; draft: DraftOf; path: string }
 
-/** The form of this request, when it is one of the kit with a key of ours. */
+/** The posted form, if it has a valid key of this site. */
 async function sentForm(context: Context, url: URL): Promise<Sent | null> {
   const { request } = context.get(formRequest)
   const read = await formValues(request)
@@ -96,32 +96,32 @@ async function sentForm(context: Context, url: URL): Promise<Sent | null> {
 async function keepSent(services: Services, { form, keyText, draft }: Sent): Promise<boolean> {
   const fields = draftFields(form)
   if (!fields || !draft.account) return false
-  await saveDraft(services.db, draft, { key: keyText, fields }, services.now())
+  await saveDraft(services, draft, { key: keyText, fields })
   return true
 }
 
-type Asked = { context: Context; request: Request; url: URL }
+type Requested = { context: Context; request: Request; url: URL }
 
 const accepted = new WeakSet<object>()
 
-/** Marks an answer that is no redirect as that to an accepted form: the form is not run again, and its draft goes. */
+/** Marks an answer other than a redirect as accepted: the form is not run again, and its draft is deleted. */
 export function acceptedForm<Answer extends object>(answer: Answer): Answer {
   accepted.add(answer)
   return answer
 }
 
 /**
- * An action of a page. A form of the kit is run once, however often it is sent; its draft is forgotten when it was
- * accepted (any redirect, or `acceptedForm`), and kept when it was not.
+ * Wraps a page's action. A form runs once, however often it is sent. Its draft is deleted when it is accepted (any
+ * redirect, or `acceptedForm`) and kept when it is not.
  */
-export function answerForm<Args extends Asked, Result>(
+export function answerForm<Args extends Requested, Result>(
   run: (args: Args) => Promise<Result>,
 ): (args: Args) => Promise<Result> {
   return async (args) => {
     const { context, url } = args
     const services = context.get(servicesContext)
     const sent = await sentForm(context, url)
-    if (!sent) return run(args)
+    if (!sent) return shownAgain(args, await run(args))
     if (sent.form.has(discardName)) {
       await deleteDraft(services.db, sent.draft)
       throw redirect(url.pathname + url.search)
@@ -154,14 +154,29 @@ export function answerForm<Args extends Asked, Result>(
     if (answer) return answerAgain(answer) as Result
     const { outcome } = ran
     if (outcome?.is === 'threw') throw outcome.error
-    return outcome?.value as Result
+    return shownAgain(args, outcome?.value as Result)
   }
 }
 
-const stillRunning =
-  'We are still working on this form. Wait a moment, then look whether it is there.'
+/**
+ * React Router doesn't load a page again after a refused form, so a page whose subject is gone would stay as it was.
+ * @throws a redirect to the page when script sent the form and the action answered 404.
+ */
+function shownAgain<Result>({ request, url }: Requested, result: Result): Result {
+  const isData = new URL(request.url).pathname.endsWith('.data')
+  const isGone =
+    typeof result === 'object' &&
+    result !== null &&
+    'init' in result &&
+    (result.init as ResponseInit | null)?.status === 404
+  if (isData && isGone) throw redirect(url.pathname + url.search, 303)
+  return result
+}
 
-/** Where we cannot note a form, it is run all the same: its page says what an outage means for it. */
+const stillRunning =
+  'We’re still working on this form. Wait a moment, then check whether it went through.'
+
+/** If the database can't record the form, it runs anyway; its page reports the outage. */
 async function onceUnlessOutage(
   services: Services,
   id: string,
@@ -190,7 +205,7 @@ async function outcomeOf<Result>(run: () => Promise<Result>): Promise<Outcome<Re
   }
 }
 
-/** The answer to an accepted form, to be kept; null for one that was not accepted. */
+/** The answer to store for an accepted form; null if it was not accepted. */
 async function answerOf(outcome: Outcome<unknown>, context: Context): Promise<SentAnswer | null> {
   if (context.get(formRequest).isTurnedAway) return null
   const value = outcome.is === 'threw' ? outcome.error : outcome.value
@@ -236,7 +251,7 @@ async function keepRefused(services: Services, sent: Sent): Promise<void> {
   await withoutOutage(services, () => keepSent(services, sent))
 }
 
-/** A draft is a courtesy: an outage of it does not change what came of the form. */
+/** An outage while saving a draft must not change the answer to the form. */
 async function withoutOutage(services: Services, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

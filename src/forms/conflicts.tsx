@@ -3,7 +3,7 @@ import { useGiven } from '../ui/given-values.tsx'
 import { RadioField } from '../ui/field.tsx'
 import { askedName, baseName, choiceName, type Asked, type Conflict } from './merge-sent.ts'
 
-/** Says what the form started from, so that what others change meanwhile is not written over. */
+/** Sends the values the form started from, so that the action can tell what someone else has changed since. */
 export function BaseField({ values }: { values: string | Record<string, string> }) {
   const given = useGiven(baseName)?.[0]
   const text = typeof values === 'string' ? values : JSON.stringify(values)
@@ -11,13 +11,13 @@ export function BaseField({ values }: { values: string | Record<string, string> 
 }
 
 type ChangedProps = {
-  /** The questions of the last answer. */
+  /** The conflicts that the last save ran into. */
   asked: Asked | null | undefined
-  /** What the form starts from; null for something new, which no one else can change. */
+  /** The values the form starts from; null for something new, which no one else can have changed. */
   start: Record<string, string> | null
 }
 
-/** Both at once, for a form of texts: put it first into the form. */
+/** `BaseField` and `Conflicts` together, for a form of plain texts. Goes first in the form. */
 export function Changed({ asked, start }: ChangedProps) {
   if (!start) return null
   return (
@@ -29,12 +29,12 @@ export function Changed({ asked, start }: ChangedProps) {
 }
 
 type ConflictsProps = {
-  /** Who changed it, as its history calls them. */
+  /** The person who changed it, as the history names them; 'You' for the user's other tab. */
   who?: string
   conflicts: Conflict[]
 }
 
-/** Asks which value to keep of each field that two people have changed. Put it into the form. */
+/** For each field that two people changed, asks which value to keep. Goes inside the form. */
 export function Conflicts({ who = 'Someone else', conflicts }: ConflictsProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -48,7 +48,11 @@ export function Conflicts({ who = 'Someone else', conflicts }: ConflictsProps) {
       tabIndex={-1}
       className="rounded-card border-2 border-gold bg-card p-4"
     >
-      <h3>{who} has changed this while you were editing</h3>
+      <h3>
+        {who === 'You'
+          ? 'You changed this in another tab'
+          : `${who} changed this while you were editing`}
+      </h3>
       <p className="mt-1">Nothing of yours is saved yet. Choose which to keep, then save again.</p>
       {conflicts.map(({ field, label, saved, mine }) => (
         <fieldset key={field} className="mt-3">

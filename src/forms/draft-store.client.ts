@@ -6,7 +6,7 @@ import {
   type SentFields,
 } from './form-fields.ts'
 
-/** A form that this tab holds, until the server has it. It is shown to nobody but this account. */
+/** Identifies a draft in this tab's storage. Only the same account gets to see it. */
 export type HeldForm = { account: string; path: string; name: string }
 
 const start = 'draft '
@@ -15,29 +15,43 @@ function storageKey({ account, path, name }: HeldForm): string {
   return `${start}${account} ${path} ${name}`
 }
 
-/** What this tab holds of a form, or null. */
+const listeners = new Set<() => void>()
+
+/** Calls back when a draft of this tab is saved or deleted. @returns a function that stops it. */
+export function onDraftsChanged(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
+}
+
+/** The draft of a form in this tab, or null. */
 export function findHeld(form: HeldForm): FormDraft | null {
   const held = parse(attempt(() => sessionStorage.getItem(storageKey(form))))
   return held && { ...held, name: form.name }
 }
 
-/** The names of the forms of a page that this tab holds for an account. */
+/** The names of a page's forms that have a draft in this tab. */
 export function heldNames(account: string, path: string): string[] {
   const before = storageKey({ account, path, name: '' })
   return storageKeys().flatMap((key) => (key.startsWith(before) ? [key.slice(before.length)] : []))
 }
 
-/** Holds what was typed, for the length of this tab. */
+/** Saves a draft until the tab is closed. */
 export function hold(form: HeldForm, draft: Omit<FormDraft, 'name'>): void {
   const text = JSON.stringify({ key: draft.key, fields: draft.fields })
   attempt(() => sessionStorage.setItem(storageKey(form), text))
+  tellListeners()
 }
 
 export function letGo(form: HeldForm): void {
   attempt(() => sessionStorage.removeItem(storageKey(form)))
+  tellListeners()
 }
 
-/** Lets go of what was accepted, and of what belongs to another account than the one that is signed in here. */
+/** Deletes the draft that was accepted, and every draft of an account other than the one signed in. */
 export function tidy(account: string): void {
   const [, accepted = ''] = new RegExp(`${acceptedCookie}=([^;]+)`).exec(document.cookie) ?? []
   const [id = '', name = ''] = accepted.split(':')
@@ -49,9 +63,10 @@ export function tidy(account: string): void {
       parse(attempt(() => sessionStorage.getItem(key)))?.key.startsWith(`${id}.`)
     if (isOthers || isAccepted) attempt(() => sessionStorage.removeItem(key))
   }
+  tellListeners()
 }
 
-/** Saves a draft in the account that its key names; null forgets it. */
+/** Saves a draft for the account named in its key, or deletes it when `fields` is null. */
 export async function saveOnServer(
   { path, name }: HeldForm,
   key: string,
@@ -63,7 +78,7 @@ export async function saveOnServer(
   body.set(formKeyName, key)
   body.set(formNameName, name)
   body.set('draftPath', path)
-  // This tab holds what could not be saved, and saves it with the next change.
+  // If this fails, the draft is still in this tab and is sent with the next change.
   await fetch('/drafts', { method: 'POST', body, keepalive: true }).catch(() => null)
 }
 
@@ -80,7 +95,7 @@ function parse(text: string | null): Omit<FormDraft, 'name'> | null {
   return { key, fields: fields as SentFields }
 }
 
-/** Browsers may refuse to keep anything, or be full: the form works all the same. */
+/** Storage may be blocked or full; the form works without it. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work()

@@ -6,8 +6,8 @@ import { draftFields, formKeyName, formNameName, isFormName } from './form-field
 import { readFormKey } from './form-key.server.ts'
 
 /**
- * Keeps a draft of the account that the form's key was made for (204), also when its session is over by now, or forgets
- * it (`forget`). Nothing can be read here.
+ * Saves a draft for the account in the form's key (204), even if its session has ended, or deletes it (`forget`).
+ * Nothing can be read here.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const services = context.get(servicesContext)
@@ -31,6 +31,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   form.delete('draftPath')
   const fields = draftFields(form)
   if (!fields) return new Response(null, { status: 413 })
-  await saveDraft(services.db, draft, { key: keyText, fields }, services.now())
+  await saveDraft(services, draft, { key: keyText, fields })
   return new Response(null, { status: 204 })
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import { transaction } from '../db/transaction.server.ts'
+import type { Services } from '../services.server.ts'
 import type { FormDraft, SentFields } from './form-fields.ts'
 
-/** Which form of which page, and whose. */
+/** Identifies a draft. */
 export type DraftOf = { account: string; path: string; name: string }
 
 /** More forms than anyone leaves half filled in. */
@@ -10,37 +12,33 @@ const mostDrafts = 50
 
 /** Saves what was typed so far over what was saved of the same form. Does nothing once the account is deleted. */
 export async function saveDraft(
-  db: Db,
+  { db, accounts, now }: Pick<Services, 'db' | 'accounts' | 'now'>,
   { account, path, name }: DraftOf,
   { key, fields }: Pick<FormDraft, 'key' | 'fields'>,
-  now: Date,
 ): Promise<void> {
-  const saved = { form_key: key, fields: JSON.stringify(fields), saved_at: now }
-  await db
-    .insertInto('form_drafts')
-    .columns(['user_id', 'path', 'name', 'form_key', 'fields', 'saved_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('auth_service.users')
-        .select([
-          sql.val(account).as('user_id'),
-          sql.val(path).as('path'),
-          sql.val(name).as('name'),
-          sql.val(key).as('form_key'),
-          sql`${saved.fields}::jsonb`.as('fields'),
-          sql`${now}::timestamptz`.as('saved_at'),
-        ])
-        .where('id', '=', account),
-    )
-    .onConflict((conflict) => conflict.columns(['user_id', 'path', 'name']).doUpdateSet(saved))
-    .execute()
-  await sql`
-    delete from form_drafts where user_id = ${account} and (path, name) in (
-      select path, name from form_drafts where user_id = ${account}
-      order by saved_at desc, path, name offset ${mostDrafts})`.execute(db)
+  const saved = { form_key: key, fields: JSON.stringify(fields), saved_at: now() }
+  await transaction(db, async (db) => {
+    // A hosted service alone knows its accounts.
+    if (accounts.own && !(await holdAccount(db, account))) return
+    await db
+      .insertInto('form_drafts')
+      .values({ user_id: account, path, name, ...saved })
+      .onConflict((conflict) => conflict.columns(['user_id', 'path', 'name']).doUpdateSet(saved))
+      .execute()
+    await sql`
+      delete from form_drafts where user_id = ${account} and (path, name) in (
+        select path, name from form_drafts where user_id = ${account}
+        order by saved_at desc, path, name offset ${mostDrafts})`.execute(db)
+  })
 }
 
-/** All drafts that somebody has of the forms of a page. */
+/** Returns whether the account exists; it isn't deleted until the transaction ends. */
+async function holdAccount(db: Db, id: string): Promise<boolean> {
+  const user = db.selectFrom('auth_service.users').select('id').where('id', '=', id)
+  return (await user.where('deleted_at', 'is', null).forKeyShare().executeTakeFirst()) !== undefined
+}
+
+/** An account's drafts of the forms on a page. */
 export async function findDrafts(db: Db, account: string, path: string): Promise<FormDraft[]> {
   const rows = await db
     .selectFrom('form_drafts')
@@ -52,7 +50,7 @@ export async function findDrafts(db: Db, account: string, path: string): Promise
   return rows.map((row) => ({ ...row, fields: row.fields as SentFields }))
 }
 
-/** Forgets a draft: it was accepted, or thrown away. */
+/** Deletes a draft that was accepted or discarded. */
 export async function deleteDraft(db: Db, { account, path, name }: DraftOf): Promise<void> {
   await db
     .deleteFrom('form_drafts')
@@ -62,7 +60,7 @@ export async function deleteDraft(db: Db, { account, path, name }: DraftOf): Pro
     .execute()
 }
 
-/** All drafts of an account, for who takes their data along. */
+/** All drafts of an account, for the download of its data. */
 export async function listDraftsOf(db: Db, account: string): Promise<object[]> {
   return db
     .selectFrom('form_drafts')
@@ -72,12 +70,12 @@ export async function listDraftsOf(db: Db, account: string): Promise<object[]> {
     .execute()
 }
 
-/** Forgets all drafts of an account that is being deleted. */
+/** Deletes all drafts of an account that is being deleted. */
 export async function deleteDraftsOf(db: Db, account: string): Promise<void> {
   await db.deleteFrom('form_drafts').where('user_id', '=', account).execute()
 }
 
-/** The page that a draft belongs to, as its address names it; null for what is no page of ours. */
+/** The path of a draft's page, or null if it isn't a valid path. */
 export function draftPath(path: unknown): string | null {
   return typeof path === 'string' && /^\/[\w/.-]{0,300}$/.test(path) ? path : null
 }

@@ -3,7 +3,7 @@ import { isKeptInDraft, type SentFields } from './form-fields.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What a draft keeps of a form: no passwords, codes, or files. */
+/** The fields of a form that go into its draft: no passwords, codes, or files. */
 export function typedFields(form: HTMLFormElement): SentFields {
   const secret = new Set<string>()
   for (const control of form.elements as Iterable<Control>)
@@ -16,7 +16,7 @@ export function typedFields(form: HTMLFormElement): SentFields {
   return fields
 }
 
-/** Puts what was typed before into the fields of a form, as if it was typed now. */
+/** Fills in a form from its draft and fires the events that typing would. */
 export function fillForm(form: HTMLFormElement, fields: SentFields): void {
   const given = new Map<string, string[]>()
   for (const [name, value] of fields) given.set(name, [...(given.get(name) ?? []), value])
@@ -30,11 +30,11 @@ export function fillForm(form: HTMLFormElement, fields: SentFields): void {
       if ((control as HTMLInputElement).checked !== isChosen) control.click()
       continue
     }
-    // Of hidden fields only what the form started from belongs to what was typed.
+    // The only hidden field that belongs to a draft is the base for finding conflicts.
     if (type === 'hidden' && name !== baseName) continue
     const value = given.get(name)?.shift()
     if (value === undefined || value === control.value) continue
-    // React overrides the setter of the element itself.
+    // React replaces the element's own setter, so call the prototype's.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
       control,
       value,
@@ -45,13 +45,13 @@ export function fillForm(form: HTMLFormElement, fields: SentFields): void {
   }
 }
 
-/** Puts the focus on the first field with a problem, unless something in the form has it for that reason. */
+/** Focuses the first field with a problem, unless the focus is already on an error. */
 export function focusOnProblem(form: HTMLFormElement): void {
   if (document.activeElement?.closest('[role=alert], [aria-invalid=true]')) return
   form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }
 
-/** Whether something was typed into a field that React does not control. */
+/** True if an uncontrolled field differs from its default value. */
 export function isTouched(form: HTMLFormElement): boolean {
   return [...(form.elements as Iterable<Control>)].some(
     (control) =>

@@ -1,32 +1,32 @@
-/** Hidden fields of the kit. */
+/** Names of the kit's hidden fields. */
 export const formKeyName = 'formKey'
 export const formNameName = 'formName'
-/** Set by forms that save in place, where sending the same twice is fine: they are run each time. */
+/** Present in forms that are safe to run more than once, such as saving the same text again. */
 export const formRepeatsName = 'formRepeats'
-/** The button that throws a draft away without script. */
+/** The button that discards a draft without script. */
 export const discardName = 'formDiscard'
 
-/** Fields with values, as a form sends them. */
+/** Field names and values in the order they are sent. */
 export type SentFields = [name: string, value: string][]
 
-/** Puts kept values into a form that React controls. */
+/** Fills in a form that React controls. */
 export type Restore = (fields: SentFields, form: HTMLFormElement) => void
 
-/** A form that was not sent yet. */
+/** The values of a form that has not been accepted yet. */
 export type FormDraft = {
   name: string
-  /** The key that the form had when it was typed: sending it twice still does one thing. */
+  /** The form's key when it was typed, so that sending it again after a restore still runs it once. */
   key: string
   fields: SentFields
 }
 
-/** What a page gives its forms: see `formSetup`. */
+/** What `formSetup` gives the forms of a page. */
 export type FormSetup = {
   key: string
-  /** The account that drafts are bound to; empty for visitors without one. */
+  /** The id of the signed-in account, or empty. */
   account: string
   drafts: FormDraft[]
-  /** Whether this page answers a form: it shows what was sent, which is newer than any draft. */
+  /** True when the page answers a form: it shows what was just sent, which is newer than any draft. */
   isAnswer: boolean
 }
 
@@ -39,14 +39,14 @@ export const acceptedCookie = 'form-sent'
 const ofTheKit = new Set([formKeyName, formNameName, formRepeatsName, discardName])
 const sensitive = /pass|code|nonce|captcha|token|secret|^current$|^solution$|^uri$/i
 
-/** Whether a draft may hold a field: never passwords, codes, or the fields that make a form work. */
+/** False for passwords, codes, and the kit's own fields, which never go into a draft. */
 export function isKeptInDraft(name: string): boolean {
   return name !== '' && !ofTheKit.has(name) && !sensitive.test(name)
 }
 
 const maxCharacters = 60_000
 
-/** The fields of a draft, out of anything that was sent; null for more than a form holds. */
+/** The fields of a sent form that go into its draft; null when it is too long. */
 export function draftFields(fields: Iterable<readonly [string, unknown]>): SentFields | null {
   const kept: SentFields = []
   for (const [name, value] of fields)

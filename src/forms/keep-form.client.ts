@@ -14,9 +14,9 @@ type Kept = {
   form: HTMLFormElement
   name: string
   setup: FormSetup
-  /** What the server has of it. */
+  /** The draft on the server. */
   saved: FormDraft | null
-  /** Puts values into a form that React controls. */
+  /** Fills in a form that React controls. */
   restore: Restore | undefined
   onRestored(draft: FormDraft): void
 }
@@ -25,8 +25,8 @@ const pause = 700
 const events = ['input', 'change', 'click', 'keyup']
 
 /**
- * Puts back what was typed before, and keeps what is typed: in this tab at once, on the server after a pause and when
- * the form is left. @returns how to stop, which saves what is not saved yet.
+ * Restores the draft of a form and saves what is typed: in this tab at once, on the server after a pause and when the
+ * page is left. @returns a function that stops and saves the rest.
  */
 export function keepForm({ form, name, setup, saved, ...ways }: Kept): () => void {
   const of = { account: setup.account, path: window.location.pathname, name }
@@ -34,15 +34,15 @@ export function keepForm({ form, name, setup, saved, ...ways }: Kept): () => voi
   const before = setup.isAnswer ? null : (findHeld(of) ?? saved)
   if (setup.isAnswer) focusOnProblem(form)
   const { send, look, submitted } = watch(form, of, before)
-  // Once React has put what was clicked or typed into the form.
+  // After React has applied the event to the form.
   const soon = () => setTimeout(look)
-  // After the effects of the form itself, which read what was typed before script took over.
+  // After the form's own effects, which read what was typed before hydration.
   const begin = setTimeout(() => {
     if (before) {
       if (ways.restore) ways.restore(before.fields, form)
       else fillForm(form, before.fields)
       ways.onRestored(before)
-      // It would not be seen in its fold.
+      // The restored text must be visible.
       form.closest('details')?.setAttribute('open', '')
     }
     soon()
@@ -63,20 +63,22 @@ export function keepForm({ form, name, setup, saved, ...ways }: Kept): () => voi
     document.removeEventListener('visibilitychange', hide)
     window.removeEventListener('pagehide', leave)
     send()
+    // The form may have gone because it was accepted.
+    tidy(setup.account)
   }
 }
 
-/** Forgets what was typed, here and on the server. */
+/** Deletes the draft, here and on the server. */
 export async function discardForm(name: string, setup: FormSetup): Promise<void> {
   const of = { account: setup.account, path: window.location.pathname, name }
   letGo(of)
   if (of.account) await saveOnServer(of, setup.key, null)
 }
 
-/** Notices what is typed, holds it, and saves it. */
+/** Saves the form's values whenever they change. */
 function watch(form: HTMLFormElement, of: HeldForm, before: FormDraft | null) {
   const start = before ? null : JSON.stringify(typedFields(form))
-  // What was typed before this came is held as well.
+  // Text typed before this script loaded counts, too.
   let last = start !== null && isTouched(form) ? '' : start
   let timer: ReturnType<typeof setTimeout> | undefined
   let unsaved: SentFields | 'nothing' | null = null
@@ -91,7 +93,7 @@ function watch(form: HTMLFormElement, of: HeldForm, before: FormDraft | null) {
     const text = JSON.stringify(fields)
     const isSame = last === null || text === last
     last = text
-    // After it was restored, React puts more into the form: that is where it starts.
+    // React may add fields after a restore; the first look is the baseline.
     if (isSame) return
     const isBack = text === start
     if (isBack) letGo(of)
@@ -103,7 +105,7 @@ function watch(form: HTMLFormElement, of: HeldForm, before: FormDraft | null) {
   const submitted = () => {
     look()
     clearTimeout(timer)
-    // The server has it now: it keeps what it does not accept.
+    // The server now has it, and keeps it as a draft if it isn't accepted.
     unsaved = null
   }
   return { send, look, submitted }

@@ -132,23 +132,32 @@ describe('what somebody signed out meanwhile has sent', () => {
   })
 })
 
+const halfTyped = { key: '', fields: [['content', 'Half a word']] as [string, string][] }
+
 test('an account keeps its 50 latest drafts, so that nobody fills the database with them', async ({
   owner,
-  services: { db, now },
+  services,
 }) => {
-  const kept = { key: '', fields: [['content', 'Half a word']] } satisfies Parameters<
-    typeof saveDraft
-  >[2]
-  for (let i = 0; i < 60; i += 1)
+  const { db } = services
+  for (let i = 0; i < 60; i += 1) {
+    services.moveTo(new Date(services.now().getTime() + 1000).toISOString())
     await saveDraft(
-      db,
+      services,
       { account: owner.userId, path: `/page/${i}`, name: 'form' },
-      kept,
-      new Date(now().getTime() + i * 1000),
+      halfTyped,
     )
+  }
   const paths = await db.selectFrom('form_drafts').select('path').orderBy('saved_at').execute()
   expect(paths).toHaveLength(50)
   expect(paths[0]?.path).toBe('/page/10')
+})
+
+test('drafts of accounts of a hosted service are kept', async ({ services }) => {
+  const { db } = services
+  const hosted = { ...services, accounts: { ...services.accounts, own: null } }
+  const account = '00000000-0000-4000-8000-00000000000a'
+  await saveDraft(hosted, { account, path: '/page', name: 'form' }, halfTyped)
+  expect(await db.selectFrom('form_drafts').select('path').execute()).toEqual([{ path: '/page' }])
 })
 
 test('a tab left open keeps nothing for an account that was deleted', async ({

@@ -16,21 +16,21 @@ import { useFormSetup } from './use-form-setup.ts'
 
 type PostFormProps = Omit<FormProps, 'method' | 'name'> & {
   ref?: Ref<HTMLFormElement>
-  /** Names a form that people type into, among those of its page: what they type is kept until it is accepted. */
+  /** Unique on its page. A form with a name keeps a draft until it is accepted. */
   name?: string
-  /** For a form that saves in place: sending it twice does no harm, and it is run each time. */
+  /** For a form that is safe to run more than once, such as saving a text in place. */
   repeats?: boolean
-  /** For a form that keeps its draft by itself. */
+  /** For a form that manages its own draft. */
   ownDraft?: boolean
-  /** Puts kept values into a form that React controls. Other forms need none. */
+  /** Fills in a form that React controls. Other forms don't need it. */
   restore?: Restore
 }
 
 type Submitted = Parameters<NonNullable<FormProps['onSubmit']>>[0]
 
 /**
- * A form that is posted: it cannot be sent twice while it is on its way, runs once on the server, keeps what was typed
- * through a reload, a lost session and leaving the page, and puts the focus on its first problem.
+ * A posted form. It can't be sent again while it is being sent, runs once on the server, keeps what was typed through a
+ * reload, a lost session, or leaving the page, and focuses its first problem.
  */
 export function PostForm({
   ref,
@@ -81,11 +81,11 @@ export function PostForm({
   )
 }
 
-/** Whether the form is on its way, and how to say so. */
+/** Tracks whether the form is being sent. */
 function useSending(box: { current: HTMLFormElement | null }, name: string | undefined) {
   const [sending, setSending] = useState<{ by: string | null } | null>(null)
   const { state, formData } = useNavigation()
-  // A form whose script sends it by itself.
+  // Sent by script rather than by a submit event.
   const isUnderWay = name !== undefined && formData?.get(formNameName) === name
   const wasBusy = useRef(false)
   useEffect(() => {
@@ -101,7 +101,7 @@ function useSending(box: { current: HTMLFormElement | null }, name: string | und
     })
   }, [state, box])
   useEffect(() => {
-    // Back on a page that the browser has kept as it was left.
+    // The Back button may restore the page as it was while sending.
     const show = () => setSending(null)
     window.addEventListener('pageshow', show)
     return () => window.removeEventListener('pageshow', show)
@@ -119,11 +119,17 @@ function valuesOf(fields: SentFields): ReadonlyMap<string, string[]> {
   return values
 }
 
-/** Says that the form holds what was typed before. */
+/** Tells the user that the form was filled in from a draft. */
 function KeptNotice({ discard }: { discard(): Promise<void> }) {
   return (
     <div role="status" className="rounded-field border-l-6 border-gold bg-note px-4 py-3">
-      <p>We kept what you typed here. It isn’t saved yet. Choose files again if you had any.</p>
+      <p>
+        We kept what you typed here. It isn’t saved yet.
+        <span className="hidden [form:has([type=file])_&]:inline">
+          {' '}
+          Choose files again if you had any.
+        </span>
+      </p>
       <button
         type="submit"
         name={discardName}

@@ -3,10 +3,10 @@ import type { Db } from '../db/schema.ts'
 import { transaction } from '../db/transaction.server.ts'
 
 /**
- * Reads, compares and saves something, one after the other: no other save comes in between.
+ * Runs `work` in a transaction under a lock, so that nothing else saves the same thing between its reads and writes.
  *
  * @param what names the thing that is saved.
- * @param work undoes everything when it throws, also a redirect: return what came of it.
+ * @param work a throw rolls back, and that includes a redirect: return the result instead.
  */
 export function saveInTurn<T>(db: Db, what: string, work: (db: Db) => Promise<T>): Promise<T> {
   return transaction(db, async (db) => {

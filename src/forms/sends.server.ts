@@ -4,23 +4,23 @@ import type { Services } from '../services.server.ts'
 import { outageOf } from '../limits/outage.ts'
 import { formKeyName } from './form-fields.ts'
 
-/** The answer to a form that was accepted, as it can be given again. */
+/** The stored answer to an accepted form. */
 export type SentAnswer =
   | { is: 'redirect'; status: number; headers: [string, string][] }
   | { is: 'data'; data: unknown; status: number }
   | { is: 'json'; body: string; status: number }
 
-/** How often and how long a second send waits for the first one, in milliseconds; photos take seconds. */
+/** Milliseconds between checks, and at most, while a second send waits for the first; photos take seconds. */
 const pause = 150
 const longest = 60_000
-/** After this we take it that the process was killed while it worked on the form. */
+/** Milliseconds after which the process working on a form counts as dead. */
 const abandonedAfter = 120_000
 
-/** Names a form that was sent: the same for the same fields of the same showing of the same page. */
+/** Identifies a sent form: equal for the same fields from the same rendering of the same page. */
 export function sendId(keyId: string, path: string, form: FormData): string {
   const hash = createHash('sha256').update(JSON.stringify([keyId, path]))
   for (const [name, value] of form) {
-    // These change while the page stays the same form.
+    // These may change between two sends of the same form.
     if (name === formKeyName || name === 'solution') continue
     const told = typeof value === 'string' ? value : [value.name, value.size, value.type]
     hash.update(JSON.stringify([name, told]))
@@ -29,10 +29,10 @@ export function sendId(keyId: string, path: string, form: FormData): string {
 }
 
 /**
- * Runs what a form asks for once, however often it is sent: while the first is worked on, and after it was accepted.
+ * Runs a form once, however often it is sent.
  *
- * @param run gives the answer to keep, or null when the form was not accepted and may be sent again.
- * @returns the answer of the first; null when this one ran, whatever came of it.
+ * @param run returns the answer to store, or null when the form was not accepted and may be sent again.
+ * @returns the stored answer of an earlier send; null when `run` was called.
  */
 export async function once(
   { db, now, log, forms }: Pick<Services, 'db' | 'now' | 'log' | 'forms'>,
@@ -66,7 +66,7 @@ export async function once(
   return null
 }
 
-/** @returns 'ours' when this one is to do the work, the answer when it is done, null while another one does it. */
+/** @returns 'ours' to go ahead, the answer if the form has already run, null while another send is running. */
 async function begin(
   { db, now, forms }: Pick<Services, 'db' | 'now' | 'forms'>,
   id: string,

@@ -3,21 +3,21 @@ import type { FormDraft, FormSetup, Restore } from './form-fields.ts'
 
 type DraftOf = {
   form: RefObject<HTMLFormElement | null>
-  /** Left out for a form of which nothing is kept. */
+  /** Undefined for a form without a draft. */
   name: string | undefined
   setup: FormSetup | null
-  /** What the server has of it. */
+  /** The draft on the server. */
   saved: FormDraft | null
-  /** Puts values into a form that React controls. */
+  /** Fills in a form that React controls. */
   restore: Restore | undefined
 }
 
 const loadKeeper = () => import('./keep-form.client.ts')
 
 /**
- * Keeps what is typed into a form, and puts back what was kept.
+ * Saves and restores the draft of a form.
  *
- * @returns the draft that was put back, and how to throw it away.
+ * @returns the draft that was restored, and a function that discards it.
  */
 export function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf) {
   const [held, setHeld] = useState<{ draft: FormDraft; at: string } | null>(null)
@@ -30,7 +30,7 @@ export function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf
     if (!form || !name || !latest.current.setup) return undefined
     let stop = () => {}
     let isLeft = false
-    // It comes after the page stands: most forms that are shown are never typed into.
+    // Loaded after the page: most forms that are shown are never typed into.
     const keep = async () => {
       const { keepForm } = await loadKeeper()
       const { setup, saved, restore } = latest.current
@@ -45,7 +45,7 @@ export function useFormDraft({ form: box, name, setup, saved, restore }: DraftOf
     }
   }, [box, name])
   useEffect(() => {
-    // A new key comes after a form was accepted.
+    // The key changes after a form was accepted.
     if (setup && name) void loadKeeper().then(({ tidy }) => tidy(setup.account))
   }, [setup, name])
   const discard = async () => {

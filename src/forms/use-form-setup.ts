@@ -1,10 +1,10 @@
 import { useLoaderData, useRouteLoaderData } from 'react-router'
 import type { FormDraft, FormSetup } from './form-fields.ts'
 
-/** The layouts that have something for the forms of their pages, by their ids in `routes.ts`. */
+/** Ids in `routes.ts` of the layouts that load `forms` for their pages. */
 const layouts = ['signed-in', 'left-on-sign-out'] as const
 
-/** What the page gives its forms, or the layout around it; null where neither has something for them. */
+/** The form setup from the page's loader or its layout's, or null. */
 export function useFormSetup(): FormSetup | null {
   const all: unknown[] = [
     useLoaderData(),
@@ -15,7 +15,7 @@ export function useFormSetup(): FormSetup | null {
   return (given as { forms: FormSetup } | undefined)?.forms ?? null
 }
 
-/** The draft that the server keeps of a form of this page, or null. */
+/** The server's draft of a form on this page, or null. */
 export function useSavedDraft(name: string): FormDraft | null {
   return useFormSetup()?.drafts.find((draft) => draft.name === name) ?? null
 }

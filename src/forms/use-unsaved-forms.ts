@@ -1,16 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { heldNames } from './draft-store.client.ts'
+import { heldNames, onDraftsChanged } from './draft-store.client.ts'
 import { useFormSetup } from './use-form-setup.ts'
 
-const never = () => () => {}
-
-/** The names of the forms of this page that hold something that was typed and not saved, open or not. */
+/** The names of this page's forms that have a draft, even if they are not on screen. */
 export function useUnsavedForms(): string[] {
   const setup = useFormSetup()
   const { pathname } = useLocation()
   const held = useSyncExternalStore(
-    never,
+    onDraftsChanged,
     () => (setup ? heldNames(setup.account, pathname).join(' ') : ''),
     () => '',
   )

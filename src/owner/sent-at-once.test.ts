@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject } from 'vitest'
 import { openFilled } from '../../test/database.ts'
 import { test as base, testServices } from '../../test/fixtures.ts'
+import { runListing } from '../../test/run-listing.ts'
 import { sendClaim } from '../submissions/claims/send-claim.server.ts'
 import { editValues, readEdited, saveEdit } from '../submissions/edits/save-edit.server.ts'
 import { startConversation } from './messages/send-message.server.ts'
@@ -26,6 +27,7 @@ const test = base.extend('apart', { scope: 'file' }, async ({ secrets }, { onCle
   const { db, close } = await openFilled(inject('databaseUrl'), name)
   onCleanup(close)
   await db.updateTable('businesses').set({ is_sample: false, email: 'shop@example.com' }).execute()
+  await runListing(db, businessId, user.id)
   // Opens connections of the pool, so that all ask at the same moment.
   await Promise.all([1, 2, 3, 4].map(() => sql`select pg_sleep(0.01)`.execute(db)))
   const services = await testServices(db, secrets)

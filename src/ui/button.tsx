@@ -51,7 +51,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const sending = useContext(Sending)
-  const isPressed = sending?.by === (rest.value ?? '')
+  const isPressed = type === 'submit' && sending?.by === (rest.value ?? '')
   return (
     <button
       type={type}

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What a form that is being filled in again holds, by the names of its fields; null for a form that starts as usual. */
+/** Values from a draft by field name; null for a form without one. */
 export const GivenValues = createContext<ReadonlyMap<string, string[]> | null>(null)
 
 type UseGiven = (name: string | undefined) => string[] | undefined
@@ -11,7 +11,7 @@ const useGivenOnServer: UseGiven = (name) => {
 }
 
 /**
- * The values that a field of this name was given before; undefined when the field starts as usual. In a browser the
- * form fills itself in: readers' pages need not carry this.
+ * A field's values from the draft; undefined without one. Server only: in the browser, `keepForm` fills in the form, and
+ * public pages don't carry this code.
  */
 export const useGiven: UseGiven = import.meta.env.SSR ? useGivenOnServer : () => undefined

@@ -58,6 +58,12 @@ export function unsaved(title: string): Refusal {
   return { is: 'refused', message, problems: {}, code: 'unavailable' }
 }
 
+/**
+ * The messages of Chromium, Safari and Firefox for a request that got no answer. The client of the service gives the
+ * same kind of error for an answer that isn't JSON, and keeps nothing else of the browser's error.
+ */
+const connectionFailed = /^(Failed to fetch|Load failed|NetworkError)/
+
 /** In a browser that cannot reach the service: the form is still there. */
 function noConnection(title: string): Refusal {
   const text =
@@ -76,7 +82,7 @@ export function refusal(
   besides = '',
 ): Refusal {
   if (status === 503) return unsaved(title)
-  if (name === 'AuthRetryableFetchError' && !status && 'document' in globalThis)
+  if (name === 'AuthRetryableFetchError' && !status && connectionFailed.test(message))
     return noConnection(title)
   if (name === 'AuthRetryableFetchError' || name === 'AuthUnknownError') return unexpected
   const at = /try again at (\S+)/.exec(message)?.[1]

@@ -29,6 +29,22 @@ export async function listingPeople(db: Db, businessId: string): Promise<Listing
   )
 }
 
+/** The role that somebody has at a listing, and keeps until the transaction ends; null for none. */
+export async function holdRole(
+  db: Db,
+  businessId: string,
+  userId: string,
+): Promise<ListingPerson['role'] | null> {
+  const row = await db
+    .selectFrom('business_owners')
+    .select('role')
+    .where('business_id', '=', businessId)
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst()
+  return row?.role ?? null
+}
+
 /** The listings that have no other owner than this account. */
 export async function ownedAlone(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
   return db

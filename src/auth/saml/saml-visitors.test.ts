@@ -1,5 +1,7 @@
-import { describe } from 'vitest'
-import { expectRefusal, test } from '../../../test/sso-fixtures.ts'
+import { describe, expect } from 'vitest'
+import { expectRefusal, test, tokensIn } from '../../../test/sso-fixtures.ts'
+import { invitationTo } from '../../account/team/team-invitations.server.ts'
+import { grantRole } from '../../account/team/team.server.ts'
 
 describe('a response of an organization', () => {
   test('is refused for a newcomer where nobody may sign up, and for who is banned', async ({
@@ -34,5 +36,34 @@ describe('a response of an organization', () => {
       'over_request_rate_limit',
       'Request rate limit reached',
     )
+  })
+
+  test('confirms no address of another domain, which would open what was sent to it', async ({
+    auth,
+    db,
+    newClient,
+    org,
+  }) => {
+    const made_at = auth.now()
+    const admin = '00000000-0000-4000-8000-00000000000a'
+    const given = { by: 'command line', now: made_at }
+    await grantRole(db, { userId: admin, email: 'adam@example.com' }, 'admin', given)
+    const email = 'ruth@directory.example'
+    const sentBy = { invited_by: admin, invited_by_name: 'Adam' }
+    const invitation = { email, role: 'admin' as const, made_at, ...sentBy }
+    await db.insertInto('team_invitations').values(invitation).execute()
+    const client = newClient()
+    const signIn = async (mail: string) => {
+      const answer = await org.signIn({ attributes: { mail } })
+      return (await client.setSession(tokensIn(answer.location))).data.user
+    }
+    for (const mail of [email, 'ann@example.org', email]) {
+      const user = await signIn(mail)
+      expect(user?.email).toBe(mail)
+      const isOwn = mail === 'ann@example.org'
+      expect(Boolean(user?.email_confirmed_at)).toBe(isOwn)
+      expect(user?.user_metadata['email_verified']).toBe(isOwn)
+      expect(user && (await invitationTo(db, user, auth.now()))).toBeNull()
+    }
   })
 })

@@ -96,11 +96,25 @@ export async function listSsoProviders(
   }))
 }
 
-/** Its people can sign in no more; their accounts stay. @returns whether it was there. */
+/** Its people are signed out, and can sign in no more; their accounts stay. @returns whether it was there. */
 export async function removeSsoProvider(db: Db, id: string): Promise<boolean> {
   if (!isUuid(id)) return false
-  const [done] = await db.deleteFrom('auth_service.sso_providers').where('id', '=', id).execute()
-  return (done?.numDeletedRows ?? 0n) > 0n
+  return transaction(db, async (db) => {
+    const [done] = await db.deleteFrom('auth_service.sso_providers').where('id', '=', id).execute()
+    await db
+      .deleteFrom('auth_service.sessions')
+      .where(({ eb, selectFrom }) =>
+        eb(
+          'user_id',
+          'in',
+          selectFrom('auth_service.identities')
+            .select('user_id')
+            .where('provider', '=', `sso:${id.toLowerCase()}`),
+        ),
+      )
+      .execute()
+    return (done?.numDeletedRows ?? 0n) > 0n
+  })
 }
 
 export async function findSsoProvider(db: Db, id: string): Promise<SsoProvider | null> {

@@ -1,7 +1,13 @@
 import { createPublicKey, X509Certificate } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { samlProvider } from '../../../test/saml-provider.ts'
-import { expectRefusal, samlPrivateKey, siteUrl, test } from '../../../test/sso-fixtures.ts'
+import {
+  expectRefusal,
+  samlPrivateKey,
+  siteUrl,
+  test,
+  tokensIn,
+} from '../../../test/sso-fixtures.ts'
 import { readSamlKey } from '../keys/saml-key.server.ts'
 import { addSsoProvider, listSsoProviders, removeSsoProvider } from './sso-providers.server.ts'
 
@@ -34,11 +40,20 @@ test('settings tell whether there is SAML', async ({ auth, wire }) => {
 })
 
 describe('organizations', () => {
-  test('are listed with their domains, and removed with what they began', async ({ db, org }) => {
+  test('are listed with their domains, and removed with what they began', async ({
+    db,
+    newClient,
+    org,
+  }) => {
     const listed = { id: org.id, entityId: 'https://login.example.org/saml', isDisabled: false }
     expect(await listSsoProviders(db)).toEqual([{ ...listed, domains: ['example.org'] }])
     const given = await org.answer(await org.begin())
+    const ann = newClient()
+    await ann.setSession(tokensIn((await org.signIn()).location))
+    expect((await ann.getUser()).data.user?.email).toBe('ann@example.org')
     expect(await removeSsoProvider(db, org.id)).toBe(true)
+    expect((await ann.getUser()).data.user).toBeNull()
+    expect((await ann.refreshSession()).data.session).toBeNull()
     expect(await removeSsoProvider(db, org.id)).toBe(false)
     expect(await removeSsoProvider(db, 'no id')).toBe(false)
     expect(await listSsoProviders(db)).toEqual([])

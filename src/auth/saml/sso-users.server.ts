@@ -29,39 +29,49 @@ export async function userOfSso(
   claims: SamlClaims,
   requester: Requester,
 ): Promise<string> {
-  const data = dataOf(provider, claims)
+  const isVouchedFor = await ownsAddress(db, provider, claims)
+  const data = dataOf(provider, claims, isVouchedFor)
   const identity = await db
     .selectFrom('auth_service.identities')
     .selectAll()
     .where('provider', '=', `sso:${provider.id}`)
     .where('subject', '=', claims.subject)
     .executeTakeFirst()
-  if (!identity) return createUser(auth, db, provider, claims, requester)
+  if (!identity) return createUser(auth, db, { provider, claims, data, isVouchedFor }, requester)
   const record = await findUser(db, identity.user_id)
   if (!record) throw new Error(`Identity ${identity.id} is of no user`)
   const now = auth.now()
   await updateIdentity(db, identity, { ...data }, now)
   const metadata = mergeMetadata(record.user.user_metadata, data)
-  const changes = { email: claims.email, user_metadata: JSON.stringify(metadata) }
+  const changes = {
+    email: claims.email,
+    email_confirmed_at: isVouchedFor ? now : null,
+    user_metadata: JSON.stringify(metadata),
+  }
   await updateUser(db, identity.user_id, changes, now)
   return identity.user_id
+}
+
+type Newcomer = {
+  provider: SsoProvider
+  claims: SamlClaims
+  data: Record<string, unknown>
+  isVouchedFor: boolean
 }
 
 async function createUser(
   auth: Auth,
   db: Db,
-  provider: SsoProvider,
-  claims: SamlClaims,
+  { provider, claims, data, isVouchedFor }: Newcomer,
   requester: Requester,
 ): Promise<string> {
   if (auth.settings.disableSignup) throw new AuthError('signup_disabled')
   const now = auth.now()
   const { jwtAudience, jwtRole } = auth.settings
-  const data = dataOf(provider, claims)
   const user = {
     ...freshUser(jwtAudience, jwtRole, now),
     email: claims.email,
-    email_confirmed_at: now,
+    email_confirmed_at: isVouchedFor ? now : null,
     is_sso_user: true,
     user_metadata: JSON.stringify(data),
   }
@@ -77,14 +87,36 @@ async function createUser(
   return user.id
 }
 
-function dataOf(provider: SsoProvider, claims: SamlClaims): Record<string, unknown> {
+/**
+ * An organization vouches for addresses of its own domains. Any other address may be made up, or typed by its people:
+ * it stays unconfirmed, and opens nothing that was sent to it.
+ */
+async function ownsAddress(
+  db: Db,
+  { id }: SsoProvider,
+  { email }: Pick<SamlClaims, 'email'>,
+): Promise<boolean> {
+  const owned = await db
+    .selectFrom('auth_service.sso_domains')
+    .select('domain')
+    .where('provider_id', '=', id)
+    .where('domain', '=', email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+    .executeTakeFirst()
+  return owned !== undefined
+}
+
+function dataOf(
+  provider: SsoProvider,
+  claims: SamlClaims,
+  isVouchedFor: boolean,
+): Record<string, unknown> {
   const { subject, email, name, custom } = claims
   return {
     iss: provider.entity_id,
     sub: subject,
     ...(name && { name }),
     email,
-    email_verified: true,
+    email_verified: isVouchedFor,
     phone_verified: false,
     ...(Object.keys(custom).length > 0 && { custom_claims: custom }),
   }

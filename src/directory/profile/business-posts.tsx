@@ -80,7 +80,8 @@ function CurrentPosts({ name, count, children }: CurrentPostsProps) {
     if (box.current) watch.observe(box.current)
     return () => watch.disconnect()
   }, [look])
-  const words = below === null ? count > 2 && `${count} posts: scroll to read all` : moreText(below)
+  const words =
+    below === null ? count > 2 && `${count} posts: scroll to read all` : moreText(below, count)
   return (
     <>
       <ScrollRegion
@@ -104,8 +105,9 @@ function postsBelow(box: HTMLElement): number {
   ).length
 }
 
-function moreText(below: number): string {
+function moreText(below: number, count: number): string {
   if (below === 0) return ''
+  if (count === 1) return 'Scroll to see the whole post'
   return below === 1 ? '1 more post: scroll to read it' : `${below} more posts: scroll to read them`
 }
 

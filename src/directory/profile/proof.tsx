@@ -30,7 +30,7 @@ export function Proof({ business }: { business: Business }) {
           </div>
         </>
       ) : (
-        <p className="text-soft">Nobody has shown us a proof yet.</p>
+        <p className="text-soft">The owner hasn’t shown us proof yet.</p>
       )}
       {service && <p className="mt-2">Branch of service: {service}</p>}
       {yearsOfService && <p className="mt-2">Years of service: {yearsOfService}</p>}

@@ -46,7 +46,7 @@ export async function closeListing(
       .selectFrom('businesses')
       .select(['name', 'status'])
       .where('id', '=', businessId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!listing || !canClose(closing, listing.status)) return false
     if (closing === 'delete') await deleteListing(db, businessId, deps)

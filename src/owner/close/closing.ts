@@ -20,8 +20,12 @@ export function canClose(closing: Closing, status: Status): boolean {
   return possible[closing].includes(status)
 }
 
-/** Whether somebody has typed the name of the listing, whatever its spaces and capitals. */
+/** True if the letters and digits match: phones type other apostrophes, dashes and spaces than the name may have. */
 export function isName(typed: string, name: string): boolean {
-  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+  const plain = (text: string) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '')
   return plain(typed) === plain(name)
 }

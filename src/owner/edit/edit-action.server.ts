@@ -76,7 +76,7 @@ async function save(
     ...asking,
   }
   const ask = async (asked: Conflict[], now: EditedListing): Promise<Done> => {
-    const who = await lastEditor(db, businessId, asked)
+    const who = await lastEditor(db, runner, asked)
     const shown = { seen: now.seen, base: baseOf(editValues(now.proposed), part.fields) }
     return { answer: { ...answer, ...shown, conflict: { who, conflicts: asked } }, status: 409 }
   }
@@ -99,14 +99,13 @@ async function save(
   )
 }
 
-/** Who last changed one of these fields. */
-async function lastEditor(db: Db, businessId: string, asked: Conflict[]): Promise<string> {
+/** The name of the person who last changed one of these fields, or 'You' for their other tab. */
+async function lastEditor(db: Db, runner: Runner, asked: Conflict[]): Promise<string> {
   const fields = new Set(asked.map(({ field }) => field))
-  const changes = await listChanges(db, businessId)
-  return (
-    changes.find((change) => change.changes.some(({ field }) => fields.has(field)))?.by ??
-    'Someone else'
-  )
+  const changes = await listChanges(db, runner.listing.id)
+  const last = changes.find((change) => change.changes.some(({ field }) => fields.has(field)))
+  if (!last) return 'Someone else'
+  return last.byUser === editorOf(runner).userId ? 'You' : last.by
 }
 
 type Saved = Extract<Awaited<ReturnType<typeof saveEdit>>, { ok: true }>

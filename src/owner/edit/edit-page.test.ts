@@ -127,7 +127,7 @@ describe('two people at once', () => {
     await olga.send(`${path}?part=contact`, { ...contact, seen })
     const late = await max.send(`${path}?part=contact`, { ...contact, phone: '772-555-0133', seen })
     expect(late.status).toBe(409)
-    expect(late.words).toContain('olga has changed this while you were editing')
+    expect(late.words).toContain('olga changed this while you were editing')
     expect(late.words).toContain('772-555-0199')
     expect(late.document.querySelector('#phone')?.getAttribute('value')).toBe('772-555-0133')
     expect((await visit(profile)).words).toContain('772-555-0199')

@@ -55,7 +55,7 @@ function isAsked(answer: PeopleAnswer | undefined, { userId }: Person): boolean 
 
 /** Leaving, or taking somebody off; the second step stands open for who ends up as the last owner. */
 function Go({ person, isSure }: { person: Person; isSure: boolean }) {
-  const { userId, email, isYou, isLastOwner } = person
+  const { userId, email, isYou, isOwner, isLastOwner } = person
   const needsYes = isLastOwner
   return (
     <details open={isSure} className="mt-1">
@@ -77,8 +77,10 @@ function Go({ person, isSure }: { person: Person; isSure: boolean }) {
         ) : (
           <p>
             {isYou
-              ? 'You cannot change the listing any more, unless somebody invites you again.'
-              : 'They cannot change the listing any more. They and everybody else who runs it get a mail.'}
+              ? 'You can’t change the listing anymore, unless another owner invites you again.'
+              : 'They can’t change the listing anymore. They and everyone else who runs it get an email.'}
+            {isOwner &&
+              ` Invitations that ${isYou ? 'you' : 'they'} sent stop working. If the badge rests on ${isYou ? 'your' : 'their'} proof, it comes off the listing until another owner shows proof, and so do the owner’s name and service.`}
           </p>
         )}
         <input type="hidden" name="person" value={userId} />

@@ -72,6 +72,9 @@ describe('inviting somebody', () => {
       .executeTakeFirstOrThrow()
     await olga.send(path, { intent: 'withdraw', invitation })
     expect((await newVisitor().visit(link)).words).toContain('This invitation has ended')
+    // A page that is still open is shown again: script doesn't load a page anew after a 404.
+    const late = await eve.send(`${link}.data`, { intent: 'accept' })
+    expect(late.status).toBe(202)
 
     const second = await inviteMax()
     const declined = await newVisitor().send(second, { intent: 'decline' })

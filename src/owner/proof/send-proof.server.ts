@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdRole } from '../../account/team/listing-people.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
@@ -67,6 +68,7 @@ export async function sendProof(
   if (outcome.ok) return { ok: true }
   if (outcome.reason === 'waits') return because(409, twice)
   if (outcome.reason === 'used') return because(409, 'The listing is gone.')
+  if (outcome.reason === 'not yours') return because(409, 'You don’t run this listing any more.')
   await noteFull(services)
   return because(400, noRoomText(outcome.why, true), 'evidence')
 }
@@ -81,6 +83,9 @@ function receive(services: Services, { runner, values, documents }: Receiving) {
   return transaction(services.db, async (db) => {
     // One after the other: of two that come at once, one is first.
     await sql`select pg_advisory_xact_lock(hashtext(${`proof ${businessId}`}))`.execute(db)
+    // What waits ends with its sender's role: they may have lost it since the page looked.
+    if (!userId || !(await holdRole(db, businessId, userId)))
+      return { ok: false, reason: 'not yours' } as const
     if (await waitingProof(db, businessId)) return { ok: false, reason: 'waits' } as const
     const details = await claimDetails(db, businessId, claimant)
     if (!details) return { ok: false, reason: 'used' } as const

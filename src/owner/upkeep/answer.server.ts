@@ -54,7 +54,7 @@ export async function sayStillRight(
       .selectFrom('businesses')
       .select('status')
       .where('id', '=', businessId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     const wasHidden = listing?.status === 'unconfirmed'
     if (!listing || !(wasHidden || listing.status === 'published')) return false

@@ -75,7 +75,7 @@ export function DocumentField({
 }
 
 /** Said where a form comes back that a file came with. */
-export const lostText = 'Choose your document again: browsers do not keep files.'
+export const lostText = 'Choose your document again: browsers don’t keep files.'
 
 type Answered = { problem: string | null | undefined; hadFile: boolean }
 

@@ -115,6 +115,8 @@ function changeOf(row: Row): ListingChange {
 export function canUndo(change: ListingChange, all: readonly ListingChange[]): boolean {
   if (change.things) return canUndoThings(change, change.things, all)
   if (change.action !== 'edit' || change.isUndone || !change.changes.length) return false
+  // The name and service of a former owner: they come back only if the change of owners is undone.
+  if (change.role === 'directory') return false
   const fields = change.changes.map(({ field }) => field)
   if (fields.some(waits)) return false
   return !all.some(
@@ -193,13 +195,16 @@ async function noteUndone(
   await recordListingChange(db, { ...undone, action: 'undo' }, deps)
 }
 
-/** Whoever changes a listing does so one after the other. @returns whether there is one. */
+/**
+ * Whoever changes a listing does so one after the other. `for no key update`, as every lock of a listing: rows that
+ * name the listing can still be written meanwhile. @returns whether there is one.
+ */
 export async function lockListing(db: Db, businessId: string): Promise<boolean> {
   const row = await db
     .selectFrom('businesses')
     .select('id')
     .where('id', '=', businessId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdRole } from '../../account/team/listing-people.server.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SubmissionRow } from '../../db/submission-schema.ts'
 import { noteConfirmed } from '../../directory/upkeep/confirmed.server.ts'
@@ -90,6 +91,9 @@ export async function saveEdit(db: Db, part: SentPart, deps: Deps): Promise<Save
     const isTeam = isOfTeam(by)
     // One after the other: of two first changes that come at once, the second finds the one that waits.
     await sql`select pg_advisory_xact_lock(hashtext(${`edit ${businessId}`}))`.execute(db)
+    // What waits ends with its sender's role: they may have lost it since the page looked.
+    if (!isTeam && !(await holdRole(db, businessId, by.userId)))
+      return { ok: false, reason: 'no listing' }
     const waiting = isTeam ? null : await lockWaitingEdit(db, businessId)
     await lockListing(db, businessId)
     const live = await readListingDetails(db, businessId)

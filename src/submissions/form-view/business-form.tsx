@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { PostForm } from '../../forms/post-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lostText } from '../documents/document-field.tsx'
@@ -74,6 +74,18 @@ export function BusinessForm({
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {asksOwners && (!isStepwise || step === 0) && <OwnersWay />}
         {isFresh && <Progress step={step} isLive={isLive} onGo={(to) => used.go(to)} />}
+        {isStepwise && used.isFileLost && step !== stepOf('evidence') && (
+          <p role="status" className="mb-6 rounded-field border-l-6 border-gold bg-note px-4 py-3">
+            {lostText}{' '}
+            <button
+              type="button"
+              className="inline-link min-h-11"
+              onClick={() => used.go(stepOf('evidence'))}
+            >
+              Go to the document
+            </button>
+          </p>
+        )}
         {asked}
         <Folded
           isFolded={asked !== undefined}
@@ -220,6 +232,7 @@ type DraftOfferProps = { draft: KeptDraft; onContinue(): void; onForget(): void 
 
 /** The way back into a form that was not sent. */
 function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
+  const [isSure, setSure] = useState(false)
   return (
     <section
       aria-labelledby="draft-heading"
@@ -231,13 +244,18 @@ function DraftOffer({ draft, onContinue, onForget }: DraftOfferProps) {
       <p className="mt-1">
         {draft.values.name ? `${draft.values.name}, last` : 'Last'} opened on{' '}
         {dayWords(draft.savedAt)}, at the step “{steps[draft.step]?.title}”. It was not sent yet.
+        {draft.hadFile && ` ${lostText}`}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="button" look="action" onClick={onContinue} className="max-sm:w-full">
           Continue where you left off
         </Button>
-        <Button type="button" onClick={onForget} className="max-sm:w-full">
-          Start again
+        <Button
+          type="button"
+          onClick={isSure ? onForget : () => setSure(true)}
+          className="max-sm:w-full"
+        >
+          {isSure ? 'Yes, delete what I typed' : 'Start again'}
         </Button>
       </div>
     </section>

@@ -24,7 +24,7 @@ export function SeveralDays({ onSet }: { onSet(days: number[], hours: DayValues)
   const [span, setSpan] = useState(noTimes)
   const [problem, setProblem] = useState('')
   const isFilled = isAllDay || span.opens !== '' || span.closes !== ''
-  useStopWhile(isFilled && chosen.length > 0, box, () => setProblem(notSet))
+  useStopWhile(isFilled, box, () => setProblem(chosen.length ? notSet : noDays))
   const edit = (span: SpanValues) => {
     setProblem('')
     setSpan(span)
@@ -94,6 +94,8 @@ function Times({ span, onChange }: { span: SpanValues; onChange(span: SpanValues
   )
 }
 
+const noDays =
+  'These hours are not set yet: no day is chosen. Choose days and press “Set these days”, or clear the times.'
 const notSet = 'These hours are not set yet. Press “Set these days”, or clear them, then go on.'
 
 /** Keeps the form around a part from being sent, and says why there, as long as it can be seen. */

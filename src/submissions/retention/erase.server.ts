@@ -124,6 +124,17 @@ export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount']
   const { now } = deps
   return (db, { id, email }) =>
     transaction(db, async (db) => {
+      // Held first: a claim that is approved now gives its listing before this account leaves all that it runs.
+      const isTheirs = email
+        ? sql<SqlBool>`(user_id = ${id} or lower(submitter_email) = ${email.toLowerCase()})`
+        : sql<SqlBool>`user_id = ${id}`
+      const sent = await db
+        .selectFrom('submissions')
+        .select(['id', 'state', 'details'])
+        .where(isTheirs)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
       await revokeRole(db, id, { by: 'deletion of the account', now: now() })
       await forgetAccount(db, id)
       await db.deleteFrom('submission_drafts').where('user_id', '=', id).execute()
@@ -146,16 +157,6 @@ export function eraseAccountWith(deps: ErasingAccount): Accounts['eraseAccount']
         .updateTable('submissions')
         .set({ assigned_to: null, assigned_name: null, assigned_at: null })
         .where('assigned_to', '=', id)
-        .execute()
-      const isTheirs = email
-        ? sql<SqlBool>`(user_id = ${id} or lower(submitter_email) = ${email.toLowerCase()})`
-        : sql<SqlBool>`user_id = ${id}`
-      const sent = await db
-        .selectFrom('submissions')
-        .select(['id', 'state', 'details'])
-        .where(isTheirs)
-        .orderBy('id')
-        .forUpdate()
         .execute()
       for (const submission of sent) {
         const isListed = listedStates.some((state) => state === submission.state)

@@ -132,7 +132,7 @@ export async function runBadgeAction(
   const action = intent === 'withdraw-badge' ? 'badge withdrawn' : 'badge given'
   const work = { by, action, listings: [id] }
   return asTeam(services.db, work, services.now(), async (db) => {
-    await db.selectFrom('businesses').select('id').where('id', '=', id).forUpdate().execute()
+    await db.selectFrom('businesses').select('id').where('id', '=', id).forNoKeyUpdate().execute()
     const listing = await findDeskListing(db, id)
     if (!listing) return problem('The listing was removed from the directory.', 404)
     const lack = lackOf(by, 'change-badge', listing)

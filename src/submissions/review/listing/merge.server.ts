@@ -155,7 +155,7 @@ async function giveFactsBack(
 /** Always in the same order: two who merge them crosswise wait for each other in turn. */
 async function lockBoth(db: Db, one: string, other: string): Promise<void> {
   const both = db.selectFrom('businesses').select('id').where('id', 'in', [one, other])
-  await both.orderBy('id').forUpdate().execute()
+  await both.orderBy('id').forNoKeyUpdate().execute()
 }
 
 function mergeLack(by: TeamUser, from: DeskListing, to: DeskListing) {
