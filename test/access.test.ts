@@ -65,8 +65,8 @@ const desk = '   sign-in 404       404       404      set-up  factor  400      s
 const outside = 'sign-in 404 404 factor set-up factor'
 const runs = `${outside} 200 set-up factor 200 200 factor 200 404`
 const running = `${outside} 400 set-up factor 400 400 factor 400 404`
-const closes = `${outside} 200 set-up factor 200 200 factor 404 404`
-const closing = `${outside} 400 set-up factor 400 400 factor 404 404`
+const closes = `${outside} 200 set-up factor 200 200 factor 403 404`
+const closing = `${outside} 400 set-up factor 400 400 factor 403 404`
 const drafts = ' 401     204       204       401      204     401     204      204     401     204'
 const owners = ' 401     400       400       401      400     401     400      400     401     400'
 const entrance = '200    home      home      factor   home    factor  home     home    factor  home'
@@ -152,6 +152,8 @@ const table: Record<string, Row | Row[]> = {
   '/claim-link/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   '/still-right/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
   '/message/:token': { get: '404', post: '404', with: { token: 'a'.repeat(43) } },
+  // Pictures that visitors see are answered before; of those they do not see, photo-files.test.ts tells.
+  '/images/:imageId/:file': { get: '404', with: { imageId: '0'.repeat(32), file: '320.jpg' } },
   '/business/:businessId/photos': { get: runs, post: running },
   '/business/:businessId/photos/upload': { get: '405', post: running },
   '/business/:businessId/photos/:photoId/crop': {
