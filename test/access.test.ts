@@ -618,8 +618,9 @@ test('every other address gives anybody what the table says', async ({
   const { routes } = createApp(services, build, root)
   const paths = new Set(routes.map(({ path }) => path).filter((path) => !isGeneral(path)))
   expect(Object.keys(others).toSorted()).toEqual([...paths].toSorted())
+  const headers = { apikey: services.accounts.anonKey }
   for (const [example, status] of Object.values(others))
-    expect([example, (await request(example)).status]).toEqual([example, status])
+    expect([example, (await request(example, { headers })).status]).toEqual([example, status])
 })
 
 /** What stands before or behind all others, and the calls of the auth service, which have a table of their own. */

@@ -122,6 +122,12 @@ export const test = base
     return async (path: string, init?: RequestInit) =>
       app.request(new URL(path, services.site.url), init)
   })
+  .extend(
+    'rest',
+    ({ request, services }) =>
+      (path: string, headers: Record<string, string> = {}) =>
+        request(`/rest/v1/${path}`, { headers: { apikey: services.accounts.anonKey, ...headers } }),
+  )
   .extend('visit', ({ request }) => async (path: string, init?: RequestInit) => {
     return read(await request(path, init))
   })

@@ -25,6 +25,7 @@ describe('a sample says so wherever it shows proof', () => {
   test('on its share image, its badge, its window card, and to programs', async ({
     services,
     request,
+    rest,
     visit,
   }) => {
     const card = await findSocialCard(services, 'business', sample)
@@ -39,7 +40,7 @@ describe('a sample says so wherever it shows proof', () => {
     expect(page.html).not.toContain('hasCredential')
     expect(page.head.description).toMatch(/^Sample listing, made up: /)
     expect((await visit(`/business/${sample}/card`)).words).toContain('Sample: SBA certified')
-    const rows = await request(`/rest/v1/businesses?id=eq.${sample}&select=is_verified,is_sample`)
+    const rows = await rest(`businesses?id=eq.${sample}&select=is_verified,is_sample`)
     expect(await rows.json()).toEqual([{ is_verified: true, is_sample: true }])
   })
 

@@ -1,5 +1,6 @@
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
 import type { Business, Language } from '../business.ts'
+import { findCounty } from '../../florida/counties.ts'
 import { addressData, typeOf } from './list-data.ts'
 import { addDays, weekdays } from '../hours.ts'
 import type { VerificationMethod } from '../verification.ts'
@@ -36,7 +37,7 @@ export function businessData(
     ...(knowsLanguage.length && { knowsLanguage }),
     ...credentialOf(business),
     ...(business.servicesOffered.length && { knowsAbout: business.servicesOffered }),
-    areaServed: business.county === '' ? 'Florida' : `${business.county}, Florida`,
+    areaServed: areaServedData(business),
   }
   if (!business.street)
     return { '@context': 'https://schema.org', '@type': 'Organization', ...about }
@@ -57,6 +58,23 @@ export function businessData(
     ...(specialData(business).length && {
       specialOpeningHoursSpecification: specialData(business),
     }),
+  }
+}
+
+/** The counties it's in and serves, or its town; all of central Florida for a listing that names no place at all. */
+function areaServedData({ counties, city, zip, point }: Business) {
+  const served = counties.flatMap(({ slug }) => findCounty(slug) ?? [])
+  if (served.length)
+    return served.map(({ name }) => ({
+      '@type': 'AdministrativeArea' as const,
+      name: `${name} County, Florida`,
+    }))
+  if (city) return { '@type': 'City' as const, name: `${city}, Florida` }
+  if (zip || point) return 'Florida'
+  return {
+    '@type': 'GeoCircle' as const,
+    geoMidpoint: { '@type': 'GeoCoordinates' as const, latitude: 27.9944, longitude: -81.7603 },
+    geoRadius: '100 mi',
   }
 }
 

@@ -19,7 +19,7 @@ import { findCategoryCounties, type CategoryCounty } from './category-counties.s
 import { categoryPath, CategoryList } from './category-list.tsx'
 import { findCategoryPlace, searchIn, type CategoryPlace } from './category-place.ts'
 import { findCategoryWays } from './category-ways.server.ts'
-import { NobodyHere, NoBusinesses } from './no-businesses.tsx'
+import { NoBusinesses } from './no-businesses.tsx'
 import { businessCount } from '../places.ts'
 
 const pageSize = 12
@@ -155,22 +155,10 @@ function Known({ category, place, found, ways, counties, filters, now }: KnownPr
   return (
     <>
       {found.total > 0 && <CategoryList {...{ path, place, found, filters, now }} />}
-      {found.total === 0 && <Empty category={category} place={place} ways={ways} />}
+      {found.total === 0 && <NoBusinesses category={category} similar={[]} />}
       <WaysOnward ways={ways} now={now} />
       <CategoryCounties category={category.name} counties={counties} />
     </>
-  )
-}
-
-/** Whether the category is listed elsewhere decides what an empty place says. */
-function Empty({ category, place, ways }: Pick<KnownProps, 'category' | 'place' | 'ways'>) {
-  const isElsewhere = ways.nearest?.businesses.some(
-    (business) => business.category.slug === category.slug,
-  )
-  return place && isElsewhere ? (
-    <NobodyHere category={category.name} place={place.name} />
-  ) : (
-    <NoBusinesses category={category} similar={[]} />
   )
 }
 

@@ -74,6 +74,7 @@ describe('an owner', () => {
 
 describe('a business that closed for good', () => {
   test('is found by its name alone, with a mark, for 90 days, and then gone', async ({
+    rest,
     db,
     signIn,
     visit,
@@ -102,8 +103,7 @@ describe('a business that closed for good', () => {
     }
     for (const list of ['/category/plumbing', '/county/martin', '/businesses/search?zip=34994'])
       expect((await visit(list)).words, list).not.toContain('Semper Plumbing')
-    const rest = await visit(`/rest/v1/businesses?id=eq.${id}`)
-    expect(JSON.parse(rest.html)).toEqual([])
+    expect(await (await rest(`businesses?id=eq.${id}`)).json()).toEqual([])
 
     const later = (days: number) =>
       services.moveTo(new Date(services.now().getTime() + days * 86_400_000).toISOString())

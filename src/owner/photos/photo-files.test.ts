@@ -47,6 +47,7 @@ describe('a file of a photo', () => {
   })
 
   test('is asked for before each use, can do nothing by itself, and is for its owner alone on the disk', async ({
+    rest,
     owner,
     sendFiles,
     request,
@@ -70,9 +71,9 @@ describe('a file of a photo', () => {
     ])
       expect((await request(wrong)).status).toBe(404)
     const { rows: answer } = {
-      rows: await (await request('/rest/v1/business_images?select=url')).json(),
+      rows: await (await rest('business_images?select=url')).json(),
     }
-    expect(answer).toEqual([{ url }])
+    expect(answer).toEqual([{ url: `http://localhost:3000${url}` }])
     expect(await readdir(services.imagesFolder)).toHaveLength(1)
   })
 
@@ -131,6 +132,7 @@ describe('a photo of a listing that visitors do not see', () => {
   /** Everything public that has the photo, the badge or a post of the listing in it. */
   const shown = async (
     request: (path: string, init?: RequestInit) => Promise<Response>,
+    rest: (path: string) => Promise<Response>,
     url: string,
   ) => {
     const etag = `"${url.split('/')[2]}-${url.split('/')[3]}"`
@@ -142,7 +144,7 @@ describe('a photo of a listing that visitors do not see', () => {
       `${profile}/posts/feed.atom`,
     ])
       answers[path] = (await request(path, { headers: { 'if-none-match': etag } })).status < 400
-    const rows = await (await request('/rest/v1/business_images?select=url')).text()
+    const rows = await (await rest('business_images?select=url')).text()
     answers['rest'] = rows.includes(url)
     const pages = ['/category/plumbing', '/businesses/search?q=semper+plumbing', profile]
     for (const path of pages) answers[path] = (await (await request(path)).text()).includes(url)
@@ -153,13 +155,13 @@ describe('a photo of a listing that visitors do not see', () => {
 
   test.for(['unpublish', 'close', 'delete'])(
     'is gone with the next request after: %s',
-    async (intent, { owner, sendFiles, request, db }) => {
+    async (intent, { owner, sendFiles, request, rest, db }) => {
       await sendFiles(owner, photosPage, add('profile', [await jpeg('one.jpg', '#b5431e')]))
       const { url } = await db.selectFrom('business_images').select('url').executeTakeFirstOrThrow()
-      const before = await shown(request, url)
+      const before = await shown(request, rest, url)
       expect(before).toEqual(all(true, before))
       await owner.send(`${profile}/close`, { intent, name: 'Semper Plumbing' })
-      const after = await shown(request, url)
+      const after = await shown(request, rest, url)
       expect(after).toEqual(all(false, after))
     },
   )

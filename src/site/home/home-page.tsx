@@ -3,9 +3,12 @@ import { href, Link } from 'react-router'
 import type { Article } from '../../articles/article.ts'
 import { findHomeArticles } from '../../articles/articles.server.ts'
 import { OrganizationCard } from '../../articles/organization-card.tsx'
-import { homeLabels, resolveLabel, type PopularCategory } from '../../directory/categories.ts'
-import { popularWithListings } from '../../directory/categories.server.ts'
-import { readListingIndex } from '../../directory/search/listing-index.server.ts'
+import {
+  homeLabels,
+  popularCategories,
+  resolveLabel,
+  type PopularCategory,
+} from '../../directory/categories.ts'
 import { countPlaces } from '../../directory/places.server.ts'
 import { emptyBar } from '../../directory/search-bar/bar-values.ts'
 import { SearchBar } from '../../directory/search-bar/search-bar.tsx'
@@ -27,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     tagline: site.tagline,
     labels: homeLabels().filter((label) => !resolveLabel(label)?.all),
-    popular: popularWithListings(site.popular, await readListingIndex(db)),
+    popular: popularCategories(site.popular),
     logoPath: site.logoPath,
     regions: await countPlaces(db),
     articles: await findHomeArticles(db, now()),
