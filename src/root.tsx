@@ -140,8 +140,10 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRequestId()
+  const left = isRouteErrorResponse(error) ? leftListingIn(error.data) : null
+  if (left) return <NotFound offers={null} left={left} />
   if (isRouteErrorResponse(error) && error.status === 404)
-    return <NotFound offers={offersIn(error.data)} left={leftListingIn(error.data)} />
+    return <NotFound offers={offersIn(error.data)} />
   if (!isRouteErrorResponse(error)) return <PageFailed requestId={requestId} />
   const { status, data: said }: { status: number; data: unknown } = error
   return <PageFailed requestId={requestId} status={status} said={said} />

@@ -128,6 +128,7 @@ export default [
     route(path, 'account/sign-in/sign-in-redirect.route.ts', { id: path }),
   ),
   route('auth/sign-out', 'account/sign-in/sign-out.route.ts'),
+  route('images/:imageId/:file', 'owner/photos/hidden-photo.route.ts'),
   route('register-business', 'submissions/intake/register-page.tsx'),
   layout('account/session/guarded-page.tsx', { id: 'signed-in' }, [
     route('account', 'owner/overview/account-page.tsx'),

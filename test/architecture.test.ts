@@ -275,7 +275,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   isbot: ['directory', 'entry'],
   jose: ['auth', 'limits'],
   kysely: 'everywhere',
-  'lru-cache': ['db', 'directory', 'kept-pages', 'limits'],
+  'lru-cache': ['db', 'directory', 'images', 'kept-pages', 'limits'],
   'lucide-react': 'everywhere',
   node: 'everywhere',
   '@opentelemetry/api': ['process'],

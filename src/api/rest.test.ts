@@ -25,6 +25,7 @@ describe('the queries of the specification, through the published client', () =>
       is_verified: true,
       proof_level: 'sba-vetcert',
       is_featured: true,
+      is_sample: true,
       county: 'Martin',
       languages: ['English'],
       emergency: true,

@@ -79,8 +79,8 @@ function areaServedData({ counties, city, zip, point }: Business) {
 }
 
 /** The certificate of an authority, where there is one that holds: what we have seen ourselves is no certificate. */
-function credentialOf({ verification }: Business) {
-  const authority = verification && authorities[verification.method]
+function credentialOf({ verification, isSample }: Business) {
+  const authority = verification && !isSample && authorities[verification.method]
   if (!authority) return {}
   return {
     hasCredential: {

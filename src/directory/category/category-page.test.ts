@@ -138,7 +138,9 @@ describe('the category page', () => {
     ])
     const page = await visit('/category/hvac/city/palm-beach')
     expect(page.head.title).toContain('HVAC Businesses in Palm Beach and Palm Beach County')
-    expect(page.head.description).toMatch(/^3 veteran-owned HVAC businesses in Palm Beach and/)
+    expect(page.head.description).toMatch(
+      /^3 veteran-owned HVAC businesses in or serving Palm Beach and/,
+    )
     expect(names(page, 'businesses')).toEqual(['Bravo', 'Alpha', 'Charlie'])
     expect(page.words).toMatch(
       /3 businesses .*In Palm Beach Bravo.* In Palm Beach County Alpha.* From other counties, serving Palm Beach County Charlie/,

@@ -99,7 +99,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title,
     description: total
-      ? `${total} veteran-owned ${category.name} ${total === 1 ? 'business' : 'businesses'} in ${where}${onPage}: phone numbers, addresses, hours and how each one was verified.`
+      ? `${total} veteran-owned ${category.name} ${total === 1 ? 'business' : 'businesses'} ${place && place.kind !== 'city' ? 'in or serving' : 'in'} ${where}${onPage}: phone numbers, addresses, hours and whether we have seen proof.`
       : `Veteran-owned ${category.name} businesses in ${where}: nobody is listed yet. See the nearest and the related ones, or suggest the first.`,
     path: pagePath(path, page),
     keywords: [
@@ -168,7 +168,7 @@ function CategoryCounties({ category, counties }: CategoryCountiesProps) {
   return (
     <section aria-labelledby="by-county" className="mt-10">
       <h2 id="by-county" className="text-lg!">
-        {category} by county
+        {category} by county, with those that serve it
       </h2>
       <ul className="mt-3 flex flex-wrap gap-2">
         {counties.map(({ name, count, to }) => (

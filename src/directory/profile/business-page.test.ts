@@ -58,7 +58,7 @@ describe('the business profile', () => {
     expect(headings.slice(0, 4)).toEqual([
       'Hours',
       'Where',
-      'Veteran-owned',
+      'What shows that a veteran owns it',
       'About Semper Plumbing',
     ])
     expect(headings).toContain('Contact')

@@ -91,11 +91,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteUrl(matches)
   return pageMeta(matches, {
     title: `${business.name} - Veteran-Owned ${business.category.name} in ${where}`,
-    description: `${business.name}, ${where}: ${business.description}`.slice(0, 300),
+    description:
+      `${business.isSample ? 'Sample listing, made up: ' : ''}${business.name}, ${where}: ${business.description}`.slice(
+        0,
+        300,
+      ),
     path,
     isHidden: business.isClosed,
-    image: socialPicture('business', business.id),
-    imageAlt: `${business.name}, a veteran-owned business in ${where}`,
+    // Like its photos, the picture of a closed business is gone.
+    ...(!business.isClosed && {
+      image: socialPicture('business', business.id),
+      imageAlt: `${business.name}, ${business.isSample ? 'a sample listing' : 'listed as veteran-owned'} in ${where}`,
+    }),
     data: business.isClosed
       ? []
       : [

@@ -92,7 +92,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     : 'Veteran-owned businesses'
   return pageMeta(matches, {
     title,
-    description: `${found} in Florida: ${title}. Phone numbers, hours and how each was verified.`,
+    description: `${found} in Florida: ${title}. Phone numbers, hours and whether we have seen proof.`,
     path: searchHref(values, { page: values.page || null, map: null }),
     isHidden: Object.values(values).some(Boolean),
     data: result?.businesses.length

@@ -1,3 +1,4 @@
+import { findCounty } from '../../florida/counties.ts'
 import { lazy } from 'react'
 import { href, Link } from 'react-router'
 import { Pager } from '../../ui/pager.tsx'
@@ -232,10 +233,21 @@ function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
   const isByZip = values.zip !== '' && origin?.point != null
   const isTold = total > 1 && (sort === 'name' || sort === 'proof') && !isByZip
   const told = isTold && <p>Sorted by {sort === 'proof' ? 'proof, the strongest first' : 'name'}</p>
-  if (!origin) return <div className="mt-1 text-soft empty:hidden">{told}</div>
+  const county = total > 0 && values.county ? findCounty(values.county) : null
+  const counted = county && (
+    <p>Found are businesses in {county.name} County and those that serve it.</p>
+  )
+  if (!origin)
+    return (
+      <div className="mt-1 text-soft empty:hidden">
+        {counted}
+        {told}
+      </div>
+    )
   return (
     <div className="mt-1 space-y-2 text-soft">
       {origin.note && <p className={noteBox}>{origin.note}</p>}
+      {counted}
       {isByZip && (
         <p>
           Showing businesses near zip code {values.zip}, {orderText(result)}

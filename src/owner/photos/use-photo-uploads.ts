@@ -7,7 +7,7 @@ import { photoProblemText, problemBefore } from '../../images/photo-rule.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { doneText } from './photo-texts.ts'
 import { sendPhoto, type SendKey } from './send-photo.client.ts'
-import { shrinkPhoto } from './shrink-photo.client.ts'
+import { shrinkPhoto } from '../../images/shrink-photo.client.ts'
 
 /** A photo on its way. */
 export type Upload = {

@@ -2,6 +2,7 @@ import type { Visitor } from '../../limits/visitor.server.ts'
 import type { Services } from '../../services.server.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
+import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import { noRoomText } from '../../submissions/documents/document-rule.ts'
 import { filesIn, readDocuments, textIn } from '../../submissions/intake/read-form.server.ts'
 import { editorOf } from '../listing/editor.server.ts'
@@ -43,13 +44,15 @@ export async function sendProof(
   if (await waitingSince(services.db, 'proof', listing.id)) return because(409, twice)
   if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
+  const converted = await convertPhotos(files, services)
+  if (!converted.ok) return because(400, converted.text, 'evidence')
   const proof = { method: values.method as ShownMethod, number: values.number }
   const sending = {
     kind: 'proof',
     runner,
     message: values.message,
     proof,
-    documents: files,
+    documents: converted.files,
   } as const
   const outcome = await sendToTeam(services, sending)
   if (outcome.ok) return { ok: true }

@@ -26,6 +26,7 @@ import {
 import { findByToken } from '../../lifecycle/private-link.server.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7\nDD214')
+const kept = { name: 'dd214.pdf', mediaType: 'application/pdf', bytes: pdf } as const
 
 describe('the queue', () => {
   test('lists what waits by the time left, marks what is overdue, and counts', async ({
@@ -156,7 +157,7 @@ describe('evidence', () => {
     [
       'a script',
       new TextEncoder().encode('<script>'),
-      'The content of this file is not a PDF. Choose a PDF, a JPEG or a PNG file',
+      'The content of this file is not a PDF. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
     ],
     ['too much', new Uint8Array(maxBytes + 1), 'Choose a file of at most 5 MB'],
   ] as const)('is refused when it is %s', ([, bytes, text]) => {
@@ -164,9 +165,15 @@ describe('evidence', () => {
   })
 
   test.for([
-    ['scan.JPG', 'The content of this file is not a JPEG. Choose a PDF, a JPEG or a PNG file'],
-    ['scan.png', 'The content of this file is not a PNG. Choose a PDF, a JPEG or a PNG file'],
-    ['scan.txt', 'Choose a PDF, a JPEG or a PNG file'],
+    [
+      'scan.JPG',
+      'The content of this file is not a JPEG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
+    ],
+    [
+      'scan.png',
+      'The content of this file is not a PNG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
+    ],
+    ['scan.txt', 'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC'],
   ] as const)('is refused as text that is named %s', ([name, text]) => {
     expect(checkDocument(name, new TextEncoder().encode('Words'))).toEqual({ ok: false, text })
   })
@@ -186,8 +193,7 @@ describe('evidence', () => {
     'can be opened for 30 days after the decision to %s, and then no more',
     async (action, { db, services }) => {
       const id = await sendIn(db, services)
-      const checked = checkDocument('dd214.pdf', pdf)
-      await addDocuments(db, id, checked.ok ? [checked.file] : [], services)
+      await addDocuments(db, id, [kept], services)
       const [document] = await listDocuments(db, id, services)
       expect(document).toMatchObject({ name: 'dd214.pdf', mediaType: 'application/pdf' })
       const open = () =>
@@ -216,8 +222,7 @@ describe('evidence', () => {
     outbox,
   }) => {
     const id = await sendIn(db, services)
-    const checked = checkDocument('dd214.pdf', pdf)
-    await addDocuments(db, id, checked.ok ? [checked.file] : [], services)
+    await addDocuments(db, id, [kept], services)
     await decideNow(db, services, id, 'ask_changes')
     services.moveTo('2026-12-21T15:00:00Z')
     await forgetDocuments(db, services)
