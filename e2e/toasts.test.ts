@@ -32,6 +32,11 @@ async function isClear(page: Page, words: string, ...parts: Locator[]): Promise<
   await toast.waitFor()
   await toast.evaluate(async (it) => {
     await Promise.all(it.getAnimations().map(({ finished }) => finished))
+    // The page may just have been scrolled.
+    for (let frame = 0; frame < 2; frame++)
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+      })
   })
   const at = await toast.boundingBox()
   const size = page.viewportSize()

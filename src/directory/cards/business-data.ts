@@ -1,6 +1,5 @@
 import type { LocalBusiness, Organization, WithContext } from 'schema-dts'
 import type { Business, Language } from '../business.ts'
-import { findCounty } from '../../florida/counties.ts'
 import { addressData, typeOf } from './list-data.ts'
 import { addDays, weekdays } from '../hours.ts'
 import type { VerificationMethod } from '../verification.ts'
@@ -18,9 +17,12 @@ const languageTags: Readonly<Record<Language, string | null>> = {
 /**
  * A listing for search engines. One without a public street is an Organization: LocalBusiness demands
  * an address.
+ *
+ * @param counties that it's in or serves; handed in, since browsers hold no table of them.
  */
 export function businessData(
   business: Business,
+  counties: readonly { name: string }[],
   site: string,
 ): WithContext<LocalBusiness> | WithContext<Organization> {
   const url = `${site}/business/${business.id}`
@@ -37,7 +39,7 @@ export function businessData(
     ...(knowsLanguage.length && { knowsLanguage }),
     ...credentialOf(business),
     ...(business.servicesOffered.length && { knowsAbout: business.servicesOffered }),
-    areaServed: areaServedData(business),
+    areaServed: areaServedData(business, counties),
   }
   if (!business.street)
     return { '@context': 'https://schema.org', '@type': 'Organization', ...about }
@@ -62,10 +64,9 @@ export function businessData(
 }
 
 /** The counties it's in and serves, or its town; all of central Florida for a listing that names no place at all. */
-function areaServedData({ counties, city, zip, point }: Business) {
-  const served = counties.flatMap(({ slug }) => findCounty(slug) ?? [])
-  if (served.length)
-    return served.map(({ name }) => ({
+function areaServedData({ city, zip, point }: Business, counties: readonly { name: string }[]) {
+  if (counties.length)
+    return counties.map(({ name }) => ({
       '@type': 'AdministrativeArea' as const,
       name: `${name} County, Florida`,
     }))
