@@ -2,6 +2,7 @@ import type { Visitor } from '../../limits/visitor.server.ts'
 import type { Services } from '../../services.server.ts'
 import { openCases } from '../../submissions/answers/cases.server.ts'
 import { cleanText } from '../../submissions/clean-text.ts'
+import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
 import { noRoomText } from '../../submissions/documents/document-rule.ts'
 import { filesIn, readDocuments, textIn } from '../../submissions/intake/read-form.server.ts'
@@ -49,7 +50,10 @@ export async function sendAnswer(
     return because(409, 'There is nothing to answer any more. What you typed is kept here.')
   if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
-  const outcome = await sendToTeam(services, { kind: 'answer', runner, message, documents: files })
+  const converted = await convertPhotos(files, services)
+  if (!converted.ok) return because(400, converted.text, 'evidence')
+  const sending = { kind: 'answer', runner, message, documents: converted.files } as const
+  const outcome = await sendToTeam(services, sending)
   if (outcome.ok) return { ok: true }
   if (outcome.reason === 'waits') return because(409, twice)
   if (outcome.reason === 'not yours') return because(409, 'You don’t run this listing any more.')
