@@ -76,6 +76,8 @@ export type SearchResult = FoundPage & {
   sort: Page['sort']
   /** How many of them are near, or come there; null where no trade, word or place was named, or a distance. */
   nearTotal: number | null
+  /** The county that the search is narrowed to. */
+  countyName: string | null
   /** Whether nothing but distance tells them apart: no county, coast or filter leaves any out by where it is. */
   isStatewide: boolean
   /** Miles in force, after widening; null searches everywhere. */
@@ -151,6 +153,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
         ? notesOf(asked, { ...settled, place, unsaid: unsaidIn(index, search), closed })
         : [],
     nearTotal: origin?.point && total > 0 ? nearIn(index, search) : null,
+    countyName: values.county ? (findCounty(values.county)?.name ?? null) : null,
     isStatewide: !search.county && !search.counties && search.radiusMiles === undefined,
     radiusMiles: search.radiusMiles ?? null,
     elsewhere,

@@ -1,4 +1,3 @@
-import { findCounty } from '../../florida/counties.ts'
 import { lazy } from 'react'
 import { href, Link } from 'react-router'
 import { Pager } from '../../ui/pager.tsx'
@@ -233,9 +232,8 @@ function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
   const isByZip = values.zip !== '' && origin?.point != null
   const isTold = total > 1 && (sort === 'name' || sort === 'proof') && !isByZip
   const told = isTold && <p>Sorted by {sort === 'proof' ? 'proof, the strongest first' : 'name'}</p>
-  const county = total > 0 && values.county ? findCounty(values.county) : null
-  const counted = county && (
-    <p>Found are businesses in {county.name} County and those that serve it.</p>
+  const counted = total > 0 && result.countyName && (
+    <p>These are businesses in {result.countyName} County and those that serve it.</p>
   )
   if (!origin)
     return (
