@@ -348,7 +348,9 @@ async function focused(page: Page): Promise<string> {
 
 /** The names under which a tab keeps words. */
 async function kept(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('desk ')))
+  return page.evaluate(() =>
+    Object.keys(sessionStorage).filter((name) => name.startsWith('draft ')),
+  )
 }
 
 function pathIn(links: string[]): string {
