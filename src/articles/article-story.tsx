@@ -50,7 +50,7 @@ export function ArticleStory({ article, isPreview = false }: ArticleStoryProps) 
 /** Beside what is told of an organization that does not exist. */
 export function SampleMark() {
   return (
-    <span className="rounded-full bg-note px-2 text-sm whitespace-nowrap text-ink">
+    <span className="inline-block rounded-card bg-note px-2 text-sm text-ink">
       Sample story, made up
     </span>
   )

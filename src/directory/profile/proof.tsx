@@ -17,7 +17,7 @@ export function Proof({ business }: { business: Business }) {
             <ProofChip method={verification.method} />
           </p>
           <p className="mt-2 font-semibold">{badgeText(verification)}</p>
-          <div className="space-y-1 text-soft">
+          <div className="space-y-1 text-soft print:space-y-0 print:text-xs">
             {isSample && (
               <p className="font-semibold text-ink">
                 An example of how proof is shown: nobody has checked this business, which is made
