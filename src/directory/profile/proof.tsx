@@ -17,14 +17,14 @@ export function Proof({ business }: { business: Business }) {
             <ProofChip method={verification.method} />
           </p>
           <p className="mt-2 font-semibold">{badgeText(verification)}</p>
-          <div className="space-y-1 text-soft print:space-y-0 print:text-xs">
+          <div className="space-y-1 text-soft">
             {isSample && (
               <p className="font-semibold text-ink">
                 An example of how proof is shown: nobody has checked this business, which is made
                 up.
               </p>
             )}
-            <p>{methodMeaning(verification.method)}</p>
+            <p className="print:hidden">{methodMeaning(verification.method)}</p>
             <ProofFacts verification={verification} />
             {verification.note && <p>{noteText(verification)}</p>}
           </div>
