@@ -28,7 +28,7 @@ const rooms = [
   // The pages where people sign in need nothing of the kit of forms.
   {
     name: 'account',
-    test: /\/src\/(auth|account\/(session|form|sign-in|email-link))\//,
+    test: /\/src\/(auth|account\/(session|form|sign-in|email-link|passkeys\/why-no-passkey))/,
     minShareCount: 2,
   },
   {

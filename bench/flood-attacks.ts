@@ -54,12 +54,13 @@ export const attacks: Attack[] = [
   again('search: a category of 7,000 letters', (random) => ({
     path: `/businesses/search?category=${word(random, 7000)}`,
   })),
-  again('data service: 98 filters', (random) => ({
+  again('data service: 98 filters', (random, { apiKey }) => ({
     path: `/rest/v1/businesses?${filters(random, 98)}`,
+    headers: { apikey: apiKey },
   })),
-  again('data service: the most it takes', (random) => ({
+  again('data service: the most it takes', (random, { apiKey }) => ({
     path: `/rest/v1/businesses?${slowestAllowed(random)}`,
-    headers: { prefer: 'count=exact' },
+    headers: { apikey: apiKey, prefer: 'count=exact' },
   })),
   again('social pictures of all pages', (random, { pictures }) => ({
     path: random.pick(pictures),

@@ -285,7 +285,7 @@ function headersOf(random: Random, people: Member[]): Record<string, string> {
       'cookie',
       () => random.pick([cookie, cookie, 'sb-localhost-auth-token=base64-e30', 'a=b', '=', ';;;']),
     ],
-    [0.4, 'apikey', () => anonKey],
+    [0.8, 'apikey', () => anonKey],
     [
       0.4,
       'authorization',

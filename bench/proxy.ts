@@ -11,7 +11,7 @@ import { freePort, startServer } from '../test/server-process.ts'
 import { table } from './measure.ts'
 
 /** Longer than pages for everybody may be kept (`s-maxage`). */
-const untilOld = 62_000
+const untilOld = 2000
 const pages = ['/', '/category/plumbing', '/businesses/search?zip=34994', '/county/martin']
 const own = ['/submit-business', '/auth', '/account', '/review']
 
@@ -39,7 +39,7 @@ try {
   await note('with a cookie', pages.slice(0, 1))
   await note("somebody's own", [...own, ...own])
   await pause(untilOld)
-  await note('after a minute', pages)
+  await note('after two seconds', pages)
   await pause(2000)
   const unchanged = readFileSync(join(folder, 'asked'), 'utf8').match(/^304 .*/gm) ?? []
   await note('and again', pages)

@@ -71,9 +71,12 @@ const { db, close } = await connectServer(databaseUrl)
 const listener = await listen()
 let sent = 0
 let visitors = 0
+/** The public key, which every request brings. */
+let apikey = ''
 try {
   const site = { url: server.url, dataDir: folder }
   const owner = await signUp(site, 'olga')
+  apikey = owner.anonKey
   const admin = await signUp(site, 'adam', { withFactor: true })
   await giveRights(db, { owner, admin })
   const people = { visitor: '', owner: owner.cookie, admin: admin.cookie }
@@ -127,6 +130,7 @@ async function startProxy(): Promise<{ url: string; asked: Asked[]; stop(): void
     const number = ++visitors
     const headers = {
       ...sent.headers,
+      apikey,
       origin: server.url,
       'x-forwarded-for': `203.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
     }

@@ -89,11 +89,10 @@ describe('a mistake in the search form', () => {
   })
 
   test('without script is said by the server', async ({ open }) => {
-    const page = await open('/', withoutScript)
-    await page.getByLabel('Zip code').fill('12345')
-    await page.getByRole('button', { name: 'Find Businesses' }).tap()
+    // The form itself doesn't send a ZIP that isn't in Florida.
+    const page = await open('/businesses/search?zip=12345', withoutScript)
     await page.getByRole('alert').getByText('Invalid zip code').waitFor()
-    await expect.poll(() => page.getByLabel('Zip code').inputValue()).toBe('12345')
+    await expect.poll(() => page.getByLabel('Zip code').first().inputValue()).toBe('12345')
   })
 })
 

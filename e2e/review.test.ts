@@ -210,7 +210,7 @@ test.for(journeys)(
     await review.getByLabel('Proof of service seen').selectOption('papers-seen')
     await review.getByLabel('Military service').check()
     await review.getByLabel('Seen elsewhere').fill('DD 214, at the office in Stuart.')
-    await review.getByRole('button', { name: 'Approve' }).click()
+    await review.getByRole('button', { name: 'Approve', exact: true }).click()
     await review.getByRole('link', { name: 'As visitors see it' }).waitFor()
 
     for (const path of [
@@ -348,7 +348,9 @@ async function focused(page: Page): Promise<string> {
 
 /** The names under which a tab keeps words. */
 async function kept(page: Page): Promise<string[]> {
-  return page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('desk ')))
+  return page.evaluate(() =>
+    Object.keys(sessionStorage).filter((name) => name.startsWith('draft ')),
+  )
 }
 
 function pathIn(links: string[]): string {

@@ -6,6 +6,7 @@ import { authService } from './auth/service.server.ts'
 import { leadToMerged } from './site/merged-listings.server.ts'
 import { answerPages, type Env, type PagesBuild } from './kept-pages/answer-pages.server.ts'
 import { contentPolicy } from './kept-pages/policy.ts'
+import { isPictureShown } from './directory/photos/shown-picture.server.ts'
 import { imageFiles } from './images/image-files.server.ts'
 import { boundBodies } from './limits/body.server.ts'
 import { outageEvent, outageOf } from './limits/outage.ts'
@@ -77,7 +78,8 @@ export function createApp(services: Services, build: PagesBuild, clientFolder?: 
   app.route('/', sitemap(services))
   app.route('/', robots(services))
   app.route('/', drawings())
-  app.route('/', imageFiles(services.images))
+  const isShown = (id: string) => isPictureShown(services.db, id, services.now())
+  app.route('/', imageFiles(services.images, isShown))
   app.route('/', metrics.page)
   // Files have an ending; a page is spared the look into the folder.
   if (clientFolder) app.get('/:file{.+\\.[a-z0-9]+}', files(clientFolder))

@@ -17,6 +17,7 @@ const asksDatabase = new Set<CommandName>([
   'backup',
   'export',
   'import',
+  'mail',
   'migrate',
   'samples',
   'sso',
@@ -53,8 +54,9 @@ try {
 async function runCommand(name: CommandName): Promise<void> {
   const world = ownWorld(config, () => new Date())
   const until = performance.now() + patienceSeconds * 1000
+  const asksSite = !config.databaseUrl && asksDatabase.has(name) && !triesOwnServer(name)
   for (;;) {
-    if (!config.databaseUrl && asksDatabase.has(name)) {
+    if (asksSite) {
       const sent = await sendCommand(config.dataDir, [name, ...words], world.say)
       if (sent?.problem) throw new Error(sent.problem)
       if (sent) return
@@ -69,8 +71,14 @@ async function runCommand(name: CommandName): Promise<void> {
   }
 }
 
+/** A mail server that is named here is tried before the site is started anew with it. */
+function triesOwnServer(name: CommandName): boolean {
+  return name === 'mail' && words[0] === 'test' && config.smtpUrl !== undefined
+}
+
 /** Whether a command looks after what is there; the others fill a new directory, or need none. */
 function needsDirectory(name: CommandName, [what]: string[]): boolean {
+  if (name === 'mail') return what !== 'test'
   if (name === 'samples') return what !== 'load'
   return (
     name === 'admin' || name === 'audit' || name === 'backup' || name === 'keys' || name === 'sso'

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import packageFile from '../package.json' with { type: 'json' }
 import type { OnStatement } from './db/connect.server.ts'
 import type { Config } from './config.server.ts'
+import { updateDatabase } from './backup/update-database.server.ts'
 import { takeCommands } from './cli/take-commands.ts'
 import { hostedAccounts, ownAccounts } from './account/session/accounts.server.ts'
 import { loadFirstSamples } from './admin/samples/samples.server.ts'
@@ -18,7 +19,6 @@ import { makeTurns } from './limits/turns.server.ts'
 import { secretsFile, secretsIn } from './auth/keys/secrets.server.ts'
 import { connect, connectServer } from './db/connect.server.ts'
 import { fullOrElse, makeDataFolder } from './db/folder/data-folder.server.ts'
-import { migrate } from './db/migrate.server.ts'
 import { keepPrivate } from './db/folder/private-folder.server.ts'
 import type { Db } from './db/schema.ts'
 import { googleReviews } from './directory/reviews/google-reviews.server.ts'
@@ -28,6 +28,7 @@ import { openDarkroom } from './images/darkroom.server.ts'
 import { imagesInFolder } from './images/image-store.server.ts'
 import { makeImages, type Images } from './images/images.server.ts'
 import { makeLog } from './log.server.ts'
+import { openCarrier } from './mail/carrier.server.ts'
 import { oncePerOutage } from './outages.server.ts'
 import { loadResources } from './resources/resources.server.ts'
 import { startAllTasks } from './tasks.server.ts'
@@ -81,10 +82,11 @@ export async function launch(
       })
     : { db, close: async () => {} }
   const figures = makeFigureCounter()
-  const services = { ...(await servicesOn(forPages.db, config, keys)), figures }
+  const carrier = openCarrier(config)
+  const services = { ...(await servicesOn(forPages.db, config, keys)), figures, mail: carrier }
   await applySettings(services)
   await sealOldDocuments(db, services.documents.keys, say)
-  const stopTasks = startAllTasks({ ...services, db }, config, say)
+  const stopTasks = startAllTasks({ ...services, db }, { config, carrier, say })
   // A server of its own takes commands from any process.
   const stopCommands = url ? async () => {} : await takeCommands(config, { ...services, db })
   // A database that is gone must not keep the process from ending.
@@ -115,7 +117,7 @@ async function meetNeighbors(db: Db, config: Config, keys: Keys): Promise<() => 
 }
 
 async function prepare(db: Db, config: Config, say: (step: string) => void): Promise<void> {
-  const applied = await migrate(db)
+  const applied = await updateDatabase(db, config, { now, say })
   if (applied.length) say(`Migrated the database: ${applied.join(', ')}`)
   await loadCategories(db)
   await followCategories(db)
@@ -139,7 +141,11 @@ function now(): Date {
   return new Date()
 }
 
-async function servicesOn(db: Db, config: Config, keys: Keys): Promise<Omit<Services, 'figures'>> {
+async function servicesOn(
+  db: Db,
+  config: Config,
+  keys: Keys,
+): Promise<Omit<Services, 'figures' | 'mail'>> {
   const log = oncePerOutage(makeLog(now), { now, isBack: () => sql`select 1`.execute(db) })
   const { site, googlePlacesApiKey } = config
   const reviews = googleReviews({ apiKey: googlePlacesApiKey, now, log })

@@ -45,6 +45,8 @@ test(
       if (status !== 503 && status >= 500) wrong.push(`GET ${path}: ${status}`)
       services.db = thatGoes(db, 'at a write')
       for (const form of formsOf(document)) {
+        // A test email needs no records.
+        if (form.querySelector('button[value=test]')) continue
         const answer = await one.sendForm(form.getAttribute('action') || path, fillIn(form))
         if (answer.status === 503) unsaved++
         // The first of a list is moved up no further, and photos keep the descriptions they have.

@@ -14,12 +14,14 @@ import {
   forgetSignUps,
   forgetVisitors,
 } from './auth/forget.server.ts'
+import { forgetUpdateCopies } from './backup/update-database.server.ts'
 import { deleteBatch } from './db/delete-batch.server.ts'
 import { keptSince, type Forgotten } from './db/retention.ts'
 import { forgetFigures } from './owner/figures/forget.server.ts'
 import { forgetConversations, forgetUnconfirmed } from './owner/messages/forget.server.ts'
 import { emptyKept, forgetMails } from './mail/deliver.server.ts'
 import { forgetMailFiles } from './mail/folder.server.ts'
+import { discardEnded } from './mail/queue.server.ts'
 import type { Services } from './services.server.ts'
 import { forgetDocuments } from './submissions/documents/documents.server.ts'
 import { forgetClosed } from './submissions/retention/delete-listing.server.ts'
@@ -42,7 +44,7 @@ import {
 
 type Deps = Pick<
   Services,
-  'db' | 'accounts' | 'now' | 'randomId' | 'log' | 'site' | 'documents'
+  'db' | 'accounts' | 'now' | 'randomId' | 'log' | 'site' | 'documents' | 'machine'
 > & {
   /** Where mails are written to, if not to a mail server. */
   outboxFolder: string
@@ -83,8 +85,10 @@ const ways: Record<Forgotten, Forget> = {
   stillRightLinks: ({ db }, before, most) =>
     deleteBatch(db, 'still_right_links', sql`made_at <= ${before}`, most),
   closedListings: (deps, ...due) => forgetClosed(deps.db, deps, ...due),
-  mails: ({ db }, ...due) => forgetMails(db, ...due),
+  mails: async ({ db, now }, ...due) =>
+    (await discardEnded(db, now())) + (await forgetMails(db, ...due)),
   keptTexts: ({ db }, ...due) => emptyKept(db, ...due),
+  updateCopies: ({ machine }, before) => forgetUpdateCopies(machine.dataDir, before),
   mailFiles: ({ outboxFolder }, ...due) => forgetMailFiles(outboxFolder, ...due),
   unfinishedSignUps: ofOwnService(forgetSignUps),
   invitations: ofOwnService(forgetInvitations),

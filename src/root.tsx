@@ -15,8 +15,7 @@ import { AuthProvider } from './account/session/auth-provider.tsx'
 import { accountService, keepSession } from './account/session/session.server.ts'
 import { nameAccount } from './account/session/session-cookie.ts'
 import { countTaps } from './directory/figures/tap-count.ts'
-import { popularWithListings } from './directory/categories.server.ts'
-import { lastListingIndex, readListingIndex } from './directory/search/listing-index.server.ts'
+import { popularCategories } from './directory/categories.ts'
 import { SearchStrip } from './directory/search-bar/search-strip.tsx'
 import { leftListingIn } from './directory/ways-on/left-listing.ts'
 import { offersIn } from './directory/ways-on/offers.ts'
@@ -48,10 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const year = Number(today(services).slice(0, 4))
   const account = accountService(services)
-  // A page says the same while the database is away: then the menu names them all.
-  const listings =
-    lastListingIndex(services.db) ?? (await readListingIndex(services.db).catch(() => null))
-  const popular = popularWithListings(services.site.popular, listings)
+  const popular = popularCategories(services.site.popular)
   return { site: services.site, year, popular, account }
 }
 
@@ -144,8 +140,10 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = useRequestId()
+  const left = isRouteErrorResponse(error) ? leftListingIn(error.data) : null
+  if (left) return <NotFound offers={null} left={left} />
   if (isRouteErrorResponse(error) && error.status === 404)
-    return <NotFound offers={offersIn(error.data)} left={leftListingIn(error.data)} />
+    return <NotFound offers={offersIn(error.data)} />
   if (!isRouteErrorResponse(error)) return <PageFailed requestId={requestId} />
   const { status, data: said }: { status: number; data: unknown } = error
   return <PageFailed requestId={requestId} status={status} said={said} />

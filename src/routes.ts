@@ -61,6 +61,7 @@ export default [
     route('review/listing/:businessId/merge', 'submissions/review/listing/merge-page.tsx'),
     route('review/listing/:businessId/pin', 'submissions/review/listing/pin-page.tsx'),
     route('review/bulk', 'submissions/review/bulk/bulk-page.tsx'),
+    route('review/bulk/approve', 'submissions/review/bulk/approve-page.tsx'),
     route('review/:id/edit', 'submissions/review/edit/edit-submission-page.tsx'),
     route('review/:id/presence', 'submissions/review/item/presence.route.ts'),
     route('admin', 'admin/admin-layout.tsx', [
@@ -127,12 +128,14 @@ export default [
     route(path, 'account/sign-in/sign-in-redirect.route.ts', { id: path }),
   ),
   route('auth/sign-out', 'account/sign-in/sign-out.route.ts'),
+  route('images/:imageId/:file', 'owner/photos/hidden-photo.route.ts'),
   route('register-business', 'submissions/intake/register-page.tsx'),
   layout('account/session/guarded-page.tsx', { id: 'signed-in' }, [
     route('account', 'owner/overview/account-page.tsx'),
     route('business/:businessId/edit', 'owner/edit/edit-page.tsx'),
     route('business/:businessId/close', 'owner/close/close-page.tsx'),
     route('business/:businessId/proof', 'owner/proof/proof-page.tsx'),
+    route('business/:businessId/answer', 'owner/answers/answer-page.tsx'),
     route('business/:businessId/history', 'owner/history/history-page.tsx'),
     route('account/sign-in-details', 'account/settings/sign-in-details-page.tsx'),
     route('account/passkeys', 'account/passkeys/passkeys-page.tsx'),

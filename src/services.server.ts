@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Auth, EraseAccount } from './auth/request/auth.server.ts'
 import type { Images } from './images/images.server.ts'
 import type { Limits } from './limits/limits.server.ts'
+import type { Carrier } from './mail/mail.ts'
 import type { Outage } from './limits/outage.ts'
 import type { Turns } from './limits/turns.server.ts'
 import type { TrustedProxies, Visitor } from './limits/visitor.server.ts'
@@ -33,6 +34,8 @@ export type Services = {
   documents: { keys: DocumentKeys; maxBytes: number }
   /** The pictures that owners send. */
   images: Images
+  /** How emails leave. */
+  mail: Pick<Carrier, 'name' | 'isServer' | 'send'>
   /** All that somebody has sent in; `email` is the confirmed address of their account, if it has one. */
   findSentBy(account: { id: string; email: string | null }): Promise<{
     submissions: object[]

@@ -11,8 +11,8 @@ import { sweepImages } from './directory/photos/sweep.server.ts'
 import { noted } from './jobs/task-runs.server.ts'
 import { startTasks, type ScheduledTask } from './jobs/scheduled-tasks.server.ts'
 import { deliverDue } from './mail/deliver.server.ts'
-import { folderTransport } from './mail/folder.server.ts'
-import { smtpTransport } from './mail/smtp.server.ts'
+import type { Carrier } from './mail/mail.ts'
+import { checkTask } from './mail/queue.server.ts'
 import { forgetPast } from './retention.server.ts'
 import { forgetVisitCounts } from './process/shared-limits.server.ts'
 import type { Services } from './services.server.ts'
@@ -35,15 +35,10 @@ const headStartSeconds = 2
  */
 export function startAllTasks(
   services: Services & { figures: FigureCounter },
-  config: Config,
-  say: (step: string) => void,
+  { config, carrier, say }: { config: Config; carrier: Carrier; say: (step: string) => void },
 ): () => Promise<void> {
-  const { smtpUrl, mailFrom, dataDir, databaseUrl, checksWebsites } = config
+  const { dataDir, databaseUrl, checksWebsites } = config
   const stopping = new AbortController()
-  const folder = join(dataDir, 'outbox')
-  const server = smtpUrl ? smtpTransport(smtpUrl, mailFrom) : null
-  const send = server?.send ?? folderTransport(folder, mailFrom)
-  if (!server) say(`Mail is written to ${folder}; set SMTP_URL to send it`)
   const { db, log, site, now } = services
   const ofEachProcess: ScheduledTask[] = [
     { name: 'write figures', everySeconds: 10, run: () => services.figures.write(db) },
@@ -51,11 +46,16 @@ export function startAllTasks(
     { name: 'follow the categories', everySeconds: 5, run: () => followCategories(db) },
   ]
   const ofTheFirst = (): ScheduledTask[] => [
-    { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, send, services) },
+    {
+      name: checkTask,
+      everySeconds: 600,
+      run: checkFromStart(carrier, { log, say }),
+    },
+    { name: 'deliver mail', everySeconds: 1, run: () => deliverDue(db, carrier.send, services) },
     {
       name: 'forget what is past its time',
       everySeconds: 3600,
-      run: () => forgetPast({ ...services, outboxFolder: folder }),
+      run: () => forgetPast({ ...services, outboxFolder: join(dataDir, 'outbox') }),
     },
     {
       name: 'delete pictures that nothing shows',
@@ -90,7 +90,41 @@ export function startAllTasks(
   const stop = startTasks(noted(tasks, db, now), { log, eventOfOutage, headStartSeconds })
   return () => {
     stopping.abort()
-    return stop().then(() => server?.close())
+    return stop().then(() => carrier.close())
+  }
+}
+
+/**
+ * Tries at once whether emails can leave, and tells who starts the site; a wrong setting stops nothing. The task goes on
+ * from there.
+ */
+function checkFromStart(
+  carrier: Carrier,
+  { log, say }: { log: Services['log']; say: (step: string) => void },
+): () => Promise<void> {
+  const { name, isServer } = carrier
+  let first: Promise<void> | null = carrier.check()
+  first.then(
+    () =>
+      say(
+        isServer
+          ? `Mail goes out by ${name}, which answers`
+          : `Mail is written to ${name}; set SMTP_URL to send it`,
+      ),
+    (error: Error) => {
+      log({ event: 'mail cannot be sent', by: name, reason: error.message })
+      say(`EMAIL CAN'T BE SENT. ${error.message}`)
+      say(
+        'Emails wait and are tried for three days. Correct the settings and start again, then try:',
+      )
+      say('  npm run site -- mail test you@example.org')
+      say('A way in without email: npm run site -- admin link you@example.org')
+    },
+  )
+  return async () => {
+    const check = first ?? carrier.check()
+    first = null
+    await check
   }
 }
 

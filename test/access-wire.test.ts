@@ -32,7 +32,7 @@ const wire: Record<string, [body: object, ...status: [number, number, number]]> 
   'GET /sso/saml/metadata': [{}, 404, 404, 404],
   'POST /sso/saml/acs': [{}, 404, 404, 404],
   'GET /user': [{}, 401, 200, 200],
-  'PUT /user': [{ data: { name: 'New' } }, 401, 401, 200],
+  'PUT /user': [{ data: { name: 'New' } }, 401, 200, 200],
   'GET /reauthenticate': [{}, 401, 200, 200],
   'GET /user/identities/authorize': [{}, 401, 404, 404],
   'DELETE /user/identities/:identity_id': [{}, 401, 404, 404],

@@ -20,7 +20,7 @@ const mayUse: Record<string, string[]> = {
   forms: ['db', 'florida', 'limits', 'services', 'ui'],
   pictures: [],
   db: [],
-  mail: ['audit', 'db'],
+  mail: ['audit', 'db', 'jobs'],
   images: ['db', 'limits'],
   jobs: ['db'],
   backup: ['db', 'images'],
@@ -89,7 +89,7 @@ const mayUse: Record<string, string[]> = {
     'ui',
     'services',
   ],
-  services: ['auth', 'db', 'directory', 'images', 'limits', 'ui'],
+  services: ['auth', 'db', 'directory', 'images', 'limits', 'mail', 'ui'],
 }
 
 const everyFeature = Object.keys(mayUse)
@@ -275,7 +275,7 @@ const packageRooms: Record<string, string[] | 'everywhere'> = {
   isbot: ['directory', 'entry'],
   jose: ['auth', 'limits'],
   kysely: 'everywhere',
-  'lru-cache': ['db', 'directory', 'kept-pages', 'limits'],
+  'lru-cache': ['db', 'directory', 'images', 'kept-pages', 'limits'],
   'lucide-react': 'everywhere',
   node: 'everywhere',
   '@opentelemetry/api': ['process'],

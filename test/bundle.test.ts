@@ -23,7 +23,7 @@ describe('what the server has to load', () => {
     const builtIn = pages.match(/^\/\/ src\/.*/gm)?.map((line) => line.slice(3)) ?? []
     expect(builtIn).toContain('src/root.tsx')
     expect(builtIn.filter((path) => path.endsWith('.server.ts'))).toEqual([])
-    expect(pages).toContain('from "#src/directory/search/listing-index.server.ts"')
+    expect(pages).toContain('from "#src/directory/search/search.server.ts"')
   })
 
   test('is one program, with each part of the server once and packages built in', () => {

@@ -54,7 +54,7 @@ describe('settings', () => {
     const named = [...page.matchAll(/^\| (`[^|]*`)/gm)].flatMap(([, names = '']) =>
       names.split(', ').map((name) => name.replaceAll('`', '')),
     )
-    expect(named.filter((name) => !settings.includes(name))).toEqual(['OTEL_EXPORTER_OTLP_HEADERS'])
+    expect(named.filter((name) => !settings.includes(name))).toEqual([])
   })
 
   test('the examples are settings that the site takes, and warns of none', () => {

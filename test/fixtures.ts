@@ -122,6 +122,12 @@ export const test = base
     return async (path: string, init?: RequestInit) =>
       app.request(new URL(path, services.site.url), init)
   })
+  .extend(
+    'rest',
+    ({ request, services }) =>
+      (path: string, headers: Record<string, string> = {}) =>
+        request(`/rest/v1/${path}`, { headers: { apikey: services.accounts.anonKey, ...headers } }),
+  )
   .extend('visit', ({ request }) => async (path: string, init?: RequestInit) => {
     return read(await request(path, init))
   })
@@ -166,6 +172,7 @@ export async function testServices(db: Db, secrets: Secrets): Promise<TestServic
     moveTo: (to) => (moment = new Date(to)),
     randomId,
     log,
+    mail: { name: 'mail.test:465', isServer: true, send: async () => '250 taken' },
     figures: makeFigureCounter(),
     reviews: googleReviews({ apiKey: undefined, now, log }),
     inTurn: makeTurns({ atOnce: 4, rests: false, maxWaiting: 50 }),

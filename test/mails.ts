@@ -18,28 +18,33 @@ export function readEmail(mail: Mail): ReadMail {
 
 /** Reads the mails that a running site writes into its data folder. */
 export function mailbox(dataDir: string) {
-  const read = new Map<string, number>()
+  const read = new Set<string>()
   return {
     /** All so far, in the order of writing. */
-    mails: () => mailsIn(dataDir),
+    mails: async () => (await mailsIn(dataDir)).map(({ mail }) => mail),
     /** Waits for the next mail to an address: the first call gives the first one, and so on. */
     async mailTo(address: string): Promise<ReadMail> {
-      const place = read.get(address) ?? 0
-      read.set(address, place + 1)
       const next = async () => {
-        const mail = (await mailsIn(dataDir)).filter(({ to }) => to === address)[place]
-        if (!mail) throw new Error(`There is no mail number ${place + 1} to ${address}.`)
-        return mail
+        const unread = (await mailsIn(dataDir)).filter(({ name }) => !read.has(name))
+        const found = unread.find(({ mail }) => mail.to === address)
+        if (!found) throw new Error(`There is no other mail to ${address}.`)
+        read.add(found.name)
+        return found.mail
       }
       return vi.waitFor(next, { timeout: 120_000 })
     },
   }
 }
 
-async function mailsIn(dataDir: string): Promise<ReadMail[]> {
+/** The mails that are there, with the names of their files: those of a deleted account are gone. */
+async function mailsIn(dataDir: string): Promise<{ name: string; mail: ReadMail }[]> {
   const folder = join(dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  return Promise.all(names.sort().map(async (name) => readMime(await readFile(join(folder, name)))))
+  return Promise.all(
+    names
+      .sort()
+      .map(async (name) => ({ name, mail: await readMime(await readFile(join(folder, name))) })),
+  )
 }
 
 /** A mail from its MIME text, which closes each part with a line break of its own. */

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { findSettings } from '../settings/site-settings.server.ts'
 import { findTaskRuns } from '../jobs/task-runs.server.ts'
-import { countMails } from '../mail/queue.server.ts'
+import { countMails, isMailLate } from '../mail/queue.server.ts'
 import { countToRecheck } from '../resources/edit-resources.server.ts'
 import { today, type Services } from '../services.server.ts'
 import { spanText } from '../submissions/when-text.ts'
@@ -30,7 +30,8 @@ export async function findToDos(services: Pick<Services, 'db' | 'now' | 'site'>)
   const { privacy, terms } = await findSettings(db)
   const { listings, stories } = await countSamples(db)
   const toRecheck = await countToRecheck(db, today(services))
-  const { failed } = await countMails(db)
+  const { waiting: mailsWaiting, held, failed } = await countMails(db)
+  const isLate = await isMailLate(db)
   const failing = (await findTaskRuns(db)).filter(({ error }) => error !== null).length
   const waiting = await countWaiting(db)
   const oldest = waiting.oldest && since(waiting.oldest, services.now())
@@ -42,6 +43,14 @@ export async function findToDos(services: Pick<Services, 'db' | 'now' | 'site'>)
     failing > 0 && {
       to: href('/admin/status'),
       text: `See why ${failing === 1 ? 'a scheduled task fails' : `${failing} scheduled tasks fail`}`,
+    },
+    isLate && {
+      to: href('/admin/mails'),
+      text: `See why emails don't leave: ${mailsWaiting} ${mailsWaiting === 1 ? 'waits' : 'wait'}`,
+    },
+    held > 0 && {
+      to: `${href('/admin/mails')}?state=held`,
+      text: `Say what becomes of ${held === 1 ? 'an email' : `${held} emails`} that waited when this site was restored`,
     },
     failed > 0 && {
       to: `${href('/admin/mails')}?state=failed`,

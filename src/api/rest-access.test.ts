@@ -1,5 +1,8 @@
+import { createClient } from '@supabase/supabase-js'
 import { describe, expect } from 'vitest'
 import { test } from '../../test/data-client.ts'
+import { hostedAccounts } from '../account/session/accounts.server.ts'
+import { createApp } from '../app.server.ts'
 import { insertBusinesses } from '../directory/businesses.server.ts'
 
 const hidden = {
@@ -13,6 +16,78 @@ const hidden = {
   county: 'Martin',
   hidesAddress: true,
 }
+
+describe('the key', () => {
+  const noKey = {
+    message: 'No API key found in request',
+    hint: 'No `apikey` request header or url param was found.',
+  }
+  const wrongKey = {
+    message: 'Invalid API key',
+    hint: 'Double check your Supabase `anon` or `service_role` API key.',
+  }
+
+  test('is asked for whatever the call, in the words of the auth service', async ({ request }) => {
+    for (const path of ['businesses?limit=1', 'business_images', 'nothing', 'rpc/f', ''])
+      for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
+        const ask = (headers: Record<string, string>) =>
+          request(`/rest/v1/${path}`, { method, headers })
+        const without = await ask({})
+        expect([path, method, without.status, await without.json()]).toEqual([
+          path,
+          method,
+          401,
+          noKey,
+        ])
+        const wrong = await ask({ apikey: 'another' })
+        expect([wrong.status, await wrong.json()]).toEqual([401, wrongKey])
+      }
+    const head = await request('/rest/v1/businesses', { method: 'HEAD' })
+    expect(head.status).toBe(401)
+  })
+
+  test('tells the published client what is wrong', async ({ request }) => {
+    const client = createClient('http://localhost:3000', 'another', {
+      auth: { persistSession: false },
+      global: { fetch: (url, init) => request(url as string, init) },
+    })
+    const { data, error, status } = await client.from('businesses').select('id')
+    expect({ data, error, status }).toMatchObject({ data: null, error: wrongKey, status: 401 })
+  })
+
+  test('is the public one or the service key, in a header or the address', async ({
+    request,
+    rest,
+    services,
+  }) => {
+    const { anonKey, serviceKey } = services.accounts
+    for (const key of [anonKey, serviceKey ?? '']) {
+      const read = await request(`/rest/v1/businesses?limit=1&select=id&apikey=${key}`)
+      expect([read.status, await read.json()]).toEqual([200, [{ id: expect.any(String) }]])
+      expect((await rest('businesses?limit=1', { apikey: key })).status).toBe(200)
+    }
+  })
+
+  test('is not asked for where the setting says so, and is the hosted service’s own there', async ({
+    services,
+    request,
+    build,
+  }) => {
+    const { own } = services.accounts
+    if (own) Object.assign(own.settings, { requireApiKey: false })
+    expect((await request('/rest/v1/businesses?limit=1')).status).toBe(200)
+    const hosted = { url: 'https://x.supabase.co', anonKey: 'sb_publishable_1' }
+    const accounts = hostedAccounts({ ...hosted, serviceKey: undefined }, async () => {})
+    const app = createApp({ ...services, accounts }, build)
+    const ask = async (apikey: string) => {
+      const init = { headers: { apikey } }
+      return (await app.request('http://localhost:3000/rest/v1/businesses?limit=1', init)).status
+    }
+    expect([await ask('sb_publishable_1'), await ask('null'), await ask('')]).toEqual([
+      200, 401, 401,
+    ])
+  })
+})
 
 describe('who may do what', () => {
   test('refuses every change and changes nothing', async ({ client, db }) => {
@@ -71,7 +146,7 @@ describe('who may do what', () => {
     expect(data?.some(({ is_verified }) => is_verified)).toBe(false)
   })
 
-  test('lets browsers on other sites read', async ({ request }) => {
+  test('lets browsers on other sites read', async ({ request, rest }) => {
     const preflight = await request('/rest/v1/businesses', {
       method: 'OPTIONS',
       headers: {
@@ -83,12 +158,10 @@ describe('who may do what', () => {
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
     expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey')
-    const read = await request('/rest/v1/businesses?limit=1', {
-      headers: { origin: 'https://elsewhere.example' },
-    })
+    const read = await rest('businesses?limit=1', { origin: 'https://elsewhere.example' })
     expect(read.headers.get('access-control-allow-origin')).toBe('*')
     expect(read.headers.get('access-control-expose-headers')).toContain('content-range')
-    const refused = await request('/rest/v1/nothing')
+    const refused = await rest('nothing')
     expect(refused.headers.get('access-control-allow-origin')).toBe('*')
   })
 })

@@ -10,7 +10,14 @@ export type Table = { name: TableName; columns: Readonly<Record<string, ColumnTy
 export type TableName = 'businesses' | 'business_images'
 
 /** The columns of a business: fields of its form, and what the directory says of it. */
-type BusinessColumn = RestField | 'id' | 'address' | 'is_verified' | 'proof_level' | 'is_featured'
+type BusinessColumn =
+  | RestField
+  | 'id'
+  | 'address'
+  | 'is_verified'
+  | 'proof_level'
+  | 'is_featured'
+  | 'is_sample'
 
 const businessColumns: Readonly<Record<BusinessColumn, ColumnType>> = {
   id: 'text',
@@ -24,6 +31,7 @@ const businessColumns: Readonly<Record<BusinessColumn, ColumnType>> = {
   is_verified: 'boolean',
   proof_level: 'text',
   is_featured: 'boolean',
+  is_sample: 'boolean',
   county: 'text',
   languages: 'text[]',
   emergency: 'boolean',

@@ -7,19 +7,21 @@ import { readQuery, type RestQuery } from './rest-query.ts'
 import { tableNamed, type TableName } from './rest-tables.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/schema.ts'
+import { ownApiKeys, requireApiKey } from '../auth/request/api-key.server.ts'
 import { proofOf } from '../directory/businesses.server.ts'
 import { isProofSeen, verificationMethods } from '../directory/verification.ts'
 import type { Filter } from './rest-filter.ts'
 
 /**
  * The data service under `/rest/v1`: reads of the specification's two tables in the protocol of the
- * published client library, for everybody and from every site. It only reads. The `apikey` header is
- * taken and not needed: there is nothing here that is not public.
+ * published client library, from every site. It only reads, and only what is public; a call needs the public key, as
+ * clients expect.
  */
 export function rest(services: Services): Hono {
   const app = new Hono().basePath('/rest/v1')
   const exposeHeaders = ['content-range', 'range-unit', 'x-request-id']
   app.use('*', cors({ origin: '*', exposeHeaders, maxAge: 86_400 }))
+  app.use('*', requireApiKey(keysOf(services)))
   app.get('/:table', (c) => read(c, services))
   app.all('/:table', (c) => refuseChange(c.req.param('table'), c.req.method))
   app.all('/rpc/:name', (c) => {
@@ -40,6 +42,12 @@ export function rest(services: Services): Hono {
   return app
 }
 
+function keysOf({ accounts }: Services): Parameters<typeof requireApiKey>[0] {
+  const { own, anonKey, serviceKey } = accounts
+  if (!own) return { keys: async () => [anonKey, serviceKey], isNeeded: () => true }
+  return { keys: () => ownApiKeys(own.keys), isNeeded: () => own.settings.requireApiKey }
+}
+
 /** Everybody is the anonymous role here, whom the protocol answers with 401. */
 function refuseChange(table: string, method: string): never {
   const { name } = tableNamed(table)
@@ -49,15 +57,15 @@ function refuseChange(table: string, method: string): never {
 }
 
 async function read(c: Context, services: Services): Promise<Response> {
-  const { db } = services
+  const { db, site } = services
   const form = answerForm(c.req.header('accept'), c.req.header('accept-profile'))
   const table = tableNamed(c.req.param('table') ?? '')
   const query = readQuery(table, new URL(c.req.url).searchParams, c.req.header('range'))
   const isCounted = /\bcount=(exact|planned|estimated)\b/.test(c.req.header('prefer') ?? '')
-  const day = today(services)
+  const seen = visible(query.table.name, { today: today(services), siteUrl: site.url })
   const { rows, total } = await services.inTurn(async () => ({
-    rows: await findRows(db, query, day),
-    total: isCounted ? await countRows(db, query, day) : null,
+    rows: await findRows(db, query, seen),
+    total: isCounted ? await countRows(db, query, seen) : null,
   }))
   const { offset } = query
   if (total !== null && offset > total) {
@@ -124,14 +132,14 @@ type RestRow = Record<string, unknown>
  * The rows that a request asks for. Each table is a picture of what the public may see, and filters and
  * orders see no more than that: only published listings, addresses without hidden streets.
  *
- * @param today the day on which a proof must still hold, as 2026-11-21.
+ * @param seen what the public sees of the table; see `visible`.
  */
-async function findRows(db: Db, query: RestQuery, today: string): Promise<RestRow[]> {
+async function findRows(db: Db, query: RestQuery, seen: RawBuilder<unknown>): Promise<RestRow[]> {
   if (query.limit === 0) return []
   const columns = [...new Set(['id', ...query.selected.map(({ column }) => column)])]
   const { rows } = await sql<RestRow>`
     select ${sql.join(columns.map((column) => sql.ref(`t.${column}`)))}
-    from (${visible(query.table.name, today)}) as t
+    from (${seen}) as t
     where ${matches(query.filters)} order by ${orderOf(query)}
     limit ${query.limit} offset ${query.offset}`.execute(db)
   return rows.map((row) =>
@@ -140,16 +148,25 @@ async function findRows(db: Db, query: RestQuery, today: string): Promise<RestRo
 }
 
 /** How many rows match, on all pages. */
-async function countRows(db: Db, query: RestQuery, today: string): Promise<number> {
+async function countRows(db: Db, query: RestQuery, seen: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (${visible(query.table.name, today)}) as t
+    select count(*)::int as count from (${seen}) as t
     where ${matches(query.filters)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-function visible(table: TableName, today: string): RawBuilder<unknown> {
+/**
+ * @param today the day on which a proof must still hold, as 2026-11-21.
+ * @param siteUrl goes before the path of an image, since clients are on other sites.
+ */
+function visible(
+  table: TableName,
+  { today, siteUrl }: { today: string; siteUrl: string },
+): RawBuilder<unknown> {
   if (table === 'business_images')
-    return sql`select i.id, i.business_id, i.url from business_images i
+    return sql`select i.id, i.business_id,
+      case when starts_with(i.url, '/') then ${siteUrl}::text || i.url else i.url end as url
+      from business_images i
       join businesses b on b.id = i.business_id where b.status = 'published'`
   const columns = Object.keys(tableNamed('businesses').columns).map(
     (name) => sql`${workedOut(name, today)} as ${sql.ref(name)}`,

@@ -25,6 +25,7 @@ describe('the queries of the specification, through the published client', () =>
       is_verified: true,
       proof_level: 'sba-vetcert',
       is_featured: true,
+      is_sample: true,
       county: 'Martin',
       languages: ['English'],
       emergency: true,
@@ -42,8 +43,8 @@ describe('the queries of the specification, through the published client', () =>
     expect((await names().eq('languages', 'Spanish')).error?.code).toBe('22P02')
   })
 
-  test('reads the addresses of a business’s images', async ({ client, db }) => {
-    const images = ['/images/a.jpg', '/images/b.jpg'].map((url, place) => ({
+  test('reads the whole addresses of a business’s images', async ({ client, db }) => {
+    const images = ['/images/a.jpg', 'https://img.example.com/b.jpg'].map((url, place) => ({
       business_id: 'semper-plumbing-stuart',
       url,
       alt: '',
@@ -54,7 +55,10 @@ describe('the queries of the specification, through the published client', () =>
       .from('business_images')
       .select('url')
       .eq('business_id', 'semper-plumbing-stuart')
-    expect(data).toEqual([{ url: '/images/a.jpg' }, { url: '/images/b.jpg' }])
+    const folder = 'http://localhost:3000/images'
+    expect(data).toEqual([{ url: `${folder}/a.jpg` }, { url: 'https://img.example.com/b.jpg' }])
+    const one = client.from('business_images').select('business_id')
+    expect((await one.eq('url', `${folder}/a.jpg`)).data).toHaveLength(1)
   })
 
   test('reads the businesses whose category holds a text in any case', async ({ client }) => {
@@ -95,35 +99,32 @@ describe('pages and counts', () => {
     expect(head).toMatchObject({ count: total, data: null, error: null })
   })
 
-  test('names the rows of a page in Content-Range', async ({ request }) => {
-    const page = await request('/rest/v1/businesses?select=id&order=id&limit=3&offset=2')
+  test('names the rows of a page in Content-Range', async ({ rest }) => {
+    const page = await rest('businesses?select=id&order=id&limit=3&offset=2')
     expect(page.status).toBe(200)
     expect(page.headers.get('content-range')).toBe('2-4/*')
-    const header = await request('/rest/v1/businesses?select=id&order=id', {
-      headers: { range: '2-4', 'range-unit': 'items' },
+    const header = await rest('businesses?select=id&order=id', {
+      range: '2-4',
+      'range-unit': 'items',
     })
     expect(header.headers.get('content-range')).toBe('2-4/*')
     expect(await header.json()).toEqual(await page.json())
-    const none = await request('/rest/v1/businesses?id=eq.nobody', {
-      headers: { prefer: 'count=exact' },
-    })
+    const none = await rest('businesses?id=eq.nobody', { prefer: 'count=exact' })
     expect(none.headers.get('content-range')).toBe('*/0')
     expect(none.status).toBe(200)
   })
 
   test('refuses a page behind the last, and a range that ends before it starts', async ({
-    request,
+    rest,
   }) => {
-    const behind = await request('/rest/v1/businesses?offset=99999', {
-      headers: { prefer: 'count=exact' },
-    })
+    const behind = await rest('businesses?offset=99999', { prefer: 'count=exact' })
     expect(behind.status).toBe(416)
     expect(behind.headers.get('content-range')).toMatch(/^\*\/\d+$/)
     expect(await behind.json()).toMatchObject({ code: 'PGRST103' })
-    const backwards = await request('/rest/v1/businesses', { headers: { range: '5-2' } })
+    const backwards = await rest('businesses', { range: '5-2' })
     expect(backwards.status).toBe(416)
-    expect((await request('/rest/v1/businesses?limit=-1')).status).toBe(416)
-    expect(await (await request('/rest/v1/businesses?limit=0')).json()).toEqual([])
+    expect((await rest('businesses?limit=-1')).status).toBe(416)
+    expect(await (await rest('businesses?limit=0')).json()).toEqual([])
   })
 
   test('orders by several columns, nulls where they are asked for', async ({ client }) => {
@@ -221,18 +222,18 @@ describe('filters', () => {
     ['rpc/now', 404, 'PGRST202'],
     ['', 404, 'PGRST126'],
     ['businesses/one', 404, 'PGRST125'],
-  ] as const)('answers %s with %i and %s', async ([path, status, code], { request }) => {
-    const response = await request(`/rest/v1/${path}`)
+  ] as const)('answers %s with %i and %s', async ([path, status, code], { rest }) => {
+    const response = await rest(path)
     expect(response.status).toBe(status)
     const body = (await response.json()) as Record<string, unknown>
     expect(Object.keys(body).sort()).toEqual(['code', 'details', 'hint', 'message'])
     expect(body.code).toBe(code)
   })
 
-  test('refuses forms and schemas that it does not have', async ({ client, request }) => {
+  test('refuses forms and schemas that it does not have', async ({ client, rest }) => {
     const csv = await client.from('businesses').select('id').csv()
     expect(csv).toMatchObject({ status: 406, error: { code: 'PGRST107' } })
-    const schema = await request('/rest/v1/businesses', { headers: { 'accept-profile': 'auth' } })
+    const schema = await rest('businesses', { 'accept-profile': 'auth' })
     expect(schema.status).toBe(406)
     expect(await schema.json()).toMatchObject({ code: 'PGRST106' })
   })

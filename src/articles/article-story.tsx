@@ -18,7 +18,7 @@ export function ArticleStory({ article, isPreview = false }: ArticleStoryProps) 
       {!isPreview && <BackToFeatured />}
       <header className="mt-4 max-w-[44rem]">
         <p className="text-soft">
-          {article.displayTitle} · {article.category}
+          {article.displayTitle} · {article.category} {article.isSample && <SampleMark />}
         </p>
         <Title className={isPreview ? 'mt-1 font-serif text-3xl font-semibold' : 'mt-1'}>
           {article.title}
@@ -44,6 +44,15 @@ export function ArticleStory({ article, isPreview = false }: ArticleStoryProps) 
         </div>
       )}
     </article>
+  )
+}
+
+/** Beside what is told of an organization that does not exist. */
+export function SampleMark() {
+  return (
+    <span className="inline-block rounded-card bg-note px-2 text-sm text-ink">
+      Sample story, made up
+    </span>
   )
 }
 
@@ -85,6 +94,11 @@ function ArticleContact({ article }: { article: Article }) {
           {line}
         </p>
       ))}
+      {article.proof && (
+        <p className="mt-2 text-sm text-soft">
+          {article.isSample ? article.proof : `Verified: ${article.proof}`}
+        </p>
+      )}
       {address && <address className="mt-2 not-italic">{address}</address>}
       <Links article={article} />
       {phone && (

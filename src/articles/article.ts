@@ -24,19 +24,21 @@ export type Article = {
   licenseLines: string[]
   /** What somebody saw that proves it is what it says; null for nothing. */
   proof: string | null
+  /** Made up, to show how the directory works. */
+  isSample: boolean
   publishedAt: Date
   updatedAt: Date
 }
 
 /** What an admin writes of an article; where it stands among others is another matter. */
-export type ArticleFacts = Omit<Article, 'id' | 'publishedAt' | 'updatedAt'> & {
+export type ArticleFacts = Omit<Article, 'id' | 'isSample' | 'publishedAt' | 'updatedAt'> & {
   /** Null for a draft. */
   publishedAt: Date | null
   isOnHome: boolean
 }
 
 /** An article as its card in the list of featured businesses shows it. */
-export type ArticleCardFacts = Pick<Article, 'id' | 'displayTitle' | 'mainImage'> & {
+export type ArticleCardFacts = Pick<Article, 'id' | 'displayTitle' | 'mainImage' | 'isSample'> & {
   firstParagraph: string
 }
 

@@ -9,7 +9,7 @@ import { firstParagraph, type Article, type ArticleCardFacts, type Block } from 
 
 const file = join(import.meta.dirname, '../../data/articles.json')
 
-type SeededArticle = Omit<Article, 'publishedAt' | 'updatedAt' | 'proof'> & {
+type SeededArticle = Omit<Article, 'publishedAt' | 'updatedAt' | 'proof' | 'isSample'> & {
   aliases: string[]
   homePlace: number | null
 }
@@ -94,7 +94,7 @@ async function readHomeArticles(db: Db, now: Date): Promise<Article[]> {
 export async function findArticleCards(db: Db, now: Date): Promise<ArticleCardFacts[]> {
   const rows = await db
     .selectFrom('articles')
-    .select(['id', 'display_title', 'main_image', 'content'])
+    .select(['id', 'display_title', 'main_image', 'content', 'is_sample'])
     .where('published_at', '<=', now)
     .orderBy('place')
     .orderBy('id')
@@ -103,6 +103,7 @@ export async function findArticleCards(db: Db, now: Date): Promise<ArticleCardFa
     id: row.id,
     displayTitle: row.display_title,
     mainImage: row.main_image,
+    isSample: row.is_sample,
     firstParagraph: firstParagraph(row.content as Block[]),
   }))
 }
@@ -143,6 +144,7 @@ function articleOf(row: Selectable<Schema['articles']>): Article {
     instagram: row.instagram,
     licenseLines: row.license_lines,
     proof: row.proof,
+    isSample: row.is_sample,
     publishedAt: row.published_at ?? row.updated_at,
     updatedAt: row.updated_at,
   }

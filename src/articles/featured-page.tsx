@@ -3,6 +3,7 @@ import { servicesContext } from '../services.server.ts'
 import { breadcrumbData } from '../ui/breadcrumb.tsx'
 import { pageMeta, siteUrl, publicPage } from '../ui/page-head.ts'
 import type { Route } from './+types/featured-page.ts'
+import { SampleMark } from './article-story.tsx'
 import { findArticleCards } from './articles.server.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -88,6 +89,11 @@ function ArticleCard({ article, isFirst }: { article: ArticleCardFacts; isFirst:
       />
       <div className="flex grow flex-col p-5">
         <h2 className="text-lg! leading-snug">{article.displayTitle}</h2>
+        {article.isSample && (
+          <p className="mt-1">
+            <SampleMark />
+          </p>
+        )}
         <p className="mt-2 mb-4 line-clamp-5 text-sm text-soft">{article.firstParagraph}</p>
         <ButtonLink
           to={href('/featured-article/:articleId', { articleId: article.id })}

@@ -4,6 +4,7 @@ import { CallButton } from '../directory/cards/call-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ProofMark } from '../ui/drawings/proof-mark.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { SampleMark } from './article-story.tsx'
 import type { Article } from './article.ts'
 
 type OrganizationCardProps = {
@@ -35,6 +36,7 @@ export function OrganizationCard({ article, isWide = false }: OrganizationCardPr
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm text-soft">
           {article.category}
+          {article.isSample && <SampleMark />}
           {article.proof && (
             <span
               title={article.proof}

@@ -14,6 +14,7 @@ export type BackupJob = {
   imagesFolder: string
   bucket: BucketSettings | undefined
   secrets: string
+  isRowsOnly: boolean
   to: BackupTarget
   passphrase: string | undefined
   keep: number
@@ -33,7 +34,9 @@ async function makeBackup(job: BackupJob): Promise<BackupResult> {
     : imagesInFolder(job.imagesFolder, () => at)
   const { db, close } = await connect({ ...job.source, isDurable: false })
   const { passphrase } = job
-  const source = { db, images, secrets: job.secrets }
+  const source = job.isRowsOnly
+    ? { db, images: null, secrets: null }
+    : { db, images, secrets: job.secrets }
   const { name } = await writeBackup(source, place, { at, passphrase }).finally(close)
   const { manifest } = await readManifest(place, name)
   await verifyBackup({ place, manifest, passphrase }, job.source.dataDir).catch(

@@ -24,8 +24,8 @@ function sealOf({ manifest: { salt }, passphrase }: Backup): PartSeal {
 }
 
 /**
- * Puts the rows of a backup into a database that holds none, looks whether all of them are there, and brings the tables
- * up to date.
+ * Puts the rows of a backup into a database that holds none, and looks whether all of them are there. The tables stay as
+ * they were in the version that made the backup, which can open them; the start of a newer one brings them up to date.
  *
  * @throws with a message; the database then holds no rows.
  */
@@ -38,7 +38,6 @@ export async function restoreRows(db: Db, backup: Backup): Promise<void> {
   await writeAllRows(db, manifest.sequences, (put) => giveRows(backup, seal, put))
   const wrong = differences(manifest, await sumsOf(db))
   if (wrong.length) throw new Error(`Not all of the backup arrived: ${wrong.join(', ')}.`)
-  await migrate(db)
 }
 
 /** What is not whole, or does not open, is found before anything else is done. */

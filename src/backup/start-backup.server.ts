@@ -26,12 +26,19 @@ let isRunning = false
  * Makes a backup and tries it. The embedded database is copied as it is at this moment, which takes some ten
  * milliseconds for each 100 MB; everything else happens in a process that gives way to this one.
  *
- * @param how `name` is what people call the place.
+ * @param how `name` is what people call the place. `isRowsOnly` leaves the pictures and keys out, for a copy that stays
+ *   beside them; it doesn't count as a backup.
  * @throws with a message for whoever runs the site.
  */
 export async function backUp(
   settings: BackupSettings,
-  { to, name, at, signal }: { to: BackupTarget; name: string; at: Date; signal: AbortSignal },
+  {
+    to,
+    name,
+    at,
+    signal,
+    isRowsOnly = false,
+  }: { to: BackupTarget; name: string; at: Date; signal: AbortSignal; isRowsOnly?: boolean },
 ): Promise<BackupResult & { ok: true }> {
   if (isRunning) throw new Error('Another backup is being made. Try again when it is done.')
   isRunning = true
@@ -48,6 +55,7 @@ export async function backUp(
         imagesFolder: join(dataDir, 'images'),
         bucket: settings.bucket,
         secrets: join(dataDir, 'secrets'),
+        isRowsOnly,
         to,
         passphrase: settings.backup.passphrase,
         keep: settings.backup.keep,
@@ -55,7 +63,8 @@ export async function backUp(
       signal,
     )
     if (!result.ok) throw new Error(result.problem)
-    await noteLast(dataDir, { at: at.toISOString(), to: name, bytes: result.bytes })
+    if (!isRowsOnly)
+      await noteLast(dataDir, { at: at.toISOString(), to: name, bytes: result.bytes })
     return result
   } finally {
     isRunning = false

@@ -21,7 +21,8 @@ const partLetters = 4_000_000
 
 type Source = {
   db: Db
-  images: ImageStore
+  /** Null leaves them out. */
+  images: ImageStore | null
   /** The folder of the keys; null for a database that moves, whose keys stay where they are. */
   secrets: string | null
 }
@@ -45,7 +46,7 @@ export async function writeBackup(
   await writer.end()
   const secretsName = secrets && passphrase ? `backups/${name}/secrets` : null
   if (secrets && secretsName) await writer.put(secretsName, await packFolder(secrets))
-  const pictures = await copyImages(db, images, place)
+  const pictures = images ? await copyImages(db, images, place) : { names: [], bytes: 0 }
   const manifest: Manifest = {
     format: 1,
     at: at.toISOString(),

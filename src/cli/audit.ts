@@ -2,16 +2,15 @@ import { parseArgs } from 'node:util'
 import { readAuditLog, auditLine } from '../auth/audit.server.ts'
 import { isUuid } from '../db/column-text.ts'
 import { findByEmail } from '../auth/users/users.server.ts'
-import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
-import { sayHow, type Command } from './command.ts'
+import { sayHow, withUpdatedDatabase, type Command } from './command.ts'
 
-export const auditCommand: Command = async ({ config, say, withDatabase }, words) => {
+export const auditCommand: Command = async (world, words) => {
+  const { config, say } = world
   const call = readCall(words)
   if (!call) throw sayHow('audit')
   const { who, last } = call
-  const entries = await withDatabase(async (db) => {
-    await migrate(db)
+  const entries = await withUpdatedDatabase(world, async (db) => {
     const of = who && (await findId(db, who, config.auth.jwtAudience))
     return readAuditLog(db, { last, ...(of && { of }) })
   })

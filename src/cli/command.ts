@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { keysIn } from '../auth/keys/keys.server.ts'
 import { secretsPlace } from '../auth/keys/sealed-secrets.server.ts'
 import { secretsFile, secretsIn } from '../auth/keys/secrets.server.ts'
+import { updateDatabase } from '../backup/update-database.server.ts'
 import type { Config } from '../config.server.ts'
 import { connect } from '../db/connect.server.ts'
 import { FolderInUse } from '../db/folder/folder-claim.server.ts'
@@ -41,6 +42,17 @@ export type CommandWorld = {
   images: ImageStore
   /** Opens the database of the configuration for as long as `work` takes. */
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>
+}
+
+/** As `withDatabase`, once the database is up to date. */
+export async function withUpdatedDatabase<T>(
+  { config, now, say, signal, withDatabase }: CommandWorld,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  return withDatabase(async (db) => {
+    await updateDatabase(db, config, { now, say, signal })
+    return work(db)
+  })
 }
 
 /** Does what a command of `npm run site` is for, and says what it did. @throws with a message for whoever typed it. */

@@ -8,6 +8,7 @@ export const commands: Record<CommandName, Command> = {
   export: later(() => import('./export.ts').then((file) => file.exportCommand)),
   import: later(() => import('./import.ts').then((file) => file.importCommand)),
   keys: later(() => import('./keys.ts').then((file) => file.keysCommand)),
+  mail: later(() => import('./mail.ts').then((file) => file.mailCommand)),
   migrate: later(() => import('./database.ts').then((file) => file.migrateCommand)),
   move: later(() => import('./restore.ts').then((file) => file.moveCommand)),
   restore: later(() => import('./restore.ts').then((file) => file.restoreCommand)),

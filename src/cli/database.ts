@@ -1,12 +1,12 @@
-import { migrate } from '../db/migrate.server.ts'
+import { updateDatabase } from '../backup/update-database.server.ts'
 import { loadCategories } from '../directory/categories.server.ts'
 import { loadSamplesAgain, removeAllSamples } from '../admin/samples/samples.server.ts'
-import { sayHow, type Command } from './command.ts'
+import { sayHow, withUpdatedDatabase, type Command } from './command.ts'
 
-export const samplesCommand: Command = async ({ say, now, withDatabase }, [what]) => {
+export const samplesCommand: Command = async (world, [what]) => {
+  const { say, now } = world
   if (what !== 'load' && what !== 'remove') throw sayHow('samples')
-  await withDatabase(async (db) => {
-    await migrate(db)
+  await withUpdatedDatabase(world, async (db) => {
     await loadCategories(db)
     const written = { by: { userId: null, name: 'command line' }, now: now() }
     if (what === 'remove') {
@@ -24,7 +24,12 @@ export const samplesCommand: Command = async ({ say, now, withDatabase }, [what]
   })
 }
 
-export const migrateCommand: Command = async ({ say, withDatabase }) => {
-  const applied = await withDatabase((db) => migrate(db))
+export const migrateCommand: Command = async ({ config, now, say, withDatabase }, words) => {
+  const [option, ...rest] = words
+  if (rest.length || (option && option !== '--without-backup')) throw sayHow('migrate')
+  const withoutBackup = option !== undefined
+  const applied = await withDatabase((db) =>
+    updateDatabase(db, config, { now, say, withoutBackup }),
+  )
   say(applied.length ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
 }

@@ -3,14 +3,13 @@ import { rename, unlink } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
 import { writeArchive } from '../exchange/export/write-archive.server.ts'
 import { exportList } from '../exchange/export/export-list.server.ts'
 import { writers } from '../exchange/export/formats.ts'
 import { listFormats, type ListFormat } from '../exchange/export/list-formats.ts'
 import { today } from '../services.server.ts'
-import { sayHow, type Command, type CommandWorld } from './command.ts'
+import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
 
 /** Writes the directory to a file, for others to use or for an import to read back. */
 export const exportCommand: Command = async (world, words) => {
@@ -20,8 +19,7 @@ export const exportCommand: Command = async (world, words) => {
   const ending = format === 'archive' ? 'archive.gz' : writers[format].ending
   const file = out ?? `listings-${today(world)}.${ending}`
   const path = world.path(file)
-  await world.withDatabase(async (db) => {
-    await migrate(db)
+  await withUpdatedDatabase(world, async (db) => {
     // A file that was there stays whole until the new one is.
     const part = `${path}.part`
     try {

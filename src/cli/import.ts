@@ -3,7 +3,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { reclaimSpace } from '../db/reclaim-space.server.ts'
-import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
 import { followCategories, loadCategories } from '../directory/categories.server.ts'
 import {
@@ -35,14 +34,13 @@ import { readMapping } from '../exchange/record/mapping-file.ts'
 import type { Mapping } from '../exchange/record/import-record.ts'
 import { fileAt } from '../exchange/table/read-table.server.ts'
 import { today } from '../services.server.ts'
-import { sayHow, type Command, type CommandWorld } from './command.ts'
+import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
 
 /** Brings in a list of businesses. */
 export const importCommand: Command = async (world, words) => {
   const call = readCall(words)
   if (!call) throw sayHow('import')
-  await world.withDatabase(async (db) => {
-    await migrate(db)
+  await withUpdatedDatabase(world, async (db) => {
     await loadCategories(db)
     await followCategories(db)
     if (call.what === 'list') return list(db, world)

@@ -7,10 +7,9 @@ import {
   secretsIn,
   type SecretsPlace,
 } from '../auth/keys/secrets.server.ts'
-import { migrate } from '../db/migrate.server.ts'
 import type { Secrets } from '../auth/keys/secrets-form.ts'
 import type { Config } from '../config.server.ts'
-import { sayHow, type Command, type CommandWorld } from './command.ts'
+import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
 
 export const keysCommand: Command = async (world, [what, kid]) => {
   const { config } = world
@@ -21,8 +20,7 @@ export const keysCommand: Command = async (world, [what, kid]) => {
       `People sign in with the hosted service at ${config.hostedAuth.url}: its keys are kept there.`,
     )
   if (!config.keysSeal) return work(world, secretsIn(secretsFile(config.dataDir)), { what, kid })
-  await world.withDatabase(async (db) => {
-    await migrate(db)
+  await withUpdatedDatabase(world, async (db) => {
     await work(world, secretsPlace(config, db), { what, kid })
   })
 }

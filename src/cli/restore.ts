@@ -1,25 +1,42 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openPlace, readTarget } from '../backup/backup-place.server.ts'
 import { restoreImages, restoreRows, restoreSecrets } from '../backup/restore-backup.server.ts'
+import { nameOfBackup } from '../backup/manifest.ts'
 import { readManifest, writeBackup } from '../backup/write-backup.server.ts'
 import { connect } from '../db/connect.server.ts'
-import { FolderInUse } from '../db/folder/folder-claim.server.ts'
+import { claimFolder, FolderInUse } from '../db/folder/folder-claim.server.ts'
+import { renameOnDisk } from '../db/folder/on-disk.server.ts'
+import { holdWaiting } from '../mail/queue.server.ts'
 import { sayHow, type Command } from './command.ts'
 
-/** Puts a backup into a new data folder or an empty database. */
-export const restoreCommand: Command = async ({ config, say, path, images }, words) => {
-  const [from, name, ...more] = words
-  if (!from || more.length || from.startsWith('-')) throw sayHow('restore')
-  const place = openPlace(readTarget(from, config.bucket, path))
-  const found = await readManifest(place, name)
+/** Puts a backup into a new data folder or an empty database, or in place of the embedded database that is there. */
+export const restoreCommand: Command = async (world, words) => {
+  const { config, now, say, path, images } = world
+  const call = readRestore(words)
+  if (!call) throw sayHow('restore')
+  if (call.replaces && config.databaseUrl)
+    throw new Error(
+      'On a Postgres server nothing is replaced: set DATABASE_URL to an empty database, and start the site with that one.',
+    )
+  const place = openPlace(readTarget(call.from, config.bucket, path))
+  const found = await readManifest(place, call.name)
   const backup = { place, manifest: found.manifest, passphrase: config.backup.passphrase }
-  const { db, close } = await connect(config).catch(siteRuns)
+  const aside = call.replaces ? await setAside(config.dataDir, now()) : null
+  let held: number
   try {
-    await restoreRows(db, backup)
-  } finally {
-    await close()
+    const { db, close } = await connect(config).catch(siteRuns)
+    try {
+      await restoreRows(db, backup)
+      held = await holdWaiting(db, now())
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    if (aside) await aside.putBack()
+    throw error
   }
   const files = await restoreImages(backup, images)
   const hasKeys = await restoreSecrets(backup, join(config.dataDir, 'secrets'))
@@ -27,14 +44,61 @@ export const restoreCommand: Command = async ({ config, say, path, images }, wor
   say(
     `Restored the backup ${found.name}: ${rows} rows and ${files} files of photos; every table is the same.`,
   )
-  if (!hasKeys)
+  if (aside) say(`The database from before is in ${aside.folder}: delete it when all is well.`)
+  if (held) for (const line of aboutHeld(held)) say(line)
+  if (!hasKeys && !existsSync(join(config.dataDir, 'secrets')))
     say(
       'It holds no keys: people sign in anew, and documents that wait for a decision do not open. Copy DATA_DIR/secrets from where you kept it before you start the site.',
     )
 }
 
+function readRestore(
+  words: string[],
+): { from: string; name: string | undefined; replaces: boolean } | null {
+  const { positionals, values } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const [from, name, ...more] = positionals
+  return from && more.length === 0 ? { from, name, replaces: values.replace } : null
+}
+
+function aboutHeld(count: number): string[] {
+  const emails = count === 1 ? '1 email was' : `${count} emails were`
+  return [
+    `${emails} waiting in it and may have been sent since: held until you decide, at /admin/mails or with`,
+    '  npm run site -- mail send        (not those whose code has ended)',
+    '  npm run site -- mail discard',
+  ]
+}
+
+/** Moves the embedded database out of the way. @returns where to, and how to put it back. */
+async function setAside(
+  dataDir: string,
+  at: Date,
+): Promise<{ folder: string; putBack(): Promise<void> }> {
+  const database = join(dataDir, 'database')
+  const folder = join(dataDir, `database-before-${nameOfBackup(at)}`)
+  const release = await claimFolder(dataDir).catch(siteRuns)
+  try {
+    if (!existsSync(database))
+      throw new Error(`There is no database in ${dataDir} to replace: leave --replace out.`)
+    await renameOnDisk(database, folder)
+  } finally {
+    await release()
+  }
+  return {
+    folder,
+    async putBack() {
+      await rm(database, { recursive: true, force: true })
+      await renameOnDisk(folder, database)
+    },
+  }
+}
+
 /** Moves the directory from the embedded database to a Postgres server, or back. */
-export const moveCommand: Command = async ({ config, now, say, images }, words) => {
+export const moveCommand: Command = async ({ config, now, say }, words) => {
   const { values } = parseArgs({ args: words, options: { to: { type: 'string' } } })
   const to = values.to
   const isServer = /^postgres(ql)?:\/\//.test(to ?? '')
@@ -51,9 +115,8 @@ export const moveCommand: Command = async ({ config, now, say, images }, words) 
   try {
     const place = openPlace({ kind: 'folder', path: folder })
     const open = { at: now(), passphrase: undefined }
-    const none = { ...images, find: async () => null }
     const { manifest } = await writeBackup(
-      { db: source.db, images: none, secrets: null },
+      { db: source.db, images: null, secrets: null },
       place,
       open,
     )

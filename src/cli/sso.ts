@@ -5,9 +5,8 @@ import {
   listSsoProviders,
   removeSsoProvider,
 } from '../auth/saml/sso-providers.server.ts'
-import { migrate } from '../db/migrate.server.ts'
 import type { Db } from '../db/schema.ts'
-import { sayHow, type Command, type CommandWorld } from './command.ts'
+import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
 
 /** Organizations that sign their people in themselves. */
 export const ssoCommand: Command = async (world, words) => {
@@ -22,8 +21,7 @@ export const ssoCommand: Command = async (world, words) => {
   const [what, which] = positionals
   const isCall = what === 'list' || ((what === 'add' || what === 'remove') && which)
   if (!isCall) throw sayHow('sso')
-  await world.withDatabase(async (db) => {
-    await migrate(db)
+  await withUpdatedDatabase(world, async (db) => {
     if (what === 'list') return list(db, world.say)
     if (what === 'remove') return remove(db, which ?? '', world.say)
     return add(world, db, which ?? '', values)

@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type ImportReport, importUsers } from '../auth/import/import-users.server.ts'
-import { migrate } from '../db/migrate.server.ts'
-import { sayHow, type Command, type CommandWorld } from './command.ts'
+import { sayHow, withUpdatedDatabase, type Command, type CommandWorld } from './command.ts'
 
-export const usersCommand: Command = async ({ config, now, path, say, withDatabase }, words) => {
+export const usersCommand: Command = async (world, words) => {
+  const { config, now, path, say } = world
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -16,8 +16,7 @@ export const usersCommand: Command = async ({ config, now, path, say, withDataba
     users: await exportAt(path(file)),
     identities: values.identities ? await exportAt(path(values.identities)) : null,
   }
-  const { users, identities } = await withDatabase(async (db) => {
-    await migrate(db)
+  const { users, identities } = await withUpdatedDatabase(world, async (db) => {
     return importUsers(db, { settings: config.auth, now: now(), files })
   })
   tell('users', users, say)

@@ -29,7 +29,8 @@ export const claimsRetention = {
     what: 'Listings of businesses that asked not to be listed, and what was sent in about them',
     tables: ['businesses', 'submissions'],
     days: 30,
-    since: 'they were taken out of the directory',
+    since:
+      'they were taken out of the directory; not while an objection of their owner waits for the team',
     why: 'It may have been a mistake, or somebody who had no right to ask.',
   },
   doNotList: {

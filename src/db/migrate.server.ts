@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
 import type { Db } from './schema.ts'
 
+const migrationsFolder = join(import.meta.dirname, 'migrations')
+
 /** A migration could not be applied; the database is as it was. */
 export class MigrationFailed extends Error {
   constructor(name: string, cause: unknown) {
@@ -22,10 +24,7 @@ export class MigrationFailed extends Error {
  */
 export async function migrate(
   db: Db,
-  {
-    folder = join(import.meta.dirname, 'migrations'),
-    upTo,
-  }: { folder?: string; upTo?: string | undefined } = {},
+  { folder = migrationsFolder, upTo }: { folder?: string; upTo?: string | undefined } = {},
 ): Promise<string[]> {
   // Kysely first asks the database for all of its tables and columns, which takes longer than all else here.
   if (!upTo && (await isUpToDate(db, folder))) return []
@@ -51,6 +50,13 @@ export async function migrationsOf(db: Db): Promise<string[]> {
     db,
   )
   return rows.map(({ name }) => name)
+}
+
+/** True if a database with something in it lacks migrations. */
+export async function isOutdated(db: Db): Promise<boolean> {
+  const [files, applied] = await Promise.all([filesOf(migrationsFolder), migrationsOf(db)])
+  const isMissing = files.some((file) => !applied.includes(file.replace(/\.sql$/, '')))
+  return isMissing && applied.length > 0
 }
 
 async function isUpToDate(db: Db, folder: string): Promise<boolean> {

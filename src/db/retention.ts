@@ -35,6 +35,13 @@ export const retention = {
     since: 'they were written',
     why: 'As the mails themselves.',
   },
+  updateCopies: {
+    what: 'The copy of the database from before an update of the site, in `DATA_DIR/before-update`',
+    tables: [],
+    days: 14,
+    since: 'it was made',
+    why: 'To go back to the version before.',
+  },
   directory: {
     what: 'The directory: what everybody can read',
     tables: [

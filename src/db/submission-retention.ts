@@ -117,8 +117,15 @@ export const submissionRetention = {
     what: 'What came in and the team was not yet told of',
     tables: ['desk_arrivals'],
     days: null,
-    since: 'the mail to the team, within a minute',
+    since: 'the email to the team, within a quarter of an hour',
     why: 'One mail tells of all that came in meanwhile.',
+  },
+  reminders: {
+    what: 'Of what waits and is nearly due or overdue: when the team was last told',
+    tables: ['desk_reminders'],
+    days: null,
+    since: 'something else is nearly due or overdue',
+    why: 'The team is told once a day until it is decided.',
   },
   merges: {
     what: 'Which listing became one with which, by whom, and what moved with it',

@@ -86,6 +86,8 @@ export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
   distanceMiles: number | null
   /** How it is reached from where the search starts; null when that is no place with counties. */
   reach: Reach | null
+  /** Among whom it stands where somebody asked when it is open; null where nobody did. */
+  openGroup: OpenGroup | null
   /** Whether it says that it serves the county searched in, without lying there. */
   servesHere: boolean
   /** Where it is, as exactly as `precision` says. */
@@ -94,16 +96,49 @@ export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
   openHours: ({ timeZone: string; spans: HourSpan[] } & Exceptions) | null
 }
 
-/** A listing lies where somebody searches, comes there, is farther away, or only has the same wide category. */
-export type Reach = 'here' | 'comes' | 'farther' | 'beside'
+/** Open at the time that was asked for, answers emergencies, opens later, or gives no hours. */
+export type OpenGroup = 'open' | 'emergency' | 'later' | 'unknown'
+
+/**
+ * A listing lies where somebody searches, is in a town nearby that people go to, comes there, is farther away and may
+ * come, is farther away and stays there, or only has the same wide category.
+ */
+export type Reach = 'here' | 'nearby' | 'comes' | 'farther' | 'away' | 'beside'
+
+/** Categories whose customers go there: nobody asks a gym to come. */
+export const stayingCategories: ReadonlySet<string> = new Set([
+  'apparel',
+  'arts-and-crafts',
+  'auto-repair',
+  'barber-shops',
+  'car-dealership',
+  'car-wash',
+  'child-care',
+  'education-and-training',
+  'entertainment',
+  'fitness',
+  'food-and-drinks',
+  'health-and-wellness',
+  'networking',
+  'retail',
+  'salon',
+  'self-defense',
+  'social-clubs',
+])
+
+/** Miles that people go to a town nearby. */
+export const nearbyMiles = 60
 
 /** Miles from a town or a zip that people there take for "here". */
 export const hereMiles = 15
 
+/** Miles within which somebody does better than a far one that fits more of what was asked. */
+export const nearMiles = 30
+
 /** A listing as its profile shows it; the street is null where the owner hides it. */
 export type Business = Omit<
   BusinessSummary,
-  'distanceMiles' | 'reach' | 'servesHere' | 'openHours'
+  'distanceMiles' | 'reach' | 'openGroup' | 'servesHere' | 'openHours'
 > &
   ListedFacts & {
     /** Whether visitors may write to it here. */

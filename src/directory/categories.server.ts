@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import { popularCategories, type PopularCategory } from './categories.ts'
-import type { ListingIndex } from './search/listings.server.ts'
 import { fileCategories, setCategoryChanges } from './taxonomy.ts'
 
 /** Brings the table of categories up to the file, but for those that admins changed; running it again changes nothing. */
@@ -52,47 +50,6 @@ export async function followCategories(db: Db): Promise<void> {
       mergedInto: row.merged_into,
     })),
   )
-}
-
-/**
- * The popular categories that have listings, and in the place of those without, the ones with the most.
- *
- * @param index the listings as they are; without them nobody knows which have any.
- */
-export function popularWithListings(
-  chosen: readonly string[] | undefined,
-  index: ListingIndex | null,
-): PopularCategory[] {
-  const popular = popularCategories(chosen)
-  if (!index) return popular
-  const rows = categoryRows(index)
-  const kept = popular.filter(({ slug }) => rows.has(slug))
-  if (kept.length === popular.length) return kept
-  const others = [...rows]
-    .filter(([slug]) => !kept.some((one) => one.slug === slug))
-    .sort(([one, most], [other, more]) => more - most || (one < other ? -1 : 1))
-    .flatMap(([slug]) => popularCategories([slug]).filter((found) => found.slug === slug))
-  return [...kept, ...others.slice(0, popular.length - kept.length)]
-}
-
-const counted = new WeakMap<ListingIndex, { version: number; rows: Map<string, number> }>()
-
-/** How many listings are in each category of an index. */
-function categoryRows(index: ListingIndex): Map<string, number> {
-  const known = counted.get(index)
-  if (known?.version === index.version) return known.rows
-  const { ids, category } = index
-  const counts = new Uint32Array(category.values.length)
-  for (const [row, id] of ids.entries())
-    if (id !== null)
-      counts[category.numbers[row] as number] = (counts[category.numbers[row] as number] ?? 0) + 1
-  const rows = new Map(
-    category.values.flatMap((slug, number): [string, number][] =>
-      counts[number] ? [[slug, counts[number]]] : [],
-    ),
-  )
-  counted.set(index, { version: index.version, rows })
-  return rows
 }
 
 /** How many published listings each category has, one name counted once; none for an empty one. */

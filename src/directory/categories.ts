@@ -120,6 +120,23 @@ function keyOf(label: string): string {
     .trim()
 }
 
+/** What a page of a category lists, as the search for its name does. */
+export type ListedCategory = { slug: string; name: string; slugs: string[] }
+
+/** The category or heading of a page; a category that is a heading as well lists all under it. */
+export function findListedCategory(slug: string): ListedCategory | null {
+  const category = findCategory(slug)
+  const heading = resolveHeading(category?.name ?? slug)
+  if (category)
+    return {
+      slug: category.slug,
+      name: category.name,
+      slugs: heading?.slugs ?? [category.slug],
+    }
+  if (!heading || heading.slugs.length < 2) return null
+  return { slug: slugOf(heading.label), name: heading.label, slugs: heading.slugs }
+}
+
 /** The name to show for a chosen label: the category's own when it is one, else the label. */
 export function choiceName(choice: Choice): string {
   const only = choice.slugs.length === 1 ? choice.slugs[0] : undefined

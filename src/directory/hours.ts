@@ -71,11 +71,7 @@ export function openState(
 }
 
 /** Whether it is open by this clock. */
-export function isOpenAt(
-  spans: HourSpan[],
-  clock: Clock,
-  exceptions: Exceptions = noExceptions,
-): boolean {
+function isOpenAt(spans: HourSpan[], clock: Clock, exceptions: Exceptions = noExceptions): boolean {
   return !isClosedOn(clock.date, exceptions) && spanAt(spans, clock, exceptions) !== undefined
 }
 
@@ -196,6 +192,23 @@ function openText(spans: HourSpan[], span: DaySpan): string {
 
 /** So many days are looked through for the next opening. */
 const farthest = 366
+
+/** In how many minutes a business opens: 0 while it is open, null when it gives no hours or opens no more. */
+export function minutesUntilOpen(
+  spans: HourSpan[],
+  clock: Clock,
+  exceptions: Exceptions = noExceptions,
+): number | null {
+  if (isOpenAt(spans, clock, exceptions)) return 0
+  for (let ahead = 0; ahead <= weekdays.length; ahead++) {
+    const date = addDays(clock.date, ahead)
+    const day = { date, weekday: (clock.weekday + ahead) % 7, minute: ahead ? -1 : clock.minute }
+    const next = spansOn(spans, day, exceptions).find((span) => span.opensMinute > day.minute)
+    if (next && !isClosedOn(date, exceptions))
+      return ahead * minutesOfDay + next.opensMinute - clock.minute
+  }
+  return null
+}
 
 /** "today at 8 AM", "Thursday at 8 AM", "Mon, Nov 30 at 8 AM"; null when it opens no more. */
 function nextOpening(spans: HourSpan[], now: Clock, exceptions: Exceptions): string | null {

@@ -51,7 +51,10 @@ export function PostForm({
   const submit = (event: Submitted) => {
     if (sending) event.preventDefault()
     else onSubmit?.(event)
-    if (!event.defaultPrevented) begin(event)
+    if (event.defaultPrevented) return
+    // The browser reads the form after this event, and leaves out the value of a button that is disabled by then.
+    if (rest.reloadDocument) setTimeout(() => begin(event))
+    else begin(event)
   }
   const given = saved && !restore ? valuesOf(saved.fields) : null
   return (

@@ -13,7 +13,7 @@ import type { PhotoAnswer, PhotoQuestion } from './photo-process.server.ts'
 /** Decodes photos in a process of its own, one at a time. */
 export type Darkroom = {
   /** @throws whatever the turns throw when too many wait. */
-  develop(bytes: Uint8Array, crop?: Crop | null): Promise<Developed>
+  develop(bytes: Uint8Array, crop?: Crop | 'master' | null): Promise<Developed>
   /** The most memory that the process has held at once, in bytes. */
   peakBytes(): number
   close(): void

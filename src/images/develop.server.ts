@@ -37,9 +37,13 @@ export function prepareToDevelop(): void {
  * Decodes a photo, turns it upright and makes the files that are kept of it. Nothing but its pixels goes into them:
  * no place, no camera, no name.
  *
- * @param crop for the master of a picture, of which this part is to be shown; null shows all of it.
+ * @param crop for the master of a picture, of which this part is to be shown; null shows all of it. `master` makes no other
+ *   file than the master.
  */
-export async function develop(bytes: Uint8Array, crop?: Crop | null): Promise<Developed> {
+export async function develop(
+  bytes: Uint8Array,
+  crop?: Crop | 'master' | null,
+): Promise<Developed> {
   const decoder = decoderOf(bytes)
   if (!decoder) return { ok: false, problem: 'no photo' }
   try {
@@ -90,7 +94,7 @@ function isAnimatedPng(bytes: Uint8Array): boolean {
   return control !== -1 && control < buffer.indexOf('IDAT', 8, 'latin1')
 }
 
-async function print(photo: Sharp, crop: Crop | null | undefined): Promise<Developed> {
+async function print(photo: Sharp, crop: Crop | 'master' | null | undefined): Promise<Developed> {
   const whole = await photo
     .resize({ ...masterSize, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -98,6 +102,10 @@ async function print(photo: Sharp, crop: Crop | null | undefined): Promise<Devel
     .removeAlpha()
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
+  if (crop === 'master') {
+    const { width, height } = whole.info
+    return { ok: true, width, height, widths: [], blur: '', files: [await masterOf(whole)] }
+  }
   const part = crop ? await cut(whole, crop) : whole
   const problem = sizeProblem(part.info.width, part.info.height)
   if (problem) return { ok: false, problem }
@@ -114,10 +122,13 @@ async function print(photo: Sharp, crop: Crop | null | undefined): Promise<Devel
       files.push({ name: `${wide}.${format}`, bytes })
     }
   // What is cut from a master keeps it as it is.
-  if (crop === undefined)
-    files.push({ name: masterFile, bytes: await sharpOf(whole).jpeg({ quality: 88 }).toBuffer() })
+  if (crop === undefined) files.push(await masterOf(whole))
   const blur = await base().resize({ width: blurWidth }).webp({ quality: 30 }).toBuffer()
   return { ok: true, width, height, widths, blur: blur.toString('base64'), files }
+}
+
+async function masterOf(whole: Pixels): Promise<{ name: string; bytes: Uint8Array }> {
+  return { name: masterFile, bytes: await sharpOf(whole).jpeg({ quality: 88 }).toBuffer() }
 }
 
 type Pixels = { data: Buffer; info: { width: number; height: number; channels: Channels } }

@@ -20,6 +20,10 @@ export type Images = {
     master: Uint8Array,
     crop: Crop | null,
   ): Promise<{ ok: true; image: NewImage } | { ok: false; problem: PhotoProblem }>
+  /** A photo as one JPEG, for who keeps it elsewhere: nothing of it is kept here. */
+  toJpeg(
+    bytes: Uint8Array,
+  ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; problem: PhotoProblem }>
   store: ImageStore
   /** The most memory that decoding has held at once, in bytes. */
   peakBytes(): number
@@ -49,6 +53,12 @@ export function makeImages(store: ImageStore, darkroom: Darkroom, randomId: () =
       if (bytes.length > maxPhotoBytes) return { ok: false, problem: 'too large' }
       const developed = await darkroom.develop(bytes)
       return developed.ok ? keep(developed, bytes) : developed
+    },
+    async toJpeg(bytes) {
+      const developed = await darkroom.develop(bytes, 'master')
+      if (!developed.ok) return developed
+      const [file] = developed.files
+      return file ? { ok: true, bytes: file.bytes } : { ok: false, problem: 'damaged' }
     },
     async cut(master, crop) {
       const developed = await darkroom.develop(master, crop)

@@ -3,7 +3,7 @@ import type { Crop } from './image.ts'
 import { develop, prepareToDevelop, type Developed } from './develop.server.ts'
 
 /** What the process that decodes is asked: see `develop`. */
-export type PhotoQuestion = { bytes: Uint8Array; crop?: Crop | null }
+export type PhotoQuestion = { bytes: Uint8Array; crop?: Crop | 'master' | null }
 
 /** What the process that decodes answers: what came of a photo, and the most memory it has held so far, in bytes. */
 export type PhotoAnswer = { developed: Developed; peakBytes: number }

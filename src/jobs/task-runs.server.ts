@@ -73,6 +73,16 @@ export type TaskRun = {
   error: string | null
 }
 
+/** True if the last run of a task failed. */
+export async function isTaskFailing(db: Db, name: string): Promise<boolean> {
+  const run = await db
+    .selectFrom('task_runs')
+    .select('error')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return (run?.error ?? null) !== null
+}
+
 /** The last run of each task. */
 export async function findTaskRuns(db: Db): Promise<TaskRun[]> {
   const rows = await db.selectFrom('task_runs').selectAll().orderBy('name').execute()

@@ -32,7 +32,7 @@ const routes: [path: RegExp, kind: keyof typeof bounds][] = [
   [/^\/auth\/v1\/sso\/saml\/acs$/, 'assertion'],
   [/^\/(auth|rest)\/v1\//, 'json'],
   [
-    /^\/(submit-business|register-business|business\/[^/]+\/(?:claim|proof)|admin\/brand)$/,
+    /^\/(submit-business|register-business|business\/[^/]+\/(?:claim|proof|answer)|admin\/brand)$/,
     'documents',
   ],
   [/^\/(business\/[^/]+\/(report|people)|listing-invitation\/[^/]+)$/, 'form'],

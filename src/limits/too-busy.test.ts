@@ -13,6 +13,7 @@ describe('when there is too much to do', () => {
   test('a search says so and when to come back, and the log holds no failure', async ({
     services,
     request,
+    rest,
     visit,
   }) => {
     services.inTurn = () => Promise.reject(new TooBusy('Too many wait for their turn', 7))
@@ -22,7 +23,7 @@ describe('when there is too much to do', () => {
     expect(page.words).toContain(sentence)
     const data = await request('/businesses/search.data?q=marine')
     expect([data.status, await data.text()]).toEqual([503, sentence])
-    const rows = await request('/rest/v1/businesses')
+    const rows = await rest('businesses')
     expect([rows.status, rows.headers.get('retry-after')]).toEqual([503, '7'])
     expect(await rows.json()).toMatchObject({ message: sentence })
     expect(services.events.filter(({ event }) => event === 'too busy')).toHaveLength(3)
@@ -53,7 +54,8 @@ describe('when there is too much to do', () => {
         '/rest/v1/businesses',
         '/submit-business/duplicates?name=Semper+Plumbing',
       ]) {
-        const answer = await app.request(new URL(path, services.site.url))
+        const headers = { apikey: services.accounts.anonKey }
+        const answer = await app.request(new URL(path, services.site.url), { headers })
         expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5'])
       }
       expect(services.events.filter(({ event }) => String(event).endsWith('failed'))).toEqual([])

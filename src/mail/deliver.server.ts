@@ -18,7 +18,7 @@ const maxAttempts = 78
 const emptied = { text: '', html: '' }
 
 type Deps = { now(): Date; log(event: Record<string, unknown>): void }
-type Claimed = OutgoingMail & { attempts: number }
+type Claimed = OutgoingMail & { attempts: number; goodUntil: Date | null }
 
 /**
  * Sends the mails that are due, ten at most, outside of any transaction. Any number of processes may do so at
@@ -50,6 +50,7 @@ async function claimDue(db: Db, now: Date): Promise<Claimed[]> {
     .set((mail) => ({ send_after: until, attempts: mail('attempts', '+', 1) }))
     .where(sql<boolean>`id = any(${due})`)
     .returning(['id', 'number', 'to_address', 'subject', 'text', 'html', 'created_at', 'attempts'])
+    .returning('good_until as goodUntil')
     .execute()
   return rows
     .sort((one, other) => one.number - other.number)
@@ -59,6 +60,9 @@ async function claimDue(db: Db, now: Date): Promise<Claimed[]> {
 /** @returns whether it has left. */
 async function deliver(db: Db, send: SendMail, mail: Claimed, deps: Deps): Promise<boolean> {
   try {
+    // A code that has ended helps nobody.
+    if (mail.goodUntil && mail.goodUntil <= deps.now())
+      throw new MailRefused('Its code or link ended before it could leave.')
     await send(mail)
   } catch (error) {
     await noteFailure(db, mail, error, deps)
@@ -85,7 +89,11 @@ async function noteFailure(db: Db, mail: Claimed, error: unknown, deps: Deps): P
   const next = error instanceof MailRefused ? null : nextAttempt(mail.attempts, now)
   await db
     .updateTable('mails')
-    .set({ last_error: reason, ...(next ? { send_after: next } : { gave_up_at: now }) })
+    .set({
+      last_error: reason,
+      failed_at: now,
+      ...(next ? { send_after: next } : { gave_up_at: now }),
+    })
     .where('id', '=', mail.id)
     .where('sent_at', 'is', null)
     .execute()

@@ -16,7 +16,9 @@ describe('mail in a folder', () => {
     const mail = hello('dana@example.com')
     await queueMail(db, mail, { id: 'one', now: services.now() })
     const outbox = join(folder, 'outbox')
-    expect(await deliverDue(db, folderTransport(outbox, from), services)).toMatchObject({ sent: 1 })
+    expect(await deliverDue(db, folderTransport(outbox, from).send, services)).toMatchObject({
+      sent: 1,
+    })
     const names = await readdir(outbox)
     expect(names).toEqual(['2026-11-21T15-00-00-000Z-one.eml'])
     const file = join(outbox, names[0] ?? '')
@@ -48,7 +50,7 @@ describe('mail in a folder', () => {
     for (const [id, text] of Object.entries({ plain, encoded }))
       await queueMail(db, { ...hello('dana@example.com'), text }, { ...at, id })
     await queueMail(db, hello('dana@example.com'), { ...at, id: 'to-dana' })
-    await deliverDue(db, folderTransport(outbox, from), services)
+    await deliverDue(db, folderTransport(outbox, from).send, services)
     expect(await readdir(outbox)).toHaveLength(6)
     await forgetMailFilesNaming(outbox, 'zoe@example.com')
     const left = (await readdir(outbox)).map((name) => name.replace(/^.*Z-/, ''))
@@ -59,7 +61,7 @@ describe('mail in a folder', () => {
   test('waits while the folder cannot be written', async ({ db, services, folder }) => {
     await writeFile(join(folder, 'outbox'), 'a file, not a folder')
     await queueMail(db, hello('dana@example.com'), { id: 'one', now: services.now() })
-    const send = folderTransport(join(folder, 'outbox'), from)
+    const { send } = folderTransport(join(folder, 'outbox'), from)
     expect(await deliverDue(db, send, services)).toEqual({ sent: 0, failed: 1 })
     await rm(join(folder, 'outbox'))
     services.moveTo('2026-11-21T15:01:00Z')

@@ -2,23 +2,30 @@ import { readdir, readFile, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolderOnDisk, renameOnDisk, writeSynced } from '../db/folder/on-disk.server.ts'
 import { addressPattern } from './address-pattern.ts'
-import { messageOf, type Sender, type SendMail } from './mail.ts'
+import { messageOf, type Carrier, type Sender } from './mail.ts'
 
 /**
  * Writes each mail as a file that mail programs open. It is named by time and id, so that a mail written
  * again takes the place of itself; the file appears when it is whole.
  */
-export function folderTransport(folder: string, from: Sender): SendMail {
-  return async (mail) => {
-    const { createTransport } = await import('nodemailer')
-    const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-    const { message } = await composer.sendMail(messageOf(mail, from))
-    const file = join(folder, `${timeInName(mail.writtenAt)}-${mail.id}.eml`)
-    // Its links and codes are keys to somebody's account: for the owner of the folder alone.
-    await makeFolderOnDisk(folder)
-    await rm(`${file}.part`, { force: true })
-    await writeSynced(`${file}.part`, message as Buffer)
-    await renameOnDisk(`${file}.part`, file)
+export function folderTransport(folder: string, from: Sender): Carrier {
+  return {
+    name: folder,
+    isServer: false,
+    async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const { message } = await composer.sendMail(messageOf(mail, from))
+      const file = join(folder, `${timeInName(mail.writtenAt)}-${mail.id}.eml`)
+      // Its links and codes are keys to somebody's account: for the owner of the folder alone.
+      await makeFolderOnDisk(folder)
+      await rm(`${file}.part`, { force: true })
+      await writeSynced(`${file}.part`, message as Buffer)
+      await renameOnDisk(`${file}.part`, file)
+      return file
+    },
+    check: () => makeFolderOnDisk(folder),
+    close() {},
   }
 }
 

@@ -21,7 +21,19 @@ export type OutgoingMail = Mail & { id: string; writtenAt: Date }
  *
  * @throws MailRefused when trying again is of no use; anything else means that it may be.
  */
-export type SendMail = (mail: OutgoingMail) => Promise<void>
+export type SendMail = (mail: OutgoingMail) => Promise<unknown>
+
+/** How emails leave: by a mail server, or as files in a folder. */
+export type Carrier = {
+  /** The server's host and port, or the folder. */
+  name: string
+  isServer: boolean
+  /** @returns what the server answered, or the name of the file. @throws as `SendMail`. */
+  send(mail: OutgoingMail): Promise<string>
+  /** Tries whether emails could leave now, without sending one. @throws saying why not. */
+  check(): Promise<void>
+  close(): void
+}
 
 /** The mail will never be taken; the message says why, in the words of who refused it. */
 export class MailRefused extends Error {}
@@ -44,7 +56,7 @@ export function messageOf(mail: OutgoingMail, from: Sender) {
 }
 
 /** Where a mail is on its way. */
-export type MailState = 'waiting' | 'failed' | 'sent'
+export type MailState = 'waiting' | 'held' | 'failed' | 'sent'
 
 /** A mail as those see it who look after the queue; its text is nobody's but its receiver's. */
 export type QueuedMail = {

@@ -7,17 +7,24 @@ import type { Mail } from './mail.ts'
  *
  * @param id a new id; the mail's Message-ID is made from it.
  * @param sendAfter not before this moment; at once when left out.
+ * @param goodUntil when the code or link in it ends: after that it isn't sent.
  */
 export async function queueMail(
   db: Db,
   { to, subject, text, html, holdsNoKey = false, isForgottenWhenSent = false }: Mail,
-  { id, now, sendAfter = now }: { id: string; now: Date; sendAfter?: Date },
+  {
+    id,
+    now,
+    sendAfter = now,
+    goodUntil,
+  }: { id: string; now: Date; sendAfter?: Date; goodUntil?: Date },
 ): Promise<void> {
   const row = { id, to_address: to, subject, text, html, created_at: now, send_after: sendAfter }
   await db
     .insertInto('mails')
     .values({
       ...row,
+      good_until: goodUntil ?? null,
       holds_no_key: holdsNoKey,
       is_forgotten_when_sent: isForgottenWhenSent,
     })

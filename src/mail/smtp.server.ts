@@ -1,4 +1,5 @@
-import { MailRefused, messageOf, type Sender, type SendMail } from './mail.ts'
+import { MailRefused, messageOf, type Carrier, type Sender } from './mail.ts'
+import { whyNotSent, type SmtpError } from './smtp-trouble.ts'
 
 const second = 1000
 
@@ -10,18 +11,33 @@ const patience = 240 * second
  *
  * @param url such as smtps://user:password@mail.example.org:465.
  */
-export function smtpTransport(url: string, from: Sender): { send: SendMail; close(): void } {
+export function smtpTransport(url: string, from: Sender): Carrier {
   const opened = open(url)
+  const name = serverOf(url)
+  const explain = (error: SmtpError & { responseCode?: number }) => {
+    const Kind = isFinal(error) ? MailRefused : Error
+    throw new Kind(whyNotSent(error, name), { cause: error })
+  }
   return {
+    name,
+    isServer: true,
     async send(mail) {
       const signal = AbortSignal.timeout(patience)
       const pool = await opened
-      await pool.sendMail({ ...messageOf(mail, from), signal }).catch((error: SmtpError) => {
-        throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error
-      })
+      const { response } = await pool.sendMail({ ...messageOf(mail, from), signal }).catch(explain)
+      return response
+    },
+    async check() {
+      await (await opened).verify().catch(explain)
     },
     close: () => void opened.then((pool) => pool.close()),
   }
+}
+
+/** A server as people may see it, without the name and password of its user. */
+function serverOf(url: string): string {
+  const { protocol, hostname, port } = new URL(url)
+  return `${hostname}:${port || (protocol === 'smtps:' ? 465 : 587)}`
 }
 
 /** The library comes along only where mails go to a server. */
@@ -37,13 +53,15 @@ async function open(url: string) {
   })
 }
 
-type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
-
 /**
  * Whether the server refused this receiver or this message for good. A refused login or sender is a slip in
  * our settings, which somebody can mend while the mail waits.
  */
-function isFinal({ code, command, responseCode = 0 }: SmtpError): boolean {
+function isFinal({
+  code,
+  command,
+  responseCode = 0,
+}: SmtpError & { responseCode?: number }): boolean {
   const isImpossible = code === 'EENVELOPE' && command === 'API'
   const isRefused = responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
   return isImpossible || isRefused

@@ -125,6 +125,7 @@ async function stateOf({
       up(1),
       gauge('mails', [
         ['state="waiting"', mails.waiting],
+        ['state="held"', mails.held],
         ['state="failed"', mails.failed],
       ]),
       gauge(

@@ -39,6 +39,7 @@ export const sectionNames = [
   ['housing', 'Housing Assistance'],
   ['legal', 'Legal & Advocacy Support'],
   ['community', 'Community & Support Organizations'],
+  ['national', 'National help, as searches show it'],
   ['crisis', 'Crisis line, as searches show it'],
 ] as const
 

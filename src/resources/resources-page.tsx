@@ -14,7 +14,8 @@ const title = 'Veteran Resources in Florida'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, site } = context.get(servicesContext)
-  return { resources: await findResources(db), contactEmail: site.contactEmail }
+  const resources = (await findResources(db)).filter(({ section }) => section !== 'national')
+  return { resources, contactEmail: site.contactEmail }
 }
 
 export const headers = publicPage()

@@ -156,7 +156,7 @@ function AboutBody({ name, figures }: { name: string; figures: Figure[] | null }
       <Part id="mission" title="Our Mission">
         <p className="measure mt-4 text-lg">
           {name} exists to connect consumers with veteran-owned businesses in Florida. You find one
-          near you, see how it was verified, and deal with its owner directly.
+          near you, see whether we have seen proof of who owns it, and deal with its owner directly.
         </p>
         <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-4">
           {values.map(({ Icon, title, text }) => (

@@ -15,7 +15,7 @@ const reasons = [
   },
   {
     title: 'Your service counts',
-    text: 'A badge says how and when we verified that the business is veteran-owned.',
+    text: 'A badge says what shows that it is veteran-owned: a proof that we have seen, and when, or your word.',
   },
   {
     title: 'It costs nothing',
@@ -86,8 +86,8 @@ function WaysOn() {
       <div className="flex flex-col items-start rounded-card border border-line bg-card p-6">
         <h2 className="text-xl!">It is someone else's</h2>
         <p className="mt-2 mb-5 text-soft">
-          You are a customer, a friend or a neighbor. You tell us what you know, and we check it
-          before anything is published.
+          You are a customer, a friend or a neighbor. You tell us what you know, and a reviewer
+          looks at it before anything is published.
         </p>
         <ButtonLink to={href('/submit-business')} className="mt-auto max-sm:w-full">
           I know this business
@@ -99,7 +99,7 @@ function WaysOn() {
 
 const checks = [
   'The business exists, and is in Florida or serves people here.',
-  'A veteran owns it. The badge says what that rests on: a certification, documents seen, a named organization that vouches, or the owner’s own word.',
+  'What shows that a veteran owns it: a certification, documents, or a named organization that vouches. Where there is only the owner’s word, the badge says so, and that nobody has checked it.',
   'The name, phone number, address and website are right and lead to this business.',
   'It is not listed already.',
 ]

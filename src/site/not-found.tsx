@@ -9,7 +9,7 @@ type NotFoundProps = { offers: Offers | null; left?: LeftListing['leftListing'] 
 
 /** What somebody sees who asked for a page that does not exist, or not for them any more. */
 export function NotFound({ offers, left = null }: NotFoundProps) {
-  if (left) return <NotYours {...left} />
+  if (left) return left.isManager ? <ForOwners {...left} /> : <NotYours {...left} />
   return (
     <div className="shell section-gap text-center">
       <title>Page Not Found</title>
@@ -29,6 +29,29 @@ export function NotFound({ offers, left = null }: NotFoundProps) {
         <ButtonLink to="/about">About Us</ButtonLink>
       </div>
       {offers && <Offered offers={offers} />}
+    </div>
+  )
+}
+
+/** For a manager on a page that is for the owners of the listing. */
+function ForOwners({ id: businessId, name }: LeftListing['leftListing']) {
+  return (
+    <div className="shell section-gap">
+      <title>Only an owner can do this</title>
+      <meta name="robots" content="noindex" />
+      <h1>Only an owner of {name} can do this</h1>
+      <p className="measure mt-3 text-lg">
+        You manage this listing: you change what it says and answer its messages. Its owners decide
+        whether it is hidden, closed or deleted. If it should be, ask one of them.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={href('/business/:businessId/people', { businessId })} look="action">
+          See who owns it
+        </ButtonLink>
+        <ButtonLink to={href('/business/:businessId/edit', { businessId })}>
+          Edit the listing
+        </ButtonLink>
+      </div>
     </div>
   )
 }

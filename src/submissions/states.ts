@@ -91,7 +91,7 @@ const table: Record<State, Partial<Record<Action, Transition>>> = {
 }
 
 /** What becomes a listing when it is approved; what is about a listing that exists has no more to do with it then. */
-export type Kind = 'suggest' | 'register' | 'edit' | 'claim' | 'proof'
+export type Kind = 'suggest' | 'register' | 'edit' | 'claim' | 'proof' | 'answer'
 
 /** Whether the listing that a submission names is the one that came of it. */
 export function makesListing(kind: Kind): boolean {
@@ -108,7 +108,7 @@ export function transitionOf(
 ): Transition | null {
   if (!makesListing(kind) && ofListing.includes(action)) return null
   // There is no form to change: who shows proof again sends something else.
-  if (kind === 'proof' && action === 'ask_changes') return null
+  if ((kind === 'proof' || kind === 'answer') && action === 'ask_changes') return null
   return table[state][action] ?? null
 }
 

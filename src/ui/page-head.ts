@@ -92,8 +92,11 @@ export function siteUrl(matches: readonly SiteMatch[]): string {
   return siteIn(matches)?.url ?? ''
 }
 
-/** A cache may show what it has for a minute, a little longer while it asks for news, and for a day while we do not answer. */
-const lasts = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400'
+/**
+ * Caches in front of us ask again after one second, so that what is hidden or deleted here is gone there too. (With zero,
+ * nginx would keep nothing.) While we do not answer they may show what they have for a day.
+ */
+const lasts = 'public, max-age=0, s-maxage=1, stale-if-error=86400'
 
 /**
  * The `headers` of a page that is the same for everybody and says nothing of who asks: no form of a visitor, no

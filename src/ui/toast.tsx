@@ -7,22 +7,27 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-import type { Message } from './toast-box.tsx'
+import type { Message, PartOfPage } from './toast-box.tsx'
 
 const ToastBox = lazy(() =>
   import('./toast-box.tsx').then((module) => ({ default: module.ToastBox })),
 )
 
-const ToastContext = createContext<(message: Message) => void>(() => {})
+type ShowToast = (message: Message, about?: PartOfPage) => void
+
+const ToastContext = createContext<ShowToast>(() => {})
+
+type Shown = { message: Message; about: PartOfPage; number: number }
 
 /**
  * Shows messages, one at a time: a new one takes the place of the last. What draws them is fetched with the
  * first message, since most visits see none.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [current, setCurrent] = useState<(Message & { key: number }) | null>(null)
-  const show = useCallback(
-    (message: Message) => setCurrent((last) => ({ ...message, key: (last?.key ?? 0) + 1 })),
+  const [current, setCurrent] = useState<Shown | null>(null)
+  const show = useCallback<ShowToast>(
+    (message, about = () => null) =>
+      setCurrent((last) => ({ message, about, number: (last?.number ?? 0) + 1 })),
     [],
   )
   return (
@@ -30,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {current && (
         <Suspense>
-          <ToastBox number={current.key} message={current} />
+          <ToastBox {...current} />
         </Suspense>
       )}
     </ToastContext>
@@ -38,6 +43,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /** How a component shows a message. */
-export function useToast(): (message: Message) => void {
+export function useToast(): ShowToast {
   return useContext(ToastContext)
 }

@@ -11,6 +11,7 @@ import { imagesInFolder } from '../../src/images/image-store.server.ts'
 import { keepImage } from '../../src/images/images.server.ts'
 import { deliverDue } from '../../src/mail/deliver.server.ts'
 import { folderTransport } from '../../src/mail/folder.server.ts'
+import type { SendMail } from '../../src/mail/mail.ts'
 import {
   documentKeysFolder,
   keysInFolder,
@@ -94,7 +95,7 @@ async function runSteps(db: Db, { dataDir, steps, chance, tell }: Load): Promise
   if (!loaded.ok) throw new Error(loaded.problems.join())
   const deps: Deps = { now, randomId: randomUUID, site: loaded.config.site, documents }
   const from = { name: 'Directory', address: 'hello@example.org' }
-  const send = folderTransport(join(dataDir, 'outbox'), from)
+  const { send } = folderTransport(join(dataDir, 'outbox'), from)
   const images = imagesInFolder(join(dataDir, 'images'), now)
   let number = 0
   const ways: { share: number; run: () => Promise<void> }[] = [
@@ -131,11 +132,7 @@ async function sendForm(
   tell({ kind: 'form', id: email })
 }
 
-async function deliverMails(
-  db: Db,
-  send: ReturnType<typeof folderTransport>,
-  tell: Load['tell'],
-): Promise<void> {
+async function deliverMails(db: Db, send: SendMail, tell: Load['tell']): Promise<void> {
   const log = (event: object) => {
     throw new Error(JSON.stringify(event))
   }

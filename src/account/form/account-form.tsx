@@ -1,4 +1,11 @@
-import { useEffect, useState, type ComponentType, type FormEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
 import { Form, useNavigate } from 'react-router'
 import { useToast } from '../../ui/toast.tsx'
 import { useConnect } from '../session/auth-provider.tsx'
@@ -33,18 +40,28 @@ type AccountFormProps = {
  * without script the server runs the same.
  */
 export function AccountForm({ run, returnTo, given, action, children, Sent }: AccountFormProps) {
-  const { outcome, isBusy, submit } = useRun(run, returnTo, given)
-  if (outcome?.is === 'sent' && Sent)
-    return <Sent email={outcome.email} returnTo={returnTo} soon={outcome.soon} />
+  const { box, outcome, isBusy, submit } = useRun(run, returnTo, given)
   const problems = outcome?.is === 'refused' ? outcome.problems : {}
   return (
-    <Form method="post" action={action} onSubmit={submit} className="space-y-5" aria-busy={isBusy}>
-      {outcome?.is === 'refused' && <Refused message={outcome.message} />}
-      {outcome?.is === 'refused' && outcome.captcha && (
-        <input type="hidden" name="captcha" value={outcome.captcha} />
+    <div ref={box}>
+      {outcome?.is === 'sent' && Sent ? (
+        <Sent email={outcome.email} returnTo={returnTo} soon={outcome.soon} />
+      ) : (
+        <Form
+          method="post"
+          action={action}
+          onSubmit={submit}
+          className="space-y-5"
+          aria-busy={isBusy}
+        >
+          {outcome?.is === 'refused' && <Refused message={outcome.message} />}
+          {outcome?.is === 'refused' && outcome.captcha && (
+            <input type="hidden" name="captcha" value={outcome.captcha} />
+          )}
+          {children({ problems, isBusy, outcome })}
+        </Form>
       )}
-      {children({ problems, isBusy, outcome })}
-    </Form>
+    </div>
   )
 }
 
@@ -53,6 +70,7 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
   const [last, setLast] = useState({ run, outcome: given })
   const outcome = last.run === run ? last.outcome : undefined
   const [isBusy, setBusy] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const connect = useConnect()
   const toast = useToast()
   const navigate = useNavigate()
@@ -80,7 +98,7 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
     const outcome = await attempt(form)
     setBusy(false)
     setLast({ run, outcome: outcome.is === 'done' ? undefined : outcome })
-    if (outcome.message) toast(outcome.message)
+    if (outcome.message) toast(outcome.message, () => box.current)
     if (outcome.is === 'done') await navigate(outcome.to, { replace: true })
   }
 
@@ -90,7 +108,7 @@ function useRun(run: Run, returnTo: ReturnTo, given: Outcome | undefined) {
     void send(new FormData(event.currentTarget, submitter))
   }
 
-  return { outcome, isBusy, submit }
+  return { box, outcome, isBusy, submit }
 }
 
 function focusOnFirst(problems: Problems): void {

@@ -137,7 +137,7 @@ describe('sign-in details', () => {
       .execute()
     const form = { intent: 'password', current: password, password: 'another battery' }
     const asked = await ann.send(page, form)
-    expect(asked.words).toContain('We have sent you a code to show that it is you.')
+    expect(asked.words).toContain('A code is on its way to you, to show that it is you.')
     expect(asked.document.querySelector('#nonce')).not.toBeNull()
     const wrong = await ann.send(page, { ...form, nonce: '000' })
     expect(wrong.words).toContain('This code is not right, or it is too old.')

@@ -85,7 +85,7 @@ async function sendNonce(auth: AuthClient): Promise<Refusal> {
   if (error && !isSoon) return refusal(title, error)
   const text = error
     ? `We sent you a code less than a minute ago to show that it is you. You can ask for another ${whenAgain(error.message)}.`
-    : 'We have sent you a code to show that it is you.'
+    : 'A code is on its way to you, to show that it is you.'
   const nonce = 'Type the code from the mail, and your new password once more.'
   return {
     is: 'refused',

@@ -1,17 +1,20 @@
 import { Outlet } from 'react-router'
+import { isMailLate } from '../../mail/queue.server.ts'
+import { servicesContext } from '../../services.server.ts'
 import { HomewardBoat } from '../../ui/drawings/homeward-boat.tsx'
+import { MailLate } from '../../ui/mail-late.tsx'
 import type { Route } from './+types/auth-layout-page.ts'
 import { keepPrivate } from '../session/private-answer.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
-/** A loader, so that the headers are set on navigations of script, too. */
-export function loader() {
-  return null
+/** Also sets the headers on navigations of script. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { isMailLate: await isMailLate(context.get(servicesContext).db).catch(() => false) }
 }
 
 /** The calm card that all pages on the way in share. */
-export default function AuthLayoutPage() {
+export default function AuthLayoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell py-8 md:py-14">
       <div className="mx-auto max-w-[32rem] overflow-hidden rounded-card border border-line bg-card">
@@ -19,6 +22,7 @@ export default function AuthLayoutPage() {
           <HomewardBoat className="h-24 w-full md:h-28" />
         </div>
         <div className="px-5 pt-6 pb-8 sm:px-8 md:px-10 md:pb-10">
+          <MailLate isLate={loaderData.isMailLate} />
           <Outlet />
         </div>
       </div>

@@ -145,7 +145,8 @@ function SessionOver() {
 
 function ConfirmationSent(sent: SentProps) {
   const title = 'Signed up successfully'
-  const text = 'Please check your email for a confirmation link.'
+  const text =
+    'Please check your email for a confirmation link. It’s on its way and may take a minute.'
   return <MailSent type="signup" title={title} text={text} {...sent} />
 }
 

@@ -34,6 +34,7 @@ export const dependents = {
   'team invitation': { of: ['admin', 'account'], how: 'ended' },
   'waiting edit': { of: ['owner', 'manager', 'account'], how: 'ended' },
   'waiting proof': { of: ['owner', 'manager', 'account'], how: 'ended' },
+  'waiting answer': { of: ['owner', 'manager', 'account'], how: 'ended' },
   'monthly figures': { of: ['owner', 'manager', 'account'], how: 'ended' },
   'desk emails': { of: ['reviewer', 'admin', 'account'], how: 'ended' },
   'assigned review': { of: ['reviewer', 'admin', 'account'], how: 'ended' },

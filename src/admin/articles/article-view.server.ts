@@ -55,6 +55,7 @@ export function previewOf(values: ArticleValues, now: Date): Article {
     instagram: base?.instagram ?? null,
     licenseLines: base?.licenseLines ?? [],
     proof: values.proof || null,
+    isSample: false,
     publishedAt: now,
     updatedAt: now,
   }

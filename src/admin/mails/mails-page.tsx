@@ -1,77 +1,88 @@
-import { data, href, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import { PostForm } from '../../forms/post-form.tsx'
 import { answerForm } from '../../forms/answer-form.server.ts'
-import { formOf } from '../../account/form/answer.server.ts'
 import { dayAndTime } from '../../account/page/moment-text.ts'
-import { fieldValue } from '../../account/session/field-value.ts'
 import { requireAdmin } from '../../account/team/team-guard.server.ts'
+import { membershipOf } from '../../account/team/team.server.ts'
 import type { MailState, QueuedMail } from '../../mail/mail.ts'
-import { countMails, findMails, sendAgain } from '../../mail/queue.server.ts'
+import { countMails, findLastFailure, findMails } from '../../mail/queue.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
 import { AdminHead, Cell, DenseRow, DenseTable } from '../admin-parts.tsx'
-import { doneAt } from '../flash.ts'
+import { runMailAction } from './mail-action.server.ts'
+import { Held, Sending } from './mail-panels.tsx'
+import { mailStateOf, mailStates } from './mail-states.ts'
 import type { Route } from './+types/mails-page.ts'
 
 const pageSize = 50
-const states: MailState[] = ['waiting', 'failed', 'sent']
-
-function stateOf(url: URL): MailState {
-  return states.find((state) => state === url.searchParams.get('state')) ?? 'waiting'
-}
-
 export async function loader(args: Route.LoaderArgs) {
-  await requireAdmin(args, 'run-mails')
-  const { db } = args.context.get(servicesContext)
-  const state = stateOf(args.url)
+  const { userId } = await requireAdmin(args, 'run-mails')
+  const { db, mail } = args.context.get(servicesContext)
+  const state = mailStateOf(args.url)
   const before = Number(/^\d{1,15}$/.exec(args.url.searchParams.get('before') ?? '')?.[0]) || null
   const found = await findMails(db, state, { most: pageSize + 1, before })
   const mails = found.slice(0, pageSize)
   const older = found.length > pageSize ? (mails.at(-1)?.number ?? null) : null
-  const { waiting, failed, sent } = await countMails(db)
-  return { state, mails, older, counts: { waiting, failed, sent } }
+  const { waiting, held, failed, sent } = await countMails(db)
+  const failure = await findLastFailure(db)
+  return {
+    state,
+    mails,
+    older,
+    counts: { waiting, held, failed, sent },
+    carrier: { name: mail.name, isServer: mail.isServer },
+    failure: failure && { ...failure, at: failure.at.toISOString() },
+    yourEmail: (await membershipOf(db, userId))?.email ?? '',
+  }
 }
 
-export const action = answerForm(async (args: Route.ActionArgs) => {
-  const by = await requireAdmin(args, 'run-mails')
-  const { db, now, randomId } = args.context.get(servicesContext)
-  const form = await formOf(args.request)
-  if (fieldValue(form, 'intent') !== 'again') throw data(null, { status: 400 })
-  const isSent = stateOf(args.url) === 'sent'
-  if (isSent && fieldValue(form, 'sure') !== 'yes') throw data(null, { status: 400 })
-  const again = { by, now: now(), newId: randomId() }
-  const isQueued = await sendAgain(db, fieldValue(form, 'id'), again)
-  const page = `${href('/admin/mails')}?state=${stateOf(args.url)}`
-  throw redirect(doneAt(page, isQueued ? 'queued' : 'not-queued'))
-})
+export const action = answerForm(runMailAction)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Mails', description: 'Mails on their way.', isHidden: true })
 
-const words: Record<MailState, string> = { waiting: 'Waiting', failed: 'Given up', sent: 'Sent' }
+const words: Record<MailState, string> = {
+  waiting: 'Waiting',
+  held: 'Held',
+  failed: 'Given up',
+  sent: 'Sent',
+}
 const ends: Record<MailState, string> = {
   waiting: 'Tried next',
+  held: 'Held since',
   failed: 'Given up',
   sent: 'Left',
 }
 
 const none: Record<MailState, string> = {
   waiting: 'No mail waits.',
+  held: 'No mail is held.',
   failed: 'No mail was given up.',
   sent: 'No mail has left yet.',
 }
 
-export default function MailsPage({ loaderData }: Route.ComponentProps) {
-  const { state, mails, older, counts } = loaderData
+export default function MailsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, mails, older, counts, carrier, failure, yourEmail } = loaderData
+  const shown = mailStates.filter((one) => one !== 'held' || one === state || counts.held > 0)
   return (
     <>
       <AdminHead
         title="Mails"
         about="Each mail is tried for three days. What it says is shown to nobody. One that has left can be sent once more for a week, unless it held a link or a code that lets somebody in: that is forgotten as soon as it has left, and people ask for a new one themselves."
       />
+      <div className="mb-5 grid items-start gap-5 xl:grid-cols-2">
+        <Sending
+          carrier={carrier}
+          waiting={counts.waiting}
+          failure={failure}
+          tested={actionData}
+          yourEmail={yourEmail}
+        />
+        {counts.held > 0 && <Held count={counts.held} />}
+      </div>
       <nav aria-label="Mails by state" className="mb-4 flex flex-wrap gap-2">
-        {states.map((one) => (
+        {shown.map((one) => (
           <Link
             key={one}
             to={`?state=${one}`}
@@ -134,7 +145,7 @@ function MailRow({ mail, state }: { mail: QueuedMail; state: MailState }) {
               value="again"
               aria-label={`Send again to ${to}: ${subject}`}
             >
-              {state === 'failed' ? 'Send again' : 'Try now'}
+              {state === 'failed' ? 'Send again' : state === 'held' ? 'Send it' : 'Try now'}
             </Button>
           </PostForm>
         )}

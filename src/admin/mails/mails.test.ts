@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/desk-fixtures.ts'
 import { deliverDue, emptyKept } from '../../mail/deliver.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
+import { countMails, holdWaiting } from '../../mail/queue.server.ts'
 
 describe('mails', () => {
   test('that were given up are seen without their text, and sent again', async ({
@@ -48,5 +49,69 @@ describe('mails', () => {
     const rows = await db.selectFrom('mails').select(['id', 'attempts', 'gave_up_at']).execute()
     expect(rows.find(({ id }) => id === 'lost')).toMatchObject({ attempts: 1, gave_up_at: null })
     expect((await nina.visit('/admin/log')).html).not.toContain('secret-link')
+  })
+
+  test('a test email says what the mail server answered, or what is wrong with the address', async ({
+    signIn,
+    services,
+    db,
+  }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const page = '/admin/mails'
+    const sent: string[] = []
+    services.mail = {
+      name: 'mail.example.org:465',
+      isServer: true,
+      send: async ({ to }) => `250 2.0.0 Ok: queued as ${sent.push(to)}`,
+    }
+    const email = 'nina.private@example.com'
+    const taken = await nina.send(page, { intent: 'test', email })
+    expect(taken.words).toContain(
+      `The mail server took the email to ${email}. It answered: 250 2.0.0 Ok: queued as 1`,
+    )
+    const wrong = await nina.send(page, { intent: 'test', email: 'nina at home' })
+    expect(wrong.status).toBe(400)
+    expect(wrong.words).toContain('Enter an email address such as name@example.com.')
+    expect(wrong.html).toContain('value="nina at home"')
+    expect(sent).toEqual([email])
+
+    services.mail.send = () => Promise.reject(new Error('Nothing answers at mail.example.org:465.'))
+    const refused = await nina.send(page, { intent: 'test', email })
+    expect(refused.status).toBe(502)
+    expect(refused.words).toContain(
+      `The email to ${email} was not sent. Nothing answers at mail.example.org:465.`,
+    )
+    // The last failure of the queue, and how many wait.
+    await queueMail(
+      db,
+      { to: email, subject: 'a', text: 'a', html: 'a' },
+      { id: 'one', now: services.now() },
+    )
+    await deliverDue(db, services.mail.send, services)
+    const { words } = await nina.visit(page)
+    expect(words).toContain('1 is waiting.')
+    expect(words).toMatch(/Last failure, .*: Nothing answers at mail.example.org:465./)
+    expect((await nina.visit('/admin')).words).toContain("See why emails don't leave: 1 waits")
+    expect((await nina.visit('/auth')).status).toBeLessThan(400)
+  })
+
+  test('held emails are sent or discarded after a question', async ({ signIn, services, db }) => {
+    const nina = await signIn({ name: 'Nina', role: 'admin' })
+    const now = services.now()
+    const mail = { to: 'bob@example.com', subject: 'Hello', text: 'a', html: 'a' }
+    for (const id of ['one', 'two']) await queueMail(db, mail, { id, now })
+    await holdWaiting(db, now)
+    expect((await nina.visit('/admin')).words).toContain('Say what becomes of 2 emails')
+    const page = '/admin/mails?state=held'
+    expect((await nina.visit(page)).words).toContain('Yes, discard 2 emails')
+    expect((await nina.send(page, { intent: 'send-held' })).status).toBe(400)
+    expect((await countMails(db)).held).toBe(2)
+    expect((await nina.send(page, { intent: 'again', id: 'one' })).location).toContain('queued')
+    const discarded = await nina.send(page, { intent: 'discard-held', sure: 'yes' })
+    expect(discarded.location).toContain('held-discarded')
+    expect(await countMails(db)).toMatchObject({ waiting: 1, held: 0 })
+    const none = await nina.send(page, { intent: 'send-held', sure: 'yes' })
+    expect(none.location).toContain('held-none')
+    expect((await nina.visit('/admin/log')).words).toContain('held mail discarded')
   })
 })

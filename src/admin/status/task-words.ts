@@ -2,6 +2,10 @@ type TaskWords = { title: string; about: string }
 
 /** What the status page calls the scheduled tasks, by their names in the code, and what each does. */
 const words: Record<string, TaskWords | undefined> = {
+  'reach the mail server': {
+    title: 'Mail server',
+    about: 'Tries every ten minutes whether emails can leave.',
+  },
   'deliver mail': { title: 'Mail', about: 'Sends what waits, and tries again what did not leave.' },
   'forget what is past its time': {
     title: 'Forgetting',

@@ -73,8 +73,7 @@ function requireAllowed(
     throw new AuthError('not_admin/app-metadata')
   const isOfSignIn = Boolean(wish.newEmail ?? wish.newPhone ?? wish.password)
   const hasSecondFactor = factors.some(({ status }) => status === 'verified')
-  // The protocol's own server lets the metadata through, which holds names that others see.
-  if ((isOfSignIn || wish.data) && hasSecondFactor && session?.aal !== 'aal2')
+  if (isOfSignIn && hasSecondFactor && session?.aal !== 'aal2')
     throw new AuthError('insufficient_aal/update')
   requireReachable(wish, user)
   if (user.is_sso_user && (isOfSignIn || wish.hasNonce))

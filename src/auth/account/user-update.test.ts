@@ -72,7 +72,11 @@ describe('changing metadata', () => {
 })
 
 describe('changing how one signs in', () => {
-  test('needs the second factor of who has one', async ({ auth, newClient, db }) => {
+  test('needs the second factor of an account that has one; metadata does not', async ({
+    auth,
+    newClient,
+    db,
+  }) => {
     const client = newClient()
     const { user } = await signedUp(auth, client)
     const now = auth.now()
@@ -93,15 +97,16 @@ describe('changing how one signs in', () => {
       { password: another },
       { email: 'new@example.com' },
       { phone: '+13055550100' },
-      { data: { name: 'Somebody else' } },
+      { data: { name: 'Somebody else' }, password: another },
     ]
     for (const change of changes) {
       const answer = await client.updateUser(change)
       expectFailure(answer, 401, 'insufficient_aal', message)
     }
+    const named = await client.updateUser({ data: { name: 'Ann' } })
+    expect(named.data.user?.user_metadata).toMatchObject({ name: 'Ann' })
     await db.updateTable('auth_service.sessions').set({ aal: 'aal2' }).execute()
     expect((await client.updateUser({ password: another })).error).toBeNull()
-    expect((await client.updateUser({ data: { name: 'Ann' } })).error).toBeNull()
   })
 
   test('is for their organization where that signs people in', async ({ auth, newClient, db }) => {

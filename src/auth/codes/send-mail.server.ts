@@ -102,7 +102,8 @@ export async function writeCode(
   const hasLink = type !== 'reauthentication'
   const facts = { site: auth.site, to, code: made.code, newEmail: user.new_email }
   const written = authEmail(type, { ...facts, ...(hasLink && { link }) })
-  await queueMail(db, written, { id: randomUUID(), now })
+  const goodUntil = new Date(now.getTime() + auth.settings.mailCodeSeconds * 1000)
+  await queueMail(db, written, { id: randomUUID(), now, goodUntil })
   return made
 }
 
@@ -113,7 +114,7 @@ type Link = { type: string; tokenHash: string; redirectTo: string }
  * button is pressed, for programs follow the links of mails before people do; then it leads where the request
  * wanted, with what the protocol's link would have brought there.
  */
-function mailLink(auth: Auth, { type, tokenHash, redirectTo }: Link): string {
+export function mailLink(auth: Pick<Auth, 'site'>, { type, tokenHash, redirectTo }: Link): string {
   const landing = `${auth.site.url}/auth/confirm`
   const isOurs = redirectTo === landing || redirectTo.startsWith(`${landing}?`)
   const code = { token_hash: tokenHash, type }

@@ -72,7 +72,7 @@ export const settingsAbout: Record<keyof AuthSettings, string> = {
   allowedRedirects:
     'Where people may be sent back to after signing in, besides the site: addresses with * (up to the next . or /) and ** (anything).',
   disableSignup: 'Nobody can make an account any more; those there are sign in.',
-  requireApiKey: 'Every call must carry the public key or the service key.',
+  requireApiKey: 'Every call, of `/rest/v1` too, must carry the public key or the service key.',
   maxRequestSeconds: 'How long a call may take before it is answered with an error.',
 
   jwtSeconds: 'How long an access token is good.',

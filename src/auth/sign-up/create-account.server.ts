@@ -18,7 +18,7 @@ export type NewAccount = {
 
 /** Makes an unconfirmed account with an identity of its address or phone. */
 export async function createAccount(
-  auth: Auth,
+  auth: Pick<Auth, 'now' | 'settings'>,
   db: Db,
   name: SignInName,
   { passwordHash, data, aud }: NewAccount,

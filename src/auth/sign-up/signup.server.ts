@@ -160,7 +160,11 @@ async function signUpAgain(
 }
 
 /** Makes an unconfirmed account with an identity of its address. */
-export function createByEmail(auth: Auth, db: Db, newcomer: Newcomer): Promise<UserRecord> {
+export function createByEmail(
+  auth: Pick<Auth, 'now' | 'settings'>,
+  db: Db,
+  newcomer: Newcomer,
+): Promise<UserRecord> {
   return createAccount(auth, db, { email: newcomer.email }, newcomer)
 }
 

@@ -42,15 +42,20 @@ type ResendType = {
   resend(auth: Auth, db: Db, request: ResendRequest): Promise<KeptText | null>
 }
 
-/** Sends the confirmation of a sign-up, or an invitation, again. */
+/**
+ * Sends the confirmation of a sign-up, or an invitation, again. With autoconfirm, a sign-up itself says whether an
+ * address is taken, so only an account that waits for its mail has to pause.
+ */
 const resendSignUp: ResendType['resend'] = async (auth, db, request) => {
   const { to, aud, requester, challenge, redirectTo } = request
   const sending = { challenge, redirectTo, requester }
   const found = await findByEmail(db, to, aud, 'held')
+  const isWaiting = found !== null && found.user.email_confirmed_at === null
   await requireCommonLeft(auth, db, { medium: 'mail', isKnown: true })
-  await requirePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${to}` })
+  if (isWaiting || !auth.settings.mailAutoconfirm)
+    await requirePause(auth, db, { medium: 'mail', kind: 'sign-up', of: `${aud} ${to}` })
   const isOpen = await isCommonLeft(auth, db, { medium: 'mail', isKnown: false })
-  if (!found || found.user.email_confirmed_at || !isOpen) {
+  if (!isWaiting || !isOpen) {
     await pretendToSendLink(auth, db, to, { type: 'signup', ...sending })
     return null
   }
@@ -76,11 +81,13 @@ const resendEmailChange: ResendType['resend'] = async (auth, db, request) => {
   return null
 }
 
-/** Sends the code that confirms a sign-up by phone again. */
+/** Sends the code that confirms a sign-up by phone again; pauses like `resendSignUp`. */
 const resendSms: ResendType['resend'] = async (auth, db, { to, aud, requester }) => {
   const found = await findByPhone(db, to, aud, 'held')
-  await requirePause(auth, db, { medium: 'text', kind: 'sign-up', of: `${aud} ${to}` })
-  if (!found || found.user.phone_confirmed_at) {
+  const isWaiting = found !== null && found.user.phone_confirmed_at === null
+  if (isWaiting || !auth.settings.smsAutoconfirm)
+    await requirePause(auth, db, { medium: 'text', kind: 'sign-up', of: `${aud} ${to}` })
+  if (!isWaiting) {
     await pretendToText(auth, db, { to, requester })
     return null
   }

@@ -47,6 +47,35 @@ describe('sending the confirmation of a sign-up again', () => {
   })
 })
 
+describe('where nothing needs confirming', () => {
+  test('an address that just signed up is answered like any other, however often', async ({
+    auth,
+    newClient,
+    outbox,
+    wire,
+  }) => {
+    auth.settings.mailAutoconfirm = true
+    await newClient().signUp({ email, password })
+    await newClient().signInWithOtp({ email: 'bob@example.com' })
+    const sent = (await outbox()).length
+    for (const asked of [email, email, 'bob@example.com', 'nobody@example.com']) {
+      const answer = await wire('POST', '/resend', { body: { email: asked, type: 'signup' } })
+      expect([asked, answer.status, answer.body]).toEqual([asked, 200, {}])
+    }
+    expect(await outbox()).toHaveLength(sent)
+  })
+
+  test('a phone that just signed up is, too', async ({ auth, newClient, wire }) => {
+    Object.assign(auth.settings, { phoneEnabled: true, smsAutoconfirm: true })
+    const phone = '13055550100'
+    expect((await newClient().signUp({ phone, password })).error).toBeNull()
+    for (let time = 0; time < 2; time++) {
+      const { status, body } = await wire('POST', '/resend', { body: { phone, type: 'sms' } })
+      expect([status, body]).toEqual([200, {}])
+    }
+  })
+})
+
 const malformed: [problem: string, body: unknown, msg: string][] = [
   ['no type', { email }, 'Missing one of these types: signup, email_change, sms, phone_change'],
   [

@@ -11,6 +11,7 @@ const orNothing = { throwIfNoEntry: false } as const
 /** What the site writes into its data folder. Anything else that lies there is somebody else's to look after. */
 export const writtenNames = [
   'backup.part',
+  'before-update',
   'commands.sock',
   'database',
   'database.new',

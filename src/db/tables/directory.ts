@@ -124,6 +124,12 @@ export type DirectoryTables = {
     what: string
     name: string
   }
+  desk_reminders: {
+    source: 'submission' | 'report' | 'message'
+    item_id: string
+    due_at: Date
+    told_at: Date
+  }
   directory_changes: {
     made_in: Generated<string>
     business_id: string
@@ -237,6 +243,7 @@ export type DirectoryTables = {
     renewal_step: Generated<number>
     submission_id: string | null
     holder: string | null
+    team_note: Generated<string>
   }
   visit_counts: {
     name: string

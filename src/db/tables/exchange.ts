@@ -10,14 +10,14 @@ export type ExchangeTables = {
     import_id: string
     number: number
     name: string
-    outcome: 'new' | 'changed' | 'same' | 'likely' | 'refused'
+    outcome: 'new' | 'changed' | 'same' | 'likely' | 'held' | 'refused'
     record: ColumnType<unknown, string | null | undefined, string | null>
     report: ColumnType<unknown, string | undefined, string>
     business_id: string | null
     done: 'created' | 'updated' | 'removed' | 'put back' | 'kept' | null
     before: ColumnType<unknown, string | null | undefined, string | null>
     after_hash: string | null
-    choice: 'skip' | 'keep all' | 'keep nothing' | 'same' | 'new' | null
+    choice: 'skip' | 'keep all' | 'keep nothing' | 'same' | 'new' | 'take' | null
     cells: ColumnType<unknown, string | null | undefined, string | null>
   }
   imports: {
@@ -39,6 +39,9 @@ export type ExchangeTables = {
     changed_at: Date
     keeps: Generated<'edited' | 'all' | 'nothing'>
     cells: ColumnType<unknown, string | undefined, string>
+    sheets: ColumnType<unknown, string | undefined, string>
+    sheet: string | null
+    filled: Generated<number[]>
   }
   listing_sources: {
     source: string

@@ -62,6 +62,8 @@ export type SiteTables = {
     gave_up_at: Date | null
     holds_no_key: Generated<boolean>
     is_forgotten_when_sent: Generated<boolean>
+    failed_at: Date | null
+    good_until: Date | null
   }
   site_checks: {
     business_id: string

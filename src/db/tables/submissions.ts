@@ -58,13 +58,13 @@ export type SubmissionsTables = {
     state: Generated<'open' | 'fixed' | 'not-right' | 'removed' | 'closed'>
     received_at: Date
     due_at: Date
-    alerted_at: Date | null
     decided_at: Date | null
     decided_by: string | null
     decided_name: string | null
     answer: Generated<string>
     mails: Generated<string[]>
     former_status: 'published' | 'suspended' | 'archived' | 'unpublished' | 'closed' | 'unconfirmed' | null
+    is_confirmed: Generated<boolean>
   }
   submission_alerts: {
     what: string
@@ -174,7 +174,7 @@ export type SubmissionsTables = {
   }
   submissions: {
     id: string
-    kind: 'suggest' | 'register' | 'edit' | 'claim' | 'proof'
+    kind: 'suggest' | 'register' | 'edit' | 'claim' | 'proof' | 'answer'
     state: 'pending' | 'changes_requested' | 'approved' | 'rejected' | 'withdrawn' | 'suspended' | 'archived'
     submission_key: string
     details: ColumnType<unknown, string, string>
@@ -194,7 +194,6 @@ export type SubmissionsTables = {
     received_at: Date
     pending_since: Date
     due_at: Date
-    alerted_at: Date | null
     assigned_to: string | null
     assigned_name: string | null
     assigned_at: Date | null

@@ -17,9 +17,12 @@ const languageTags: Readonly<Record<Language, string | null>> = {
 /**
  * A listing for search engines. One without a public street is an Organization: LocalBusiness demands
  * an address.
+ *
+ * @param counties that it's in or serves; handed in, since browsers hold no table of them.
  */
 export function businessData(
   business: Business,
+  counties: readonly { name: string }[],
   site: string,
 ): WithContext<LocalBusiness> | WithContext<Organization> {
   const url = `${site}/business/${business.id}`
@@ -36,7 +39,7 @@ export function businessData(
     ...(knowsLanguage.length && { knowsLanguage }),
     ...credentialOf(business),
     ...(business.servicesOffered.length && { knowsAbout: business.servicesOffered }),
-    areaServed: business.county === '' ? 'Florida' : `${business.county}, Florida`,
+    areaServed: areaServedData(business, counties),
   }
   if (!business.street)
     return { '@context': 'https://schema.org', '@type': 'Organization', ...about }
@@ -60,9 +63,25 @@ export function businessData(
   }
 }
 
+/** The counties it's in and serves, or its town; all of central Florida for a listing that names no place at all. */
+function areaServedData({ city, zip, point }: Business, counties: readonly { name: string }[]) {
+  if (counties.length)
+    return counties.map(({ name }) => ({
+      '@type': 'AdministrativeArea' as const,
+      name: `${name} County, Florida`,
+    }))
+  if (city) return { '@type': 'City' as const, name: `${city}, Florida` }
+  if (zip || point) return 'Florida'
+  return {
+    '@type': 'GeoCircle' as const,
+    geoMidpoint: { '@type': 'GeoCoordinates' as const, latitude: 27.9944, longitude: -81.7603 },
+    geoRadius: '100 mi',
+  }
+}
+
 /** The certificate of an authority, where there is one that holds: what we have seen ourselves is no certificate. */
-function credentialOf({ verification }: Business) {
-  const authority = verification && authorities[verification.method]
+function credentialOf({ verification, isSample }: Business) {
+  const authority = verification && !isSample && authorities[verification.method]
   if (!authority) return {}
   return {
     hasCredential: {

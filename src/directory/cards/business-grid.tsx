@@ -12,7 +12,7 @@ type BusinessGridProps = Omit<CardProps, 'business' | 'position' | 'isFirst'> & 
   /** Whether those here, those who come and those farther away stand apart. */
   isInParts?: boolean
   /** The words above each part of a list that is parted otherwise. */
-  partOf?: (business: BusinessSummary) => string
+  partOf?: (business: BusinessSummary) => string | null
   /** Whether they stay under each other where there is room for two. */
   isOneColumn?: boolean
 }
@@ -68,8 +68,10 @@ export function BusinessGrid(props: BusinessGridProps) {
 function reachWords(reach: Reach, from: string): string {
   const words: Record<Reach, string> = {
     here: `In and around ${from}`,
+    nearby: `In towns near ${from}`,
     comes: `Farther away, but they come to ${from}`,
     farther: `Farther away: ask whether they come to ${from}`,
+    away: 'Farther away',
     beside: 'Others in the same category',
   }
   return words[reach]

@@ -2,9 +2,8 @@ import { href } from 'react-router'
 import type { Db } from '../../db/schema.ts'
 import { findCity } from '../../florida/cities.ts'
 import { findCounty } from '../../florida/counties.ts'
-import type { Category } from '../taxonomy.ts'
+import type { ListedCategory } from '../categories.ts'
 import { findCategoryPlace, searchIn } from './category-place.ts'
-import { labelOf } from '../search/filters/category.server.ts'
 import { searchHref } from '../search/search.ts'
 import { countBusinesses, countMatches } from '../search/search.server.ts'
 
@@ -14,9 +13,9 @@ export type CategoryCounty = { name: string; count: number; to: string }
 /** The counties with listings of a category, by name. */
 export async function findCategoryCounties(
   db: Db,
-  { slug }: Pick<Category, 'slug'>,
+  { slug, name: category, slugs: categories }: ListedCategory,
 ): Promise<CategoryCounty[]> {
-  const { facets } = await countMatches(db, { categories: [slug] })
+  const { facets } = await countMatches(db, { categories })
   const counted = facets.counties.map(async ({ slug: cityId, count }) => {
     const county = findCounty(cityId)
     const place = findCategoryPlace(cityId)
@@ -24,11 +23,10 @@ export async function findCategoryCounties(
     const { name } = county
     const isElsewhere = place.kind === 'both' && findCity(cityId)?.county !== name
     // "lee" is a town in another county before it is a county: its list is a search.
-    if (isElsewhere)
-      return [{ name, count, to: searchHref({ category: labelOf(slug), county: name }) }]
+    if (isElsewhere) return [{ name, count, to: searchHref({ category, county: name }) }]
     const to = href('/category/:categoryId/city/:cityId', { categoryId: slug, cityId })
     if (place.kind === 'county') return [{ name, count, to }]
-    const both = await countBusinesses(db, { categories: [slug], ...searchIn(place) })
+    const both = await countBusinesses(db, { categories, ...searchIn(place) })
     return [{ name, count: both, to }]
   })
   return (await Promise.all(counted)).flat().toSorted((a, b) => a.name.localeCompare(b.name))

@@ -7,9 +7,8 @@ import type { BarHandle } from '../search-bar/bar-values.ts'
 import type { Route } from './+types/category-page.ts'
 import { businessListData } from '../cards/list-data.ts'
 import { SuggestBusiness } from '../cards/suggest-business.tsx'
-import { findCategory, resolveLabel, similarCategories } from '../categories.ts'
+import { findListedCategory, resolveLabel, similarCategories } from '../categories.ts'
 import { findListFilters } from '../search-page/list-filters.server.ts'
-import { labelOf } from '../search/filters/category.server.ts'
 import { findPage } from '../search/search.server.ts'
 import { pagePath, pageWords, type SearchValues } from '../search/search.ts'
 import { Offered } from '../ways-on/offered.tsx'
@@ -19,7 +18,7 @@ import { findCategoryCounties, type CategoryCounty } from './category-counties.s
 import { categoryPath, CategoryList } from './category-list.tsx'
 import { findCategoryPlace, searchIn, type CategoryPlace } from './category-place.ts'
 import { findCategoryWays } from './category-ways.server.ts'
-import { NobodyHere, NoBusinesses } from './no-businesses.tsx'
+import { NoBusinesses } from './no-businesses.tsx'
 import { businessCount } from '../places.ts'
 
 const pageSize = 12
@@ -27,7 +26,7 @@ const pageSize = 12
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext)
   const slug = params.categoryId
-  const category = findCategory(slug)
+  const category = findListedCategory(slug)
   const cityId = 'cityId' in params ? (params.cityId as string) : null
   if (!category) {
     const choice = resolveLabel(slug)
@@ -39,11 +38,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return data({ known: null, similar, offers }, { status: 404 })
   }
   const place = cityId === null ? null : findCategoryPlace(cityId)
-  // One that was merged leads to the category that it is a part of now.
+  // One that was merged leads to the category that it is a part of now, one in other words to its own address.
   if (category.slug !== slug) throw redirect(categoryPath(category.slug, cityId), 301)
   if (cityId !== null && !place)
     throw data(await findOffers(services, url.pathname), { status: 404 })
-  const search = { categories: [category.slug], ...(place && searchIn(place)) }
+  const search = { categories: category.slugs, ...(place && searchIn(place)) }
   const sort = place && place.kind !== 'city' ? 'located' : 'name'
   const listing = { sort, pageSize, asked: url.searchParams.get('page') } as const
   const [found, counties, filters] = await Promise.all([
@@ -51,20 +50,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     place ? [] : findCategoryCounties(services.db, category),
     findListFilters(
       services,
-      searchFor(category.slug, place),
+      searchFor(category.name, place),
       place ? ['category', 'county'] : ['category'],
     ),
   ])
   const ways = await findCategoryWays(services, category, place, found)
-  const { name } = category
+  const { name, slugs } = category
   const now = services.now().toISOString()
-  const known = { category: { slug, name }, place, found, ways, counties, filters, now }
+  const known = { category: { slug, name, slugs }, place, found, ways, counties, filters, now }
   return data({ known, similar: [], offers: null })
 }
 
 /** The search for the same list, in the same order. */
-function searchFor(slug: string, place: CategoryPlace | null): Partial<SearchValues> {
-  const category = labelOf(slug)
+function searchFor(category: string, place: CategoryPlace | null): Partial<SearchValues> {
   if (!place) return { category }
   const { kind, name, county } = place
   const near = kind === 'city' ? name : `${county.name} County`
@@ -101,7 +99,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title,
     description: total
-      ? `${total} veteran-owned ${category.name} ${total === 1 ? 'business' : 'businesses'} in ${where}${onPage}: phone numbers, addresses, hours and how each one was verified.`
+      ? `${total} veteran-owned ${category.name} ${total === 1 ? 'business' : 'businesses'} ${place && place.kind !== 'city' ? 'in or serving' : 'in'} ${where}${onPage}: phone numbers, addresses, hours and whether we have seen proof.`
       : `Veteran-owned ${category.name} businesses in ${where}: nobody is listed yet. See the nearest and the related ones, or suggest the first.`,
     path: pagePath(path, page),
     keywords: [
@@ -109,7 +107,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       `${category.name} ${where}`,
       'veteran owned business',
     ],
-    image: socialPicture('category', category.slug),
+    image: socialPicture('category', category.slugs[0] ?? category.slug),
     imageAlt: `Veteran-owned ${category.name} businesses in Florida`,
     isHidden: total === 0,
     data: [
@@ -155,22 +153,10 @@ function Known({ category, place, found, ways, counties, filters, now }: KnownPr
   return (
     <>
       {found.total > 0 && <CategoryList {...{ path, place, found, filters, now }} />}
-      {found.total === 0 && <Empty category={category} place={place} ways={ways} />}
+      {found.total === 0 && <NoBusinesses category={category} similar={[]} />}
       <WaysOnward ways={ways} now={now} />
       <CategoryCounties category={category.name} counties={counties} />
     </>
-  )
-}
-
-/** Whether the category is listed elsewhere decides what an empty place says. */
-function Empty({ category, place, ways }: Pick<KnownProps, 'category' | 'place' | 'ways'>) {
-  const isElsewhere = ways.nearest?.businesses.some(
-    (business) => business.category.slug === category.slug,
-  )
-  return place && isElsewhere ? (
-    <NobodyHere category={category.name} place={place.name} />
-  ) : (
-    <NoBusinesses category={category} similar={[]} />
   )
 }
 
@@ -182,7 +168,7 @@ function CategoryCounties({ category, counties }: CategoryCountiesProps) {
   return (
     <section aria-labelledby="by-county" className="mt-10">
       <h2 id="by-county" className="text-lg!">
-        {category} by county
+        {category} by county, with those that serve it
       </h2>
       <ul className="mt-3 flex flex-wrap gap-2">
         {counties.map(({ name, count, to }) => (

@@ -1,3 +1,4 @@
+import { findListedCategory } from '../categories.ts'
 import { allCategories, type Category } from '../taxonomy.ts'
 
 /** A category as a tile shows it. */
@@ -33,12 +34,18 @@ function hasTile({ slug, listed }: Category): boolean {
   return listed && slug !== withoutTile
 }
 
+/** How many listings the page of a category shows. */
+function countOn(slug: string, counts: ReadonlyMap<string, number>): number {
+  const slugs = findListedCategory(slug)?.slugs ?? [slug]
+  return slugs.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0)
+}
+
 function tilesOf(
   counts: ReadonlyMap<string, number>,
   isWanted: (category: Category) => boolean,
 ): Tile[] {
   return allCategories()
     .filter(isWanted)
-    .map(({ slug, name }) => ({ slug, name, count: counts.get(slug) ?? 0 }))
+    .map(({ slug, name }) => ({ slug, name, count: countOn(slug, counts) }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }

@@ -1,18 +1,16 @@
 import { href } from 'react-router'
 import type { Services } from '../../services.server.ts'
-import type { Category } from '../taxonomy.ts'
+import type { ListedCategory } from '../categories.ts'
 import type { FoundPage, Search } from '../search/search.ts'
 import { cardsWhereFew, fewListings, type Nearest, type WaysOn } from '../ways-on/ways-on.ts'
 import { besideCategory } from '../search/everyday-words.ts'
 import { findBeside, findRelated } from '../ways-on/ways-on.server.ts'
 import type { CategoryPlace } from './category-place.ts'
 
-type Named = Pick<Category, 'slug' | 'name'>
-
 /** Where somebody goes on from a category, in a place or in all of Florida. */
 export async function findCategoryWays(
   services: Services,
-  category: Named,
+  category: ListedCategory,
   place: CategoryPlace | null,
   found: FoundPage,
 ): Promise<WaysOn> {
@@ -24,7 +22,7 @@ export async function findCategoryWays(
   return { nearest, related, pages: place ? pagesOf(category, place) : [] }
 }
 
-function pagesOf({ slug, name }: Named, { county }: CategoryPlace): WaysOn['pages'] {
+function pagesOf({ slug, name }: ListedCategory, { county }: CategoryPlace): WaysOn['pages'] {
   return [
     {
       name: `All ${name} businesses in Florida`,
@@ -40,7 +38,7 @@ function pagesOf({ slug, name }: Named, { county }: CategoryPlace): WaysOn['page
 /** The nearest of the category; where there is none, of its kind; else of any. */
 async function findNearest(
   services: Services,
-  { slug, name }: Named,
+  { slug, name, slugs }: ListedCategory,
   place: CategoryPlace | null,
   { businesses: shown, total }: FoundPage,
 ): Promise<Nearest | null> {
@@ -50,7 +48,7 @@ async function findNearest(
   const distances = place ? distancesFrom(place) : ''
   const where = place && { from: place.city ?? place.name, counties: [place.county.name] }
   const told = where ?? { from: null, counties: [] }
-  const own = place ? await find({ categories: [slug] }) : []
+  const own = place ? await find({ categories: slugs }) : []
   if (place && own.length) {
     const next = total ? 'next nearest' : 'nearest'
     const heading = `The ${next} ${name} businesses to ${told.from}`

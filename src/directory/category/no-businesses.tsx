@@ -6,7 +6,7 @@ import { categoryPath } from './category-list.tsx'
 type Named = { slug: string; name: string }
 type NoBusinessesProps = { category: Named | null; similar: Named[] }
 
-/** What the page of a category says that has no listing anywhere, or that does not exist. */
+/** The page of a category without listings, here or anywhere, or of one that doesn't exist. */
 export function NoBusinesses({ category, similar }: NoBusinessesProps) {
   return (
     <EmptyState
@@ -34,18 +34,5 @@ export function NoBusinesses({ category, similar }: NoBusinessesProps) {
         </p>
       )}
     </EmptyState>
-  )
-}
-
-/** What a place says whose category is only listed elsewhere: the nearest follow. */
-export function NobodyHere({ category, place }: { category: string; place: string }) {
-  return (
-    <p>
-      Nobody in {place} is listed for {category} yet. The nearest follow; if you know one,{' '}
-      <Link to="/submit-business" className="inline-link">
-        suggest the first
-      </Link>
-      .
-    </p>
   )
 }

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const page = found?.page ?? 1
   return pageMeta(matches, {
     title: `Businesses Near ${business.name}${pageWords(page)}`,
-    description: `Veteran-owned businesses within ${nearbyMiles} miles of ${business.name}, nearest first${pageWords(page)}: phone numbers, addresses and how each one was verified.`,
+    description: `Veteran-owned businesses within ${nearbyMiles} miles of ${business.name}, nearest first${pageWords(page)}: phone numbers, addresses and whether we have seen proof.`,
     path: pagePath(nearbyPath(business.id), page),
     isHidden: true,
   })

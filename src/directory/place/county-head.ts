@@ -10,7 +10,12 @@ export const countyPageSize = 5
 export const maxOnSheet = 2000
 
 /** A county's listings for paper, with how many there are and the day it was made: 2026-11-21. */
-export type CountySheet = { businesses: BusinessSummary[]; total: number; day: string }
+export type CountySheet = {
+  businesses: BusinessSummary[]
+  total: number
+  located: number
+  day: string
+}
 
 /** The address of a county's page. */
 export function countyPath(countyId: string): string {
@@ -32,8 +37,20 @@ export function countyCrumbs(name: string): { name: string; to?: string }[] {
 }
 
 /** What a search engine shows below the title of a county's page. */
-export function countyDescription(name: string, { total, page }: FoundPage): string {
+export function countyDescription(
+  name: string,
+  { total, page }: FoundPage,
+  located: number,
+): string {
   if (total === 0)
     return `No veteran-owned business in ${name} County, Florida, is listed yet. See the nearest ones with their distance, phone numbers and hours, or suggest the first.`
-  return `${businessCount(total)} owned by veterans in or serving ${name} County, Florida${pageWords(page)}: phone numbers, addresses, hours and how each one was verified.`
+  return `Owned by veterans: ${countyCounts(`${name} County, Florida`, total, located)}${pageWords(page)}. Phone numbers, addresses, hours and whether we have seen proof.`
+}
+
+/** How many a county's list holds: those located there, which every number of a county counts, and those that serve it. */
+export function countyCounts(place: string, total: number, located: number): string {
+  const serving = total - located
+  if (located === 0) return `${businessCount(serving)} serving ${place}`
+  const more = serving === 1 ? '1 more that serves it' : `${serving} more that serve it`
+  return `${businessCount(located)} in ${place}${serving ? `, and ${more}` : ''}`
 }

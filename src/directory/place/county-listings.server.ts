@@ -70,5 +70,6 @@ export async function findCountySheet(
 ): Promise<CountySheet | null> {
   const listing = { sort: 'located', pageSize: maxOnSheet, asked: null } as const
   const { businesses, total } = await findPage(services, { county: slug }, listing)
-  return total ? { businesses, total, day: today(services) } : null
+  const located = await countBusinesses(services.db, { counties: [slug] })
+  return total ? { businesses, total, located, day: today(services) } : null
 }

@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const first = (page - 1) * countyPageSize + 1
   return pageMeta(matches, {
     title,
-    description: countyDescription(county.name, listings.found),
+    description: countyDescription(county.name, listings.found, listings.located),
     path: pagePath(path, page),
     isHidden: sheet !== null,
     image: socialPicture('county', county.slug),

@@ -33,7 +33,7 @@ describe('a county on paper', () => {
     expect(rows[6]?.structuredText).toContain('Stuart, FL 34994')
     expect(rows[6]?.structuredText).not.toContain('Ocean')
     expect(page.words).toContain(
-      '8 businesses in or serving Martin County, as of November 21, 2026.',
+      '7 businesses in Martin County, and 1 more that serves it, as of November 21, 2026.',
     )
     expect(page.words).toContain('From other counties, serving Martin County')
     expect(page.head.robots).toBe('noindex')

@@ -3,9 +3,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
 import { placeText, type BusinessSummary } from '../business.ts'
 import { telHref } from '../../ui/links.ts'
-import { countyPath, type CountySheet as Sheet } from './county-head.ts'
+import { countyCounts, countyPath, type CountySheet as Sheet } from './county-head.ts'
 import { dayText } from '../day-text.ts'
-import { businessCount } from '../places.ts'
 import { badgeText } from '../verification.ts'
 
 type CountySheetProps = { county: { slug: string; name: string }; sheet: Sheet }
@@ -22,7 +21,7 @@ export function CountySheet({ county, sheet }: CountySheetProps) {
       <h1>Veteran Owned Businesses in {place}</h1>
       <p className="mt-1 text-soft">
         {businesses.length < total && `The first ${businesses.length} of `}
-        {businessCount(total)} in or serving {place}, as of {dayText(day)}.
+        {countyCounts(place, total, sheet.located)}, as of {dayText(day)}.
       </p>
       {madeUp > 0 && (
         <p className="mt-1 font-semibold">

@@ -88,7 +88,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const title = `Veteran-Owned Businesses in ${region.name}${pageWords(found.page)}`
   return pageMeta(matches, {
     title,
-    description: `${found.total ? businessCount(found.total) : 'Businesses'} owned by veterans in the ${countyCount(counties.length)} of the ${region.name} region${pageWords(found.page)}: phone numbers, addresses, hours and how each one was verified.`,
+    description: `${found.total ? businessCount(found.total) : 'Businesses'} owned by veterans in the ${countyCount(counties.length)} of the ${region.name} region${pageWords(found.page)}: phone numbers, addresses, hours and whether we have seen proof.`,
     path: pagePath(path, found.page),
     image: socialPicture('region', region.id),
     imageAlt: `${region.name} on the map of Florida`,

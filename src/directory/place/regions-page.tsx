@@ -7,7 +7,7 @@ import { FloridaMap } from './florida-map.tsx'
 import { countPlaces } from '../places.server.ts'
 import { RegionList } from './region-list.tsx'
 import { href, Link } from 'react-router'
-import { type CountedRegion, countyCount, regionCardText } from '../places.ts'
+import { type CountedRegion, countyCount, regionCardText, whatPlacesCount } from '../places.ts'
 import { regionColors } from './region-colors.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,6 +34,7 @@ export default function RegionsPage({ loaderData: { regions } }: Route.Component
     <div className="shell pb-16">
       <Breadcrumb crumbs={crumbs} />
       <h1>Florida Regions</h1>
+      <p className="measure mt-2 text-soft">{whatPlacesCount}</p>
       <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
         {regions.map((region) => (
           <li key={region.id}>

@@ -10,7 +10,7 @@ export async function requirePosts(services: Services, businessId: string): Prom
   return business
 }
 
-/** The headers of a file that is made from posts: readers ask again after some minutes. */
+/** The headers of a file that is made from posts; a listing that is hidden takes it along at once. */
 export function feedHeaders(type: string): Record<string, string> {
-  return { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=300' }
+  return { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, no-cache' }
 }

@@ -56,22 +56,23 @@ function ShareButton({ name, url }: { name: string; url: string }) {
       </OutsideButton>
     )
 
-  async function share() {
+  async function share(button: Element) {
+    const about = () => button
     try {
       if ('share' in navigator) {
         await navigator.share({ title: name, url })
         return
       }
       await (navigator as Navigator).clipboard.writeText(url)
-      toast({ title: 'Link copied', text: 'Paste it wherever you want to share it.' })
+      toast({ title: 'Link copied', text: 'Paste it wherever you want to share it.' }, about)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return
-      toast({ title: 'The link could not be copied', text: url, isDestructive: true })
+      toast({ title: 'The link could not be copied', text: url, isDestructive: true }, about)
     }
   }
 
   return (
-    <Button type="button" onClick={() => void share()}>
+    <Button type="button" onClick={({ currentTarget }) => void share(currentTarget)}>
       Share
     </Button>
   )

@@ -28,9 +28,9 @@ export function BusinessFacts(props: BusinessFactsProps) {
   const { business, serves, map } = props
   return (
     <aside aria-label="Facts" className="space-y-4 lg:space-y-6 print:space-y-3">
-      <Hours {...props} />
+      {!business.isClosed && <Hours {...props} />}
       <Where business={business} serves={serves} map={map} />
-      <Proof business={business} />
+      {!business.isClosed && <Proof business={business} />}
     </aside>
   )
 }

@@ -58,7 +58,7 @@ describe('the business profile', () => {
     expect(headings.slice(0, 4)).toEqual([
       'Hours',
       'Where',
-      'Veteran-owned',
+      'What shows that a veteran owns it',
       'About Semper Plumbing',
     ])
     expect(headings).toContain('Contact')
@@ -223,6 +223,35 @@ describe('the business profile', () => {
     expect(await tags('safe-harbor-housing-counsel')).toEqual(['en', 'es', 'ht'])
     expect(await tags('farouk-claims-and-appeals-tampa')).toEqual(['en'])
     expect(await tags('danforth-family-plumbing-palm-city')).toEqual([])
+  })
+
+  test('says for search engines which counties it serves; no place at all is a circle around central Florida', async ({
+    visit,
+    db,
+  }) => {
+    const nowhere = { street: null, city: null, zip: null }
+    await insertBusinesses(db, [
+      newBusiness({ id: 'here', county: 'Martin', servesCounties: ['st-lucie'] }),
+      newBusiness({ id: 'nowhere', ...nowhere, county: 'Multiple Counties' }),
+      newBusiness({ id: 'town', ...nowhere, city: 'Stuart', county: 'Multiple Counties' }),
+    ])
+    const areaOf = async (id: string) => {
+      const { data } = await visit(`/business/${id}`)
+      expect(data.flatMap(problemsOf)).toEqual([])
+      return data.flatMap(({ areaServed }) => areaServed ?? [])
+    }
+    expect(await areaOf('here')).toEqual([
+      { '@type': 'AdministrativeArea', name: 'Martin County, Florida' },
+      { '@type': 'AdministrativeArea', name: 'St. Lucie County, Florida' },
+    ])
+    expect(await areaOf('nowhere')).toEqual([
+      {
+        '@type': 'GeoCircle',
+        geoMidpoint: { '@type': 'GeoCoordinates', latitude: 27.9944, longitude: -81.7603 },
+        geoRadius: '100 mi',
+      },
+    ])
+    expect(await areaOf('town')).toEqual([{ '@type': 'City', name: 'Stuart, Florida' }])
   })
 
   test('of every sample renders, with a title of its own and valid structured data', async ({

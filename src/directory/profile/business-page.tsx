@@ -50,6 +50,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   noteSeen(context, 'view', [business.id])
   const now = services.now()
   const { googlePlaceId } = business
+  const counties = business.counties.map(({ slug }) => ({
+    slug,
+    name: findCounty(slug)?.name ?? slug,
+  }))
   const [nearest, reviews] = await Promise.all([
     findNearest(services, business, 3),
     googlePlaceId ? services.reviews.find(googlePlaceId) : null,
@@ -68,10 +72,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       : [],
     specialLines: specialLines(business, localTime(now, business.timeZone).date),
     // Who serves other counties serves their own first.
-    serves: (business.counties.some(isServed) ? business.counties : []).map(({ slug }) => ({
-      slug,
-      name: findCounty(slug)?.name ?? slug,
-    })),
+    serves: business.counties.some(isServed) ? counties : [],
+    counties,
   }
   return data({ known, offers: null, isHidden: false })
 }
@@ -85,21 +87,28 @@ export const handle: BarHandle<Route.ComponentProps['loaderData']> = {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData?.known)
     return pageMeta(matches, loaderData?.isHidden ? businessHidden : businessNotFound)
-  const { business } = loaderData.known
+  const { business, counties } = loaderData.known
   const path = href('/business/:businessId', { businessId: business.id })
   const where = `${business.city ?? (business.county || 'Florida')}, FL`
   const site = siteUrl(matches)
   return pageMeta(matches, {
     title: `${business.name} - Veteran-Owned ${business.category.name} in ${where}`,
-    description: `${business.name}, ${where}: ${business.description}`.slice(0, 300),
+    description:
+      `${business.isSample ? 'Sample listing, made up: ' : ''}${business.name}, ${where}: ${business.description}`.slice(
+        0,
+        300,
+      ),
     path,
     isHidden: business.isClosed,
-    image: socialPicture('business', business.id),
-    imageAlt: `${business.name}, a veteran-owned business in ${where}`,
+    // Like its photos, the picture of a closed business is gone.
+    ...(!business.isClosed && {
+      image: socialPicture('business', business.id),
+      imageAlt: `${business.name}, ${business.isSample ? 'a sample listing' : 'listed as veteran-owned'} in ${where}`,
+    }),
     data: business.isClosed
       ? []
       : [
-          businessData(business, site),
+          businessData(business, counties, site),
           breadcrumbData(site, profileCrumbs(business), path),
           ...eventData(business, site, new Date(loaderData.known.now)),
         ],

@@ -22,10 +22,9 @@ describe('the window card', () => {
     const words = card?.structuredText.replace(/\s+/g, ' ')
     for (const expected of [
       'Florida Veteran Business Directory',
-      'Veteran-owned',
       'Semper Plumbing',
       'Plumbing · Stuart, Martin County',
-      'Verified: SBA certified, checked Nov 2026',
+      'Sample: SBA certified, checked Nov 2026',
       'localhost:3000/business/semper-plumbing-stuart',
       'Sample listing',
     ])

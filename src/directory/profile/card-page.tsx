@@ -96,9 +96,11 @@ function WindowCard({ business, siteName, url, code }: WindowCardProps) {
         </p>
         <div>
           <p className="text-[4cqw] font-semibold">
-            {verification && isProofSeen(verification.method)
-              ? 'Veteran-owned'
-              : 'Listed as veteran-owned'}
+            {isSample
+              ? 'Sample listing'
+              : verification?.provesService && verification.provesOwnership
+                ? 'Veteran-owned'
+                : 'Listed as veteran-owned'}
           </p>
           <p className={`mt-[1cqw] font-serif font-semibold text-balance ${nameSize}`}>{name}</p>
           <p className="mt-[1cqw] text-[3.4cqw]">
@@ -110,7 +112,8 @@ function WindowCard({ business, siteName, url, code }: WindowCardProps) {
           {verification && (
             <p className="flex items-center justify-center gap-[1cqw] text-[3cqw] font-semibold">
               <ProofMark sign={methodSign(verification.method)} className="size-[4cqw]" />
-              {isProofSeen(verification.method)
+              {isSample && 'Sample: '}
+              {isProofSeen(verification.method) && !isSample
                 ? `Verified: ${badgeText(verification)}`
                 : badgeText(verification)}
             </p>

@@ -10,7 +10,7 @@ import { Fact } from './fact.tsx'
 export function Proof({ business }: { business: Business }) {
   const { verification, service, yearsOfService, licenseNumber, isSample } = business
   return (
-    <Fact id="verified" title="Veteran-owned">
+    <Fact id="verified" title="What shows that a veteran owns it">
       {verification ? (
         <>
           <p className="print:hidden">
@@ -19,12 +19,12 @@ export function Proof({ business }: { business: Business }) {
           <p className="mt-2 font-semibold">{badgeText(verification)}</p>
           <div className="space-y-1 text-soft">
             {isSample && (
-              <p className="font-semibold text-ink print:hidden">
+              <p className="font-semibold text-ink">
                 An example of how proof is shown: nobody has checked this business, which is made
                 up.
               </p>
             )}
-            <p>{methodMeaning(verification.method)}</p>
+            <p className="print:hidden">{methodMeaning(verification.method)}</p>
             <ProofFacts verification={verification} />
             {verification.note && <p>{noteText(verification)}</p>}
           </div>

@@ -1,7 +1,9 @@
 import { escapeXml } from '../../pictures/escape-xml.ts'
 import { proofShapes } from '../../ui/drawings/proof-shapes.ts'
+import type { Business } from '../business.ts'
 import {
   badgeWords,
+  methodName,
   methodSign,
   type Verification,
   type VerificationMethod,
@@ -16,25 +18,29 @@ const colors: Record<VerificationMethod, { ink: string; ground: string }> = {
   'self-attested': { ink: '#44546a', ground: '#ffffff' },
 }
 
-/** Words, shape and colors of a badge, as pictures draw it. */
-export function badgeArt({ method }: Pick<Verification, 'method'>) {
+/** Words, shape and colors of a badge, as pictures draw it. That of a sample is gray and says so. */
+export function badgeArt({ method }: Pick<Verification, 'method'>, isSample: boolean) {
   return {
-    words: badgeWords({ method }),
+    words: isSample ? `Sample: ${methodName(method)}` : badgeWords({ method }),
     shape: proofShapes[methodSign(method)],
-    ...colors[method],
+    ...(isSample ? gray : colors[method]),
   }
 }
 
+const gray = { ink: '#44546a', ground: '#eceff3' }
+
 /** What a picture says of a listing whose proof has lapsed, or that never showed one. */
-const noProof = { words: 'Listed as veteran-owned', shape: null, ink: '#44546a', ground: '#eceff3' }
+const noProof = { words: 'Listed as veteran-owned', shape: null, ...gray }
 
 /**
  * The badge as a picture for the owner's own site: an SVG of 300 by 64. It turns gray when the proof lapses.
- *
- * @param verification null when there is no proof that holds.
  */
-export function drawBadgeImage(siteName: string, verification: Verification | null): string {
-  const { words, shape, ink, ground } = verification ? badgeArt(verification) : noProof
+export function drawBadgeImage(
+  siteName: string,
+  { verification, isSample }: Pick<Business, 'verification' | 'isSample'>,
+): string {
+  const plain = isSample ? { ...noProof, words: 'Sample listing, made up' } : noProof
+  const { words, shape, ink, ground } = verification ? badgeArt(verification, isSample) : plain
   const mark = shape
     ? `<path transform="translate(18 18) scale(1.4)" d="${shape}" fill="${ink}" fill-rule="evenodd"/>`
     : ''

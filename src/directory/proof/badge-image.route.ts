@@ -8,10 +8,10 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Res
   const services = context.get(servicesContext)
   const business = await findBusiness(services.db, params.businessId, today(services))
   if (!business) throw new Response('There is no such listing.', { status: 404 })
-  return new Response(drawBadgeImage(services.site.name, business.verification), {
+  return new Response(drawBadgeImage(services.site.name, business), {
     headers: {
       'content-type': 'image/svg+xml',
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'public, no-cache',
       'cross-origin-resource-policy': 'cross-origin',
     },
   })

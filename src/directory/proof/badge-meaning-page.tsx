@@ -23,7 +23,12 @@ export default function BadgeMeaningPage() {
         <h1>What the badges mean</h1>
         <p className="mt-3 text-lg">
           A badge says what stands behind the words “veteran-owned”, and no more. Only a badge that
-          begins with “Verified” means that somebody here has seen a proof.
+          begins with “Verified” means that somebody has seen a proof: one of our reviewers or, for
+          listings that we took over from a list, whoever keeps that list.
+        </p>
+        <p className="mt-3">
+          Listings and stories with the mark “Sample” are made up to show how the directory works.
+          Their badges are examples, and nobody has checked them.
         </p>
         <ol className="mt-8 space-y-6">
           {verificationMethods.map((method) => (

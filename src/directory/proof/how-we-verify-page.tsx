@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'How we verify',
     description:
-      'Who looks at a listing before it is published, what proof of service and ownership we take, what becomes of documents, and how long a badge holds.',
+      'Who reads what is sent in before it is published, what proof of service and ownership we take, what becomes of documents, and how long a badge holds.',
     path: href('/how-we-verify'),
   })
 
@@ -21,8 +21,9 @@ export default function HowWeVerifyPage() {
       <div className="max-w-[44rem]">
         <h1>How we verify</h1>
         <p className="mt-3 text-lg">
-          People, not programs, read every listing before it is published. What they have seen of
-          the owner’s service is on the badge, in exact words.
+          People, not programs, read what is sent in before it is published. What they have seen of
+          the owner’s service and ownership is on the badge, in exact words. Of many listings they
+          have seen nothing: then the badge says that it is the owner’s word, or there is none.
         </p>
         <Part title="1. Somebody sends a listing in">
           <p>
@@ -36,6 +37,14 @@ export default function HowWeVerifyPage() {
             They call or look up what can be looked up: the website, the phone, the state’s license
             check where the trade needs one, the federal and state lists of certified businesses.
             Nobody decides on what they sent in themselves.
+          </p>
+          <p className="mt-3">
+            Once a listing is published, its owner changes hours, phone numbers and photos without
+            us. A new name, category or address waits for a reviewer.
+          </p>
+          <p className="mt-3">
+            Our team also takes over whole lists, such as those of a veterans organization. A badge
+            of such a listing rests on what the list says was checked, and on which day.
           </p>
         </Part>
         <Part title="3. Two facts, two checks">

@@ -13,19 +13,20 @@ export const levelDetails: Record<
 > = {
   'sba-vetcert': {
     meaning:
-      'The U.S. Small Business Administration certifies it as veteran-owned (SBA VetCert). We looked it up.',
+      'The U.S. Small Business Administration certifies it as veteran-owned (SBA VetCert). It was looked up.',
     looked:
       'We look the business up in the public SBA VetCert search and compare its name and place. The federal government has checked both service and ownership: veterans own at least 51 percent and run it.',
     unsaid: 'That the work is good, or that it is licensed for its trade.',
   },
   'state-certification': {
-    meaning: 'The State of Florida certifies it as a veteran business enterprise. We looked it up.',
+    meaning:
+      'The State of Florida certifies it as a veteran business enterprise. It was looked up.',
     looked:
       'We look the business up in the state’s list of certified vendors. The state has checked both service and ownership: veterans own at least 51 percent and live in Florida.',
     unsaid: 'That the work is good, or that it is licensed for its trade.',
   },
   'papers-seen': {
-    meaning: 'One of our reviewers has seen documents.',
+    meaning: 'Somebody has seen documents.',
     looked:
       'A reviewer opens the documents that the owner sends, such as a DD 214 for service or a state registration for ownership. These are two facts, and the badge names the one it shows, or both.',
     unsaid:
@@ -39,7 +40,8 @@ export const levelDetails: Record<
   },
   'self-attested': {
     meaning: 'The owner says that it is veteran-owned. We have seen no proof of it.',
-    looked: 'Nothing. The owner tells us, and we publish it as the owner’s word.',
+    looked:
+      'A reviewer reads the listing like any other. Who owns the business, and whether they served, we do not check: the owner tells us, and we publish it as the owner’s word.',
     unsaid: 'That anybody has checked it. Ask the owner when it matters to you.',
   },
 }
@@ -70,5 +72,5 @@ export function factsText({
 
 /** The reviewer's words on what was checked; of what nobody checked, they are only a note. */
 export function noteText({ method, note }: Pick<Verification, 'method' | 'note'>): string {
-  return isProofSeen(method) ? `What we checked: ${note}` : note
+  return isProofSeen(method) ? `What was checked: ${note}` : note
 }

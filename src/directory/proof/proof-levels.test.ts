@@ -30,7 +30,7 @@ const cases: { given: NewVerification; isSeen: boolean }[] = [
 describe('no page says more of a proof than its record holds', () => {
   test.for(cases)(
     '$given.method, $given.note',
-    async ({ given, isSeen }, { db, visit, request }) => {
+    async ({ given, isSeen }, { db, visit, request, rest }) => {
       // Alone in its category and county, so that no other listing's badge stands on the same page.
       await db.deleteFrom('businesses').execute()
       const id = 'level-masonry'
@@ -57,7 +57,7 @@ describe('no page says more of a proof than its record holds', () => {
       expect(badge).toContain(badgeWords(given))
       expect(badge.includes('Verified')).toBe(isSeen)
       const [row] = (await (
-        await request(`/rest/v1/businesses?id=eq.${id}&select=is_verified,proof_level`)
+        await rest(`businesses?id=eq.${id}&select=is_verified,proof_level`)
       ).json()) as unknown[]
       expect(row).toEqual({ is_verified: isSeen, proof_level: given.method })
       const page = await visit(`/business/${id}`)
@@ -99,6 +99,7 @@ describe('a badge that is no more', () => {
   })
 
   test('falls to the owner’s word on the day it runs out, everywhere at once', async ({
+    rest,
     db,
     services,
     visit,
@@ -113,7 +114,7 @@ describe('a badge that is no more', () => {
       .values({ ...owner, since: services.now(), by_name: 'test', email: 'o@example.com' })
       .execute()
     const said = async () => {
-      const row = await request(`/rest/v1/businesses?id=eq.${id}&select=is_verified,proof_level`)
+      const row = await rest(`businesses?id=eq.${id}&select=is_verified,proof_level`)
       return [
         (await visit(`/business/${id}`)).words,
         (await visit('/businesses/search?q=fallen+masonry')).words,
@@ -133,7 +134,7 @@ describe('a badge that is no more', () => {
     await db.updateTable('businesses').set({ status: 'unconfirmed' }).where('id', '=', id).execute()
     expect((await visit(`/business/${id}`)).status).toBe(404)
     expect((await request(`/business/${id}/badge.svg`)).status).toBe(404)
-    expect(await (await request(`/rest/v1/businesses?id=eq.${id}`)).json()).toEqual([])
+    expect(await (await rest(`businesses?id=eq.${id}`)).json()).toEqual([])
   })
 
   test('comes from the newest that holds, not from the strongest', async ({ db, visit }) => {

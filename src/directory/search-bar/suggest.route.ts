@@ -4,7 +4,7 @@ import type { Route } from './+types/suggest.route.ts'
 import { suggest } from './suggestions.server.ts'
 
 /** Nothing of it is about who asks; a name that has just changed may wait. */
-const headers = { 'cache-control': 'public, max-age=60', vary: 'accept' }
+const headers = { 'cache-control': 'public, no-cache', vary: 'accept' }
 
 /**
  * `/businesses/suggest?q=&near=`: what the fields of the search bar offer while somebody types. Who comes here in a

@@ -13,7 +13,7 @@ const suggesting = test.extend('suggest', ({ request }) => {
       headers: { accept: 'application/json' },
     })
     expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache')
     return (await answer.json()) as Suggestions
   }
 })

@@ -38,15 +38,6 @@ test('a search narrows to a region, and refuses one that is none', async ({ visi
   expect(none.words).toContain('There is no region named "Atlantis". Please choose one of South')
 })
 
-test.for(['me quiero matar', 'i feel so alone', 'i cut myself', 'voices in my head'])(
-  'who writes "%s" has somebody to talk to first',
-  async (words, { visit }) => {
-    const page = await visit(`/businesses/search?q=${encodeURIComponent(words)}`)
-    expect(page.words).toContain('You are not alone. Talk to somebody now.')
-    expect(page.words.includes('No está solo. Llame al 988')).toBe(words === 'me quiero matar')
-  },
-)
-
 test('a county alone is its own list, and says so', async ({ visit }) => {
   const [words, chosen] = await Promise.all(
     ['?q=Martin+county', '?county=Martin'].map((query) => visit(`/businesses/search${query}`)),

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BusinessGrid } from '../cards/business-grid.tsx'
-import { formParams, isOnlyOpen, searchHref, type SearchValues } from '../search/search.ts'
+import { formParams, searchHref, type SearchValues } from '../search/search.ts'
 import { NeedList } from './need-panel.tsx'
 import type { SearchResult } from './run-search.server.ts'
 
@@ -28,7 +28,7 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
       {elsewhere && (
         <section aria-labelledby="elsewhere">
           <h3 id="elsewhere" className="text-lg!">
-            {elsewhereTitles(trade, from, values)[elsewhere.kind]}
+            {elsewhereTitles(trade, from)[elsewhere.kind]}
           </h3>
           <div className="mt-3">
             <BusinessGrid
@@ -76,7 +76,7 @@ export function NothingFound({ values, result, from }: NothingFoundProps) {
           </>
         }
       >
-        <p>{result.closed.length ? noOther : noneFound}</p>
+        {!elsewhere && <p>{result.closed.length ? noOther : noneFound}</p>}
         <p>Try searching with a different category or ZIP code.</p>
       </EmptyState>
     </div>
@@ -89,11 +89,9 @@ const noneFound = "We couldn't find any businesses matching your search criteria
 const chip =
   'inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-2 rounded-full border border-edge bg-card px-4 text-sm text-ink no-underline hover:border-ink'
 
-function elsewhereTitles(trade: string | undefined, from: string | null, values: SearchValues) {
+function elsewhereTitles(trade: string | undefined, from: string | null) {
   return {
-    unfiltered: isOnlyOpen(values)
-      ? 'Closed now, or without hours: the nearest to what you asked for'
-      : 'Without the filters, the nearest to what you asked for',
+    unfiltered: 'Without the filters, the nearest to what you asked for',
     beside: `${trade ? `Nobody is listed for ${trade} yet. ` : ''}Listed in a trade of the same kind`,
     around: `The nearest to ${from ?? 'there'}, whatever they do`,
   }

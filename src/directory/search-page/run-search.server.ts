@@ -6,11 +6,13 @@ import type { Resource } from '../../resources/resource.ts'
 import { today, type Services } from '../../services.server.ts'
 import type { NamedCount, ShownFilters } from '../search/filters/filter.server.ts'
 import { hereMiles } from '../business.ts'
+import { isYes } from '../search/filters/open.server.ts'
 import { showFilters } from '../search/filters/filters.server.ts'
 import { countFound } from '../search/facet-counts.server.ts'
 import { searchFrom } from '../search/filters/zip.server.ts'
 import { readListingIndex, readWords } from '../search/listing-index.server.ts'
 import { understandAmong } from '../search/listing-words.server.ts'
+import { askedIn, categoriesOfNeed, leadOf, needsToShow, type Lead } from '../search/leading.ts'
 import { needsBeside, type Need } from '../search/needs.ts'
 import { narrows, unsaidIn } from '../search/matching.server.ts'
 import { listFound } from '../search/search.server.ts'
@@ -23,13 +25,13 @@ import {
   type Wishes,
 } from '../search/search.ts'
 import type { ListingIndex } from '../search/listings.server.ts'
-import { settle } from '../search/settle.server.ts'
+import { settle, type Settled } from '../search/settle.server.ts'
 import type { Understanding } from '../search/understand.ts'
 import { isSpanish } from '../search/word-lists.ts'
 import { findClosed, type ClosedForGood } from './closed.server.ts'
 import { findElsewhere, relatedTo, wantedCategories, type Elsewhere } from './elsewhere.server.ts'
 import type { SearchQuery } from './parse-search.server.ts'
-import { mayHelp, notesOf, shownParts, type Understood } from './understood.ts'
+import { notesOf, shownParts, type Understood } from './understood.ts'
 
 /** How many results the list shows at a time. */
 export const searchPageSize = 10
@@ -47,7 +49,9 @@ type SearchOrigin = {
 }
 
 /** What to turn to where a search tells of need. */
-export type ShownNeed = Pick<Need, 'id' | 'title'> & { resources: Resource[] }
+export type ShownNeed = Pick<Need, 'id' | 'title' | 'isDanger' | 'isHardship'> & {
+  resources: Resource[]
+}
 
 /** A search's result as the page shows it. */
 export type SearchResult = FoundPage & {
@@ -56,6 +60,8 @@ export type SearchResult = FoundPage & {
   /** "Plumbing near St. Petersburg"; null for a search without words and without a place that was named. */
   understood: Understood | null
   needs: ShownNeed[]
+  /** What the page is about first. */
+  lead: Lead
   /** Whether it was asked in Spanish: then who to call is said in Spanish, too. */
   isSpanish: boolean
   /** Who helps where nobody is listed for the trade. */
@@ -64,12 +70,14 @@ export type SearchResult = FoundPage & {
   closed: ClosedForGood[]
   /** What the list does not do that the words asked for, in sentences. */
   notes: string[]
+  /** "Open now", "Open Sunday": what the first group of the list is called where somebody asked when it is open. */
+  hours: string | null
   /** What the list is sorted by. */
   sort: Page['sort']
-  /** Whether the list has only some of the words, or has them by chance: beside a need it helps nobody. */
-  isLoose: boolean
   /** How many of them are near, or come there; null where no trade, word or place was named, or a distance. */
   nearTotal: number | null
+  /** The county that the search is narrowed to. */
+  countyName: string | null
   /** Whether nothing but distance tells them apart: no county, coast or filter leaves any out by where it is. */
   isStatewide: boolean
   /** Miles in force, after widening; null searches everywhere. */
@@ -86,6 +94,8 @@ export type SearchResult = FoundPage & {
 
 type Searched = Pick<Services, 'db' | 'now'>
 
+const noFacets = { categories: [], counties: [], languages: [] }
+
 /** Carries out a search and everything the page says about it. */
 export async function runSearch(services: Searched, query: SearchQuery): Promise<SearchResult> {
   const { values } = query
@@ -94,6 +104,7 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
   const asked = values.q
     ? understandAmong(index, values.q, Boolean(values.zip || values.near))
     : null
+  const lead = asked ? leadAsked(query, asked) : 'business'
   const place = asked?.place ?? placeOf(values)
   const base: Search = {
     ...(asked && countyAlone(asked)),
@@ -101,16 +112,20 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     ...(asked && { asked }),
     ...(place && searchFrom(place)),
   }
-  const settled = settle(index, base, wishesIn(asked, services.now()))
+  const wishes = wishesIn(asked)
+  const settled = lead === 'business' ? settle(index, base, wishes) : answering(index, base, lead)
   const { search, total, facets } = settled
   const pages = Math.max(1, Math.ceil(total / searchPageSize))
   const page = Math.min(query.page, pages)
-  const listing = { sort: sortOf(query, search), page, pageSize: searchPageSize }
+  const hours = hoursAsked(query, asked, services.now())
+  const listing = { sort: sortOf(query, search), page, pageSize: searchPageSize, ...hours?.order }
+  const told = asked ? needsToShow(asked, lead === 'business') : []
+  const isNobody = total === 0 && lead === 'business'
   const [businesses, needs, help, elsewhere] = await Promise.all([
-    listFound(db, index, search, listing, today(services)),
-    shownNeeds(services, asked?.needs ?? []),
-    shownNeeds(services, total === 0 ? needsBeside(wantedCategories(asked, search)) : []),
-    total === 0 ? findElsewhere(services, index, search) : null,
+    total === 0 ? [] : listFound(db, index, search, listing, today(services)),
+    shownNeeds(services, told),
+    shownNeeds(services, isNobody ? needsBeside(wantedCategories(asked, search)) : []),
+    isNobody ? findElsewhere(services, index, search) : null,
   ])
   const origin = originOf(values, place)
   const closed = findClosed(index, values.q)
@@ -122,24 +137,47 @@ export async function runSearch(services: Searched, query: SearchQuery): Promise
     filters: showFilters(values, { search, facets }),
     origin,
     search: searchOfProfile(values, origin?.point ? origin.short : null),
-    understood: asked || (place && !values.zip) ? shownParts(values, asked, place) : null,
+    understood:
+      asked || (place && !values.zip)
+        ? shownParts(values, asked, place, lead === 'business' ? null : (told[0] ?? null))
+        : null,
     needs,
+    lead,
     isSpanish: isSpanish(values.q),
     help,
     sort: listing.sort,
+    hours: hours?.label ?? null,
     closed,
-    notes: notesOf(asked, { ...settled, place, unsaid: unsaidIn(index, search), closed }),
-    isLoose:
-      search.strictness === 'some' ||
-      search.strictness === 'any' ||
-      !mayHelp(asked?.parts ?? [], businesses),
+    notes:
+      lead === 'business'
+        ? notesOf(asked, { ...settled, place, unsaid: unsaidIn(index, search), closed })
+        : [],
     nearTotal: origin?.point && total > 0 ? nearIn(index, search) : null,
+    countyName: values.county ? (findCounty(values.county)?.name ?? null) : null,
     isStatewide: !search.county && !search.counties && search.radiusMiles === undefined,
     radiusMiles: search.radiusMiles ?? null,
     elsewhere,
-    related: total === 0 ? relatedTo(index, asked, search) : [],
+    related: isNobody ? relatedTo(index, asked, search) : [],
     now: services.now().toISOString(),
   }
+}
+
+/** Who chose a category, or asked for businesses in so many words, shops; danger is said above any list. */
+function leadAsked({ values }: SearchQuery, asked: Understanding): Lead {
+  const isShopping = values.show === 'businesses' || values.category !== ''
+  return isShopping ? 'business' : leadOf(asked)
+}
+
+/** The businesses that answer a need, none where nobody does in so many words. */
+function answering(index: ListingIndex, base: Search, lead: Lead): Settled {
+  const none = { total: 0, facets: noFacets, search: base, givenUp: [], isForNear: false }
+  if (lead === 'danger' || !base.asked) return none
+  const categories = categoriesOfNeed(base.asked)
+  const asked = askedIn(base.asked, categories)
+  if (!categories.length || asked.parts.every(({ kind }) => kind !== 'trade')) return none
+  const settled = settle(index, { ...base, asked, categories }, {})
+  const { strictness } = settled.search
+  return strictness === 'all' || strictness === 'trade' ? settled : none
 }
 
 /**
@@ -168,16 +206,27 @@ function placeOf({ zip, near }: SearchValues): NamedPlace | null {
 }
 
 /** What words wish for besides: it is given up where nothing fits. */
-function wishesIn(asked: Understanding | null, now: Date): Wishes {
+function wishesIn(asked: Understanding | null): Wishes {
   const branch = asked?.parts.find((part) => part.kind === 'branch')?.branch
-  const isOpen = asked?.parts.some(({ kind }) => kind === 'open')
-  const days = asked?.parts.find((part) => part.kind === 'days')?.days
   const language = asked?.parts.find((part) => part.kind === 'language')?.language
   return {
-    ...(isOpen && { openAt: now }),
-    ...(days && { openDays: days }),
     ...(language && { language }),
     ...(branch && { service: branch }),
+  }
+}
+
+/** Whether somebody asks who is open: by the switches, or in words. Within a minute all ask for the same. */
+function hoursAsked({ values }: SearchQuery, asked: Understanding | null, now: Date) {
+  const days = asked?.parts.find((part) => part.kind === 'days')
+  const isAsked =
+    isYes(values.open) ||
+    isYes(values.emergency) ||
+    asked?.parts.some(({ kind }) => kind === 'open' || kind === 'emergency')
+  if (!days && !isAsked) return null
+  const at = new Date(Math.floor(now.getTime() / 60_000) * 60_000)
+  return {
+    label: days && !isAsked ? days.label : 'Open now',
+    order: { hours: { at, days: days && !isAsked ? days.days : null } },
   }
 }
 
@@ -203,9 +252,11 @@ function searchOfProfile(values: SearchValues, from: string | null): string {
 async function shownNeeds({ db }: Searched, needs: readonly Need[]): Promise<ShownNeed[]> {
   if (!needs.length) return []
   const all = await findResources(db)
-  return needs.map(({ id, title, resources }) => ({
+  return needs.map(({ id, title, isDanger, isHardship, resources }) => ({
     id,
     title,
+    isDanger,
+    isHardship,
     resources: resources.flatMap((wanted) => all.find((resource) => resource.id === wanted) ?? []),
   }))
 }

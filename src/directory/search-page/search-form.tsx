@@ -116,7 +116,7 @@ function useCheckedSearch(given: FieldProblem[], isCategoryRequired: boolean) {
     setProblems(found)
     const [first] = found
     if (!first) return values
-    toast({ title: first.title, text: first.text, isDestructive: true })
+    toast({ title: first.title, text: first.text, isDestructive: true }, () => form)
     form.querySelector<HTMLElement>(`[name=${first.field}]`)?.focus()
     return null
   }

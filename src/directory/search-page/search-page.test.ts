@@ -87,10 +87,33 @@ describe('a search by zip', () => {
 
   test('names the nearest anywhere when nothing lies within reach', async ({ visit }) => {
     const page = await visit('/businesses/search?zip=33040&category=Trucking&radius=10')
-    expect(page.words).toContain('0 businesses found')
-    expect(page.words).toContain("We couldn't find any businesses matching your search criteria.")
+    expect(page.words).toContain('The nearest to what you asked for')
+    expect(page.words).not.toContain("couldn't find any")
     expect(page.words).toContain('Try searching with a different category or ZIP code.')
     expect(page.words).toMatch(/Without the filters, .+ [\d.]+ miles from 33040/)
+  })
+
+  test('says "sorted by distance" only of a list that is', async ({ visit }) => {
+    const said: boolean[] = []
+    for (const asked of [
+      '34994&category=HVAC',
+      '32948&category=Fitness',
+      '34266&category=Trucking',
+      '32801&category=Cleaning+Services',
+      '34994',
+    ]) {
+      const page = await visit(`/businesses/search?zip=${asked}`)
+      const far = page.document
+        .querySelectorAll('main article')
+        .flatMap(({ text }) => /([\d.]+) miles from/.exec(text)?.[1] ?? [])
+        .map(Number)
+      const isSorted = far.every((mile, at) => mile >= (far[at - 1] ?? 0))
+      const isSaid = page.words.includes('sorted by distance')
+      if (isSaid) expect([asked, isSorted]).toEqual([asked, true])
+      else expect(page.words).toContain('; the nearest of each first')
+      said.push(isSaid)
+    }
+    expect(new Set(said).size).toBe(2)
   })
 
   test('starts at the prefix of a zip that does not exist, and says so', async ({ visit }) => {
@@ -163,13 +186,18 @@ describe('a search without a zip', () => {
     expect(creole.words).toMatch(/By language English \d+ Spanish \d+ Haitian Creole 4/)
     const kept = creole.document.querySelector('input[name=language]')
     expect(kept?.getAttribute('value')).toBe('haitian-creole')
-    const open = await visit('/businesses/search?open=1')
-    expect(open.words).toMatch(/\d\d businesses found/)
-    const brewery = await visit('/businesses/search?open=1&q=palafox')
-    expect(brewery.words).toContain('Nobody is open right now')
-    expect(brewery.words).not.toContain('businesses found')
-    expect(brewery.words).toMatch(/Closed now, or without hours: .*Palafox Lantern Brewing/)
   })
+
+  test.for(['open=1&category=Plumbing', 'emergency=1&category=HVAC', 'q=plumber+24+hours'])(
+    '%s: who is open stands first, then who answers emergencies, then who opens soonest',
+    async (asked, { visit }) => {
+      const page = await visit(`/businesses/search?${asked}`)
+      const parts = page.words.match(/Open now|Answers emergencies 24 hours|Opens soonest/g) ?? []
+      expect(page.words).not.toContain("couldn't find any")
+      expect(page.words).toMatch(/\d+ businesses found/)
+      expect(parts.length).toBeGreaterThan(0)
+    },
+  )
 })
 
 test('a search without a single word says that all are shown', async ({ visit }) => {

@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { query } = parsed
   const category = query.category && !query.category.all ? choiceName(query.category) : null
   const search = () => runSearch(services, query)
-  const isCostly = values.q !== '' || query.search.openAt !== undefined
+  const isCostly = values.q !== '' || values.open !== '' || values.emergency !== ''
   const result = await (isCostly ? services.inTurn(search) : search())
   const found = result.businesses.map(({ id }) => id)
   noteSeen(context, 'found', found)
@@ -92,7 +92,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     : 'Veteran-owned businesses'
   return pageMeta(matches, {
     title,
-    description: `${found} in Florida: ${title}. Phone numbers, hours and how each was verified.`,
+    description: `${found} in Florida: ${title}. Phone numbers, hours and whether we have seen proof.`,
     path: searchHref(values, { page: values.page || null, map: null }),
     isHidden: Object.values(values).some(Boolean),
     data: result?.businesses.length

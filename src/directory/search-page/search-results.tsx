@@ -4,8 +4,8 @@ import { Pager } from '../../ui/pager.tsx'
 import { BusinessGrid } from '../cards/business-grid.tsx'
 import { BesideMap, MapSwitch } from '../map/beside-map.tsx'
 import type { ResultsMapProps } from '../map/results-map.tsx'
-import { hereMiles } from '../business.ts'
-import { isOnlyOpen, searchHref, type SearchValues } from '../search/search.ts'
+import { hereMiles, nearMiles, type BusinessSummary, type Reach } from '../business.ts'
+import { searchHref, type SearchValues } from '../search/search.ts'
 import { FilterChips, FiltersBeside, FiltersSwitch } from './search-filters.tsx'
 import type { SearchResult } from './run-search.server.ts'
 
@@ -13,6 +13,10 @@ import type { SearchResult } from './run-search.server.ts'
 const NeedPanel = lazy(() =>
   import('./need-panel.tsx').then((module) => ({ default: module.NeedPanel })),
 )
+const NeedLine = lazy(() =>
+  import('./need-panel.tsx').then((module) => ({ default: module.NeedLine })),
+)
+const Danger = lazy(() => import('./need-panel.tsx').then((module) => ({ default: module.Danger })))
 const NothingFound = lazy(() =>
   import('./nothing-found.tsx').then((module) => ({ default: module.NothingFound })),
 )
@@ -62,18 +66,18 @@ function SkipToResults({ position }: { position: number }) {
 
 /** Help where words tell of need; then the list, what it is measured from, and how to narrow or widen it. */
 export function SearchResults({ values, result, map }: SearchResultsProps) {
-  const { businesses, total, page, pages, origin, filters, needs, understood, isLoose } = result
-  const found = foundText(values, result)
+  const { businesses, total, page, pages, origin, filters, needs, lead, isSpanish } = result
+  const found = foundText(result)
   const hasDistances = origin?.point != null
   const from = hasDistances ? origin.short : null
-  const isCrisis = needs.some(({ id }) => id === 'crisis')
-  const isNeedAlone =
-    isCrisis || ((total === 0 || isLoose) && needs.length > 0 && !understood?.parts.some(isTrade))
-  if (isNeedAlone) return <NeedPanel needs={needs} isSpanish={result.isSpanish} />
+  const isForNeed = lead !== 'business'
+  const danger = isForNeed ? null : needs.find(({ isDanger }) => isDanger)
+  if (isForNeed && total === 0) return <NeedPanel values={values} result={result} />
   return (
     <>
       {businesses.length > 0 && <SkipToResults position={(page - 1) * 10 + 1} />}
-      {needs.length > 0 && <NeedPanel needs={needs} isSpanish={result.isSpanish} />}
+      {danger && <Danger isMedical={danger.id === 'emergency'} isSpanish={isSpanish} />}
+      {isForNeed && <NeedPanel values={values} result={result} />}
       {result.closed.map((business) => (
         <Closed key={business.id} business={business} />
       ))}
@@ -109,6 +113,7 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
                 counties={origin?.counties ?? []}
                 isOneColumn
                 isInParts={result.sort === 'distance' && hasDistances}
+                {...(result.hours && { partOf: hoursPart(result.hours) })}
                 now={result.now}
                 search={result.search}
               />
@@ -124,17 +129,29 @@ export function SearchResults({ values, result, map }: SearchResultsProps) {
           <NothingFound values={values} result={result} from={from} />
         )}
       </section>
+      {!isForNeed && needs.length > 0 && <NeedLine values={values} result={result} />}
     </>
   )
 }
 
-function foundText(values: SearchValues, { total, elsewhere }: SearchResult): string {
-  if (total === 0 && elsewhere && isOnlyOpen(values)) return 'Nobody is open right now'
-  return `${total} ${total === 1 ? 'business' : 'businesses'} found`
+/** Open, answering emergencies, opening soonest; who is far away stands apart. */
+function hoursPart(label: string) {
+  const words = {
+    open: label,
+    emergency: 'Answers emergencies 24 hours',
+    later: label === 'Open now' ? 'Opens soonest' : `Not ${label.toLowerCase()}: opens soonest`,
+    unknown: 'Does not say when it is open: call first',
+  }
+  return ({ openGroup, distanceMiles }: BusinessSummary): string | null => {
+    if (!openGroup) return null
+    const isFar = distanceMiles !== null && distanceMiles > nearMiles
+    return isFar ? `Farther away: ${words[openGroup].toLowerCase()}` : words[openGroup]
+  }
 }
 
-function isTrade({ kind }: { kind: string }): boolean {
-  return kind === 'trade'
+function foundText({ total, elsewhere }: SearchResult): string {
+  if (total === 0 && elsewhere) return 'The nearest to what you asked for'
+  return `${total} ${total === 1 ? 'business' : 'businesses'} found`
 }
 
 /** What was understood, each part with a way to take it back, and what the list could not do. */
@@ -177,28 +194,69 @@ function nearText(near: number, total: number, { kind, short }: { kind: string; 
   return `${near} of the ${total} ${near === 1 ? 'is' : 'are'} ${there}, or ${near === 1 ? 'comes' : 'come'} there.`
 }
 
+/** Whether distance alone orders the list, as far as all of it is on this page. */
+function isByDistance({ businesses, hours, sort, pages }: SearchResult): boolean {
+  const miles = businesses.map(({ distanceMiles }) => distanceMiles ?? Infinity)
+  return (
+    pages === 1 &&
+    sort === 'distance' &&
+    !hours &&
+    miles.every((far, at) => far >= (miles[at - 1] ?? 0))
+  )
+}
+
+/** What comes first, in words. */
+function orderText(result: SearchResult): string {
+  const { sort, hours, businesses, pages } = result
+  if (sort === 'name' || sort === 'proof') return `sorted by ${sort}`
+  if (isByDistance(result)) return 'sorted by distance'
+  if (hours)
+    return `${hours.toLowerCase()} first, then who answers emergencies, then who opens soonest; the nearest of each first`
+  const reaches = new Set(businesses.map(({ reach }) => reach))
+  const isIn = (reach: Reach) => pages > 1 || reaches.has(reach)
+  const parts = [
+    isIn('here') && 'those around it',
+    isIn('nearby') && 'those in towns nearby',
+    isIn('comes') && 'those who come there',
+    (isIn('farther') || isIn('away')) && 'those farther away',
+  ].filter((part) => part !== false)
+  return parts.length > 1
+    ? `first ${parts.join(', then ')}; the nearest of each first`
+    : 'those that fit best first, then by distance'
+}
+
 /** Where distances start, how exact they are, and whether the search looked farther than asked. */
-function Basis({
-  values,
-  result: { origin, radiusMiles, nearTotal, total, sort, isStatewide },
-}: Omit<SearchResultsProps, 'map'>) {
+function Basis({ values, result }: Omit<SearchResultsProps, 'map'>) {
+  const { origin, radiusMiles, nearTotal, total, sort, isStatewide } = result
   const asked = Number(values.radius)
   const isByZip = values.zip !== '' && origin?.point != null
   const isTold = total > 1 && (sort === 'name' || sort === 'proof') && !isByZip
   const told = isTold && <p>Sorted by {sort === 'proof' ? 'proof, the strongest first' : 'name'}</p>
-  if (!origin) return <div className="mt-1 text-soft empty:hidden">{told}</div>
+  const counted = total > 0 && result.countyName && (
+    <p>These are businesses in {result.countyName} County and those that serve it.</p>
+  )
+  if (!origin)
+    return (
+      <div className="mt-1 text-soft empty:hidden">
+        {counted}
+        {told}
+      </div>
+    )
   return (
     <div className="mt-1 space-y-2 text-soft">
       {origin.note && <p className={noteBox}>{origin.note}</p>}
+      {counted}
       {isByZip && (
         <p>
-          Showing businesses near zip code {values.zip}, sorted by{' '}
-          {sort === 'name' || sort === 'proof' ? sort : 'distance'}
+          Showing businesses near zip code {values.zip}, {orderText(result)}
         </p>
       )}
       {told}
       {nearTotal === null && isStatewide && total > 1 && sort === 'distance' && (
-        <p className="max-md:sr-only">All of Florida is in this list, the nearest first.</p>
+        <p className="max-md:sr-only">
+          All of Florida is in this list,{' '}
+          {isByDistance(result) ? 'the nearest first' : orderText(result)}.
+        </p>
       )}
       {nearTotal !== null && nearTotal < total && (
         <p className="max-md:sr-only">{nearText(nearTotal, total, origin)}</p>

@@ -1,6 +1,5 @@
-import { lettersOf, plainText } from '../../florida/letters.ts'
+import { lettersOf } from '../../florida/letters.ts'
 import type { NamedPlace } from '../../florida/place-names.ts'
-import type { BusinessSummary } from '../business.ts'
 import { findCategory } from '../categories.ts'
 import { isForWhole } from '../search/everyday-words.ts'
 import type { Need } from '../search/needs.ts'
@@ -23,11 +22,12 @@ type UnderstoodPart = {
 /** What was understood, in a heading and in parts that can be taken back. */
 export type Understood = { heading: string; parts: UnderstoodPart[] }
 
-/** What a search was taken for. @param place where it looks, named in the text or beside it. */
+/** What a search was taken for. @param place where it looks, named in the text or beside it. @param need what the page helps with first. */
 export function shownParts(
   values: SearchValues,
   asked: Understanding | null,
   place: NamedPlace | null,
+  need: Pick<Need, 'title'> | null,
 ): Understood {
   const parts = (asked?.parts ?? []).map((part) => ({
     kind: part.kind,
@@ -37,11 +37,16 @@ export function shownParts(
     isCorrected: part.meant !== null,
     without: searchHref(values, { q: textWithout(asked as Understanding, part) }),
   }))
-  return { heading: headingOf(asked?.parts ?? [], place, asked?.needs ?? []), parts }
+  return { heading: need ? `${need.title}${nearText(place)}` : headingOf(asked, place), parts }
+}
+
+function nearText(place: NamedPlace | null): string {
+  return place ? ` near ${place.label}` : ''
 }
 
 /** "Plumbing near St. Petersburg", "“quarterdeck” · Barber Shops", "Veteran-owned businesses near Stuart". */
-function headingOf(parts: Part[], place: NamedPlace | null, needs: readonly Need[]): string {
+function headingOf(asked: Understanding | null, place: NamedPlace | null): string {
+  const parts = asked?.parts ?? []
   const trades = parts.filter(({ kind }) => kind === 'trade').map(({ label }) => label)
   const words = parts.filter(({ kind }) => kind === 'word').map(({ label }) => `“${label}”`)
   const phone = parts.find(({ kind }) => kind === 'phone')
@@ -50,26 +55,10 @@ function headingOf(parts: Part[], place: NamedPlace | null, needs: readonly Need
   const by = branch ? `, ${branch.label} owned` : ''
   const language = parts.find(({ kind }) => kind === 'language')
   const isCountyAlone = place?.kind === 'county' && parts.length === 1 && parts[0]?.kind === 'place'
-  const where = place ? ` ${isCountyAlone ? 'in' : 'near'} ${place.label}` : ''
-  const isCrisis = needs.some(({ id }) => id === 'crisis')
-  if (isCrisis || (needs.length && !trades.length)) return 'Help for veterans'
+  const where = isCountyAlone ? ` in ${place.label}` : nearText(place)
   const days = parts.find(({ kind }) => kind === 'days')
   const open = days ? `, ${days.label.replace('Open', 'open')}` : ''
   return `${what.join(' · ') || 'Veteran-owned businesses'}${by}${open}${language ? `, ${language.label.replace('In', 'in')}` : ''}${where}`
-}
-
-/**
- * Whether a list may help beside a need: listings are called by a word that was typed, or all are of those who help. "job" in
- * what a builder tells of his prices is no work.
- */
-export function mayHelp(
-  parts: readonly Part[],
-  businesses: readonly Pick<BusinessSummary, 'name' | 'category'>[],
-): boolean {
-  if (businesses.every(({ category }) => category.slug === 'non-profit')) return true
-  const words = parts.flatMap((part) => (part.kind === 'word' ? part.words : []))
-  const names = businesses.map(({ name }) => ` ${plainText(name)}`)
-  return words.some((word) => names.some((name) => name.includes(` ${word}`)))
 }
 
 type Listed = Pick<Settled, 'search' | 'total' | 'givenUp' | 'isForNear'> & {
@@ -93,10 +82,7 @@ export function notesOf(asked: Understanding | null, listed: Listed): string[] {
   const none = where ? `None${where}` : 'None of them'
   const [language] = labels('language').map((label) => label.replace('In ', ''))
   const [branch] = labels('branch')
-  const [days] = labels('days').map((label) => label.replace(/^Open (on )?/, ''))
   const wishes: Record<keyof Wishes, string> = {
-    openAt: `Nobody${where} is open right now. These are closed now, or without hours.`,
-    openDays: `${none} gives hours on ${days}, so all are shown.`,
     language: `${none} says that it speaks ${language}, so all are shown.`,
     service: `${none} names the ${branch}, so all branches are shown.`,
   }

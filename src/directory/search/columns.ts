@@ -73,12 +73,12 @@ export function keeping<T>(column: Column<T>, isWanted: (value: T) => boolean): 
 }
 
 /** What is known of each value: 0 nothing yet, 1 that it is not wanted, 2 that it is. */
-export function answersOf<T>({ values }: Column<T>): Uint8Array {
+function answersOf<T>({ values }: Column<T>): Uint8Array {
   return new Uint8Array(values.length)
 }
 
 /** The rows whose fact is wanted: each value is looked at once, when a row first has it. */
-export function rowsWanted<T>(
+function rowsWanted<T>(
   rows: Uint32Array,
   { values, numbers }: Column<T>,
   known: Uint8Array,

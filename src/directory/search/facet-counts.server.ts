@@ -1,7 +1,6 @@
 import { workspace, type Column } from './columns.ts'
 import { conditions } from './filters/filters.server.ts'
 import type { InMemory } from './filters/filter.server.ts'
-import { minuteOf } from './filters/open.server.ts'
 import { everyRow, withoutGone } from './index-parts/row-lists.ts'
 import type { ListingIndex } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
@@ -48,12 +47,12 @@ export function countFound(index: ListingIndex, search: Search): Counts {
   return counts
 }
 
-/** What a search leaves out; where distances start leaves nothing out. What is open changes by the minute. */
-function keyOf({ asked, strictness, radiusMiles, openAt, ...others }: Search): string {
+/** What a search leaves out; where distances start leaves nothing out. */
+function keyOf({ asked, strictness, radiusMiles, ...others }: Search): string {
   const { origin, originCounties, isFromArea: _, ...narrowing } = others
   const text = asked && narrows(asked) ? [asked.parts, strictness] : null
   const within = radiusMiles === undefined ? null : [origin, originCounties, radiusMiles]
-  return JSON.stringify([narrowing, text, within, openAt && minuteOf(openAt)])
+  return JSON.stringify([narrowing, text, within])
 }
 
 const singlesOf = workspace(new Uint32Array(256))

@@ -65,11 +65,6 @@ export function readListingIndex(db: Db): Promise<ListingIndex> {
   return watch.next
 }
 
-/** The index as it was last looked at, without asking anybody; null before the first look. */
-export function lastListingIndex(db: Db): ListingIndex | null {
-  return watchOf(db).last
-}
-
 function watchOf(db: Db): Watch {
   const none = {
     last: null,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { BusinessSummary, IndexedFacts, Language, Reach } from '../business.ts'
+import type { BusinessSummary, IndexedFacts, Language, OpenGroup, Reach } from '../business.ts'
 import type { CardColumns } from '../businesses.server.ts'
 import { noExceptions, type Exceptions, type HourSpan } from '../hours.ts'
 import type { ListingPicture } from '../photos/photo-columns.server.ts'
@@ -39,7 +39,12 @@ export type ListingCard = CardColumns & {
 }
 
 /** A row, how far it is, and how it is reached from there; null without a place to measure from. */
-export type OrderedRow = { row: number; chord: number; reach: Reach | null }
+export type OrderedRow = {
+  row: number
+  chord: number
+  reach: Reach | null
+  openGroup: OpenGroup | null
+}
 
 /** What a search finds and counts a listing by, as the database tells it. */
 export type Listing = IndexedFacts & {

@@ -91,7 +91,7 @@ function matchLevel(index: ListingIndex, found: Found, level: Strictness): Match
     const related = matchRelated(index, units)
     return { ...related, slotsOf, scoreOf, isNamed: nobody, isBeside: nobody, unsaid: [] }
   }
-  const fitting = fittingAt(found, level)
+  const fitting = found.asked?.isForNeed ? saidAmong(found, level) : fittingAt(found, level)
   const rows = chosen(found.rows.subarray(1, found.length + 1), (_, at) => fitting[at + 1] === 1)
   const hasName = (slot: number) => own !== 0 && ((inNames[slot] as number) & words) === words
   const isNamedFew = !hasMore(fitting, fewNamed, hasName)
@@ -149,6 +149,20 @@ function fittingAt({ units, strong, weak, length }: Found, level: Strictness): U
   const fitting = new Uint8Array(length + 1)
   for (let slot = 1; slot <= length; slot++)
     if (fits(strong[slot] as number, weak[slot] as number)) fitting[slot] = 1
+  return fitting
+}
+
+/** Beside a need only those that say the very thing, where the trade holds many or any says it. */
+function saidAmong(found: Found, level: Strictness): Uint8Array {
+  const { units, mentions, length } = found
+  const fitting = fittingAt(found, level)
+  const wanted = bitsOf(units, (unit) => {
+    const bit = 1 << units.indexOf(unit)
+    const isSaid = (slot: number) => ((mentions[slot] as number) & bit) !== 0
+    return unit.trade !== null && (isWide(unit.trade) || hasMore(fitting, 0, isSaid))
+  })
+  for (let slot = 1; slot <= length; slot++)
+    if (wanted && ((mentions[slot] as number) & wanted) === 0) fitting[slot] = 0
   return fitting
 }
 

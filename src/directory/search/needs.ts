@@ -2,48 +2,119 @@ import data from '../../../data/needs.json' with { type: 'json' }
 import { nearestOn, plainText, shelved } from '../../florida/letters.ts'
 import { isOrdinary, isSmall, senseOf } from './phrases.ts'
 import { isWord, wordGroups } from './senses/words-together.ts'
+import { wordSequence } from './senses/word-sequence.ts'
 import { tellingWords } from './word-lists.ts'
 
-/** A need that words tell of, with the resources that answer it. */
-export type Need = { id: string; title: string; resources: string[] }
+/** A need for help, with the resources that answer it and the trades whose businesses do. */
+export type Need = {
+  id: string
+  title: string
+  isDanger: boolean
+  /** Whether those in it have a hard time: the crisis line stands beside the help. */
+  isHardship: boolean
+  resources: string[]
+  answers: string[]
+}
+
+/** A need that a text tells of. */
+export type ToldNeed = Need & {
+  /** The words that told of it, plain. */
+  words: string[]
+  /** Whether it is meant whatever trade is named beside it. */
+  isFirm: boolean
+}
+
+type Shorthand = keyof typeof data.shorthand
+const asOnPhones = new RegExp(`(?<= )(?:${Object.keys(data.shorthand).join('|')})(?= )`, 'g')
+
+type Phrase = { isFirm: boolean; isShort: boolean; words: string[]; text: string }
+
+const needs = data.needs.map(({ words, firm, alone, together, sequences, ...kept }) => ({
+  need: {
+    id: kept.id,
+    title: kept.title,
+    isDanger: kept.isDanger ?? false,
+    isHardship: kept.isHardship ?? false,
+    resources: kept.resources,
+    answers: kept.answers,
+  } satisfies Need,
+  categories: kept.categories ?? [],
+  isUrgent: kept.isUrgent ?? false,
+  alone: alone.split(', ').filter(Boolean).map(told),
+  phrases: [...phrasesIn(firm, true), ...phrasesIn(words, false)],
+  together: together.map(wordGroups),
+  sequences: sequences.map(wordSequence),
+}))
 
 /** A phrase of one telling word is looked for as it is written: "in need" is not "need". */
-const needs = data.needs.map(({ words, alone, together, categories = [], ...need }) => ({
-  need,
-  categories,
-  alone: alone ? alone.split(', ').map(told) : [],
-  phrases: words.split(', ').map((phrase) => {
-    const isShort = tellingWords(phrase).length < 2
-    return { isShort, text: ` ${isShort ? written(phrase) : told(phrase)} ` }
-  }),
-  together: together.map(wordGroups),
-}))
+function phrasesIn(list: string, isFirm: boolean): Phrase[] {
+  return list
+    .split(', ')
+    .filter(Boolean)
+    .map((phrase) => {
+      const isShort = tellingWords(phrase).length < 2
+      const text = isShort ? written(phrase) : told(phrase)
+      return { isFirm, isShort, words: text.split(' '), text: ` ${text} ` }
+    })
+}
+
+const figures = data.figures.map(wordSequence)
 
 /**
  * The needs of which a text tells, the most pressing first.
  *
  * @param isName whether a word is one that listings are called by: it is no slip for a word of need.
  */
-export function needsIn(text: string, isName: (word: string) => boolean = () => false): Need[] {
-  const read = spelled(text, isName)
-  const [asWritten, asTold] = [` ${written(read)} `, ` ${told(read)} `]
-  const said = written(read).split(' ')
-  return needs
-    .filter(
-      ({ phrases, alone, together }) =>
-        alone.includes(asTold.trim()) ||
-        together.some((groups) =>
-          groups.every((words) => words.some((word) => said.some((one) => isWord(word, one)))),
-        ) ||
-        phrases.some(({ isShort, text }) => (isShort ? asWritten : asTold).includes(text)),
-    )
-    .map(({ need }) => need)
+export function needsIn(text: string, isName: (word: string) => boolean = () => false): ToldNeed[] {
+  const whole = spelled(text, isName)
+  const read = withoutFigures(` ${whole} `)
+  return needs.flatMap((known) => {
+    const isAlone = known.alone.includes(told(whole))
+    const found = isAlone ? [{ words: whole.split(' '), isFirm: true }] : wordsOfNeed(known, read)
+    return found.length
+      ? {
+          ...known.need,
+          words: [...new Set(found.flatMap(({ words }) => words))],
+          isFirm: found.some(({ isFirm }) => isFirm),
+        }
+      : []
+  })
+}
+
+type Found = { words: string[]; isFirm: boolean }
+
+function wordsOfNeed(known: (typeof needs)[number], asWritten: string): Found[] {
+  const { phrases, together, sequences, isUrgent } = known
+  const asTold = ` ${told(asWritten)} `
+  const said = asWritten.trim().split(' ')
+  return [
+    ...phrases.filter(({ isShort, text }) => (isShort ? asWritten : asTold).includes(text)),
+    ...together.flatMap((groups) => {
+      const words = groups.map((group) =>
+        said.find((one) => group.some((wanted) => isWord(wanted, one))),
+      )
+      return words.every((word) => word !== undefined) ? { words, isFirm: isUrgent } : []
+    }),
+    ...sequences.flatMap((sequence) => {
+      const [match] = sequence.exec(asWritten) ?? []
+      return match ? { words: match.trim().split(' '), isFirm: isUrgent } : []
+    }),
+  ]
+}
+
+/** "Dying for a burger" is no danger, and lost keys of a house are no lost house. */
+function withoutFigures(read: string): string {
+  return figures.reduce((left, figure) => left.replace(figure, ' '), read)
 }
 
 /** Words of need that a hand may misspell. */
 const longWords = new Set(
   data.needs
-    .flatMap(({ words, together }) => [...words.split(', '), ...together])
+    .flatMap(({ words, firm, together }) => [
+      ...words.split(', '),
+      ...firm.split(', '),
+      ...together,
+    ])
     .flatMap((phrase) => written(phrase).split(' '))
     .filter((word) => word.length > 5 && !isSmall({ plain: word, start: 0, end: 0 })),
 )
@@ -75,11 +146,13 @@ function isTaken(plain: string): boolean {
   return isOrdinary(word) || senseOf([word], { before: undefined, isAll: true, text: '' }) !== null
 }
 
-/** All words, plain. */
+/** All words, plain, and as they are written where nobody is in a hurry. */
 function written(text: string): string {
-  return plainText(text)
+  const plain = plainText(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
+  const long = ` ${plain} `.replace(asOnPhones, (short) => data.shorthand[short as Shorthand])
+  return long.trim()
 }
 
 /** The words that tell something, plain. */

@@ -1,11 +1,12 @@
 import { chordOfMiles } from '../../florida/distance.ts'
 import { levelRank, standingLevel } from '../proof/standing.ts'
-import { hereMiles, type Reach } from '../business.ts'
+import { hereMiles, nearbyMiles, nearMiles, stayingCategories, type Reach } from '../business.ts'
 import { chordsFrom } from './chords.server.ts'
 import { factOf, passing, workspace } from './columns.ts'
 import type { ListingIndex, OrderedRow } from './listings.server.ts'
 import type { Matches } from './find-units.server.ts'
 import { matchText, narrows } from './matching.server.ts'
+import { openOrder } from './open-groups.server.ts'
 import type { Page, Search } from './search.ts'
 
 /** More than any score: who only shares the category comes after who says the very thing. */
@@ -21,23 +22,40 @@ export function orderRows(
   index: ListingIndex,
   rows: Uint32Array,
   search: Search,
-  { sort, page, pageSize }: Page,
+  { sort, page, pageSize, hours }: Page,
   today: string,
 ): OrderedRow[] {
   const { asked, strictness = 'all', origin } = search
+  const byHours = hours && sort !== 'proof' ? openOrder(index, hours) : null
   const chords = origin ? chordsFrom(index, origin, rows) : null
   const text = asked && narrows(asked) ? matchText(index, asked, strictness) : null
   const reachOf = reaches(index, search)
   const slots = text?.slotsOf(rows) ?? null
   const keys = keysOf(index, search, { sort, text, rows, slots, chords, reachOf, today })
+  if (byHours) {
+    const near = chordOfMiles(nearMiles)
+    for (let at = 0; at < rows.length; at++) {
+      const isFar = chords !== null && !((chords[at] as number) <= near)
+      const first = byHours.keyOf(rows[at] as number) + (isFar ? farOff : 0)
+      keys[at] = first * (chords ? 1e3 : 1e7) + (keys[at] as number)
+    }
+  }
   const until = page * pageSize
   return firstOf(index, { rows, keys }, until)
     .slice(until - pageSize, until)
     .map((at) => {
       const [row, chord, slot] = [rows[at] as number, chords?.[at] ?? NaN, slots?.[at] ?? 0]
-      return { row, chord, reach: reachOf && shownReach(text, slot, reachOf(row, chord)) }
+      return {
+        row,
+        chord,
+        reach: reachOf && shownReach(text, slot, reachOf(row, chord)),
+        openGroup: byHours?.groupOf(row) ?? null,
+      }
     })
 }
+
+/** More than any key by hours: who is not near comes after all who are. */
+const farOff = 1e5
 
 /** What the order of rows hangs on. */
 type Keyed = {
@@ -105,10 +123,18 @@ function keysByDistance({ rows, slots, chords, text, reachOf }: Keyed): Float64A
 
 /** Who only shares the category is "beside", unless near: then it may do as well as the thing itself far away. */
 function shownReach(text: Matches | null, slot: number, reach: Reach): Reach {
-  return reach === 'farther' && text?.isBeside(slot) ? 'beside' : reach
+  const isFar = reach === 'farther' || reach === 'away'
+  return isFar && text?.isBeside(slot) ? 'beside' : reach
 }
 
-const reachOrder: Readonly<Record<Reach, number>> = { here: 0, comes: 1, farther: 2, beside: 5 }
+const reachOrder: Readonly<Record<Reach, number>> = {
+  here: 0,
+  nearby: 1,
+  comes: 2,
+  farther: 3,
+  away: 4,
+  beside: 7,
+}
 
 /** How listings are reached from the place searched from; null without counties to tell it by. */
 function reaches(index: ListingIndex, search: Search): ReachOf | null {
@@ -118,9 +144,14 @@ function reaches(index: ListingIndex, search: Search): ReachOf | null {
   const isAmong = (slugs: string[]) => originCounties.some((slug) => slugs.includes(slug))
   const lies = passing(index.places, ({ located }) => isAmong(located))
   const comes = passing(index.places, ({ serves }) => isAmong(serves))
+  const stays = passing(index.category, (slug) => stayingCategories.has(slug))
+  const nearby = chordOfMiles(nearbyMiles)
   return (row, chord) => {
     if (isFromArea ? lies(row) : chord <= near) return 'here'
-    return comes(row) ? 'comes' : 'farther'
+    if (comes(row)) return 'comes'
+    // A distance that nobody knows comes last.
+    if (!stays(row)) return chord === chord ? 'farther' : 'away'
+    return chord <= nearby ? 'nearby' : 'away'
   }
 }
 

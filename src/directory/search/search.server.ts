@@ -8,7 +8,6 @@ import { pictureIn, pictureOf } from '../photos/photo-columns.server.ts'
 import { milesOfChord } from './chords.server.ts'
 import { countFound, rowsFound } from './facet-counts.server.ts'
 import { factOf } from './columns.ts'
-import { minuteOf } from './filters/open.server.ts'
 import { readListingIndex, readWords } from './listing-index.server.ts'
 import type { Hours, ListingCard, ListingIndex, OrderedRow, Places } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
@@ -99,9 +98,7 @@ const nearMiles = [20, 60]
 
 /** The rows of a page, which are put into order once while no listing changes. */
 function pageOf(index: ListingIndex, search: Search, page: Page, today: string): OrderedRow[] {
-  // What is open changes by the minute.
-  const { openAt, ...others } = search
-  const key = JSON.stringify([others, openAt && minuteOf(openAt), page, today])
+  const key = JSON.stringify([search, page, today])
   const known = index.pages.get(key)
   if (known) return known
   const ordered = putInOrder(index, search, page, today)
@@ -113,7 +110,7 @@ function pageOf(index: ListingIndex, search: Search, page: Page, today: string):
 function putInOrder(index: ListingIndex, search: Search, page: Page, today: string): OrderedRow[] {
   const { origin, radiusMiles, asked } = search
   const isByDistance = page.sort === 'distance' && origin && radiusMiles === undefined
-  const isWide = isByDistance && !(asked && narrows(asked)) && !search.openAt
+  const isWide = isByDistance && !(asked && narrows(asked)) && !page.hours
   if (isWide && countFound(index, search).total > manyListings)
     for (const miles of nearMiles) {
       const near = { ...search, radiusMiles: miles }
@@ -158,7 +155,7 @@ type Shown = Places & { id: string; hours: Hours | null }
 function summaryOf(
   row: ListingCard,
   { serves, hours }: Shown,
-  { chord, reach }: OrderedRow,
+  { chord, reach, openGroup }: OrderedRow,
   { originCounties, county }: Search,
 ): BusinessSummary {
   const here = originCounties ?? (county ? [county] : [])
@@ -180,6 +177,7 @@ function summaryOf(
     openHours: hours,
     distanceMiles,
     reach,
+    openGroup,
     servesHere: here.some((slug) => serves.includes(slug)),
   }
 }

@@ -28,12 +28,6 @@ export type Search = {
   language?: Language
   /** Which proof has to hold on a day, as 2026-11-21. */
   proof?: { wanted: WantedProof; day: string }
-  /** Only those with 24 hour emergency service that are not closed for now on a day, as 2026-11-21. */
-  emergencyOn?: string
-  /** Only those open at this moment. */
-  openAt?: Date
-  /** Only those with hours on one of these weekdays, 0 for Monday. */
-  openDays?: readonly number[]
   /** Where distances are measured from. */
   origin?: Point
   radiusMiles?: number
@@ -45,8 +39,8 @@ export type Search = {
   except?: string
 }
 
-/** Wishes that words tell of, given up when nothing fits them: who is open now first, then the branch. */
-export type Wishes = Pick<Search, 'openAt' | 'openDays' | 'service' | 'language'>
+/** Wishes that words tell of, given up when nothing fits them: the language first, then the branch. */
+export type Wishes = Pick<Search, 'service' | 'language'>
 
 /** The parameters of a search that narrow it, each with its filter of the same name in `filters`. */
 export const filterParams = [
@@ -65,8 +59,11 @@ export const filterParams = [
 ] as const
 export type FilterParam = (typeof filterParams)[number]
 
-/** All parameters that a search understands, in the order of its address; `map=1` shows the map. */
-export const searchParams = [...filterParams, 'sort', 'page', 'map'] as const
+/**
+ * All parameters that a search understands, in the order of its address; `map=1` shows the map, `show=businesses` the
+ * businesses where the words tell of need.
+ */
+export const searchParams = [...filterParams, 'sort', 'page', 'map', 'show'] as const
 export type SearchParam = (typeof searchParams)[number]
 
 /** What the search form asks; the other filters narrow what it found. */
@@ -94,13 +91,6 @@ export function searchHref(
   return text ? `/businesses/search?${text}` : '/businesses/search'
 }
 
-/** Whether nothing narrows a search but that somebody is open now. */
-export function isOnlyOpen(values: SearchValues): boolean {
-  return filterParams.every(
-    (param) => formParams.includes(param) || (param === 'open') === (values[param] !== ''),
-  )
-}
-
 /** The title of a search, as the specification words it. */
 export function searchTitle(zip: string | null, category: string | null): string {
   if (zip) return `Veteran-Owned Businesses Near ${zip}${category ? ` - ${category}` : ''}`
@@ -109,7 +99,10 @@ export function searchTitle(zip: string | null, category: string | null): string
 
 /** Order and page of a result; pages start at 1. "located" puts a town before
  * its county, and who only serves the county last; "proof" the strongest proof first. */
-export type Page = { sort: Sort; page: number; pageSize: number }
+export type Page = { sort: Sort; page: number; pageSize: number; hours?: HoursAsked }
+
+/** When somebody wants it: at a moment, or on some weekdays, 0 for Monday. Who is open then comes first. */
+export type HoursAsked = { at: Date; days: readonly number[] | null }
 type Sort = 'distance' | 'name' | 'relevance' | 'located' | 'proof'
 
 /** How many listings match, and how many a narrower search would find. */

@@ -1,3 +1,4 @@
+import { nearMiles } from '../business.ts'
 import { countFound, inOrder } from './facet-counts.server.ts'
 import type { ListingIndex } from './listings.server.ts'
 import { narrows } from './matching.server.ts'
@@ -47,9 +48,7 @@ export function settle(index: ListingIndex, base: Search, wishes: Wishes): Settl
 /** The readings of a search, the strictest first: of each strictness with all wishes, then with fewer of them. */
 function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
   const levels = base.asked && narrows(base.asked) ? strictness : (['all'] as const)
-  const names = (['openAt', 'openDays', 'language', 'service'] as const).filter(
-    (name) => wishes[name],
-  )
+  const names = (['language', 'service'] as const).filter((name) => wishes[name])
   const ways = names.map((_, count) => names.slice(0, count)).concat([names])
   const [first, ...others] = levels.flatMap((strictness) =>
     ways.map((givenUp) => {
@@ -61,9 +60,6 @@ function readingsOf(base: Search, wishes: Wishes): [Reading, ...Reading[]] {
   )
   return [first as Reading, ...others]
 }
-
-/** Miles within which a listing does better than a far one that fits more of what was asked. */
-const nearMiles = 30
 
 /**
  * The strictest reading that finds anything. From a place, who is of the trade and near comes before who has every

@@ -1,5 +1,5 @@
 import type { NamedPlace } from '../../florida/place-names.ts'
-import { needsIn, type Need } from './needs.ts'
+import { needsIn, type ToldNeed } from './needs.ts'
 import { spelledWords } from './word-lists.ts'
 import {
   asWord,
@@ -40,7 +40,11 @@ export type Understanding = {
   text: string
   parts: Part[]
   place: NamedPlace | null
-  needs: Need[]
+  needs: ToldNeed[]
+  /** Whether it is the name of a listing, with a place or without. */
+  isName: boolean
+  /** Whether only businesses that answer the need are looked for. */
+  isForNeed?: boolean
   /** Words that only rank those who have the trade: what else its stories are told with. */
   hints: string[]
 }
@@ -66,7 +70,7 @@ export function understand(
 ): Understanding {
   const needs = needsIn(text, listings.isWord)
   const phone = phoneIn(text)
-  if (phone) return { text, parts: [phone], place: null, needs, hints: [] }
+  if (phone) return { text, parts: [phone], place: null, needs, isName: false, hints: [] }
   const tokens = tokensOf(text).map((word) => withLastLetter(word, listings))
   const read = readParts(text, tokens, listings, isPlaced)
   // Where trades and places explain a sentence, a name that has their words is chance.
@@ -76,7 +80,7 @@ export function understand(
   const parts =
     name ?? withListingWords(joined(withoutGeneral(onePlace(read), needs.length > 0)), listings)
   const place = parts.find((part) => part.kind === 'place')?.place ?? null
-  return { text, parts, place, needs, hints: hintsOf(tokens, parts) }
+  return { text, parts, place, needs, isName: name !== null, hints: hintsOf(tokens, parts) }
 }
 
 function hintsOf(tokens: Token[], parts: Part[]): string[] {

@@ -1,9 +1,9 @@
-/** What is said with a 404 to who ran a listing once. */
+/** Said to people who may not do something with a listing that they ran once, or that they manage. */
 export type LeftListing = {
-  leftListing: { id: string; name: string; isRun: boolean; isPublic: boolean }
+  leftListing: { id: string; name: string; isRun: boolean; isPublic: boolean; isManager: boolean }
 }
 
-/** What a page threw with its 404, when it is that. */
+/** The listing that a page named in its refusal, or null. */
 export function leftListingIn(thrown: unknown): LeftListing['leftListing'] | null {
   return typeof thrown === 'object' && thrown !== null && 'leftListing' in thrown
     ? (thrown as LeftListing).leftListing

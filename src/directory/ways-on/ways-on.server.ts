@@ -11,12 +11,12 @@ import type { CountedCategory } from './ways-on.ts'
 const mostRelated = 6
 
 /**
- * The listings that a search finds beside those that are shown already, the nearest first where it starts
- * somewhere. Those whose place is unknown only where no other is left.
+ * The listings that a search finds besides those already shown, by distance alone if it has an origin. Listings
+ * without a known place are found only if there is no other.
  */
 export async function findBeside(
   services: Pick<Services, 'db' | 'now'>,
-  search: Search,
+  { originCounties: _, ...search }: Search,
   shown: readonly BusinessSummary[],
   count: number,
 ): Promise<BusinessSummary[]> {

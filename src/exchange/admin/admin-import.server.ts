@@ -14,6 +14,7 @@ import { addImport, changeImport, isStale, type ImportRow } from '../import/impo
 import type { Keeps } from '../import/kept-fields.ts'
 import { logImport } from '../import/log-import.server.ts'
 import { takeKeptAgain } from '../import/undo.server.ts'
+import type { SheetLook } from '../table/sheet-look.ts'
 import { maxListBytes, tooLargeText } from './list-size.ts'
 import { readChoices } from './row-choices.ts'
 
@@ -74,6 +75,8 @@ export async function runImportAction(
   // What was looked at before another import is looked at once more, not carried out.
   const wantsAgain = intent === 'read-again' || (intent === 'apply' && (await isStale(db, found)))
   if (isOpen && wantsAgain) return readAgain(db, found, form, now)
+  if (intent === 'read-sheet' && (isOpen || state === 'failed'))
+    return readSheet(db, found, form.get('sheet'), now)
   await transaction(db, async (db) => {
     if (intent === 'apply' && isOpen) {
       const keeps = keepsIn(form) ?? found.keeps
@@ -101,7 +104,19 @@ export async function keepChoices(db: Db, id: string, form: FormData): Promise<v
   await sql`update import_rows r set choice = c.choice
     from json_to_recordset(${JSON.stringify(choices)}::json) as c(number int, choice text)
     where r.import_id = ${id} and r.number = c.number
-      and r.outcome in ('changed', 'likely')`.execute(db)
+      and r.outcome in ('changed', 'likely', 'held')`.execute(db)
+}
+
+/** Has another sheet of a workbook read. What was said of columns and categories is kept. */
+async function readSheet(
+  db: Db,
+  found: ImportRow,
+  asked: FormDataEntryValue | null,
+  now: Date,
+): Promise<void> {
+  const sheet = (found.sheets as SheetLook[]).find(({ name }) => name === asked)
+  if (!sheet) return
+  await changeImport(db, found.id, { state: 'reading', sheet: sheet.name, problem: null }, now)
 }
 
 /** Has a file read once more, with columns and categories as somebody named them. */

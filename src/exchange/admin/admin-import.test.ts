@@ -2,6 +2,7 @@
 import { describe, expect } from 'vitest'
 import { test as base } from '../../../test/desk-fixtures.ts'
 import { newBusiness } from '../../../test/builders.ts'
+import { textCell, workbookFiles, zipOf } from '../../../test/zip-files.ts'
 import { insertBusinesses } from '../../directory/businesses.server.ts'
 import { recordListingChange } from '../../submissions/edits/listing-changes.server.ts'
 import { carryOnImports, type PaceBeside } from '../import/carry-on.server.ts'
@@ -168,9 +169,12 @@ describe('an admin', () => {
     )
     await goOn()
     const report = await admin.visit(guessed.location ?? '')
-    expect(report.words).toContain('For 1 row we guessed the trade')
-    expect(report.words).toMatch(/Plumber and tiles \(1 row\).*Not sure/)
-    expect(report.document.querySelector('#guess-0 option[selected]')?.text).toBe('Plumbing')
+    expect(report.words).toContain('In 1 row we aren’t sure of the category')
+    expect(report.words).toMatch(/Plumber and tiles \(1 row\).*Our guess: Plumbing/)
+    // What is only a guess isn't chosen until the admin chooses it.
+    expect(report.document.querySelector('#unsure-0 option[selected]')?.text ?? '').not.toBe(
+      'Plumbing',
+    )
     expect(report.words).toContain('Category (your column “Trade”): We have no category "blimps".')
     expect(report.words).not.toContain('N/A (1 row)')
   })
@@ -188,7 +192,8 @@ describe('an admin', () => {
     const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
     await goOn()
     const { words } = await admin.visit(page)
-    expect(words).toContain('2 columns are left out: Fax, Owner phone.')
+    expect(words).toMatch(/2 columns of your list aren’t brought in\..*Fax: 3 texts, such as “1”/)
+    expect(words).toContain('Owner phone: 1 text')
     expect(words).toContain('In it: Plumber · Bakery · blimp rides')
     await admin.send(page, { intent: 'read-again', label: 'blimp rides', category: 'retail' })
     await goOn()
@@ -203,7 +208,99 @@ describe('an admin', () => {
     const mended = fileForm(file.html.replace(`"'=1+1"`, 'Beacon Bakery'))
     const again = (await admin.sendForm('/admin/import', mended)).location ?? ''
     await goOn()
-    expect((await admin.visit(again)).words).toMatch(/1 row: 1 new\..*3 columns are left out/)
+    expect((await admin.visit(again)).words).toMatch(/1 row: 1 new\..*3 columns of your list/)
+  })
+
+  test('answers what rows ask: brings them in as they are, or chooses the category for all', async ({
+    admin,
+    goOn,
+    visit,
+  }) => {
+    const text = [
+      'Name,Trade,City,Phone,Status,Notes / description',
+      'Anchor Baskets,Basket weaving,Stuart,772-555-0131,Active,Baskets of every size',
+      'Beacon Baskets,Basket weaving,Stuart,772-555-0132,Active,More baskets',
+      'Cypress Pipes,Plumbing,Stuart,772-555-0133,CLOSED 2023,Pipes',
+      'Daisy Pipes,Plumbing,Stuart,772-555-0134,Closed,Pipes',
+    ].join('\n')
+    const page = (await admin.sendForm('/admin/import', fileForm(text))).location ?? ''
+    await goOn()
+    const first = await admin.visit(page)
+    expect(first.words).toContain('4 rows: 4 waiting for your answer.')
+    expect(first.words).toContain('One column of your list isn’t brought in.')
+    expect(first.words).toContain('Notes / description: 4 texts, such as “Baskets of every size”')
+    expect(first.words).toMatch(/Row 4 Cypress Pipes: waiting.*It may be closed\. Status/)
+    await admin.send(page, {
+      intent: 'read-again',
+      'column-5': 'description',
+      label: 'Basket weaving',
+      category: 'arts-and-crafts',
+    })
+    await goOn()
+    const second = await admin.visit(page)
+    expect(second.words).toContain('4 rows: 2 new, 2 waiting for your answer.')
+    expect(second.words).not.toContain('of your list')
+    await admin.send(`${page}?show=held`, { intent: 'choose', 'choice-4': 'take' })
+    expect(
+      (await admin.visit(page)).document.querySelector('[name=choice-4] option[selected]')?.text,
+    ).toBe('Bring it in as described here')
+    await admin.send(page, { intent: 'apply' })
+    await goOn()
+    const { words } = await admin.visit(page)
+    expect(words).toContain('Added 3 listings')
+    expect(words).toContain('One row had a question and had no answer.')
+    expect(words).toMatch(/Row 4 Cypress Pipes: added.*Row 5 Daisy Pipes: left out: its question/)
+    expect((await visit('/business/anchor-baskets')).words).toContain('Baskets of every size')
+    expect((await visit('/business/daisy-pipes')).status).toBe(404)
+    const file = await admin.visit(`${page}/refused.csv`)
+    expect(file.html).toContain('Row 5: It may be closed.')
+    expect(file.html).not.toContain('Cypress')
+  })
+
+  test('chooses another sheet of a workbook, and what was said of columns stays', async ({
+    admin,
+    goOn,
+  }) => {
+    const row = (number: number, ...cells: string[]) =>
+      `<row r="${number}">${cells.map((cell, at) => textCell(`${'ABCDE'[at]}${number}`, cell)).join('')}</row>`
+    const list = (name: string) =>
+      row(1, 'Zorp', 'Trade', 'City', 'Phone') + row(2, name, 'Plumber', 'Stuart', '772-555-0131')
+    const bytes = zipOf(
+      workbookFiles([
+        { name: 'Cover', xml: row(1, 'Our members') + row(2, 'Kept by Bob') },
+        {
+          name: 'Archive',
+          xml: `${list('Old Pipes')}${row(3, 'B', 'Roofer', 'Ocala', '352-555-0132')}`,
+        },
+        { name: 'Members', xml: list('Anchor Pipes') },
+      ]),
+    )
+    const form = new FormData()
+    form.set('intent', 'read')
+    form.set('file', new File([new Uint8Array(bytes)], 'list.xlsx'))
+    const page = (await admin.sendForm('/admin/import', form)).location ?? ''
+    await goOn()
+    const first = await admin.visit(page)
+    const sheet = ({ document }: typeof first) =>
+      document.querySelector('#sheet option[selected]')?.text
+    expect(sheet(first)).toBe('Members (1 row)')
+    expect(first.words).toContain('Cover (no list found)')
+    await admin.send(page, { intent: 'read-again', 'column-0': 'name' })
+    await goOn()
+    expect((await admin.visit(page)).words).toContain('Anchor Pipes: new')
+    await admin.send(page, { intent: 'read-sheet', sheet: 'Archive' })
+    await goOn()
+    const archive = await admin.visit(page)
+    expect(sheet(archive)).toBe('Archive (2 rows)')
+    expect(archive.words).toContain('Old Pipes: new')
+    await admin.send(page, { intent: 'read-sheet', sheet: 'Cover' })
+    await goOn()
+    const cover = await admin.visit(page)
+    expect(cover.words).toContain('No row names the columns.')
+    expect(sheet(cover)).toBe('Cover (no list found)')
+    await admin.send(page, { intent: 'read-sheet', sheet: 'Members' })
+    await goOn()
+    expect((await admin.visit(page)).words).toContain('Anchor Pipes: new')
   })
 
   test('says what a column and a category mean, and the next list is read so at once', async ({

@@ -13,6 +13,8 @@ type ImportColumnsProps = {
   headers: string[]
   /** Some cells of each column. */
   cells: string[][]
+  /** How many rows have something in each column. */
+  filled: number[]
   mapping: Mapping
   unknown: { label: string; rows: number }[]
   guessed: (Guess & { rows: number })[]
@@ -22,13 +24,14 @@ type ImportColumnsProps = {
 /** What each column, and each category that we do not know, was taken for: to be changed, and looked at again. */
 export function ImportColumns(props: ImportColumnsProps) {
   const { headers, cells, mapping, unknown, guessed, groups } = props
+  const sure = guessed.filter(({ isSure }) => isSure)
+  const unsure = guessed.filter(({ isSure }) => !isSure)
   return (
     <AdminPart title="Columns" id="columns">
       <p className="measure">
         This is what each column of your file was taken for. Change what is wrong and look at the
         list again. The next file with the same columns is read the same way.
       </p>
-      <LeftOut headers={headers} mapping={mapping} />
       <PostForm className="space-y-5">
         <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {headers.map((heading, place) => (
@@ -50,7 +53,8 @@ export function ImportColumns(props: ImportColumnsProps) {
           ))}
         </div>
         {unknown.length > 0 && <UnknownLabels unknown={unknown} groups={groups} />}
-        {guessed.length > 0 && <GuessedLabels guessed={guessed} groups={groups} />}
+        {unsure.length > 0 && <UnsureLabels guessed={unsure} groups={groups} />}
+        {sure.length > 0 && <GuessedLabels guessed={sure} groups={groups} />}
         <Button name="intent" value="read-again">
           Look at it again with these
         </Button>
@@ -97,23 +101,52 @@ export function NotTaken({ mapping }: Pick<ImportColumnsProps, 'mapping'>) {
   )
 }
 
-function LeftOut({ headers, mapping }: Pick<ImportColumnsProps, 'headers' | 'mapping'>) {
-  const left = headers.filter((heading) => !mapping.columns[heading])
-  if (!left.length) return <p>Every column is read.</p>
+/** Shows what the columns that no field takes hold: it's lost unless the admin says what they are. */
+export function WhatIsLost({
+  headers,
+  cells,
+  filled,
+  mapping,
+}: Pick<ImportColumnsProps, 'headers' | 'cells' | 'filled' | 'mapping'>) {
+  const lost = headers.flatMap((heading, place) => {
+    const count = filled[place] ?? 0
+    return mapping.columns[heading] || !count ? [] : [{ heading, count, cells: cells[place] ?? [] }]
+  })
+  if (!lost.length) return null
   return (
-    <p className="measure rounded-field bg-note px-4 py-3 wrap-anywhere">
-      <strong>
-        {left.length === 1 ? 'One column is left out' : `${left.length} columns are left out`}:
-      </strong>{' '}
-      {left.map((heading) => heading || noHeading).join(', ')}.
-    </p>
+    <div className="measure rounded-field bg-note px-4 py-3 wrap-anywhere">
+      <p>
+        <strong>
+          {lost.length === 1
+            ? 'One column of your list isn’t brought in.'
+            : `${lost.length} columns of your list aren’t brought in.`}
+        </strong>{' '}
+        Is something in there that visitors should see?{' '}
+        <a href="#columns" className="inline-link">
+          Say what the column holds
+        </a>
+        , and look at the list again.
+      </p>
+      <ul className="mt-2 list-disc space-y-1 pl-6">
+        {lost.map(({ heading, count, cells }) => (
+          <li key={heading}>
+            {heading || noHeading}: {count.toLocaleString('en-US')} {count === 1 ? 'text' : 'texts'}
+            {cells.length > 0 && (
+              <span className="text-soft">
+                , such as “{cells.slice(0, 2).map(shortened).join('”, “')}”
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
 function UnknownLabels({ unknown, groups }: Pick<ImportColumnsProps, 'unknown' | 'groups'>) {
   return (
     <fieldset className="space-y-4">
-      <legend className="font-serif text-lg font-semibold">Categories that we do not know</legend>
+      <legend className="font-serif text-lg font-semibold">Categories that we don’t know</legend>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {unknown.map(({ label, rows }, place) => (
           <LabelField
@@ -131,15 +164,44 @@ function UnknownLabels({ unknown, groups }: Pick<ImportColumnsProps, 'unknown' |
   )
 }
 
+function UnsureLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' | 'groups'>) {
+  const names = new Map(
+    groups.flatMap((group) => group.categories.map((one) => [one.slug, one.name])),
+  )
+  return (
+    <fieldset id="unsure" className="space-y-4">
+      <legend className="font-serif text-lg font-semibold">Which category is it?</legend>
+      <p className="measure">
+        We can only guess these. Rows with them wait until you choose a category here.
+      </p>
+      <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {guessed.map(({ label, slug, rows }, place) => (
+          <LabelField
+            key={label}
+            id={`unsure-${place}`}
+            label={label}
+            rows={rows}
+            groups={groups}
+            hint={`Our guess: ${names.get(slug) ?? slug}`}
+          >
+            <option value="">Let these rows wait</option>
+          </LabelField>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 function GuessedLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' | 'groups'>) {
   return (
     <fieldset id="guessed" className="space-y-4">
-      <legend className="font-serif text-lg font-semibold">Trades that we guessed</legend>
+      <legend className="font-serif text-lg font-semibold">Categories in other words</legend>
       <p className="measure">
-        These words are no names of our categories. Change what is wrong; what you leave is taken.
+        These are other words for our categories. Change what is wrong; what you leave is brought in
+        as it is here.
       </p>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {guessed.map(({ label, slug, isSure, rows }, place) => (
+        {guessed.map(({ label, slug, rows }, place) => (
           <LabelField
             key={label}
             id={`guess-${place}`}
@@ -147,7 +209,6 @@ function GuessedLabels({ guessed, groups }: Pick<ImportColumnsProps, 'guessed' |
             rows={rows}
             groups={groups}
             chosen={slug}
-            hint={isSure ? 'Fairly sure: people call it so.' : 'Not sure: it says more than that.'}
           />
         ))}
       </div>

@@ -15,6 +15,7 @@ import {
 } from '../import/imports.server.ts'
 import { countSamples } from '../import/samples.server.ts'
 import type { Mapping } from '../record/import-record.ts'
+import type { SheetLook } from '../table/sheet-look.ts'
 import type { Route } from './+types/import-page.ts'
 import {
   guessedLabels,
@@ -29,7 +30,7 @@ import { isAtWork } from './state-words.ts'
 
 const rowsAtOnce = 50
 const shownWords: readonly Shown[] = [...outcomes, 'asked', 'partly']
-const intents = ['read-again', 'choose', 'apply', 'undo', 'discard']
+const intents = ['read-again', 'read-sheet', 'choose', 'apply', 'undo', 'discard']
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   await requireAdmin({ context, url }, 'import')
@@ -51,6 +52,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     isStale: await isStale(db, found),
     headers: found.headers,
     cells: found.cells as string[][],
+    filled: found.filled,
+    sheets: found.sheets as SheetLook[],
+    sheet: found.sheet,
     mapping: found.mapping as Mapping,
     counts: await countRows(db, found.id),
     samples: await countSamples(db),

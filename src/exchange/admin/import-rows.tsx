@@ -21,25 +21,28 @@ export type ShownRow = {
 
 type RowsProps = {
   isOpen: boolean
-  counts: Record<Shown | 'rows', number>
+  /** Whether the import was carried out. */
+  isDone: boolean
+  counts: Record<Shown | 'rows' | 'answered', number>
   show: Shown | null
   rows: ShownRow[]
   next: number | null
 }
 
 /** The rows of an import, each with what is said of it; while nothing was done yet, with what can be chosen for it. */
-export function ImportRows({ isOpen, counts, show, rows, next }: RowsProps) {
-  const present = outcomes.filter((outcome) => counts[outcome])
+export function ImportRows({ isOpen, isDone, counts, show, rows, next }: RowsProps) {
+  const shownCounts = { ...counts, held: counts.held + counts.answered }
+  const present = outcomes.filter((outcome) => shownCounts[outcome])
   const canChoose = isOpen && rows.some((row) => choicesOf(row).length > 0)
   const list = (
     <ol className="divide-y divide-line">
       {rows.map((row) => (
-        <Row key={row.number} row={row} isOpen={isOpen} />
+        <Row key={row.number} row={row} isOpen={isOpen} isDone={isDone} />
       ))}
     </ol>
   )
   return (
-    <AdminPart title="Rows">
+    <AdminPart title="Rows" id="rows">
       <nav aria-label="Which rows" className="flex flex-wrap gap-2">
         <Choice to="?" isChosen={show === null} text={`all ${counts.rows}`} />
         {present.map((outcome) => (
@@ -47,7 +50,7 @@ export function ImportRows({ isOpen, counts, show, rows, next }: RowsProps) {
             key={outcome}
             to={`?show=${outcome}`}
             isChosen={show === outcome}
-            text={`${outcomeWords[outcome]} ${counts[outcome]}`}
+            text={`${outcomeWords[outcome]} ${shownCounts[outcome]}`}
           />
         ))}
         {counts.asked > 0 && (
@@ -82,26 +85,38 @@ export function ImportRows({ isOpen, counts, show, rows, next }: RowsProps) {
   )
 }
 
-/** What somebody should know of rows before they are taken. */
-export function ToLookAt({ counts: { asked, partly } }: Pick<RowsProps, 'counts'>) {
+/** What the admin should know about rows before they are brought in. */
+export function ToLookAt({ counts: { held, asked, partly } }: Pick<RowsProps, 'counts'>) {
   return (
     <>
-      {asked > 0 && (
+      {held > 0 && (
         <p className="measure rounded-field bg-note px-4 py-3">
-          In {asked.toLocaleString('en-US')} {asked === 1 ? 'row' : 'rows'} town, county and ZIP
-          code do not name one place.{' '}
-          <a href="?show=asked" className="inline-link">
+          <strong>
+            {held === 1 ? 'One row waits' : `${held.toLocaleString('en-US')} rows wait`} for your
+            answer
+          </strong>{' '}
+          and {held === 1 ? 'isn’t' : 'aren’t'} brought in until you give it: a business that may be
+          closed, a category we can only guess, a ZIP code that can’t be read.{' '}
+          <a href="?show=held#rows" className="inline-link">
+            Answer {held === 1 ? 'it' : 'them'}
+          </a>
+        </p>
+      )}
+      {asked > 0 && (
+        <p className="measure">
+          In {asked.toLocaleString('en-US')} {asked === 1 ? 'row' : 'rows'} the hours look unusual.{' '}
+          <a href="?show=asked#rows" className="inline-link">
             See which
           </a>
-          , and correct what is wrong in your list, or later on the listing.
+          , and correct them in your list, or later on the listing.
         </p>
       )}
       {partly > 0 && (
         <p className="measure">
-          In {partly.toLocaleString('en-US')} {partly === 1 ? 'row' : 'rows'} something cannot be
-          used, such as a phone number.{' '}
-          {partly === 1 ? 'It is taken without that:' : 'They are taken without that:'}{' '}
-          <a href="?show=partly" className="inline-link">
+          In {partly.toLocaleString('en-US')} {partly === 1 ? 'row' : 'rows'} something can’t be
+          used, such as an email address.{' '}
+          {partly === 1 ? 'It’s brought in without that:' : 'They’re brought in without that:'}{' '}
+          <a href="?show=partly#rows" className="inline-link">
             see what
           </a>
           .
@@ -123,7 +138,7 @@ function Choice({ to, isChosen, text }: { to: string; isChosen: boolean; text: s
   )
 }
 
-function Row({ row, isOpen }: { row: ShownRow; isOpen: boolean }) {
+function Row({ row, isOpen, isDone }: Pick<RowsProps, 'isOpen' | 'isDone'> & { row: ShownRow }) {
   const { number, name, outcome, businessId, lines } = row
   const choices = isOpen ? choicesOf(row) : []
   return (
@@ -137,7 +152,7 @@ function Row({ row, isOpen }: { row: ShownRow; isOpen: boolean }) {
             name
           )}
         </strong>
-        : {rowOutcome(row)}
+        : {rowOutcome(row, isDone)}
       </p>
       {lines.length > 0 && (
         <ul className="mt-1 list-disc space-y-1 pl-6 text-sm wrap-anywhere">

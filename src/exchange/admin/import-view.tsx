@@ -6,8 +6,10 @@ import { countsLine } from '../import/import-words.ts'
 import type { Counts, Shown } from '../import/imports.server.ts'
 import type { Guess, Mapping } from '../record/import-record.ts'
 import type { Keeps } from '../import/kept-fields.ts'
-import { ImportColumns, NotTaken, type CategoryGroups } from './import-columns.tsx'
+import { ImportColumns, NotTaken, WhatIsLost, type CategoryGroups } from './import-columns.tsx'
 import { ImportRows, ToLookAt, type ShownRow } from './import-rows.tsx'
+import type { SheetLook } from '../table/sheet-look.ts'
+import { SheetChoice } from './sheet-choice.tsx'
 import { Undo, Undone } from './import-undo.tsx'
 import { SamplesHint } from './samples-hint.tsx'
 import { isAtWork, stateWords } from './state-words.ts'
@@ -19,6 +21,10 @@ export type ImportViewProps = {
   position: number
   headers: string[]
   cells: string[][]
+  filled: number[]
+  /** The sheets of a workbook, and the one that is read. */
+  sheets: SheetLook[]
+  sheet: string | null
   mapping: Mapping
   counts: Counts
   samples: number
@@ -44,18 +50,19 @@ export function ImportView(props: ImportViewProps) {
         {stateWords[state]} {counts.rows > 0 && countsLine(counts)}
       </p>
       {problem && <p className="measure mt-2 font-semibold text-problem">{problem}</p>}
+      <SheetChoice {...props} />
       {state === 'checked' && <SamplesHint samples={samples} />}
       <WhatNext {...props} />
       {state === 'checked' && <ImportColumns {...props} />}
       {counts.rows > 0 && !isAtWork(state) && (
-        <ImportRows {...props} isOpen={state === 'checked'} />
+        <ImportRows {...props} isOpen={state === 'checked'} isDone={state === 'done'} />
       )}
     </>
   )
 }
 
 function WhatNext(props: ImportViewProps) {
-  const { id, state, counts, position, keeps, guessed, wrong, mapping, isStale } = props
+  const { id, state, counts, position, wrong, mapping, isStale } = props
   if (isAtWork(state))
     return (
       <div className="mt-4">
@@ -76,15 +83,15 @@ function WhatNext(props: ImportViewProps) {
         </p>
       </div>
     )
-  const refused = counts.refused > 0 && (
-    <Refused id={id} count={counts.refused} isDone={state === 'done'} />
+  const refused = counts.refused + counts.held > 0 && (
+    <Refused id={id} counts={counts} isDone={state === 'done'} />
   )
   if (state === 'checked')
     return (
       <>
         {counts.refused > 0 && <NotTaken mapping={mapping} />}
         {refused}
-        {isStale ? <LookAgain /> : <Apply counts={counts} keeps={keeps} guessed={guessed} />}
+        {isStale ? <LookAgain /> : <Apply {...props} />}
       </>
     )
   if (state === 'done')
@@ -98,24 +105,39 @@ function WhatNext(props: ImportViewProps) {
   return state === 'failed' ? <Discard text="Forget it" /> : null
 }
 
-function Apply({ counts, keeps, guessed }: Pick<ImportViewProps, 'counts' | 'keeps' | 'guessed'>) {
+function Apply(props: ImportViewProps) {
+  const { counts, keeps, guessed } = props
   const { changed, likely } = counts
-  const guesses = guessed.reduce((sum, { rows }) => sum + rows, 0)
+  const rowsOf = (isSure: boolean) =>
+    guessed.filter((one) => one.isSure === isSure).reduce((sum, { rows }) => sum + rows, 0)
+  const [guesses, unsure] = [rowsOf(true), rowsOf(false)]
   const work = [
     counts.new ? `add ${counts.new.toLocaleString('en-US')}` : '',
     changed ? `change ${changed.toLocaleString('en-US')}` : '',
+    counts.answered ? `bring in ${counts.answered.toLocaleString('en-US')} you answered` : '',
   ].filter(Boolean)
   return (
     <PostForm className="mt-4 space-y-3">
+      <WhatIsLost {...props} />
       <ToLookAt counts={counts} />
-      {guesses > 0 && (
-        <p className="measure rounded-field bg-note px-4 py-3">
-          For {guesses.toLocaleString('en-US')} {guesses === 1 ? 'row' : 'rows'} we guessed the
-          trade:{' '}
-          <a href="#guessed" className="inline-link">
-            see what was taken for what
+      {unsure > 0 && (
+        <p className="measure">
+          In {unsure.toLocaleString('en-US')} {unsure === 1 ? 'row' : 'rows'} we aren’t sure of the
+          category:{' '}
+          <a href="#unsure" className="inline-link">
+            choose it
           </a>{' '}
-          before you go on.
+          for all of them at once.
+        </p>
+      )}
+      {guesses > 0 && (
+        <p className="measure">
+          In {guesses.toLocaleString('en-US')} {guesses === 1 ? 'row' : 'rows'} the category has
+          another name than ours:{' '}
+          <a href="#guessed" className="inline-link">
+            see how we read it
+          </a>
+          .
         </p>
       )}
       {likely > 0 && (
@@ -174,15 +196,22 @@ function LookAgain() {
   )
 }
 
-/** The refused rows as a file, to be mended and brought in again. */
-function Refused({ id, count, isDone }: { id: string; count: number; isDone: boolean }) {
+type RefusedProps = Pick<ImportViewProps, 'id' | 'counts'> & { isDone: boolean }
+
+/** The rows that were left out as a file, to be corrected and brought in again. */
+function Refused({ id, counts: { refused, held }, isDone }: RefusedProps) {
+  const be = (count: number) =>
+    isDone ? (count === 1 ? 'was' : 'were') : count === 1 ? 'is' : 'are'
+  const rows = (count: number) =>
+    count === 1 ? 'One row' : `${count.toLocaleString('en-US')} rows`
+  const them = refused + held === 1 ? 'it' : 'them'
   return (
     <div className="mt-4 space-y-3">
       <p className="measure">
-        {count === 1 ? 'One row' : `${count.toLocaleString('en-US')} rows`}{' '}
-        {isDone ? (count === 1 ? 'was' : 'were') : count === 1 ? 'is' : 'are'} refused and left out.
-        Take {count === 1 ? 'it' : 'them'} home as a list, with the reason in the last column, mend{' '}
-        {count === 1 ? 'it' : 'them'}, and bring that list in: nothing is doubled.
+        {refused > 0 && `${rows(refused)} ${be(refused)} refused and left out. `}
+        {isDone && held > 0 && `${rows(held)} had a question and had no answer. `}
+        You can download {refused + held === 1 ? 'the row' : 'these rows'} as a list, with the
+        reason in the last column, correct {them}, and bring that list in: nothing is added twice.
       </p>
       <p>
         <a
@@ -190,7 +219,7 @@ function Refused({ id, count, isDone }: { id: string; count: number; isDone: boo
           download
           className={buttonClass({})}
         >
-          Refused rows as CSV
+          Rows to correct as CSV
         </a>
       </p>
     </div>

@@ -18,7 +18,7 @@ test('a list without a column for the phone says so before its rows do', async (
   expect(words).not.toContain('for the city')
 })
 
-test('rows whose town and ZIP code are not one place are to be looked at', async ({
+test('rows whose town and ZIP code are not one place wait for an answer', async ({
   signIn,
   services,
 }) => {
@@ -29,10 +29,8 @@ test('rows whose town and ZIP code are not one place are to be looked at', async
   form.set('file', new File([`Business,Trade,City,ZIP,Phone\n${row}\n`], 'list.csv'))
   const page = (await admin.sendForm('/admin/import', form)).location ?? ''
   await carryOnImports(services, { rowsAtOnce: 50, rests: false })
-  expect((await admin.visit(page)).words).toContain(
-    'In 1 row town, county and ZIP code do not name one place.',
-  )
-  expect((await admin.visit(`${page}?show=asked`)).words).toContain(
+  expect((await admin.visit(page)).words).toContain('One row waits for your answer')
+  expect((await admin.visit(`${page}?show=held`)).words).toContain(
     'We know no town called “Clerwatter”. If Clearwater (Pinellas County) is meant',
   )
 })

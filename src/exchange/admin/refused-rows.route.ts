@@ -3,7 +3,7 @@ import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { adminGuard, requireAdmin } from '../../account/team/team-guard.server.ts'
 import { servicesContext } from '../../services.server.ts'
 import { rowLines } from '../import/import-words.ts'
-import { findImport, refusedRows } from '../import/imports.server.ts'
+import { findImport, rowsToCorrect } from '../import/imports.server.ts'
 import type { Mapping } from '../record/import-record.ts'
 import { whyHeading } from '../record/guess-texts.ts'
 import { csvLine, csvMark } from '../table/csv.ts'
@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [keepPrivate, adminGuard]
 
 const batch = 500
 
-/** The refused rows of an import as they stood in the list, each with why: to be mended and brought in again. */
+/** The rows of an import that were left out as they stood in the list, each with why: to be corrected and brought in again. */
 export async function loader({ context, url, params }: Route.LoaderArgs): Promise<Response> {
   await requireAdmin({ context, url }, 'import')
   const { db } = context.get(servicesContext)
@@ -27,12 +27,12 @@ export async function loader({ context, url, params }: Route.LoaderArgs): Promis
     start: (controller) =>
       controller.enqueue(encoder.encode(csvMark + csvLine([...headings, whyHeading]))),
     async pull(controller) {
-      const rows = await refusedRows(db, id, { after, most: batch })
+      const rows = await rowsToCorrect(db, id, { after, most: batch })
       const lines = rows.map(({ cells, ...row }) => {
         const kept = headers.map((heading, place) => ({ heading, cell: cells[place] ?? '' }))
         const own = kept.filter(({ heading }) => heading !== whyHeading).map(({ cell }) => cell)
-        const { problems = [] } = row.report
-        const why = rowLines({ ...row, report: { problems } }, mapping as Mapping)
+        const { problems = [], doubts = [] } = row.report
+        const why = rowLines({ ...row, report: { problems, doubts } }, mapping as Mapping)
         return csvLine([...own, `Row ${row.number}: ${why.join('; ')}`])
       })
       if (lines.length) controller.enqueue(encoder.encode(lines.join('')))
@@ -44,7 +44,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs): Promis
   return new Response(body, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="refused-rows-${name}.csv"`,
+      'content-disposition': `attachment; filename="rows-to-correct-${name}.csv"`,
     },
   })
 }

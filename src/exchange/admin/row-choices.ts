@@ -1,7 +1,7 @@
 import type { Outcome } from '../import/decision.ts'
 
 /** What somebody can choose for one row. */
-export type RowChoice = 'skip' | 'keep all' | 'keep nothing' | 'same' | 'new'
+export type RowChoice = 'skip' | 'keep all' | 'keep nothing' | 'same' | 'new' | 'take'
 
 type Row = { outcome: Outcome; hasMatch: boolean }
 type Offered = readonly [choice: RowChoice | '', words: string][]
@@ -19,16 +19,24 @@ const alike: Offered = [
   ['skip', 'Leave this row out'],
 ]
 
+const held: Offered = [
+  ['', 'No answer yet: leave it out'],
+  ['take', 'Bring it in as described here'],
+  ['skip', 'Leave this row out'],
+]
+const heldAlike: Offered = [['', 'No answer yet: leave it out'], ...alike.slice(1)]
+
 /** What can be chosen for a row; nothing where there is only one thing to do with it. */
 export function choicesOf({ outcome, hasMatch }: Row): Offered {
   if (outcome === 'changed') return ofChanged
+  if (outcome === 'held') return hasMatch ? heldAlike : held
   if (outcome !== 'likely') return []
   return hasMatch ? alike : alike.filter(([choice]) => choice !== 'same')
 }
 
 /** The choices out of the fields of a form, by the number of their row; null takes one back. */
 export function readChoices(form: FormData): { number: number; choice: RowChoice | null }[] {
-  const known = [...ofChanged, ...alike].map(([choice]) => choice)
+  const known = [...ofChanged, ...alike, ...held].map(([choice]) => choice)
   return [...form].flatMap(([name, value]) => {
     const number = Number(/^choice-(\d{1,9})$/.exec(name)?.[1] ?? Number.NaN)
     const choice = known.find((one) => one === value)

@@ -96,9 +96,9 @@ async function carryOn({ db, now, forms }: Deps, found: ImportRow, pace: Pace): 
     )
   const mapping = found.mapping as Mapping | Record<string, never>
   const given = 'columns' in mapping ? (mapping as Mapping) : null
-  const file = fileOf(found.file_name, kept.bytes)
+  const file = { ...fileOf(found.file_name, kept.bytes), sheet: found.sheet }
   // The import's page says what is wrong with the file.
-  await readTable(file, ({ rows }) => stage(db, found, rows, { given, ...clock, pace })).catch(
+  await readTable(file, (table) => stage(db, found, table, { given, ...clock, pace })).catch(
     async (error: unknown) => {
       if (!(error instanceof NotATable)) throw error
       await failImport(db, id, error, now())

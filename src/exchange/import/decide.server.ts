@@ -165,7 +165,10 @@ async function findMatches(
     union all
     select r.place, b.id, b.status, 'exact' from asked r
       join businesses b on b.name_key = plain_text(r.name) and not b.is_sample
-        and (phone_digits(b.phone) = phone_digits(r.phone) or site_host(b.website) = r.host
+        and (phone_digits(b.phone) = phone_digits(r.phone)
+          -- Another shop of the same business has a number and an address of its own.
+          or (site_host(b.website) = r.host and not coalesce(
+            phone_digits(b.phone) <> phone_digits(r.phone) and lower(b.street) <> lower(r.street), false))
           or (lower(b.street) = lower(r.street) and b.zip is not distinct from r.zip))`.execute(db)
   const order = ['id', 'source', 'exact']
   const found = new Map<number, Found>()

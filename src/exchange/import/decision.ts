@@ -9,6 +9,9 @@ import type { Guess, ImportRecord, ReadRow, RowProblem } from '../record/import-
 /** A field as it is here and in a list; '' for nothing. */
 export type FieldDifference = { field: string; ours: string; theirs: string; isEdited: boolean }
 
+/** The listing, or the earlier row (then without an id), that a row is likely about. */
+type RowMatch = { id: string | null; name: string; reasons: string[] }
+
 /** What becomes of a row. */
 export type Decision =
   | { outcome: 'new' }
@@ -20,9 +23,23 @@ export type Decision =
       record: ImportRecord
       differences: FieldDifference[]
     }
-  | { outcome: 'likely'; match: { id: string | null; name: string; reasons: string[] } }
+  | { outcome: 'likely'; match: RowMatch }
+  /** It waits for the admin's answer. `about` is what would become of it without the doubts. */
+  | { outcome: 'held'; doubts: string[]; about: Decision }
   | { outcome: 'refused'; problems: RowProblem[] }
 export type Outcome = Decision['outcome']
+
+/** What becomes of a row in which something has to be answered first: nothing, until it is. */
+export function heldFor(doubts: string[], decision: Decision): Decision {
+  if (!doubts.length || decision.outcome === 'refused') return decision
+  return { outcome: 'held', doubts, about: decision }
+}
+
+/** The listing that a row is about, when it is one. */
+export function businessOf(decision: Decision): string | null {
+  if (decision.outcome === 'held') return businessOf(decision.about)
+  return 'businessId' in decision ? decision.businessId : null
+}
 
 /** Whether a row with the id of a listing can be about it: its name, or a way to reach it, is the same. */
 export function sameAs({ facts }: ImportRecord, listing: NewBusiness): boolean {
@@ -138,16 +155,18 @@ export type RowReport = {
   left?: string[]
   /** What of a row that is taken somebody has to look at. */
   questions?: string[]
-  match?: { id: string | null; name: string; reasons: string[] }
+  /** What has to be answered before the row is taken. */
+  doubts?: string[]
+  match?: RowMatch
   label?: string
   guess?: Guess
 }
 
 /** What a report says of a row, by what would become of it. */
-export function reportOf(
-  { notes, questions, left, label, guess }: ReadRow & { label: string },
-  decision: Decision,
-): RowReport {
+export function reportOf(row: ReadRow & { label: string }, decision: Decision): RowReport {
+  const { notes, questions, left, label, guess } = row
+  if (decision.outcome === 'held')
+    return { ...reportOf(row, decision.about), doubts: decision.doubts }
   return {
     ...(guess && { guess }),
     ...said({ notes, questions, left: decision.outcome === 'refused' ? [] : left }),

@@ -9,6 +9,7 @@ export type RowWords = {
   outcome: Outcome
   report: RowReport
   done: string | null
+  choice: string | null
 }
 
 export const outcomeWords: Record<Outcome, string> = {
@@ -16,19 +17,35 @@ export const outcomeWords: Record<Outcome, string> = {
   changed: 'changed',
   same: 'the same as before',
   likely: 'likely there already',
+  held: 'waiting for your answer',
   refused: 'refused',
 }
 
 export const outcomes = Object.keys(outcomeWords) as Outcome[]
 
-/** What became of a row: before it is carried out, what would. */
-export function rowOutcome({ outcome, done }: Pick<RowWords, 'outcome' | 'done'>): string {
+/** Tells what became of a row; before the import is carried out, what would. */
+export function rowOutcome(
+  { outcome, done, choice }: Pick<RowWords, 'outcome' | 'done' | 'choice'>,
+  isDone: boolean,
+): string {
   if (done === 'created') return 'added'
   if (done === 'updated') return 'changed'
   if (done === 'removed') return 'added, and taken out again'
   if (done === 'put back') return 'changed, and put back as it was'
   if (done === 'kept') return outcome === 'changed' ? 'changed, and kept' : 'added, and kept'
-  return outcomeWords[outcome]
+  if (choice === 'skip') return 'left out, as you chose'
+  if (outcome === 'held' && choice && !isDone) return 'brought in, as you chose'
+  return isDone ? leftWords[outcome] : outcomeWords[outcome]
+}
+
+/** Rows with which nothing was done, once the import is through. */
+const leftWords: Record<Outcome, string> = {
+  new: 'not added',
+  changed: 'not changed',
+  same: 'nothing to change',
+  likely: 'left out: likely listed already',
+  held: 'left out: its question has no answer yet',
+  refused: 'left out',
 }
 
 /** A field as a report calls it, with the column of the list that it was read from. */
@@ -41,13 +58,17 @@ function fieldLabel(field: string, mapping?: Mapping): string {
 }
 
 /** What is said of a row: why it was refused, what changes, whom it is like. */
-export function rowLines({ outcome, report, done }: RowWords, mapping?: Mapping): string[] {
+export function rowLines(
+  { outcome, report, done }: Pick<RowWords, 'outcome' | 'report' | 'done'>,
+  mapping?: Mapping,
+): string[] {
   const { problems = [], fields = [], differences = [], notes = [], match } = report
-  const { left = [], questions = [] } = report
+  const { left = [], questions = [], doubts = [] } = report
   return [
     ...problems.map(({ field, text }) =>
       field === 'row' ? text : `${fieldLabel(field, mapping)}: ${text}`,
     ),
+    ...doubts,
     ...questions,
     ...left,
     ...(outcome === 'changed' && fields.length && !differences.length

@@ -4,13 +4,23 @@ import type { Selectable } from 'kysely'
 import type { Db, Schema } from '../../db/schema.ts'
 import { whyHeading } from '../record/guess-texts.ts'
 import type { Mapping } from '../record/import-record.ts'
+import type { SheetLook } from '../table/sheet-look.ts'
 import type { Outcome, RowReport } from './decision.ts'
 import type { Keeps } from './kept-fields.ts'
 
 export type ImportRow = Selectable<Schema['imports']>
 /** How many rows of an import there are of each outcome, and what was done. */
 export type Counts = Record<
-  Outcome | 'rows' | 'partly' | 'asked' | 'created' | 'updated' | 'removed' | 'putBack' | 'kept',
+  | Outcome
+  | 'rows'
+  | 'partly'
+  | 'asked'
+  | 'answered'
+  | 'created'
+  | 'updated'
+  | 'removed'
+  | 'putBack'
+  | 'kept',
   number
 >
 /** Rows of one outcome, or those that are taken without something that could not be used. */
@@ -117,21 +127,26 @@ export async function changeImport(
   db: Db,
   id: string,
   changes: Partial<
-    Pick<ImportRow, 'state' | 'position' | 'problem' | 'headers' | 'adds_likely' | 'keeps'>
+    Pick<
+      ImportRow,
+      'state' | 'position' | 'problem' | 'headers' | 'adds_likely' | 'keeps' | 'sheet' | 'filled'
+    >
   > & {
+    sheets?: SheetLook[]
     mapping?: Mapping
     /** Some cells of each column. */
     cells?: string[][]
   },
   now: Date,
 ): Promise<void> {
-  const { mapping, cells, ...rest } = changes
+  const { mapping, cells, sheets, ...rest } = changes
   await db
     .updateTable('imports')
     .set({
       ...rest,
       ...(mapping && { mapping: JSON.stringify(mapping) }),
       ...(cells && { cells: JSON.stringify(cells) }),
+      ...(sheets && { sheets: JSON.stringify(sheets) }),
       changed_at: now,
     })
     .where('id', '=', id)
@@ -140,12 +155,14 @@ export async function changeImport(
 
 export async function countRows(db: Db, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select count(*)::int as rows, count(*) filter (where report ? 'left')::int as partly,
-      count(*) filter (where report ? 'questions' and outcome <> 'refused')::int as asked,
+    select count(*)::int as rows, count(*) filter (where report ? 'left' and outcome <> 'held')::int as partly,
+      count(*) filter (where report ? 'questions' and outcome not in ('refused', 'held'))::int as asked,
       count(*) filter (where outcome = 'new')::int as new,
       count(*) filter (where outcome = 'changed')::int as changed,
       count(*) filter (where outcome = 'same')::int as same,
       count(*) filter (where outcome = 'likely')::int as likely,
+      count(*) filter (where outcome = 'held' and choice is null and done is null)::int as held,
+      count(*) filter (where outcome = 'held' and choice <> 'skip' and done is null)::int as answered,
       count(*) filter (where outcome = 'refused')::int as refused,
       count(*) filter (where done = 'created')::int as created,
       count(*) filter (where done = 'updated')::int as updated,
@@ -170,16 +187,20 @@ export type ReportedRow = {
 export async function reportedRows(
   db: Db,
   id: string,
-  { after = 0, most, shown }: { after?: number; most: number; shown?: Shown | null },
+  { after = 0, most, shown }: { after?: number; most: number; shown?: Shown | 'to correct' | null },
 ): Promise<ReportedRow[]> {
   let query = db
     .selectFrom('import_rows')
     .select(['number', 'name', 'outcome', 'report', 'business_id', 'done', 'choice'])
     .where('import_id', '=', id)
     .where('number', '>', after)
-  if (shown === 'partly') query = query.where(sql<boolean>`report ? 'left'`)
+  if (shown === 'partly') query = query.where(sql<boolean>`report ? 'left' and outcome <> 'held'`)
+  else if (shown === 'to correct')
+    query = query.where(
+      sql<boolean>`(outcome = 'refused' or outcome = 'held' and choice is null and done is null)`,
+    )
   else if (shown === 'asked')
-    query = query.where(sql<boolean>`report ? 'questions' and outcome <> 'refused'`)
+    query = query.where(sql<boolean>`report ? 'questions' and outcome not in ('refused', 'held')`)
   else if (shown) query = query.where('outcome', '=', shown)
   const rows = await query.orderBy('number').limit(most).execute()
   return rows.map(({ business_id, report, ...row }) => ({
@@ -189,13 +210,13 @@ export async function reportedRows(
   }))
 }
 
-/** The next refused rows of an import, each with its cells as they stood in the list. */
-export async function refusedRows(
+/** The next rows of an import that were refused or wait for an answer, each with its cells as they stood in the list. */
+export async function rowsToCorrect(
   db: Db,
   id: string,
   { after, most }: { after: number; most: number },
 ): Promise<(ReportedRow & { cells: string[] })[]> {
-  const rows = await reportedRows(db, id, { after, most, shown: 'refused' })
+  const rows = await reportedRows(db, id, { after, most, shown: 'to correct' })
   const numbers = rows.map(({ number }) => number)
   const { rows: kept } = await sql<{ number: number; cells: string[] | null }>`
     select number, cells from import_rows

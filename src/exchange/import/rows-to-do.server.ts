@@ -25,6 +25,8 @@ export async function findRowsToDo(
     .where(
       sql<boolean>`choice is distinct from 'skip' and (outcome in ('new', 'changed')
         or outcome = 'likely' and (choice = 'new' or choice is null and ${adds_likely}
+          or choice = 'same' and report -> 'match' ->> 'id' is not null)
+        or outcome = 'held' and (choice in ('new', 'take')
           or choice = 'same' and report -> 'match' ->> 'id' is not null))`,
     )
     .orderBy('number')

@@ -41,10 +41,11 @@ export async function prepareImport(
   const fileHash = await hashOfFile(file)
   const begun = await unfinishedImport(db, fileHash, options.source)
   if (begun) return { id: begun.id, isResumed: true }
-  return readTable(file, async ({ format, rows }) => {
+  return readTable(file, async (table) => {
+    const { format } = table
     const id = await addImport(db, { ...options, fileName: file.name, fileHash, format }, now())
     const how = { given: options.mapping, today, formsSecret, now, pace }
-    await stage(db, { id, source: options.source }, rows, how)
+    await stage(db, { id, source: options.source }, table, how)
     return { id, isResumed: false }
   })
 }

@@ -5,14 +5,21 @@ import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import { headingsIn, matchColumns, type Matched } from '../record/columns.ts'
 import { withGuessedTexts } from '../record/guess-texts.ts'
-import { cellsOf, withMapping, type Mapping, type ReadRow } from '../record/import-record.ts'
+import {
+  cellsOf,
+  otherCells,
+  withMapping,
+  type Mapping,
+  type ReadRow,
+} from '../record/import-record.ts'
 import { lineOf } from '../record/cells.ts'
+import { whyNoBusiness } from '../record/no-business.ts'
 import { readRow } from '../record/read-row.ts'
-import type { TableRow } from '../table/open-table.server.ts'
+import type { Table, TableRow } from '../table/open-table.server.ts'
 import type { TableFile } from '../table/read-table.server.ts'
 import { NotATable, tableLimits } from '../table/table-limits.ts'
 import { decide } from './decide.server.ts'
-import { reportOf, type Decision } from './decision.ts'
+import { businessOf, heldFor, reportOf, type Decision } from './decision.ts'
 import { doubleOf, emptySeenRows, type SeenRows } from './doubles.ts'
 import { changeImport, lastMapping, type ImportRow } from './imports.server.ts'
 
@@ -44,7 +51,7 @@ export async function hashOfFile({ read }: TableFile): Promise<string> {
 export async function stage(
   db: Db,
   { id, source }: Pick<ImportRow, 'id' | 'source'>,
-  fileRows: AsyncIterable<TableRow>,
+  { rows: fileRows, sheets, sheet }: Pick<Table, 'rows' | 'sheets' | 'sheet'>,
   {
     given,
     today,
@@ -60,20 +67,23 @@ export async function stage(
   },
 ): Promise<void> {
   await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
+  await changeImport(db, id, { sheets, sheet }, now())
   try {
     const table = await withHeadings(fileRows)
-    const mapping = given ?? (await lastMapping(db, table.headings))
+    const mapping = await mappingFor(db, table.headings, given)
     const known = withMapping(matchColumns(table.headings), mapping)
     const { first, rows: all } = await peek(table.rows, rowsToGuess)
     // What somebody said of a column, of this file or the last one, is not guessed again.
     const matched = mapping ? known : withGuessedTexts(known, first)
+    const named = Object.fromEntries(matched.map(({ heading, column }) => [heading, column]))
     const kept: Mapping = {
-      columns: Object.fromEntries(matched.map(({ heading, column }) => [heading, column])),
-      categories: mapping?.categories ?? {},
+      // What was said of another sheet is there again when somebody goes back to it.
+      columns: { ...given?.columns, ...named },
+      categories: { ...mapping?.categories, ...given?.categories },
     }
     const cells = matched.map((_, place) => someOf(first.map((row) => row[place] ?? '')))
     await changeImport(db, id, { headers: table.headings, mapping: kept, cells }, now())
-    await stageRows(db, all, {
+    const filled = await stageRows(db, all, {
       id,
       source,
       matched,
@@ -82,12 +92,22 @@ export async function stage(
       context: { categories: kept.categories, today },
       pace,
     })
-    await changeImport(db, id, { state: 'checked', position: 0, problem: null }, now())
+    await changeImport(db, id, { state: 'checked', position: 0, problem: null, filled }, now())
   } catch (error) {
     if (!(error instanceof NotATable)) throw error
     await failImport(db, id, error, now())
     throw error
   }
+}
+
+/** What is said of these columns: of this file, else of the last one that had them. */
+async function mappingFor(
+  db: Db,
+  headings: readonly string[],
+  given: Mapping | null,
+): Promise<Mapping | null> {
+  const isSaid = given && headings.some((heading) => Object.hasOwn(given.columns, heading))
+  return isSaid ? given : ((await lastMapping(db, headings)) ?? null)
 }
 
 /** Keeps nothing of an import but what is wrong with its file. */
@@ -173,7 +193,13 @@ type Staging = {
 /** A row with its category as it stands there, and all its cells. */
 type StagedRow = ReadRow & { number: number; label: string; cells: string[] }
 
-async function stageRows(db: Db, rows: AsyncIterable<TableRow>, staging: Staging): Promise<void> {
+/** @returns how many rows have something in each column. */
+async function stageRows(
+  db: Db,
+  rows: AsyncIterable<TableRow>,
+  staging: Staging,
+): Promise<number[]> {
+  const filled = staging.matched.map(() => 0)
   let batch: StagedRow[] = []
   const flush = async () => {
     if (batch.length) await transaction(db, (db) => stageBatch(db, batch, staging))
@@ -185,15 +211,20 @@ async function stageRows(db: Db, rows: AsyncIterable<TableRow>, staging: Staging
     if (!cells.some((cell) => cell.trim())) continue
     const short = cells.slice(0, tableLimits.columns).map(storable)
     const label = lineOf(short[ofCategory] ?? '').slice(0, 200)
-    batch.push({
-      number,
-      label,
-      cells: short,
-      ...readRow(cellsOf(staging.matched, short), staging.context),
-    })
+    for (const place of filled.keys())
+      if (lineOf(short[place] ?? '')) filled[place] = (filled[place] ?? 0) + 1
+    batch.push({ number, label, cells: short, ...readShort(short, staging) })
     if (batch.length >= staging.pace.rowsAtOnce) await flush()
   }
   await flush()
+  return filled
+}
+
+function readShort(cells: string[], { matched, context }: Staging): ReadRow {
+  const read = readRow(cellsOf(matched, cells), context, otherCells(matched, cells))
+  const headings = matched.map(({ heading }) => heading)
+  const why = whyNoBusiness(headings, cells)
+  return why ? { ...read, problems: [{ field: 'row', text: why }], notes: [], doubts: [] } : read
 }
 
 /** Without what a database cannot keep. */
@@ -212,7 +243,8 @@ async function stageBatch(
   const decided = await decide(db, records, { source, today: context.today, formsSecret }, null)
   const decisions = new Map(good.map(({ number }, place) => [number, decided[place] as Decision]))
   const rows = batch.map((row) => {
-    const decision = withDoubles(seen, row, decisions.get(row.number))
+    const decision = heldFor(row.doubts, withDoubles(seen, row, decisions.get(row.number)))
+    const isToCorrect = decision.outcome === 'refused' || decision.outcome === 'held'
     return {
       import_id: id,
       number: row.number,
@@ -220,8 +252,8 @@ async function stageBatch(
       outcome: decision.outcome,
       record: decision.outcome === 'refused' ? null : JSON.stringify(row.record),
       report: JSON.stringify(reportOf(row, decision)),
-      cells: decision.outcome === 'refused' ? JSON.stringify(row.cells) : null,
-      business_id: 'businessId' in decision ? decision.businessId : null,
+      cells: isToCorrect ? JSON.stringify(row.cells) : null,
+      business_id: businessOf(decision),
     }
   })
   await db.insertInto('import_rows').values(rows).execute()
@@ -235,7 +267,7 @@ function withDoubles(
 ): Decision {
   if (!decision) return { outcome: 'refused', problems }
   if (decision.outcome === 'refused') return decision
-  const businessId = 'businessId' in decision ? decision.businessId : null
+  const businessId = businessOf(decision)
   const double = doubleOf(seen, record, { number, businessId })
   if (!double) return decision
   const text = `Row ${double.row} is about the same business. Keep one of the two.`

@@ -10,6 +10,7 @@ import {
   branchOf,
   phoneIn,
   socialLink,
+  streetAlone,
   yesOrNo,
 } from './cells.ts'
 
@@ -50,6 +51,8 @@ test('an extension is kept, letters are dialed, and what was left out is named',
 
 test('an address of mail is taken out of what stands around it', () => {
   expect(emailIn('Bob <bob@example.com>').email).toBe('bob@example.com')
+  expect(emailIn('info @ example.com').email).toBe('info@example.com')
+  expect(emailIn('info (at) example (dot) com').email).toBe('info@example.com')
   expect(emailIn('bob@example.com; ann@example.com')).toEqual({
     email: 'bob@example.com',
     left: ['ann@example.com'],
@@ -105,4 +108,33 @@ test('branches and languages are known by many names', () => {
 test('a name on a network becomes its address there', () => {
   expect(socialLink('@semper', 'instagram')).toBe('https://www.instagram.com/semper')
   expect(socialLink('facebook.com/semper', 'facebook')).toBe('facebook.com/semper')
+})
+
+test.each([
+  ['call after 5! 772-555-0101', '772-555-0101'],
+  ['(772) 555-0101 ask for Joe', '772-555-0101'],
+  ['772-555-0101 extension 12', '772-555-0101 ext. 12'],
+  ['Joe 772.555.0101 x4 evenings', '772-555-0101 ext. 4'],
+  ['fax 772-555-0102, office 772-555-0101', '772-555-0101'],
+  ['772-555-0101 (leave a message)', '772-555-0101'],
+])('a phone is found among words: %s', (cell, phone) => {
+  expect(usPhone(phoneIn(cell).phone)).toBe(phone)
+})
+
+test('what is marked as private is not taken', () => {
+  const cell = '863-555-0140 / 863-555-0141 (cell - don’t publish)'
+  expect(phoneIn(cell)).toEqual({
+    phone: '863-555-0140',
+    left: ['863-555-0141 (cell - don’t publish)'],
+  })
+  expect(phoneIn('863-555-0141 (private)').phone).toBe('')
+  expect(emailIn('ann@example.com (private), office@example.com').email).toBe('office@example.com')
+  expect(streetAlone('118 NW Fern Ln (HOME - keep private)')).toBe('118 NW Fern Ln')
+  expect(streetAlone('118 NW Fern Ln, do not publish')).toBe('118 NW Fern Ln')
+  expect(streetAlone('12 Main St, Suite 4')).toBe('12 Main St, Suite 4')
+})
+
+test('words around a phone are left out, and named', () => {
+  expect(phoneIn('call after 5! 772-555-0101').left).toEqual(['call after 5!'])
+  expect(usPhone(phoneIn('call the office').phone)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { branches, languages, type Language } from '../../directory/business.ts'
 import { senseOfAll, tokensOf } from '../../directory/search/phrases.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
+import { usPhone } from '../../submissions/contact-rules.ts'
 
 const nothings = new Set(
   'n/a,na,n.a.,n.a,none,null,nil,nan,undefined,unknown,unk,tbd,tba,?,??,???,-,--,---,.,x,xx,xxx,not available,not applicable,no website,no email,no phone,nothing,not listed,not given,no data,#n/a,#ref!,#value!,#name?,(none),(blank),blank,same,see above,pending,same as above,ditto'.split(
@@ -81,26 +82,84 @@ function firstOf(cell: string, between: RegExp): { first: string; others: string
   return { first, others }
 }
 
+const privacy =
+  /\b(?:do not|don['’]?t|dont|not (?:for|to be)|never)\b[^)\]]*\b(?:publish|list|post|show|share|display|print|public)\w*|\bprivate\b|\bconfidential\b|\bunlisted\b|\bnot public\b/i
+
+/** Whether a cell asks that what it holds isn't shown: "cell - don't publish". */
+export function asksForPrivacy(cell: string): boolean {
+  return privacy.test(cell)
+}
+
+/** A street without what was written beside it for the office alone: "(HOME - keep private)". */
+export function streetAlone(street: string): string {
+  const plain = street.replace(/\s*[([][^()[\]]*[)\]]?\s*$/, (mark) =>
+    privacy.test(mark) || /^\s*[([]\s*home\b/i.test(mark) ? '' : mark,
+  )
+  return plain
+    .replace(/\s*[,;–—-]+\s*(?:home\b)?[^,;–—]*$/i, (mark) =>
+      privacy.test(mark) || /^\W*home\W*$/i.test(mark) ? '' : mark,
+    )
+    .trim()
+}
+
+/** Ten digits as people part them, with an extension. */
+const numberInText =
+  /(?<![\d-])(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s./-]*[2-9]\d\d[\s.-]*\d{4}(?!\d)(?:[\s,;(]*(?:ext(?:ension|n)?\.?|x|#)\s*[.:=]?\s*\d{1,6}\b\)?)?/gi
+
 /** The first phone number of a cell, without the words around it, and the others. */
 export function phoneIn(cell: string): { phone: string; left: string[] } {
-  const whole = cell.replace(/^(\d{10,11})\.0$/, '$1')
+  if (privacy.test(cell)) {
+    const parts = cell.split(/\s*(?:[;|,\n]|\s\/\s|(?<=\d{4})\s*\/|\bor\b|\band\b|&)\s*/i)
+    const open = parts.filter((part) => !privacy.test(part))
+    const { phone, left } = phoneIn(open.join('; '))
+    return { phone, left: [...left, ...parts.filter((part) => privacy.test(part))] }
+  }
+  const whole = cell
+    .replace(/^(\d{10,11})\.0$/, '$1')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[·•*]/g, '.')
   const { first, others } = firstOf(
     whole,
     /\s*(?:[;|\n]|,(?=\s*[(+\d][\d\s().-]{6})|\bor\b|\band\b|&|\s\/\s|(?<=\d{4})\s*\/)\s*/i,
   )
-  const phone = first
+  const plain = first
     .replace(/^[\p{L}\s.:]+(?=[\d(+])/u, '')
     .replace(
-      /\s*\(?\b(?:cell|mobile|office|work|home|main|fax|call or text|text|direct|tel|phone|toll free)\b\)?\.?\s*$/i,
+      /\s*\(?\b(?:cell|mobile|office|work|home|main|call or text|text|direct|tel|phone|toll free)\b\)?\.?\s*$/i,
       '',
     )
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[·•*]/g, '.')
-  return { phone: phone.replace(/^00?1(?=\d{10}$)/, ''), left: others }
+    .replace(/^00?1(?=\d{10}$)/, '')
+  const isFax = /\bfax\b/i.test(whole)
+  if (!isFax && usPhone(plain)) return { phone: plain, left: others }
+  return phoneAmongWords(whole) ?? { phone: plain, left: others }
+}
+
+/** "Call after 5! 772-555-0101": the first number in it that is not a fax, and what stands around it. */
+function phoneAmongWords(cell: string): { phone: string; left: string[] } | null {
+  const number = [...cell.matchAll(numberInText)].find(({ 0: number, index }) => {
+    const [before, after] = [cell.slice(0, index), cell.slice(index + number.length)]
+    return !/\bfax\W*$/i.test(before) && !/^\W*fax\b/i.test(after)
+  })
+  if (!number) return null
+  const { index, 0: text } = number
+  const around = [cell.slice(0, index), cell.slice(index + text.length)].map((part) =>
+    part.replace(/^[\s,;:()!.-]+|[\s,;:(-]+$/g, ''),
+  )
+  return { phone: text, left: around.filter(Boolean) }
 }
 
 /** An email address out of what stands around it. */
-export function emailIn(cell: string): { email: string; left: string[] } {
+export function emailIn(given: string): { email: string; left: string[] } {
+  if (privacy.test(given)) {
+    const open = given.split(/[;|,\n]+/).filter((part) => !privacy.test(part))
+    return {
+      ...emailIn(open.join('; ')),
+      left: given.split(/\s+/).filter((word) => word.includes('@')),
+    }
+  }
+  const cell = given
+    .replace(/\s*(?:@|[([]\s*at\s*[)\]])\s*/gi, '@')
+    .replace(/\s*[([]\s*dot\s*[)\]]\s*/gi, '.')
   const named = /<\s*([^<>\s]+@[^<>\s]+)\s*>/.exec(cell)?.[1] ?? cell
   const { first, others } = firstOf(named.replace(/^mailto:/i, ''), /[\s,;|/]+(?:or\s+|and\s+)?/i)
   return { email: first, left: others.filter((other) => other.includes('@')) }
@@ -153,10 +212,12 @@ function made(year = '', month = '', day = ''): string | null {
 
 /** The branch of service that words name; null for none that we list. */
 export function branchOf(words: string): string | null {
-  const plain = words.replace(
-    /\b(u\.?\s?s\.?|united states|retired|ret|veteran|vet|former|active duty|reserves?)\b\.?/gi,
-    ' ',
-  )
+  const plain = words
+    .replace(/\bnat['’]?l\b\.?/gi, 'National')
+    .replace(
+      /\b(u\.?\s?s\.?|united states|retired|ret|veteran|vet|former|active duty|reserves?)\b\.?/gi,
+      ' ',
+    )
   const asIs = branches.find((branch) => branch.toLowerCase() === plain.trim().toLowerCase())
   if (asIs) return asIs
   if (/^marines?$/i.test(plain.trim())) return 'Marine Corps'

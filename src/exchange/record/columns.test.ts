@@ -32,6 +32,10 @@ test.each([
   ['Phone & cell', 'phone'],
   ['City, State', 'city'],
   ['Lat', 'latitude'],
+  ['Veteran owned?', 'veteranOwned'],
+  ['Veteran-Owned (Y/N)', 'veteranOwned'],
+  ['Status', 'status'],
+  ['Active?', 'status'],
 ])('a heading is known: %s', (heading, column) => {
   expect(columnCalled(heading)).toBe(column)
 })
@@ -75,4 +79,16 @@ test('a category that nobody knows is refused with the nearest names', () => {
   const read = readCategory('Plumbng Servce Zorp')
   expect(readCategory('blimp rides')).toMatchObject({ ok: false })
   expect(read.ok || read.problem).toBeTruthy()
+})
+
+test.each([
+  ['Basket weaving', 'guess'],
+  ['Bed and breakfast', 'guess'],
+  ['Plumbing and basket weaving', 'guess'],
+  ['Plumber/HVAC', 'part'],
+  ['Plumbing & HVAC', 'part'],
+  ['Lawn care', 'words'],
+  ['Plumbing', 'name'],
+])('how sure a category is: %s', (label, how) => {
+  expect(readCategory(label)).toMatchObject({ ok: true, how })
 })

@@ -50,6 +50,10 @@ const headings = {
     'license number, license, license no, lic, lic no, licence, licence number, fl license, florida license, state license, contractor license, license num, dbpr, lic number',
   service:
     'branch, branch of service, service branch, military branch, service, military service, branch of military, veteran branch, mil branch, branch served, served in, service in, armed forces, military',
+  veteranOwned:
+    'veteran owned, vet owned, veteran owned business, is veteran owned, veteran, vet, veterans, is veteran, veteran owner, owner is veteran, owner veteran, veteran business, veteran owned yn, veteran yn, owned by veteran, owned by a veteran, veteran status, veteran ownership, percent veteran owned, veteran owned percent',
+  status:
+    'status, business status, listing status, current status, operating status, status of business, active, is active, active yn, active inactive, member status, membership status, record status, still open, in business, still in business',
   latitude: 'latitude, lat, y, geo lat, gps lat, location lat, location latitude',
   longitude:
     'longitude, lng, lon, long, x coordinate, geo lng, gps long, location lng, location longitude',
@@ -155,6 +159,8 @@ const own: Partial<Record<Column, string>> = {
   byAppointment: 'By appointment (yes or no)',
   hoursNote: 'Note on hours',
   emergency: '24 hour emergency service (yes or no)',
+  veteranOwned: 'Veteran-owned (yes or no)',
+  status: 'Status (open, closed, moved)',
   timeZone: 'Time zone',
   zip: 'ZIP code',
   city: 'City',

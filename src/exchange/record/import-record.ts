@@ -27,8 +27,10 @@ export type ReadRow = {
   record: ImportRecord
   problems: RowProblem[]
   notes: string[]
-  /** What somebody has to look at: it is taken as it stands, and is likely wrong. */
+  /** Likely slips in a row that is taken as it is. */
   questions: string[]
+  /** What the admin has to answer first: until then the row is left out. */
+  doubts: string[]
   /** What could not be used, and is left out of a row that stands without it. */
   left: string[]
   /** The category that words were taken for which are no name of it. */
@@ -43,6 +45,21 @@ export type Mapping = { columns: Record<string, Column | null>; categories: Reco
 
 /** The cells of a row by what they are. */
 export type Cells = Partial<Record<Column, string>>
+
+/** A cell of a column that no field takes. */
+export type OtherCell = { heading: string; text: string }
+
+/** The cells that no field takes: of two columns for one field, the second where the first holds something. */
+export function otherCells(matched: readonly Matched[], row: readonly string[]): OtherCell[] {
+  const taken = new Set<Column>()
+  return matched.flatMap(({ heading, column }, place) => {
+    const text = (row[place] ?? '').trim()
+    if (!text) return []
+    if (column === null || taken.has(column)) return [{ heading, text }]
+    taken.add(column)
+    return []
+  })
+}
 
 /** What each column is taken for: as the mapping says, else by its heading. */
 export function withMapping(matched: Matched[], mapping: Mapping | null): Matched[] {

@@ -34,11 +34,21 @@ export function leaveOutWrong(
   return { left, problems: kept }
 }
 
-/** What a report says of something that was left out: what stood there, and what is wrong with it. */
-export function leftOutLine({ field, text, was }: RowProblem & { was: string }): string {
+type LeftOut = RowProblem & { was: string }
+
+/** Says what was left out of a row that is taken without it, and what is wrong with it. */
+export function leftOutLine({ text, ...left }: LeftOut): string {
+  return `${quoted(left)} is left out. ${text}${endOf(text)}`
+}
+
+/** Asks whether the row can do without what can't be read. */
+export function leftOutQuestion(left: LeftOut): string {
+  return `${quoted(left)} can’t be read. Correct it in your list, or bring the row in without it.`
+}
+
+function quoted({ field, was }: Pick<LeftOut, 'field' | 'was'>): string {
   const label = columns.includes(field as Column) ? columnLabel(field as Column) : field
-  const short = was.length > 60 ? `${was.slice(0, 59)}…` : was
-  return `${label} “${short}” is left out. ${text}${endOf(text)}`
+  return `${label} “${was.length > 60 ? `${was.slice(0, 59)}…` : was}”`
 }
 
 function endOf(text: string): string {

@@ -3,8 +3,11 @@ import { senseOfAll, tokensOf } from '../../directory/search/phrases.ts'
 import { lettersOf } from '../../florida/letters.ts'
 import { understand } from '../../directory/search/understand.ts'
 
-/** How a label was understood: as a name of the category, as what people call it, or by a part of what it says. */
-type HowRead = 'name' | 'words' | 'part'
+/**
+ * How a label was understood: as a name of the category, as what people call it, by one of several trades that it
+ * names, or only by what a search would make of it, which is a guess.
+ */
+type HowRead = 'name' | 'words' | 'part' | 'guess'
 
 /** The category that a cell names, with what else it names; or why not. */
 export type ReadCategory =
@@ -21,18 +24,21 @@ export function readCategory(label: string): ReadCategory {
   const whole = oneCategory(label)
   if (whole) return { ok: true, ...whole, others: [] }
   const parts = label.split(parting).filter(Boolean)
-  const merged = parts.length > 1 ? parts : label.split(/\s+(?:and|&)\s+/i)
-  const known = merged.map((part) => ({ part, slug: oneCategory(part)?.slug ?? meantBy(part) }))
+  const isList = parts.length > 1
+  const merged = isList ? parts : label.split(/\s+(?:and|&)\s+/i)
+  const known = merged.map((part) => ({ part, slug: null, how: 'guess', ...oneCategory(part) }))
   const first = known.find(({ slug }) => slug)
-  if (first?.slug) {
+  // "Bed and breakfast" is neither: words joined by "and" are two trades only where both are names of ours.
+  const isSure = known.every(({ slug, how }) => how === 'name' || slug === first?.slug)
+  if (first?.slug && (isList || isSure)) {
     const others = known.filter(
       ({ slug, part }) => part !== first.part && slug !== first.slug && lettersOf(part).length > 2,
     )
     return { ok: true, slug: first.slug, how: 'part', others: others.map(({ part }) => part) }
   }
-  const meant = meantBy(label)
+  const meant = first?.slug ?? merged.map(meantBy).find((slug) => slug !== null) ?? meantBy(label)
   return meant
-    ? { ok: true, slug: meant, how: 'part', others: [] }
+    ? { ok: true, slug: meant, how: 'guess', others: [] }
     : { ok: false, problem: problemOf(label) }
 }
 
@@ -64,4 +70,9 @@ function meantBy(label: string): string | null {
   const trades = parts.flatMap((part) => (part.kind === 'trade' ? part.categories : []))
   const slug = trades.find((one) => findCategory(one))
   return slug ?? (wide && !wide.all ? (wide.slugs[0] ?? null) : null)
+}
+
+/** The category that a row without one may have by its name or its description: a guess. */
+export function categoryInTexts(texts: readonly string[]): string | null {
+  return texts.reduce<string | null>((found, text) => found ?? meantBy(text.slice(0, 400)), null)
 }

@@ -1,27 +1,55 @@
 import { mailAddress, usPhone } from '../../submissions/contact-rules.ts'
+import { likelyEmail, slipQuestion, tidyEmail } from '../../forms/email-slips.ts'
+import { webLink } from '../../submissions/link-rules.ts'
 import type { FormValues } from '../../submissions/form/form-values.ts'
 import { emailIn, lineOf, phoneIn, socialLink, textOf } from './cells.ts'
+import type { Column } from './columns.ts'
 import type { Cells } from './import-record.ts'
 
 /** Reads how a business is reached into the values of a form; notes say what of a cell was left out. */
 export function readContacts(
-  cells: Cells,
-  { values, notes }: { values: FormValues; notes: string[] },
+  given: Cells,
+  { values, notes, doubts }: { values: FormValues; notes: string[]; doubts: string[] },
 ): void {
+  const cells = withoutNo(given)
   const { phone, left } = phoneIn(lineOf(cells.phone ?? '') && textOf(cells.phone ?? ''))
   values.phone = phone
   if (left.length) notes.push(`Of the phone was left out: ${left.join('; ').slice(0, 100)}`)
   const email = emailIn(lineOf(cells.email ?? ''))
   values.email = email.email
   if (email.left.length) notes.push(`A second email was left out: ${email.left.join(', ')}`)
+  doubts.push(...slips(email.email, 'email'))
   const [website = '', ...others] = lineOf(cells.website ?? '').split(
     /[,;]\s+|\s+(?:or|and|&)\s+|\s+/,
   )
   values.website = website
+  const link = webLink(website)
+  if (link) doubts.push(...slips(`x@${new URL(link).hostname}`, 'website'))
   if (others.length) notes.push(`A second website was left out: ${others.join(' ').slice(0, 200)}`)
   for (const site of ['facebook', 'instagram', 'twitter', 'linkedin'] as const)
     values[site] = socialLink(lineOf(cells[site] ?? ''), site)
   placeFacebook(values)
+}
+
+/** "No" under a way to reach a business says that there is none. */
+function withoutNo(cells: Cells): Cells {
+  const entries = Object.entries(cells) as [Column, string][]
+  return Object.fromEntries(entries.filter(([, text]) => !/^\s*(?:no|nope|0)\.?\s*$/i.test(text)))
+}
+
+/** Asks about an address with a slip in it: what goes to a guessed one may reach a stranger. */
+function slips(address: string, kind: 'email' | 'website'): string[] {
+  const meant = likelyEmail(tidyEmail(address))
+  // Only the end of a website tells: its name can be like that of a provider and be right.
+  if (
+    !meant ||
+    (kind === 'website' && meant.replace(/\.\w+$/, '') !== address.replace(/\.\w+$/, ''))
+  )
+    return []
+  const [typed, fixed] = [address, meant].map((text) => text.replace(/^x@/, ''))
+  return [
+    `The ${kind} “${typed}” may be mistyped. ${slipQuestion(fixed ?? meant)} Correct it in your list, or bring it in as typed.`,
+  ]
 }
 
 /** A page on Facebook is shown once: as such, or as the website of a business that has nothing else to be reached by. */

@@ -137,9 +137,9 @@ test.each([
   const [city, zip, county, text] = row
   const place = readPlace({ city, zip, county })
   expect(place).toMatchObject({ city, zip })
-  expect(place.questions).toHaveLength(1)
-  expect(place.questions[0]).toMatch(text)
-  expect(place.questions[0]).toContain('The map shows it where the ZIP code is')
+  expect(place.doubts).toHaveLength(1)
+  expect(place.doubts[0]).toMatch(text)
+  expect(place.doubts[0]).toContain('The map shows it where the ZIP code is')
 })
 
 test.each([
@@ -150,5 +150,57 @@ test.each([
   ['Blooper Village', '33069', '', 'Blooper Village'],
 ])('nothing is asked where the parts agree, or a town is not in our tables: %s', (...row) => {
   const [city, zip, county, town] = row
-  expect(readPlace({ city, zip, county })).toMatchObject({ city: town, questions: [] })
+  expect(readPlace({ city, zip, county })).toMatchObject({ city: town, doubts: [] })
+})
+
+test('a service area in the address column is no street', () => {
+  const served = ['Martin', 'St. Lucie', 'Palm Beach']
+  expect(readPlace({ address: 'Serves Martin, St Lucie & Palm Beach' })).toMatchObject({
+    street: '',
+    city: '',
+    county: 'Martin, St. Lucie, Palm Beach',
+    serves: served,
+    doubts: [],
+  })
+  expect(
+    readPlace({ street: 'Serving Martin and St. Lucie counties', city: 'Stuart' }),
+  ).toMatchObject({ street: '', city: 'Stuart', county: 'Martin', serves: ['Martin', 'St. Lucie'] })
+  expect(readPlace({ address: 'Serving all of Florida' }).serves).toHaveLength(67)
+  expect(readPlace({ address: 'Mobile - Treasure Coast' }).serves).toContain('Indian River')
+})
+
+test('what stands for a street and is none is not shown, and is asked about when it is unusual', () => {
+  expect(readPlace({ street: 'Mobile', city: 'Stuart' })).toMatchObject({ street: '', doubts: [] })
+  const odd = readPlace({ street: 'Behind the big oak', city: 'Stuart' })
+  expect(odd).toMatchObject({
+    street: '',
+    doubts: [expect.stringMatching(/doesn’t look like a street/)],
+  })
+  for (const street of ['Courthouse Square', 'PO Box 12', 'Witham Airport', '12 Main St'])
+    expect(readPlace({ street, city: 'Stuart' })).toMatchObject({ street, doubts: [] })
+})
+
+test.each([
+  ['34994-', '34994'],
+  ['34,994', '34994'],
+  ['FL 34994', '34994'],
+  ['3499O', '34990'],
+  ['349 94', '349 94'],
+  ['34O94', '34O94'],
+])('a ZIP code is read as people type it: %s', (zip, expected) => {
+  expect(readPlace({ city: 'Stuart', zip }).zip).toBe(expected)
+})
+
+test('a city that is missing, or is a county, is told by the ZIP code', () => {
+  expect(readPlace({ street: '3495 SW Mapp Rd', zip: '34990' })).toMatchObject({
+    city: 'Palm City',
+    county: 'Martin',
+    notes: ['No city is given; the ZIP code 34990 is in Palm City.'],
+  })
+  expect(readPlace({ city: 'Martin County', zip: '34997' })).toMatchObject({
+    city: 'Stuart',
+    county: 'Martin',
+    doubts: [],
+  })
+  expect(readPlace({ city: 'Brevard County' })).toMatchObject({ city: '', county: 'Brevard' })
 })

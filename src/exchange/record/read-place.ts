@@ -1,11 +1,12 @@
 import { findCityByName } from '../../florida/cities.ts'
-import { counties, countiesNamed, findCounty, type County } from '../../florida/counties.ts'
+import { countiesNamed, findCounty, type County } from '../../florida/counties.ts'
 import { editsBetween, editsForgiven, lettersOf } from '../../florida/letters.ts'
 import { placeCalled, placeLike, type NamedPlace } from '../../florida/place-names.ts'
 import { findZip } from '../../florida/zips.ts'
-import { calmed, lineOf } from './cells.ts'
+import { calmed, lineOf, streetAlone } from './cells.ts'
 import type { Cells, RowProblem } from './import-record.ts'
 import { fitOf } from './place-fit.ts'
+import { everywhere, isNoStreet, streetDoubts, withoutServiceArea } from './service-area.ts'
 import { splitAddress } from './split-address.ts'
 
 /** Where a business is, as its row says it and our tables complete it. */
@@ -19,42 +20,45 @@ export type ReadPlace = {
   lng: number | null
   problems: RowProblem[]
   notes: string[]
-  /** Where its parts name different places: it is taken as it stands, and somebody has to look. */
-  questions: string[]
+  /** Where its parts name different places, or what stands for a street is none: the admin has to answer. */
+  doubts: string[]
+  /** Counties that it says it serves where its address should be. */
+  serves: string[]
   /** What could not be used, where the rest of the address tells where it is. */
   left: string[]
   /** Whether it names Florida, and a town of Florida. */
   isSurelyFlorida: boolean
 }
 
-const everywhere =
-  /^(?:multiple(?: counties)?|several|various|state ?wide|all(?: counties)?|all of florida|florida|fl|all 67.*|many)$/i
-
 /** Reads the place of a row: an address in its parts, in one cell, or both by turns. */
-export function readPlace(cells: Cells): ReadPlace {
+export function readPlace(given: Cells): ReadPlace {
+  const cells = withoutCountyAsCity(given)
   const parts = addressParts(cells)
   const zip = zipOf(parts.zip)
   const said = countiesNamed(withCountyWord(lineOf(cells.county ?? '')))
-  const town = townOf(parts.city, zip, said)
+  const ofZip = parts.city ? null : townOfZip(zip, said)
+  const town = ofZip ?? townOf(parts.city, zip, said)
   const { county, ...ofCounty } = readCounty(lineOf(cells.county ?? ''), town, zip)
   const { at, wrong } = readPoint(cells)
   const state = lineOf(cells.state ?? '') || parts.state
   // As our tables write it, so that the same row says the same the next time.
   const city = findCityByName(town, county.split(',')[0])?.name ?? calmed(parts.city)
-  const noted = parts.others.length
-    ? [`It has a second address, which was left out: ${parts.others.join('; ').slice(0, 200)}`]
-    : []
-  if (town !== parts.city) noted.push(`“${parts.city}” was taken for ${town}.`)
   const checked = fitOf(town, zip, said)
+  const street = calmed(streetAlone(parts.street))
   return {
-    street: calmed(parts.street),
+    street: isNoStreet(street) ? '' : street,
     city,
     zip,
-    county,
+    county: county || parts.area.counties.join(', '),
+    serves: parts.area.counties,
     ...at,
     problems: [...stateProblem(state), ...ofCounty.problems, ...(county ? [] : wrong)],
-    notes: [...noted, ...checked.notes],
-    questions: checked.questions,
+    notes: [
+      ...readOtherwise(parts, { town, zip, isOfZip: ofZip !== null }),
+      ...parts.area.notes,
+      ...checked.notes,
+    ],
+    doubts: [...checked.questions, ...streetDoubts(street)],
     left: [
       ...ofCounty.left,
       ...(county
@@ -63,6 +67,42 @@ export function readPlace(cells: Cells): ReadPlace {
     ],
     isSurelyFlorida: inFlorida.test(state) && findCityByName(town) !== null,
   }
+}
+
+/** The town of a ZIP code, unless the row names a county that it isn't in. */
+function townOfZip(zip: string, said: readonly County[]): string | null {
+  const known = findZip(zip)
+  const isThere = !said.length || said.some(({ name }) => name === known?.county)
+  return known && isThere ? (findCityByName(known.city)?.name ?? null) : null
+}
+
+/** "Martin County" in the column of the city is the county. */
+function withoutCountyAsCity(cells: Cells): Cells {
+  const city = lineOf(cells.city ?? '')
+  const isCounty =
+    /\b(?:county|co|cty)\.?(?:,?\s*(?:FL|Florida))?$/i.test(city) && !findCityByName(city)
+  const named = isCounty ? countiesNamed(withCountyWord(city)) : []
+  if (!named.length) return cells
+  const { city: _, ...rest } = cells
+  return { county: city, ...rest }
+}
+
+type ReadParts = { town: string; zip: string; isOfZip: boolean }
+
+/** Says what of an address was read otherwise than it is written. */
+function readOtherwise(
+  parts: ReturnType<typeof addressParts>,
+  { town, zip, isOfZip }: ReadParts,
+): string[] {
+  const isTyped = /[a-z]/i.test(parts.zip) && findZip(zip)
+  return [
+    ...(parts.others.length
+      ? [`It has a second address, which was left out: ${parts.others.join('; ').slice(0, 200)}`]
+      : []),
+    ...(isOfZip ? [`No city is given; the ZIP code ${zip} is in ${town}.`] : []),
+    ...(!isOfZip && town !== parts.city ? [`“${parts.city}” was taken for ${town}.`] : []),
+    ...(isTyped ? [`ZIP code “${parts.zip}” was read as ${zip}.`] : []),
+  ]
 }
 
 /** The town that a city column means: "St. Pete" is St. Petersburg, unless the ZIP code is elsewhere. */
@@ -92,7 +132,12 @@ function townOfZipLike(city: string, zip: string): string | null {
   return isNear && findCityByName(known) ? known : null
 }
 
-function addressParts(cells: Cells) {
+function addressParts(given: Cells) {
+  const { cells, area } = withoutServiceArea(given)
+  return { ...addressIn(cells), area }
+}
+
+function addressIn(cells: Cells) {
   const given = {
     street: lineOf(cells.street ?? ''),
     city: lineOf(cells.city ?? '').replace(/,?\s*\b(?:FL|Florida)\b\.?,?(?:\s*\d{5}.*)?$/, ''),
@@ -114,12 +159,22 @@ function addressParts(cells: Cells) {
   }
 }
 
-/** A zip as spreadsheets and people write it. */
+/** A zip as spreadsheets and people write it: with 34,994 for 34994, the letter O for a zero, or words around it. */
 function zipOf(text: string): string {
-  return text
+  const plain = text
     .replace(/^(?:FL|Florida)\.?\s*/i, '')
     .replace(/\.0+$/, '')
+    .replace(/^(\d{2}),(\d{3})$/, '$1$2')
     .replace(/^(\d{5})\s*[-\u2010-\u2015 ]?\s*\d{4}$/, '$1')
+    .replace(/^(\d{5})[-.,\s]+$/, '$1')
+  const typed = plain
+    .replace(/[oq]/gi, '0')
+    .replace(/[il|]/gi, '1')
+    .replace(/s/gi, '5')
+    .replace(/b/gi, '8')
+  if (/^[\doqil|sb]{5}$/i.test(plain) && findZip(typed)) return typed
+  const [only, ...more] = plain.match(/(?<!\d)\d{5}(?!\d)/g) ?? []
+  return only && !more.length && findZip(only) ? only : plain
 }
 
 function readCounty(
@@ -172,11 +227,4 @@ function readPoint(cells: Cells): {
   if (isNear) return { at: { lat, lng }, wrong: [] }
   const text = 'The coordinates are not in Florida: latitude is 24 to 31, longitude -88 to -80.'
   return { at: none, wrong: [{ field: 'latitude', text }] }
-}
-
-/** The counties that a cell says the business serves, and what in it is none. */
-export function servedCounties(text: string): { names: string[]; isAll: boolean; isRead: boolean } {
-  const isAll = everywhere.test(text)
-  const names = (isAll ? counties : countiesNamed(text)).map(({ name }) => name)
-  return { names, isAll, isRead: names.length > 0 }
 }

@@ -1,5 +1,5 @@
 import type { NewVerification, VerificationMethod } from '../../directory/verification.ts'
-import { lackOfBadge, wrongWords } from '../../submissions/lifecycle/badge-rule.ts'
+import { lackOfBadge, noDocuments, wrongWords } from '../../submissions/lifecycle/badge-rule.ts'
 import { dayOf, lineOf } from './cells.ts'
 import type { Cells } from './import-record.ts'
 
@@ -44,7 +44,7 @@ export function readProof(cells: Cells, today: string): ReadProof {
   const proof = { method, note, seenElsewhere: note, isLookedUp: true, ...facts }
   const secret = wrongWords({ why: '', proof })
   if (secret) return wrong(secret.text)
-  const lack = lackOfBadge(proof, false)
+  const lack = lackOfBadge(proof, noDocuments)
   if (lack) return wrong(lack.text)
   const given = { method, checkedOn: day, note, ...(method === 'papers-seen' && facts) }
   return { proof: given, left: [], notes: [] }

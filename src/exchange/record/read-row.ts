@@ -13,15 +13,17 @@ import { writeWeek } from '../../submissions/form/week-values.ts'
 import { hoursNoteOf } from '../../submissions/lifecycle/listing-of.ts'
 import { branchOf, calmed, languagesOf, lineOf, textOf, yesOrNo } from './cells.ts'
 import { columnLabel, type Column } from './columns.ts'
+import { asksToHideStreet, contradictionsOf } from './contradictions.ts'
 import { withoutFormulas } from './formulas.ts'
-import type { Cells, ImportRecord, ReadRow, RowProblem } from './import-record.ts'
-import { lacksOf, leaveOutWrong, leftOutLine } from './leave-out.ts'
-import { readCategory } from './read-category.ts'
+import type { Cells, ImportRecord, OtherCell, ReadRow, RowProblem } from './import-record.ts'
+import { lacksOf, leaveOutWrong, leftOutLine, leftOutQuestion } from './leave-out.ts'
+import { categoryInTexts, readCategory } from './read-category.ts'
 import { readContacts } from './read-contacts.ts'
 import { hoursQuestions } from '../../submissions/questions/hours-questions.ts'
 import { readDayHours, readHours } from './read-hours.ts'
-import { readPlace, servedCounties, type ReadPlace } from './read-place.ts'
+import { readPlace, type ReadPlace } from './read-place.ts'
 import { readProof } from './read-proof.ts'
+import { servedCounties } from './service-area.ts'
 
 /** What a row is read with: categories named by hand, by the label of the file, and the day it is (2026-11-21). */
 export type RowContext = { categories: Record<string, string>; today: string }
@@ -32,24 +34,37 @@ type Findings = {
   problems: RowProblem[]
   notes: string[]
   left: string[]
+  doubts: string[]
   guess?: ReadRow['guess']
 }
 
-/** Reads a row of a list into what a listing holds, by the rules of the forms, and says what is wrong with it. */
-export function readRow(given: Cells, { categories, today }: RowContext): ReadRow {
-  const found: Findings = { values: readValues([]), problems: [], notes: [], left: [] }
+/**
+ * Reads a row of a list into what a listing holds, by the rules of the forms, and says what is wrong with it.
+ *
+ * @param others cells that no field takes: what speaks against the row may be written there.
+ */
+export function readRow(
+  given: Cells,
+  { categories, today }: RowContext,
+  others: readonly OtherCell[] = [],
+): ReadRow {
+  const found: Findings = { values: readValues([]), problems: [], notes: [], left: [], doubts: [] }
   const cells = withoutFormulas(given, found)
   const { values, problems, notes } = found
   const name = calmed(lineOf(cells.name ?? ''))
   values.name = name
-  values.description = calmed(textOf(cells.description ?? ''))
-  readCategoryCell(lineOf(cells.category ?? ''), categories, found)
+  readDescription(calmed(textOf(cells.description ?? '')), found)
+  const label = lineOf(cells.category ?? '')
+  if (label) readCategoryCell(label, categories, found)
+  else guessCategory([name, values.description, ...described(others)], found)
   const place = readPlace(cells)
   Object.assign(values, { street: place.street, city: place.city, zip: place.zip })
   const county = findCounty(place.county.split(',')[0] ?? '')
   values.county = county?.slug ?? ''
   readContacts(cells, found)
   readAnswers(cells, found)
+  const against = contradictionsOf(cells, others)
+  if (against.hidesStreet) values.hidesAddress = true
   readWeekOf(cells, found)
   const proof = readProof(cells, today)
   const { checked, left } = checkedRow(values, place)
@@ -67,7 +82,7 @@ export function readRow(given: Cells, { categories, today }: RowContext): ReadRo
     facts: parts,
     ...(values.category && { categorySlug: values.category }),
     ...(place.county && { county: place.county }),
-    ...servesOf(cells, notes),
+    ...servesOf(cells, place.serves, notes),
     ...(place.lat !== null && place.lng !== null && { lat: place.lat, lng: place.lng }),
     ...(proof.proof && { verification: proof.proof }),
     lacks: problems.some(({ field }) => field === 'category')
@@ -76,13 +91,21 @@ export function readRow(given: Cells, { categories, today }: RowContext): ReadRo
   }
   if (county && cells.timeZone === undefined && (place.zip || place.city || cells.county))
     record.facts.timeZone = zoneOfCounty(county.slug)
+  const isAsked = ({ field }: RowProblem) => field === 'phone' || field === 'zip'
+  const asked = left.filter(isAsked).map(leftOutQuestion)
   return {
     name: name || lineOf(given.name ?? ''),
     record,
     problems: unique(problems),
     notes,
-    questions: [...place.questions, ...hoursQuestions(values)],
-    left: [...left.map(leftOutLine), ...found.left, ...place.left, ...proof.left],
+    questions: hoursQuestions(values),
+    doubts: [...against.doubts, ...found.doubts, ...place.doubts, ...asked],
+    left: [
+      ...left.filter((one) => !isAsked(one)).map(leftOutLine),
+      ...found.left,
+      ...place.left,
+      ...proof.left,
+    ],
     ...(found.guess && { guess: found.guess }),
   }
 }
@@ -121,8 +144,29 @@ function isEmpty(values: FormValues, field: string): boolean {
   return typeof value === 'string' ? value === '' : false
 }
 
+/** Takes the description, unless it is for the office: an internal note, or a request not to show something. */
+function readDescription(text: string, { values, left }: Findings): void {
+  const isInternal = /^\W*(?:internal|office|staff|admin)(?:\s+(?:notes?|use|only))*\s*[:–—-]/i
+  if (isInternal.test(text) || asksToHideStreet(text))
+    left.push(`The description isn’t meant for visitors and is left out: “${text.slice(0, 60)}”.`)
+  else values.description = text
+}
+
+/** Texts about what a business does in columns that no field takes. */
+function described(others: readonly OtherCell[]): string[] {
+  const isAbout = ({ heading }: OtherCell) => /desc|about|services?|what|products?/i.test(heading)
+  return others.filter(isAbout).map(({ text }) => text)
+}
+
+/** A row without a category is asked about where its name or description seems to tell one. */
+function guessCategory(texts: string[], { values, doubts }: Findings): void {
+  const slug = categoryInTexts(texts)
+  if (!slug) return
+  values.category = slug
+  doubts.push(`It has no category. Is it ${findCategory(slug)?.name ?? slug}?`)
+}
+
 function readCategoryCell(label: string, byHand: Record<string, string>, found: Findings): void {
-  if (!label) return
   const chosen = new Map(Object.entries(byHand))
   const named = chosen.get(label) ?? chosen.get(label.toLowerCase())
   if (named && findCategory(named)) {
@@ -136,7 +180,11 @@ function readCategoryCell(label: string, byHand: Record<string, string>, found: 
   }
   found.values.category = read.slug
   const { name } = findCategory(read.slug) ?? { name: read.slug }
-  if (read.how !== 'name') found.guess = { label, slug: read.slug, isSure: read.how === 'words' }
+  if (read.how !== 'name') found.guess = { label, slug: read.slug, isSure: read.how !== 'guess' }
+  if (read.how === 'guess') {
+    found.doubts.push(`We have no category “${label.slice(0, 60)}”. Is it ${name}?`)
+    return
+  }
   const rest = read.others.length ? `; ${read.others.join(', ')} was left out` : ''
   if (rest || slugOf(label) !== read.slug)
     found.notes.push(`"${label}" was taken for ${name}${rest}.`)
@@ -216,13 +264,17 @@ function idsOf(cells: Cells): Pick<ImportRecord, 'listingId' | 'externalId'> {
   }
 }
 
-function servesOf(cells: Cells, notes: string[]): Pick<ImportRecord, 'servesCounties'> {
+function servesOf(
+  cells: Cells,
+  inAddress: string[],
+  notes: string[],
+): Pick<ImportRecord, 'servesCounties'> {
   const text = lineOf(cells.serves ?? '')
-  if (!text) return {}
   const { names, isRead } = servedCounties(text)
-  if (isRead) return { servesCounties: names }
-  notes.push(`"${text.slice(0, 60)}" names no county that it serves, and was left out.`)
-  return {}
+  if (text && !isRead)
+    notes.push(`"${text.slice(0, 60)}" names no county that it serves, and was left out.`)
+  const all = [...new Set([...names, ...inAddress])]
+  return all.length ? { servesCounties: all } : {}
 }
 
 /** What the row says, of what a listing holds as it was said; an empty cell says nothing. */
@@ -239,7 +291,8 @@ function factsOf(
       : part !== null && part !== undefined && part !== ''
     if (isSaid && part !== false) facts[field] = part
   }
-  if (cells.hidesAddress !== undefined) facts.hidesAddress = values.hidesAddress
+  if (cells.hidesAddress !== undefined || values.hidesAddress)
+    facts.hidesAddress = values.hidesAddress
   if (yesOrNo(cells.emergency ?? '') !== null) facts.emergency = values.emergency
   const note = hoursNoteOf({
     byAppointment: values.byAppointment,

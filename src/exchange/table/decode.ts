@@ -11,17 +11,27 @@ const sequences =
  * file. What can be read as a letter in UTF-8 is; any other byte is one of Windows.
  */
 export function decodeMixed(bytes: Uint8Array): string {
+  return decodeUtf8(bytes) ?? decodeParts(bytes)
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes)
   } catch {
-    return decodeParts(bytes)
+    return null
   }
 }
 
-function decodeParts(bytes: Uint8Array): string {
+/** Each byte as one character. */
+function rawText(bytes: Uint8Array): string {
   let raw = ''
   for (let at = 0; at < bytes.length; at += 8192)
     raw += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return raw
+}
+
+function decodeParts(bytes: Uint8Array): string {
+  const raw = rawText(bytes)
   let text = ''
   let from = 0
   for (const { 0: found, index } of raw.matchAll(sequences)) {
@@ -30,6 +40,51 @@ function decodeParts(bytes: Uint8Array): string {
     text += strict.decode(bytes.subarray(index, from))
   }
   return text + windows.decode(bytes.subarray(from))
+}
+
+const mac = new TextDecoder('macintosh')
+const accented = /[áàâäãåéèêëíìîïóòôöõúùûüñç]/
+const accentedCapital = /[ÁÀÂÄÅÉÈÊÍÓÔÖÚÜÑÇ]/
+
+/** How well a character fits between two others: above 0 where people write it so. */
+function fits(character: string, before: string, after: string): number {
+  const isLetter = (one: string) => /\p{L}/u.test(one)
+  if (accented.test(character)) return isLetter(before) || isLetter(after) ? 1 : -1
+  if (accentedCapital.test(character)) return /\p{Ll}/u.test(before) ? -1 : 1
+  if (character === '’') return isLetter(before) && /[sSt\s.,]/.test(after || ' ') ? 2 : 0
+  if (character === '“' || character === '‘') return !isLetter(before) && isLetter(after) ? 1 : -1
+  if (character === '”') return before.trim() !== '' && !isLetter(after) ? 1 : -1
+  if (/[–—…•]/.test(character)) return isLetter(before) && isLetter(after) ? -1 : 1
+  if (/[®™©]/.test(character)) return isLetter(after) ? -1 : 1
+  return /[°½¼¾£€\u00a0]/.test(character) ? 0 : -1
+}
+
+/**
+ * Tells by the characters around them whether the bytes of a text that are no UTF-8 were written by an old Mac program
+ * ("Caf\x8e" for "Café") rather than by Windows ("Caf\xe9").
+ */
+export function macDetector(): { add(bytes: Uint8Array): void; isMac(): boolean } {
+  let [ofMac, ofWindows] = [0, 0]
+  return {
+    add(bytes) {
+      if (decodeUtf8(bytes) !== null) return
+      const raw = rawText(bytes).replace(sequences, ' ')
+      const plain = Uint8Array.from(raw, (one) => one.charCodeAt(0))
+      const [asMac, asWindows] = [mac.decode(plain), windows.decode(plain)]
+      for (const { index } of raw.matchAll(/[\x80-\xff]/g)) {
+        const score = (text: string) =>
+          fits(text[index] ?? '', text[index - 1] ?? '', text[index + 1] ?? '')
+        ofMac += score(asMac)
+        ofWindows += score(asWindows)
+      }
+    },
+    isMac: () => ofMac > ofWindows,
+  }
+}
+
+/** The text of bytes that are UTF-8 or were written by an old Mac program. */
+export function decodeMac(bytes: Uint8Array): string {
+  return decodeUtf8(bytes) ?? mac.decode(bytes)
 }
 
 /** How a file says that it is written, by its first bytes; null for UTF-8 or Windows. */

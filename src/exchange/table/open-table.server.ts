@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { decodeMixed, wideEncoding } from './decode.ts'
+import { decodeMac, decodeMixed, macDetector, wideEncoding } from './decode.ts'
 import { delimiterOf } from './delimiter.ts'
 import { tableOfJson } from './json-table.ts'
+import type { SheetLook } from './sheet-look.ts'
 import { NotATable, pastLimit, tableLimits, type TableKind } from './table-limits.ts'
 
 export type TableFormat = 'csv' | 'tsv' | 'json' | 'geojson' | 'xlsx'
@@ -16,18 +17,25 @@ export type TableRow = { number: number; cells: string[] }
 /** Where a table is: a file of this machine, or one that is held in memory. */
 export type TableSource = string | Uint8Array
 
-export type Table = { format: TableFormat; rows: AsyncIterable<TableRow> }
+/** A table; of a workbook with all its sheets, and the one that the rows are of. */
+export type Table = {
+  format: TableFormat
+  rows: AsyncIterable<TableRow>
+  sheets: SheetLook[]
+  sheet: string | null
+}
 
 /**
  * The rows of a table, whatever it is written in: CSV with any delimiter and encoding, JSON, GeoJSON or a workbook. Call
  * it in a process that may be ended: see `readTable`.
  *
+ * @param sheet the sheet of a workbook to read; without it the one that looks most like a list.
  * @throws NotATable, also while the rows are read.
  */
-export async function openTable(source: TableSource): Promise<Table> {
+export async function openTable(source: TableSource, sheet: string | null): Promise<Table> {
   const start = await firstBytes(source)
   if (!start.length) throw new NotATable('The file is empty.')
-  if (start[0] === 0x50 && start[1] === 0x4b) return openWorkbook(source)
+  if (start[0] === 0x50 && start[1] === 0x4b) return openWorkbook(source, sheet)
   if (start[0] === 0xd0 && start[1] === 0xcf)
     throw new NotATable(
       'This is an old Excel file (.xls), or a workbook with a password. Save it as .xlsx without a password, or as CSV.',
@@ -35,17 +43,29 @@ export async function openTable(source: TableSource): Promise<Table> {
   if (start[0] === 0x25 && start[1] === 0x50)
     throw new NotATable('This is a PDF. Save the list as a spreadsheet (.xlsx) or as CSV.')
   const encoding = wideEncoding(start)
-  const text = encoding ? new TextDecoder(encoding).decode(start) : decodeMixed(start)
-  if (/^\uFEFF?\s*[{[]/.test(text)) return openJson(source, encoding)
+  const decode = encoding
+    ? (bytes: Uint8Array) => new TextDecoder(encoding).decode(bytes)
+    : await decoderOf(source)
+  const text = decode(start)
+  if (/^\uFEFF?\s*[{[]/.test(text)) return openJson(source, decode)
   const delimiter = delimiterOf(text.replace(/^\uFEFF/, ''))
-  const rows = bounded(csvRows(source, encoding, delimiter), 'file')
-  return { format: delimiter === '\t' ? 'tsv' : 'csv', rows }
+  const lines = encoding ? wideText(source, encoding) : linesOf(source, decode)
+  const rows = bounded(csvRows(lines, delimiter), 'file')
+  return { format: delimiter === '\t' ? 'tsv' : 'csv', rows, sheets: [], sheet: null }
 }
 
-async function openWorkbook(source: TableSource): Promise<Table> {
+/** Reads bytes as the file was written: all of it is looked at, since accents can be few and far down. */
+async function decoderOf(source: TableSource): Promise<(bytes: Uint8Array) => string> {
+  const detector = macDetector()
+  for await (const chunk of chunksOf(source)) detector.add(chunk)
+  return detector.isMac() ? decodeMac : decodeMixed
+}
+
+async function openWorkbook(source: TableSource, sheet: string | null): Promise<Table> {
   const bytes = await wholeBytes(source)
-  const { workbookRows } = await import('./workbook.server.ts')
-  return { format: 'xlsx', rows: bounded(workbookRows(bytes), 'workbook') }
+  const { openWorkbook } = await import('./workbook.server.ts')
+  const workbook = await openWorkbook(bytes, sheet)
+  return { format: 'xlsx', ...workbook, rows: bounded(workbook.rows, 'workbook') }
 }
 
 /** The filled rows without what is blank at their ends. @throws NotATable past a limit. */
@@ -70,7 +90,7 @@ async function* bounded(rows: AsyncIterable<TableRow>, kind: TableKind): AsyncGe
 
 function nothingIn(kind: TableKind): string {
   return kind === 'workbook'
-    ? 'The first sheet of this workbook is empty. Move your list to the first sheet and save it again.'
+    ? 'The sheet that we read is empty. Move your list to a sheet of its own and save the workbook again.'
     : 'This file has no rows with anything in them. Save your list again, and send that.'
 }
 
@@ -100,11 +120,7 @@ async function wholeBytes(source: TableSource): Promise<Buffer> {
   return typeof source === 'string' ? readFile(source) : Buffer.from(source)
 }
 
-async function* csvRows(
-  source: TableSource,
-  encoding: string | null,
-  delimiter: string,
-): AsyncGenerator<TableRow> {
+async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<TableRow> {
   const parser = parse({
     delimiter,
     // Of lists that several people kept, each line may end in its own way.
@@ -114,7 +130,6 @@ async function* csvRows(
     relaxQuotes: true,
     maxRecordSize: tableLimits.rowLetters,
   })
-  const text = encoding ? wideText(source, encoding) : lines(source)
   const reading = Readable.from(unlessEndless(text))
   // What breaks the source ends the table.
   reading.on('error', (error) => parser.destroy(error))
@@ -162,27 +177,30 @@ async function* unlessEndless(text: AsyncIterable<string>): AsyncGenerator<strin
 }
 
 /** The text as far as its lines have come: each can be in another encoding. */
-async function* lines(source: TableSource): AsyncGenerator<string> {
+async function* linesOf(
+  source: TableSource,
+  decode: (bytes: Uint8Array) => string,
+): AsyncGenerator<string> {
   let rest = Buffer.alloc(0)
   for await (const chunk of chunksOf(source)) {
     const all = Buffer.concat([rest, chunk])
     const end = all.lastIndexOf(0x0a) + 1
     rest = all.subarray(end)
     if (rest.length > tableLimits.rowLetters) {
-      yield decodeMixed(rest)
+      yield decode(rest)
       rest = Buffer.alloc(0)
     }
-    if (end) yield decodeLines(all.subarray(0, end))
+    if (end) yield decodeLines(all.subarray(0, end), decode)
   }
-  if (rest.length) yield decodeMixed(rest)
+  if (rest.length) yield decode(rest)
 }
 
-function decodeLines(bytes: Buffer): string {
+function decodeLines(bytes: Buffer, decode: (bytes: Uint8Array) => string): string {
   if (isUtf8(bytes)) return bytes.toString()
   let text = ''
   for (let from = 0; from < bytes.length;) {
     const to = bytes.indexOf(0x0a, from) + 1
-    text += decodeMixed(bytes.subarray(from, to))
+    text += decode(bytes.subarray(from, to))
     from = to
   }
   return text
@@ -194,15 +212,18 @@ async function* wideText(source: TableSource, encoding: string): AsyncGenerator<
   yield decoder.decode()
 }
 
-async function openJson(source: TableSource, encoding: string | null): Promise<Table> {
-  const bytes = await wholeBytes(source)
-  const text = encoding ? new TextDecoder(encoding).decode(bytes) : decodeMixed(bytes)
+async function openJson(
+  source: TableSource,
+  decode: (bytes: Uint8Array) => string,
+): Promise<Table> {
+  const text = decode(await wholeBytes(source))
   const table = tableOfJson(text.replace(/^\uFEFF/, ''), tableLimits.columns)
   if (!table.ok)
     throw new NotATable(
       'columns' in table ? pastLimit.columns('file', table.columns) : table.problem,
     )
-  return { format: table.isGeo ? 'geojson' : 'json', rows: bounded(numbered(table.rows), 'file') }
+  const rows = bounded(numbered(table.rows), 'file')
+  return { format: table.isGeo ? 'geojson' : 'json', rows, sheets: [], sheet: null }
 }
 
 async function* numbered(rows: Iterable<string[]>): AsyncGenerator<TableRow> {

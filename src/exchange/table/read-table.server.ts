@@ -14,8 +14,13 @@ import type { Table, TableFormat, TableRow, TableSource } from './open-table.ser
 import { NotATable, pastLimit } from './table-limits.ts'
 import type { TableAnswer, TableQuestion } from './table-process.server.ts'
 
-/** A file to read, as often as needed. */
-export type TableFile = { name: string; source: TableSource; read(): AsyncIterable<Uint8Array> }
+/** A file to read, as often as needed; of a workbook that sheet, or the one that looks most like a list. */
+export type TableFile = {
+  name: string
+  source: TableSource
+  sheet?: string | null
+  read(): AsyncIterable<Uint8Array>
+}
 
 /**
  * What reading may take until the next rows come, in a process of its own. An honest workbook of 10,000 rows and 40
@@ -73,7 +78,7 @@ export function fileOf(name: string, bytes: Uint8Array): TableFile {
  */
 export async function checkTable(file: TableFile): Promise<TableFormat> {
   return withProcess(takeCheck, async (ask) => {
-    const format = await open(ask, file)
+    const { format } = await open(ask, file)
     await ask('check')
     return format
   })
@@ -89,16 +94,19 @@ export async function readTable<T>(
   work: (table: Table) => Promise<T>,
 ): Promise<T> {
   return withProcess(takeRead, async (ask) => {
-    const format = await open(ask, file)
-    return work({ format, rows: rowsFrom(ask) })
+    return work({ ...(await open(ask, file)), rows: rowsFrom(ask) })
   })
 }
 
 type Ask = (question: TableQuestion) => Promise<TableAnswer>
 
-async function open(ask: Ask, { source }: TableFile): Promise<TableFormat> {
-  const answer = await ask({ open: source })
-  return (answer as { format: TableFormat }).format
+async function open(ask: Ask, { source, sheet = null }: TableFile): Promise<Omit<Table, 'rows'>> {
+  const {
+    format,
+    sheets,
+    sheet: chosen,
+  } = (await ask({ open: source, sheet })) as Omit<Table, 'rows'> & TableAnswer
+  return { format, sheets, sheet: chosen }
 }
 
 async function* rowsFrom(ask: Ask): AsyncGenerator<TableRow> {

@@ -3,11 +3,11 @@ import { openTable, type Table, type TableRow, type TableSource } from './open-t
 import { NotATable } from './table-limits.ts'
 
 /** What the process that reads is asked: to open a table, for its next rows, or to read all the rest for problems alone. */
-export type TableQuestion = { open: TableSource } | 'next' | 'check'
+export type TableQuestion = { open: TableSource; sheet: string | null } | 'next' | 'check'
 
 /** What it answers, with the most memory that it has held so far, in bytes. */
 export type TableAnswer = { peakBytes: number } & (
-  | { format: Table['format'] }
+  | Omit<Table, 'rows'>
   | { rows: TableRow[]; isEnd: boolean }
   /** The file is at fault. */
   | { problem: string }
@@ -35,9 +35,9 @@ async function answerTo(question: TableQuestion) {
     // Of a file that was not read to its end.
     await rows?.return?.()
     rows = undefined
-    const table = await openTable(question.open)
-    rows = table.rows[Symbol.asyncIterator]()
-    return { format: table.format }
+    const { rows: all, ...table } = await openTable(question.open, question.sheet)
+    rows = all[Symbol.asyncIterator]()
+    return table
   }
   if (question === 'next') return nextRows()
   while (!(await nextRows()).isEnd);

@@ -1,4 +1,7 @@
+import type { Readable } from 'node:stream'
 import { SaxesParser } from 'saxes'
+import { headingsIn } from '../record/columns.ts'
+import { bestSheet, type SheetLook } from './sheet-look.ts'
 import { isDateCode, isDateFormat, dayText } from './workbook-dates.ts'
 import { NotATable, pastLimit, tableLimits } from './table-limits.ts'
 import { damaged, openZip, type Parts } from './zip.server.ts'
@@ -19,12 +22,12 @@ const maxLettersWithoutTag = 4 * 1024 ** 2
 const maxDepth = 100
 
 /**
- * The filled rows of a workbook's first visible sheet, read as a stream: an empty cell, row or column takes no memory.
+ * Opens a workbook at a sheet. Its rows are read as a stream: an empty cell, row or column takes no memory.
  *
- * @param sheet the name of another sheet.
+ * @param asked the name of the sheet; without it, or where there is none, the one that looks most like a list.
  * @throws NotATable, also while the rows are read.
  */
-export async function* workbookRows(bytes: Buffer, sheet?: string): AsyncGenerator<Row> {
+export async function openWorkbook(bytes: Buffer, asked: string | null) {
   const parts = await openZip(bytes)
   if (parts.has('xl/workbook.bin'))
     throw new NotATable('This is a binary workbook (.xlsb). Save it as .xlsx or as CSV.')
@@ -32,16 +35,84 @@ export async function* workbookRows(bytes: Buffer, sheet?: string): AsyncGenerat
     throw new NotATable('This isn’t a workbook. Save the list as .xlsx or as CSV, and send that.')
   const { sheets, is1904 } = await readSheetList(parts)
   const files = await readRelations(parts)
-  const tables = sheets.filter(({ relation }) => files.sheets.has(relation))
-  const chosen =
-    tables.find(({ name }) => name === sheet) ??
-    tables.find(({ isHidden }) => !isHidden) ??
-    tables[0]
-  const path = chosen && files.sheets.get(chosen.relation)
-  if (!path) throw damaged()
+  const tables = sheets.flatMap((sheet) => {
+    const path = files.sheets.get(sheet.relation)
+    return path ? [{ ...sheet, path }] : []
+  })
   const texts = files.texts ? await readSharedTexts(parts, files.texts) : []
   const isDate = files.styles ? await readDateStyles(parts, files.styles) : []
-  yield* sheetRows(parts, path, (cell) => textOf(cell, { texts, isDate, is1904 }))
+  const text = (cell: Cell) => textOf(cell, { texts, isDate, is1904 })
+  const looks = await lookAtSheets(parts, tables, text)
+  const best = bestSheet(looks)
+  const name = looks.find((look) => look.name === asked)?.name ?? best?.name ?? null
+  const path = tables.find((sheet) => sheet.name === name)?.path
+  if (!path) throw damaged()
+  return { sheets: looks, sheet: name, rows: rowsAt(parts, path, text) }
+}
+
+/** The file is opened when its first row is asked for: a stream that nothing reads yet has nobody to report errors to. */
+async function* rowsAt(
+  parts: Parts,
+  path: string,
+  text: (cell: Cell) => string,
+): AsyncGenerator<Row> {
+  yield* sheetRows(await parts.read(path), text)
+}
+
+/** So many sheets are looked into, so many rows of each, and so many bytes of all. */
+const looked = { sheets: 40, rows: 200, bytes: 8 * 1024 ** 2, bytesOfAll: 32 * 1024 ** 2 }
+/** Headings stand in the first rows. */
+const rowsAbove = 15
+
+async function lookAtSheets(
+  parts: Parts,
+  sheets: (Sheet & { path: string })[],
+  text: (cell: Cell) => string,
+): Promise<SheetLook[]> {
+  const looks: SheetLook[] = []
+  let bytes = 0
+  for (const [place, { name, isHidden, path }] of sheets.entries()) {
+    const look = { name, isHidden, headings: 0, rows: 0, isAll: true }
+    looks.push(look)
+    // With one sheet there is nothing to choose.
+    if (sheets.length === 1 || place >= looked.sheets || bytes > looked.bytesOfAll) continue
+    let seen = 0
+    try {
+      const stream = await parts.read(path, 'start')
+      const start = firstBytes(stream, looked.bytes, (size) => (bytes += size))
+      for await (const { cells } of sheetRows(start, text)) {
+        const headings = seen++ < rowsAbove ? headingsIn(cells) : 0
+        if (headings > look.headings) Object.assign(look, { headings, rows: 0 })
+        else if (cells.filter(Boolean).length > 1) look.rows++
+        if (look.rows < looked.rows) continue
+        look.isAll = false
+        break
+      }
+    } catch (error) {
+      // Another sheet that is damaged, or too large, is no reason not to read this one.
+      if (!(error instanceof NotATable)) throw error
+    }
+  }
+  return looks
+}
+
+/** The start of a file, of which no more is unpacked. */
+async function* firstBytes(
+  stream: Readable,
+  most: number,
+  count: (size: number) => void,
+): AsyncGenerator<Buffer> {
+  let size = 0
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length
+      count(chunk.length)
+      yield chunk
+      if (size >= most) return
+    }
+  } finally {
+    stream.destroy()
+  }
 }
 
 type Sheet = { name: string; relation: string; isHidden: boolean }
@@ -187,8 +258,7 @@ function unescaped(text: string): string {
 const lastRow = 1_048_576
 
 async function* sheetRows(
-  parts: Parts,
-  path: string,
+  stream: AsyncIterable<Uint8Array>,
   text: (cell: Cell) => string,
 ): AsyncGenerator<Row> {
   let ready: Row[] = []
@@ -215,7 +285,7 @@ async function* sheetRows(
     if (row?.cells.length) ready.push(row)
     row = null
   }
-  const reading = readXmlParts(parts, path, {
+  const reading = readXmlParts(stream, {
     open(name, attributes) {
       if (name === 'row') {
         const number: number = attributes.r === undefined ? before + 1 : Number(attributes.r)
@@ -258,13 +328,12 @@ function columnIn(address: string): number {
 }
 
 async function readXml(parts: Parts, path: string, handlers: Handlers): Promise<void> {
-  for await (const _ of readXmlParts(parts, path, handlers));
+  for await (const _ of readXmlParts(await parts.read(path), handlers));
 }
 
 /** Parses a file as it unpacks; yields after each part of it. @throws NotATable */
 async function* readXmlParts(
-  parts: Parts,
-  path: string,
+  stream: AsyncIterable<Uint8Array>,
   { open, close, text, isDone }: Handlers,
 ): AsyncGenerator<void> {
   const parser = new SaxesParser()
@@ -288,11 +357,10 @@ async function* readXmlParts(
   }
   parser.on('doctype', refuse)
   parser.on('error', refuse)
-  const stream = await parts.read(path)
   const decoder = new TextDecoder()
   try {
     for await (const chunk of stream) {
-      const more = decoder.decode(chunk as Buffer, { stream: true })
+      const more = decoder.decode(chunk, { stream: true })
       sinceTag += more.length
       parser.write(more)
       if (sinceTag > maxLettersWithoutTag) throw damaged()
@@ -303,8 +371,6 @@ async function* readXmlParts(
     yield
   } catch (error) {
     throw error instanceof NotATable ? error : damaged()
-  } finally {
-    stream.destroy()
   }
 }
 

@@ -5,8 +5,12 @@ import { NotATable, pastLimit, tableLimits } from './table-limits.ts'
 /** The files inside a workbook, by name. */
 export type Parts = {
   has(name: string): boolean
-  /** A file's unpacked bytes as they come; ends with an error if there are more than the zip directory promises. */
-  read(name: string): Promise<Readable>
+  /**
+   * A file's unpacked bytes as they come; ends with an error if there are more than the zip directory promises.
+   *
+   * @param part the start of a file does not count as unpacked: who asks for it stops in time.
+   */
+  read(name: string, part?: 'start'): Promise<Readable>
 }
 
 /** The file is damaged, or was made to look like a workbook. */
@@ -24,11 +28,12 @@ export const damaged = () =>
 export async function openZip(bytes: Buffer): Promise<Parts> {
   const entries = await entriesOf(bytes)
   let unpacked = 0
-  const take = (name: string) => {
+  const take = (name: string, part?: 'start') => {
     const entry = entries.get(name)
     if (!entry) throw damaged()
     if (entry.isEncrypted())
       throw new NotATable('This workbook has a password. Save a copy without one, and send that.')
+    if (part === 'start') return entry
     unpacked += entry.uncompressedSize
     if (unpacked > tableLimits.unpackedBytes) throw new NotATable(pastLimit.unpacked())
     const { uncompressedSize: size, compressedSize } = entry
@@ -39,8 +44,8 @@ export async function openZip(bytes: Buffer): Promise<Parts> {
   const zip = await open(bytes)
   return {
     has: (name) => entries.has(name),
-    read: async (name) => {
-      const entry = take(name)
+    read: async (name, part) => {
+      const entry = take(name, part)
       return new Promise((resolve, reject) =>
         zip.openReadStream(entry, (error, stream) => (error ? reject(damaged()) : resolve(stream))),
       )

@@ -74,6 +74,7 @@ describe('an owner', () => {
 
 describe('a business that closed for good', () => {
   test('is found by its name alone, with a mark, for 90 days, and then gone', async ({
+    rest,
     db,
     signIn,
     visit,
@@ -86,6 +87,13 @@ describe('a business that closed for good', () => {
     expect(shown.status).toBe(200)
     expect(shown.words).toContain('Permanently closed.')
     expect(shown.head.robots).toContain('noindex')
+    // No badge and no hours, in words, structured data or pictures.
+    expect(shown.words).not.toMatch(
+      /certified|Verified|checked \w{3} \d{4}|Hours|Not specified|\d [AP]M/,
+    )
+    expect(shown.html).not.toMatch(/ld\+json|hasCredential|openingHours|\/og\/business\//)
+    for (const gone of ['badge.svg', 'card', 'nearby', 'posts/feed.atom', 'posts/events.ics'])
+      expect((await visit(`${profile}/${gone}`)).status, gone).toBe(404)
     for (const q of ['semper+plumbing', 'semper+plumbing+stuart', 'semper+pl']) {
       const found = await visit(`/businesses/search?q=${q}`)
       expect(found.words, q).toContain('Semper Plumbing, Stuart, is permanently closed.')
@@ -95,8 +103,7 @@ describe('a business that closed for good', () => {
     }
     for (const list of ['/category/plumbing', '/county/martin', '/businesses/search?zip=34994'])
       expect((await visit(list)).words, list).not.toContain('Semper Plumbing')
-    const rest = await visit(`/rest/v1/businesses?id=eq.${id}`)
-    expect(JSON.parse(rest.html)).toEqual([])
+    expect(await (await rest(`businesses?id=eq.${id}`)).json()).toEqual([])
 
     const later = (days: number) =>
       services.moveTo(new Date(services.now().getTime() + days * 86_400_000).toISOString())
@@ -118,10 +125,21 @@ describe('a business that closed for good', () => {
   })
 })
 
-test('a manager neither closes nor sees the way there', async ({ db, signIn }) => {
+test('a manager reads that only an owner can close it, and sees no way there', async ({
+  db,
+  signIn,
+}) => {
   const max = await signIn({ name: 'Max' })
   await runListing(db, id, max.userId, 'manager')
-  expect((await max.send(path, { intent: 'close' })).status).toBe(404)
+  // Managers leave history too: it must not make them someone who ran the listing once.
+  const edit = { intent: 'save', phone: '772-555-0199', seen: '0.' }
+  await max.send(`${profile}/edit?part=contact`, edit)
+  const refused = await max.visit(path)
+  expect(refused.status).toBe(403)
+  expect(refused.words).toContain('Only an owner of Semper Plumbing can do this')
+  expect(refused.words).not.toContain('any more')
+  expect(refused.document.querySelector(`main a[href="${profile}/people"]`)).not.toBeNull()
+  expect((await max.send(path, { intent: 'close' })).status).toBe(403)
   const { document } = await max.visit(`${profile}/edit`)
   expect(document.querySelector(`a[href="${path}"]`)).toBeNull()
 })

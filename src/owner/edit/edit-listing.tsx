@@ -6,6 +6,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Message } from '../../ui/toast-box.tsx'
 import { ChangedLines, Lines } from '../listing/lines.tsx'
+import { CasesNote } from '../answers/cases.tsx'
 import { MessageBox } from '../listing/message-box.tsx'
 import { places } from '../listing/places.ts'
 import type { EditAnswer, EditView, ShownPart, Waiting } from './edit-view.ts'
@@ -24,6 +25,7 @@ export function EditListing({ view, message, answer }: EditListingProps) {
       <div className="max-w-3xl">
         {message && !answer && <MessageBox key={JSON.stringify(message)} {...message} />}
         <Head view={view} />
+        <CasesNote id={id} name={name} cases={view.cases} isAnswered={view.isAnswered} />
         {waiting && <WaitingBox waiting={waiting} />}
         <Unsaved parts={parts} open={form?.part ?? null} />
         <div className="mt-6 space-y-5">

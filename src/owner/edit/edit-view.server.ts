@@ -24,6 +24,8 @@ import { isForTeam } from '../listing/editor.server.ts'
 import { reasonAsked } from '../listing/asked.server.ts'
 import { missingIn } from '../listing/completeness.ts'
 import type { Runner } from '../listing/listing.server.ts'
+import { openCases } from '../../submissions/answers/cases.server.ts'
+import { waitingSince } from '../listing/send-to-team.server.ts'
 import { standingOf } from '../listing/standing.ts'
 import type { EditView, PartForm, ShownPart, Waiting } from './edit-view.ts'
 
@@ -49,6 +51,8 @@ export async function editView(
     parts: shownParts(edited),
     form: formOf(edited, part, isTeam ? null : promisedTime(site)),
     waiting: await waitingOf(db, edited, now),
+    cases: isTeam ? [] : (await openCases(db, listing.id, now)).map(({ title }) => title),
+    isAnswered: (await waitingSince(db, 'answer', listing.id)) !== null,
   }
 }
 

@@ -49,6 +49,9 @@ export type EditView = {
   parts: ShownPart[]
   form: PartForm | null
   waiting: Waiting | null
+  /** What others told us about it that its people can answer, and whether they have. */
+  cases: string[]
+  isAnswered: boolean
 }
 
 /** The answer to a form of the page that was not taken. */

@@ -46,17 +46,20 @@ async function hasRun(db: Db, businessId: string, userId: string): Promise<boole
   return rows.length > 0
 }
 
-function leftListing({ id, name, status, owners, managers }: RunListing): LeftListing {
+function leftListing(
+  { id, name, status, owners, managers }: RunListing,
+  isManager: boolean,
+): LeftListing {
   const isRun = owners.length + managers.length > 0
-  return { leftListing: { id, name, isRun, isPublic: status === 'published' } }
+  return { leftListing: { id, name, isRun, isPublic: status === 'published', isManager } }
 }
 
 /**
  * Who asks, when they may do this with the listing of the address. Everybody else is led to what they lack: the
  * sign-in page, or their second factor.
  *
- * @throws an answer 404 to who has nothing to do with the listing, as for one that does not exist; who ran it once is
- *   told that they do not any more.
+ * @throws 404 for people who have nothing to do with the listing, as if it did not exist. People who ran it once are told
+ *   so. Managers get 403 and read that only owners can do this.
  */
 export async function requireListing(
   asked: RouteArgs & { params: { businessId: string } },
@@ -70,8 +73,9 @@ export async function requireListing(
   const lack = lackOf(person, action, listing)
   if (lack && lack !== 'permission' && lack !== 'somebody else') return turnAway(asked, lack)
   if (lack) {
+    if (listing.managers.includes(user.id)) throw data(leftListing(listing, true), { status: 403 })
     const hasLeft = await hasRun(context.get(servicesContext).db, listing.id, user.id)
-    throw data(hasLeft ? leftListing(listing) : null, { status: 404 })
+    throw data(hasLeft ? leftListing(listing, false) : null, { status: 404 })
   }
   return { user, person, listing }
 }

@@ -153,7 +153,7 @@ function Sent({ how, name, profile }: { how: SentHow; name: string; profile: str
     <div role="status" className="mt-4">
       <p className="measure text-lg">
         {how === 'mail'
-          ? `One step is left: open the mail that we have sent you, and say there that it was you. Then ${name} gets your message. If no mail comes within some minutes, look among unwanted mail.`
+          ? `One step is left: open the mail that is on its way to you, and say there that it was you. Then ${name} gets your message. If no mail comes within some minutes, look among unwanted mail.`
           : `Your message is on its way to ${name}. You get the answer by mail.`}
       </p>
       <ButtonLink to={profile} className="mt-6">

@@ -15,6 +15,8 @@ import { completeness, missingIn } from '../listing/completeness.ts'
 import { standingOf } from '../listing/standing.ts'
 import { isSiteSilent } from '../../directory/upkeep/silent-site.server.ts'
 import { confirmedMonth, type Step } from '../../directory/upkeep/still-right.ts'
+import { openCases } from '../../submissions/answers/cases.server.ts'
+import { waitingSince } from '../listing/send-to-team.server.ts'
 import type { MyListing, MySubmission } from './my-listings.ts'
 
 /** So many are shown; nobody has more. */
@@ -53,6 +55,8 @@ export async function myListings(
       figures: figures.get(id) ?? '',
       confirmed: confirmedOf(row),
       isSiteSilent: row.isSiteSilent,
+      cases: (await openCases(db, id, now())).map(({ title }) => title),
+      isAnswered: (await waitingSince(db, 'answer', id)) !== null,
       waiting:
         waiting && lines.length
           ? {

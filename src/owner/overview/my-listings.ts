@@ -17,6 +17,9 @@ export type MyListing = {
   confirmed: { since: string; isAsked: boolean } | null
   /** Whether its website did not answer when we looked. */
   isSiteSilent: boolean
+  /** What others told us about it that its people can answer, and whether they have. */
+  cases: string[]
+  isAnswered: boolean
   /** What waits for the team. */
   waiting: { what: string; due: string; isAsked: boolean } | null
 }

@@ -2,6 +2,7 @@ import { usePromisedTime } from '../../ui/use-promised-time.ts'
 import { PostForm } from '../../forms/post-form.tsx'
 import { href, Link } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { CasesNote } from '../answers/cases.tsx'
 import { submissionWords, type MyListing, type MySubmission } from './my-listings.ts'
 
 type MyListingsProps = { listings: MyListing[]; submissions: MySubmission[] }
@@ -73,6 +74,7 @@ function Listing({ listing }: { listing: MyListing }) {
           <strong>{standing.title}.</strong> {standing.text}
           {role === 'manager' && ' You manage it.'}
         </p>
+        <CasesNote id={id} name={name} cases={listing.cases} isAnswered={listing.isAnswered} />
         {waiting && (
           <p className="mt-2 border-l-4 border-gold pl-3">
             {waiting.isAsked

@@ -46,7 +46,8 @@ describe('a file of a photo', () => {
         }
   })
 
-  test('never changes, can do nothing by itself, and is for its owner alone on the disk', async ({
+  test('is asked for before each use, can do nothing by itself, and is for its owner alone on the disk', async ({
+    rest,
     owner,
     sendFiles,
     request,
@@ -56,7 +57,7 @@ describe('a file of a photo', () => {
     await sendFiles(owner, photosPage, add('gallery', [await jpeg('one.jpg', '#b5431e')]))
     const { url } = await db.selectFrom('business_images').select('url').executeTakeFirstOrThrow()
     const { headers } = await request(url)
-    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(headers.get('cache-control')).toBe('public, no-cache')
     expect(headers.get('content-type')).toBe('image/jpeg')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -70,9 +71,9 @@ describe('a file of a photo', () => {
     ])
       expect((await request(wrong)).status).toBe(404)
     const { rows: answer } = {
-      rows: await (await request('/rest/v1/business_images?select=url')).json(),
+      rows: await (await rest('business_images?select=url')).json(),
     }
-    expect(answer).toEqual([{ url }])
+    expect(answer).toEqual([{ url: `http://localhost:3000${url}` }])
     expect(await readdir(services.imagesFolder)).toHaveLength(1)
   })
 
@@ -122,5 +123,95 @@ describe('a file of a photo', () => {
     expect(await readdir(services.imagesFolder)).toEqual([])
     expect(await db.selectFrom('images').select('id').execute()).toEqual([])
     expect(services.events).toContainEqual({ event: 'pictures deleted', unused: 1, withoutRow: 0 })
+  })
+})
+
+describe('a photo of a listing that visitors do not see', () => {
+  const profile = `/business/${listing}`
+
+  /** Everything public that has the photo, the badge or a post of the listing in it. */
+  const shown = async (
+    request: (path: string, init?: RequestInit) => Promise<Response>,
+    rest: (path: string) => Promise<Response>,
+    url: string,
+  ) => {
+    const etag = `"${url.split('/')[2]}-${url.split('/')[3]}"`
+    const answers: Record<string, boolean> = {}
+    for (const path of [
+      url,
+      `/og${profile}.png`,
+      `${profile}/badge.svg`,
+      `${profile}/posts/feed.atom`,
+    ])
+      answers[path] = (await request(path, { headers: { 'if-none-match': etag } })).status < 400
+    const rows = await (await rest('business_images?select=url')).text()
+    answers['rest'] = rows.includes(url)
+    const pages = ['/category/plumbing', '/businesses/search?q=semper+plumbing', profile]
+    for (const path of pages) answers[path] = (await (await request(path)).text()).includes(url)
+    return answers
+  }
+  const all = (value: boolean, answers: Record<string, boolean>) =>
+    Object.fromEntries(Object.keys(answers).map((key) => [key, value]))
+
+  test.for(['unpublish', 'close', 'delete'])(
+    'is gone with the next request after: %s',
+    async (intent, { owner, sendFiles, request, rest, db }) => {
+      await sendFiles(owner, photosPage, add('profile', [await jpeg('one.jpg', '#b5431e')]))
+      const { url } = await db.selectFrom('business_images').select('url').executeTakeFirstOrThrow()
+      const before = await shown(request, rest, url)
+      expect(before).toEqual(all(true, before))
+      await owner.send(`${profile}/close`, { intent, name: 'Semper Plumbing' })
+      const after = await shown(request, rest, url)
+      expect(after).toEqual(all(false, after))
+    },
+  )
+
+  test('is for who edits the listing, and for nobody else', async ({
+    owner,
+    sendFiles,
+    request,
+    db,
+    signIn,
+  }) => {
+    await sendFiles(owner, photosPage, add('gallery', [await jpeg('one.jpg', '#b5431e')]))
+    const { url } = await db.selectFrom('business_images').select('url').executeTakeFirstOrThrow()
+    const nell = await signIn({ name: 'Nell' })
+    for (const status of ['suspended', 'archived', 'unconfirmed'] as const) {
+      await db.updateTable('businesses').set({ status }).where('id', '=', listing).execute()
+      expect((await request(url)).status, status).toBe(404)
+      const own = await owner.visit(url)
+      expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+      expect((await nell.visit(url)).status, status).toBe(404)
+      const master = url.replace(/[^/]+$/, 'master.jpg')
+      expect((await owner.visit(master)).status, status).toBe(404)
+    }
+  })
+
+  test('comes with a post only while the post is published', async ({
+    owner,
+    sendFiles,
+    request,
+    db,
+  }) => {
+    await sendFiles(owner, photosPage, add('gallery', [await jpeg('one.jpg', '#b5431e')]))
+    const { url, image_id } = await db
+      .selectFrom('business_images')
+      .select(['url', 'image_id'])
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('business_images').execute()
+    expect((await request(url)).status).toBe(404)
+    const post = { business_id: listing, content: 'News', posted_on: '2026-11-20', image_id }
+    for (const [state, status] of [
+      ['draft', 404],
+      ['published', 200],
+    ] as const) {
+      await db.deleteFrom('posts').execute()
+      await db
+        .insertInto('posts')
+        .values({ ...post, type: 'update', state })
+        .execute()
+      expect((await request(url)).status, state).toBe(status)
+      expect((await owner.visit(url)).status, state).toBe(200)
+    }
   })
 })

@@ -7,7 +7,7 @@ import { photoProblemText, problemBefore } from '../../images/photo-rule.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { doneText } from './photo-texts.ts'
 import { sendPhoto, type SendKey } from './send-photo.client.ts'
-import { shrinkPhoto } from './shrink-photo.client.ts'
+import { shrinkPhoto } from '../../images/shrink-photo.client.ts'
 
 /** A photo on its way. */
 export type Upload = {
@@ -26,6 +26,11 @@ let keys = 0
 
 function keyFor(setup: FormSetup | null, key: number, file: File): SendKey {
   return { formKey: setup?.key ?? '', formName: 'upload', upload: `${key} ${file.lastModified}` }
+}
+
+function newestPhoto(kind: PhotoKind): Element | null {
+  const section = document.getElementById(kind)?.closest('section')
+  return [...(section?.querySelectorAll('[role=group]') ?? [])].at(-1) ?? null
 }
 
 /** Sends photos one after another; those that have arrived leave the list, and the page is read again. */
@@ -55,7 +60,7 @@ export function usePhotoUploads(businessId: string, kind: PhotoKind) {
     }
     drop(key)
     const title = doneText(kind === 'gallery' ? 'added' : kind)
-    if (title && queue.current.length === 0) toast({ title })
+    if (title && queue.current.length === 0) toast({ title }, () => newestPhoto(kind))
     await revalidate()
   }
 

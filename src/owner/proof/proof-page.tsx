@@ -22,7 +22,8 @@ import { requireListing } from '../listing/listing.server.ts'
 import { OwnerLayout } from '../listing/owner-layout.tsx'
 import type { Route } from './+types/proof-page.ts'
 import { shownProofs, type ProofAnswer, type ProofField } from './proof-form.ts'
-import { sendProof, waitingProof } from './send-proof.server.ts'
+import { waitingSince as sentSince } from '../listing/send-to-team.server.ts'
+import { sendProof } from './send-proof.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, now } = services
   const { id, name } = listing
   const business = await findBusiness(db, id, today(services), everyStatus)
-  const waiting = await waitingProof(db, id)
+  const waiting = await sentSince(db, 'proof', id)
   return {
     id,
     name,

@@ -1,31 +1,14 @@
-import { sql } from 'kysely'
-import { holdRole } from '../../account/team/listing-people.server.ts'
-import type { Db } from '../../db/schema.ts'
-import { transaction } from '../../db/transaction.server.ts'
 import type { Visitor } from '../../limits/visitor.server.ts'
 import type { Services } from '../../services.server.ts'
-import { claimDetails } from '../../submissions/claims/claim-details.server.ts'
 import { cleanLine, cleanText } from '../../submissions/clean-text.ts'
 import { maySendDocument, noteFull } from '../../submissions/documents/document-room.server.ts'
-import { noRoomText, type CheckedFile } from '../../submissions/documents/document-rule.ts'
+import { convertPhotos } from '../../submissions/documents/convert-photos.server.ts'
+import { noRoomText } from '../../submissions/documents/document-rule.ts'
 import { filesIn, readDocuments, textIn } from '../../submissions/intake/read-form.server.ts'
-import { receiveSubmission } from '../../submissions/lifecycle/receive.server.ts'
-import { waitingStates } from '../../submissions/states.ts'
 import { editorOf } from '../listing/editor.server.ts'
 import type { Runner } from '../listing/listing.server.ts'
+import { sendToTeam, waitingSince } from '../listing/send-to-team.server.ts'
 import { wrongProof, type ProofAnswer, type ProofField, type ShownMethod } from './proof-form.ts'
-
-/** When the proof of a listing that waits for the team was sent; null when none waits. */
-export async function waitingProof(db: Db, businessId: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('submissions')
-    .select('received_at')
-    .where('kind', '=', 'proof')
-    .where('business_id', '=', businessId)
-    .where('state', 'in', waitingStates)
-    .executeTakeFirst()
-  return row?.received_at ?? null
-}
 
 type Sent = { ok: true } | { ok: false; status: number; answer: ProofAnswer }
 
@@ -58,36 +41,24 @@ export async function sendProof(
       'We answer by mail: give your account an email address first, and confirm it.',
     )
   const twice = 'A proof of this listing waits already. Our team is looking at it.'
-  if (await waitingProof(services.db, listing.id)) return because(409, twice)
+  if (await waitingSince(services.db, 'proof', listing.id)) return because(409, twice)
   if (files.length && !(await maySendDocument(visitor, services)))
     return because(429, noRoomText('too often', true), 'evidence')
-  const outcome = await receive(services, { runner, values, documents: files })
+  const converted = await convertPhotos(files, services)
+  if (!converted.ok) return because(400, converted.text, 'evidence')
+  const proof = { method: values.method as ShownMethod, number: values.number }
+  const sending = {
+    kind: 'proof',
+    runner,
+    message: values.message,
+    proof,
+    documents: converted.files,
+  } as const
+  const outcome = await sendToTeam(services, sending)
   if (outcome.ok) return { ok: true }
   if (outcome.reason === 'waits') return because(409, twice)
   if (outcome.reason === 'used') return because(409, 'The listing is gone.')
   if (outcome.reason === 'not yours') return because(409, 'You don’t run this listing any more.')
   await noteFull(services)
   return because(400, noRoomText(outcome.why, true), 'evidence')
-}
-
-type Receiving = { runner: Runner; values: ProofAnswer['values']; documents: CheckedFile[] }
-
-function receive(services: Services, { runner, values, documents }: Receiving) {
-  const { name, email, userId } = editorOf(runner)
-  const businessId = runner.listing.id
-  const proof = { method: values.method as ShownMethod, number: values.number }
-  const claimant = { name, email, reason: values.message, proof }
-  return transaction(services.db, async (db) => {
-    // One after the other: of two that come at once, one is first.
-    await sql`select pg_advisory_xact_lock(hashtext(${`proof ${businessId}`}))`.execute(db)
-    // What waits ends with its sender's role: they may have lost it since the page looked.
-    if (!userId || !(await holdRole(db, businessId, userId)))
-      return { ok: false, reason: 'not yours' } as const
-    if (await waitingProof(db, businessId)) return { ok: false, reason: 'waits' } as const
-    const details = await claimDetails(db, businessId, claimant)
-    if (!details) return { ok: false, reason: 'used' } as const
-    const submission = { kind: 'proof', key: services.randomId(), details, userId } as const
-    const where = { businessId, isConfirmed: true, documents }
-    return receiveSubmission(db, { ...submission, ...where }, services)
-  })
 }

@@ -3,9 +3,12 @@ import { href, Link } from 'react-router'
 import type { Article } from '../../articles/article.ts'
 import { findHomeArticles } from '../../articles/articles.server.ts'
 import { OrganizationCard } from '../../articles/organization-card.tsx'
-import { homeLabels, resolveLabel, type PopularCategory } from '../../directory/categories.ts'
-import { popularWithListings } from '../../directory/categories.server.ts'
-import { readListingIndex } from '../../directory/search/listing-index.server.ts'
+import {
+  homeLabels,
+  popularCategories,
+  resolveLabel,
+  type PopularCategory,
+} from '../../directory/categories.ts'
 import { countPlaces } from '../../directory/places.server.ts'
 import { emptyBar } from '../../directory/search-bar/bar-values.ts'
 import { SearchBar } from '../../directory/search-bar/search-bar.tsx'
@@ -17,7 +20,7 @@ import { pageMeta, siteName, siteUrl, publicPage } from '../../ui/page-head.ts'
 import type { Route } from './+types/home-page.ts'
 import { siteData } from './home-data.ts'
 import { FloridaMap } from '../../directory/place/florida-map.tsx'
-import type { CountedRegion } from '../../directory/places.ts'
+import { whatPlacesCount, type CountedRegion } from '../../directory/places.ts'
 import { RegionList } from '../../directory/place/region-list.tsx'
 import { BrandMark } from '../../ui/drawings/brand-mark.tsx'
 import { StepCall, StepCompare, StepSearch } from '../../ui/drawings/three-steps.tsx'
@@ -27,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     tagline: site.tagline,
     labels: homeLabels().filter((label) => !resolveLabel(label)?.all),
-    popular: popularWithListings(site.popular, await readListingIndex(db)),
+    popular: popularCategories(site.popular),
     logoPath: site.logoPath,
     regions: await countPlaces(db),
     articles: await findHomeArticles(db, now()),
@@ -40,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: `${siteName(matches)}: find veteran-owned businesses near you`,
     description:
-      'Find veteran-owned businesses in Florida by zip code, category, region and county. Every listing is reviewed by a person and shows how it was verified.',
+      'Find veteran-owned businesses in Florida by zip code, category, region and county. Each listing says whether we have seen proof that a veteran owns it.',
     path: href('/'),
     keywords: [
       'veteran owned businesses Florida',
@@ -122,7 +125,8 @@ function FindByPlace({ regions }: { regions: CountedRegion[] }) {
     >
       <h2 id="by-place">Find by region and county</h2>
       <p className="measure mt-2 text-soft">
-        Choose a county on the map, or a region from the list. Pale counties have no listings yet.
+        Choose a county on the map, or a region from the list. Pale counties have no listings yet.{' '}
+        {whatPlacesCount}
       </p>
       <div className="mt-6 grid items-center gap-8 lg:grid-cols-[1fr_20rem]">
         <FloridaMap regions={regions} skipTo="region-list" />
@@ -168,7 +172,7 @@ const steps = [
   {
     Drawing: StepCompare,
     title: 'See who is behind it',
-    text: 'Each profile shows how and when we verified it, its hours and the counties it serves.',
+    text: 'Each profile says what shows that a veteran owns it: a proof that we have seen, and when, or only the owner’s word.',
   },
   {
     Drawing: StepCall,

@@ -11,7 +11,7 @@ import type { OpeningMenu } from './opening-menu.tsx'
 export function DesktopMenu({ popular }: { popular: PopularCategory[] }) {
   const { pathname } = useLocation()
   const place = useRef<HTMLDivElement>(null)
-  const isWanted = useDesk() && popular.length > 0
+  const isWanted = useDesk()
   const [Menu, setMenu] = useState<typeof OpeningMenu | null>(null)
   useEffect(() => {
     if (!isWanted) return

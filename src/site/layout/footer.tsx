@@ -34,8 +34,8 @@ export function Footer({ name, facebookUrl, year }: FooterProps) {
         <section>
           <h2 className="text-lg! font-sans">About Us</h2>
           <p className="mt-3 text-white/85">
-            {name} connects Floridians with businesses owned by the men and women who served. Every
-            listing is reviewed by a person before it is published.
+            {name} connects Floridians with businesses owned by the men and women who served. A
+            person reads what is sent in before it is published.
           </p>
           <p className="mt-3">
             <a href={facebookUrl} rel="noopener" className={footerLink}>

@@ -76,7 +76,7 @@ export function defaultTerms({ name, contactEmail }: About): string {
 
 ## What we check, and what we do not
 
-Each listing says what was checked, how and when. A badge says that somebody saw the proof that it names, on that day, and nothing more. We do not check the quality of any work, prices, licenses beyond what a listing says, or what a business promises. You deal with the business directly, and we are no part of what you agree on.
+Each listing says what was checked, if anything, how and when. A badge that begins with “Verified” says that somebody saw the proof that it names, on that day, and nothing more. Any other badge is the word of the owner, or of an organization: nobody here has checked it. We do not check the quality of any work, prices, licenses beyond what a listing says, or what a business promises. You deal with the business directly, and we are no part of what you agree on.
 
 In an emergency call 911. The Veterans Crisis Line is 988, press 1.
 

@@ -18,10 +18,10 @@ import { findRegion } from '../../florida/regions.ts'
 import { drawPicture } from '../../pictures/draw-picture.ts'
 import { drawFloridaMap } from '../../pictures/florida-map.ts'
 
-/** They are made for other sites. */
+/** They are made for other sites, which ask each time whether what they show is still so. */
 const headers = {
   'content-type': 'image/png',
-  'cache-control': 'public, max-age=86400',
+  'cache-control': 'public, no-cache',
   'cross-origin-resource-policy': 'cross-origin',
 }
 /** Some 700 pictures. */
@@ -43,9 +43,11 @@ export function socialPictures(services: Services): Hono {
     if (!card) return c.text('There is no such picture.', 404)
     const svg = drawSocialCard(card, measures)
     const key = createHash('sha256').update(svg).digest('base64')
+    const etag = `"${key}"`
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, { ...headers, etag })
     const png = kept.get(key) ?? (await inTurn(async () => kept.get(key) ?? renderPng(svg)))
     kept.keep(key, png, png.length)
-    return c.body(png, 200, headers)
+    return c.body(png, 200, { ...headers, etag })
   })
   return app
 }
@@ -59,7 +61,7 @@ const finders: Readonly<
   site: ({ site }, id) =>
     id === 'default'
       ? {
-          kicker: 'Veteran-owned, checked by people',
+          kicker: 'Veteran-owned businesses in Florida',
           title: site.tagline,
           line: 'Search by zip code or category',
           art: artOf('site', 'default'),
@@ -74,7 +76,9 @@ const finders: Readonly<
     const county = findCounty(id)
     if (county?.slug !== id) return null
     const kicker = findRegion(county.region)?.name ?? 'Florida'
-    const line = await countText(db, { county: id })
+    const located = await countBusinesses(db, { counties: [id] })
+    const serving = located ? 0 : await countBusinesses(db, { county: id })
+    const line = serving ? `${countWords(serving)} serving it` : countWords(located)
     return { kicker, title: `${county.name} County`, line, art: drawFloridaMap([id]) }
   },
   region: async ({ db }, id) => {
@@ -102,12 +106,12 @@ export async function findSocialCard(
 async function businessCard(services: Services, id: string): Promise<Words | null> {
   const business = await findBusiness(services.db, id, today(services))
   if (!business) return null
-  const { category, verification } = business
+  const { category, verification, isSample } = business
   return {
-    kicker: category.name,
+    kicker: isSample ? `Sample listing, made up · ${category.name}` : category.name,
     title: business.name,
     line: placeText(business),
-    badge: verification && badgeArt(verification),
+    badge: verification && badgeArt(verification, isSample),
     art: artOf(category.slug, id),
   }
 }
@@ -124,7 +128,7 @@ function categoryCard({ slug, name }: { slug: string; name: string }, count: num
 async function articleCard({ db, now }: Services, id: string): Promise<Words | null> {
   const article = await db
     .selectFrom('articles')
-    .select(['display_title', 'category', 'main_image'])
+    .select(['display_title', 'category', 'main_image', 'is_sample'])
     .where('id', '=', id)
     .where('published_at', '<=', now())
     .executeTakeFirst()
@@ -132,7 +136,12 @@ async function articleCard({ db, now }: Services, id: string): Promise<Words | n
   const [, category = 'non-profit', seed = id] =
     /^\/pictures\/([a-z0-9-]+)\/([a-z0-9-]+)\.svg$/.exec(article.main_image) ?? []
   const { display_title: title, category: line } = article
-  return { kicker: 'Featured', title, line, art: artOf(category, seed) }
+  return {
+    kicker: article.is_sample ? 'Sample story, made up' : 'Featured',
+    title,
+    line,
+    art: artOf(category, seed),
+  }
 }
 
 async function countText(db: Db, search: Search): Promise<string> {

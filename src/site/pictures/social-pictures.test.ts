@@ -47,10 +47,10 @@ describe('pictures for social sites', () => {
   test('says name, category, place and how a listing was verified', async ({ services }) => {
     const card = await findSocialCard(services, 'business', 'semper-plumbing-stuart')
     expect(card).toMatchObject({
-      kicker: 'Plumbing',
+      kicker: 'Sample listing, made up · Plumbing',
       title: 'Semper Plumbing',
       line: 'Stuart, Martin County',
-      badge: { words: 'Verified: SBA certified' },
+      badge: { words: 'Sample: SBA certified' },
     })
   })
 

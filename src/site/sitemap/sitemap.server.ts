@@ -17,7 +17,7 @@ import type { Db } from '../../db/schema.ts'
 
 const headers = {
   'content-type': 'application/xml; charset=utf-8',
-  'cache-control': 'public, max-age=3600',
+  'cache-control': 'public, no-cache',
 }
 
 /**

@@ -1,3 +1,4 @@
+import { findListedCategory } from '../../directory/categories.ts'
 import { escapeXml } from '../../pictures/escape-xml.ts'
 import { allCategories } from '../../directory/taxonomy.ts'
 import { findCategoryPlace } from '../../directory/category/category-place.ts'
@@ -125,9 +126,10 @@ function placePages(dates: ListingDates): SitemapEntry[] {
 function categoryPages(dates: ListingDates): SitemapEntry[] {
   const byCategory = grouped(dates.categories, ({ category }) => category)
   return allCategories().flatMap(({ slug }) => {
-    const listed = byCategory.get(slug)
+    const slugs = findListedCategory(slug)?.slugs ?? [slug]
+    const listed = slugs.flatMap((one) => byCategory.get(one) ?? [])
     const path = `/category/${slug}`
-    return listed
+    return listed.length
       ? [{ path, frequency: 'weekly' as const, priority: 0.8, lastmod: newest(listed) }]
       : []
   })

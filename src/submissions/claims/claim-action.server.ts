@@ -11,7 +11,7 @@ import { filesIn, textIn } from '../intake/read-form.server.ts'
 import { whenText } from '../when-text.ts'
 import { sendClaimCode, textsOf, waitingCode } from './claim-codes.server.ts'
 import { claimWays, type ClaimAnswer, type ClaimView } from './claim-view.ts'
-import { offeredWays } from './claim-ways.ts'
+import { destinationOf, offeredWays } from './claim-ways.ts'
 import { sendClaim, waitingClaim } from './send-claim.server.ts'
 import { claimWithCode } from './use-claim-code.server.ts'
 
@@ -94,12 +94,15 @@ export async function runClaim(
     const claimed = await claimWithCode(services, { listing, user, typed: textIn(form, 'code') })
     return claimed.ok ? claimed : refuse(claimed.status, [{ field: 'code', text: claimed.text }])
   }
-  if (!(await maySendCode(visitor, services)))
-    return refuse(429, [{ field: 'way', text: 'You have asked for many codes. Wait an hour.' }])
   const way = claimWays.find((one) => one === values.way)
   if (!way) return refuse(400, [{ field: 'way', text: 'Choose where we send the code' }])
-  const sent = await sendClaimCode(services, { listing, user, way, local: values.local })
-  return sent.ok ? sent : refuse(sent.status, [{ field: sent.field, text: sent.text }])
+  const destination = destinationOf(way, listing, values.local)
+  if (!destination.ok)
+    return refuse(400, [{ field: way === 'site-mail' ? 'local' : 'way', text: destination.text }])
+  if (!(await maySendCode(visitor, services)))
+    return refuse(429, [{ field: 'way', text: 'You have asked for many codes. Wait an hour.' }])
+  const sent = await sendClaimCode(services, { listing, user, way, destination })
+  return sent.ok ? sent : refuse(sent.status, [{ field: 'way', text: sent.text }])
 }
 
 /** Whether this visitor, with however many accounts, may have one more code sent. */

@@ -72,6 +72,8 @@ describe('claiming a listing by documents', () => {
       .select(['id', 'method'])
       .orderBy('id')
       .execute()
+    const bill = page.document.querySelector('#evidence ~ ul a')?.getAttribute('href') ?? ''
+    expect((await desk.visit(bill)).status).toBe(200)
     await desk.send(item, { intent: 'approve', version: '1', why: '', proof: 'papers-seen' })
     expect(await ownersOf(db)).toEqual([sam.userId])
     expect(

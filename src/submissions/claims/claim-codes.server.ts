@@ -8,7 +8,13 @@ import type { Services } from '../../services.server.ts'
 import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
 import { claimCodeEmail, claimCodeText } from './claim-emails.ts'
 import { lackOfCodes } from './claim-limits.server.ts'
-import { destinationOf, offeredWays, ownDomain, type ClaimWay } from './claim-ways.ts'
+import {
+  destinationOf,
+  offeredWays,
+  ownDomain,
+  type ClaimWay,
+  type Destination,
+} from './claim-ways.ts'
 
 /** How long a code is good, and how many wrong ones are taken before it is not. */
 const goodMinutes = 30
@@ -17,13 +23,13 @@ export const maxTries = 5
 export const linkHours = 24
 
 export type Listing = Selectable<BusinessRow>
-type Asking = { listing: Listing; user: User; way: ClaimWay; local: string }
+type Asking = { listing: Listing; user: User; way: ClaimWay; destination: Destination }
 export type CodeRow = Selectable<Schema['claim_codes']>
 
 /** A code that somebody has asked for and not used. */
 export type WaitingCode = { masked: string; way: ClaimWay; minutesLeft: number }
 
-type Sent = { ok: true } | { ok: false; status: number; field: 'way' | 'local'; text: string }
+type Sent = { ok: true } | { ok: false; status: number; text: string }
 
 /** A listing that can be claimed: one that the public sees, or that is hidden because nobody confirmed it. */
 export async function findClaimable(db: Db, id: string): Promise<Listing | null> {
@@ -42,15 +48,7 @@ export function textsOf({ accounts }: Pick<Services, 'accounts'>) {
 /** Sends a code to the business: kept as a hash, and only so many a day. */
 export async function sendClaimCode(services: Services, asking: Asking): Promise<Sent> {
   const { db, now, randomId, forms, site } = services
-  const { listing, user, way, local } = asking
-  const destination = destinationOf(way, listing, local)
-  if (!destination.ok)
-    return {
-      ok: false,
-      status: 400,
-      field: way === 'site-mail' ? 'local' : 'way',
-      text: destination.text,
-    }
+  const { listing, user, way, destination } = asking
   const { to, masked } = destination
   const texts = textsOf(services)
   if (way === 'text' && !texts) return refused(400, 'Choose where we send the code')
@@ -79,7 +77,8 @@ export async function sendClaimCode(services: Services, asking: Asking): Promise
     const { name, url } = site
     const facts = { site: { name, url }, to, business: listing }
     const mail = claimCodeEmail({ ...facts, code, link, minutes: goodMinutes, hours: linkHours })
-    await queueMail(db, mail, { id: randomId(), now: at })
+    const goodUntil = new Date(at.getTime() + linkHours * 3_600_000)
+    await queueMail(db, mail, { id: randomId(), now: at, goodUntil })
     return null
   })
   if (why) return refused(429, why)
@@ -100,7 +99,7 @@ function isOwnAddress(user: User, way: ClaimWay, to: string): boolean {
 }
 
 function refused(status: number, text: string): Sent {
-  return { ok: false, status, field: 'way', text }
+  return { ok: false, status, text }
 }
 
 /** After the transaction: the database does not wait for a provider. */

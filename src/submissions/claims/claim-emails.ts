@@ -94,10 +94,11 @@ export function disputeEmail(facts: Facts & { contact: string }): Mail {
     paragraphs: [
       'Hello,',
       `You run the listing ${nameIn(facts)} in ${site.name}. Somebody else says that it is theirs, and has told our team why. Nothing has changed, and nothing changes before our team has looked at it, which it does within ${promisedTime(site)}.`,
-      `If you know of it, there is nothing to do. If not, write to ${contact} and say how we can check that the business is yours.`,
+      `If you know of it, there is nothing to do. If not, tell us your side and show us something, such as a license in your name. You can also write to ${contact}.`,
       ...nameBelow(business.name),
     ],
-    action: { label: 'See the listing', url: listingUrl(facts) },
+    action: { label: 'Tell us your side', url: `${listingUrl(facts)}/answer` },
+    after: [`See the listing:\n${listingUrl(facts)}`],
   })
 }
 
@@ -115,7 +116,9 @@ export function ownersChangedEmail(facts: Facts & { isReplaced: boolean; contact
       isReplaced
         ? `Our team has looked at documents for the listing ${nameIn(facts)} in ${site.name}. By what they show it belongs to somebody else, who runs it from now on in your place.`
         : `Our team has looked at documents for the listing ${nameIn(facts)} in ${site.name}. By what they show it belongs to somebody else, too, who runs it with you from now on.`,
-      `If that is wrong, write to ${contact} and say how we can check it.`,
+      isReplaced
+        ? `If that is wrong, show us that it is yours:\n${listingUrl(facts)}/claim\nYou can also write to ${contact}.`
+        : `If that is wrong, write to ${contact} and say how we can check it.`,
       ...nameBelow(business.name),
     ],
     action: { label: 'See the listing', url: listingUrl(facts) },

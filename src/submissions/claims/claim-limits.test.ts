@@ -98,6 +98,20 @@ describe('strangers who have codes sent to a mailbox', () => {
     expect((await outbox()).filter(({ to }) => to.endsWith('@semperplumbing.com'))).toHaveLength(6)
   })
 
+  test('are counted as one visitor only for what is sent', async ({ listing, signIn }) => {
+    await listing()
+    const eve = await signIn({ name: 'Eve' })
+    const send = async (fields: Record<string, string>) =>
+      (await eve.send(path, { intent: 'send-code', ...fields })).status
+    const statuses = []
+    for (let time = 0; time < 6; time++) {
+      statuses.push(await send({ way: 'site-mail', local: 'not a mailbox' }))
+      statuses.push(await send({ way: 'pigeon' }))
+    }
+    expect(new Set(statuses)).toEqual(new Set([400]))
+    expect(await send({ way: 'site-mail', local: 'info' })).toBe(303)
+  })
+
   test('get no more sent after deleting their accounts', async ({ listing, signIn, outbox }) => {
     await listing()
     const sent = []

@@ -54,12 +54,15 @@ export function offeredWays({ email, website, phone }: Reached, hasTexts: boolea
   }
 }
 
+/** An address or a phone number that a code goes to, with as much of it as anybody may be shown. */
+export type Destination = { to: string; masked: string }
+
 /** Where a code goes, or what is wrong with the field of that way. @param local what stands before the `@`. */
 export function destinationOf(
   way: ClaimWay,
   { email, website, phone }: Reached,
   local: string,
-): { ok: true; to: string; masked: string } | { ok: false; text: string } {
+): ({ ok: true } & Destination) | { ok: false; text: string } {
   const unknown = { ok: false, text: 'Choose where we send the code' } as const
   if (way === 'listing-mail')
     return email && isPlainMailbox(email)

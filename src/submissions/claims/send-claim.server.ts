@@ -9,6 +9,7 @@ import { personNameProblem } from '../../mail/stranger-text.ts'
 import type { Services } from '../../services.server.ts'
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
+import { convertPhotos } from '../documents/convert-photos.server.ts'
 import { noRoomText, type CheckedFile } from '../documents/document-rule.ts'
 import { readDocuments } from '../intake/read-form.server.ts'
 import { receiveSubmission } from '../lifecycle/receive.server.ts'
@@ -80,7 +81,9 @@ export async function sendClaim(services: Services, sending: Sending): Promise<S
     return refuse(429, 'You have claimed many listings. What you typed is kept: wait an hour.')
   if (document.files.length && !(await maySendDocument(visitor, services)))
     return refuse(429, noRoomText('too often', true), 'evidence')
-  const claim = { listing, user, key, isDispute, documents: document.files }
+  const converted = await convertPhotos(document.files, services)
+  if (!converted.ok) return refuse(400, converted.text, 'evidence')
+  const claim = { listing, user, key, isDispute, documents: converted.files }
   const outcome = await receive(services, { ...claim, claimant: { name, email, reason } })
   if (outcome.ok) return { ok: true }
   if (outcome.reason === 'waits') return refuse(409, twice)

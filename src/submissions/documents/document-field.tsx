@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { ChosenDocuments } from './document-rule.ts'
-import { lookAtDocuments } from './look-at-documents.client.ts'
+import { documentTypes, type ChosenDocuments } from './document-rule.ts'
+import { lookAtDocuments, shrinkDocuments } from './look-at-documents.client.ts'
 
 type DocumentFieldProps = {
   id?: string
@@ -15,7 +15,7 @@ type DocumentFieldProps = {
   onChosen(chosen: ChosenDocuments): void
 }
 
-/** Where documents are chosen. What is no document is said at once, on this device. */
+/** Where documents are chosen. On this device large photos are made smaller, and what is no document is said at once. */
 export function DocumentField({
   id = 'evidence',
   isLost,
@@ -25,13 +25,22 @@ export function DocumentField({
 }: DocumentFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [count, setCount] = useState(0)
+  const [isShrinking, setIsShrinking] = useState(false)
   const choose = async (input: HTMLInputElement) => {
     const files = [...(input.files ?? [])]
     setCount(files.length)
-    const text = await lookAtDocuments(files)
+    setIsShrinking(true)
+    const small = await shrinkDocuments(files)
+    const text = await lookAtDocuments(small)
     // Another choice may have been quicker.
-    if (input.files?.length === files.length && input.files[0] === files[0])
-      onChosen({ hasFile: files.length > 0, text })
+    if (input.files?.length !== files.length || input.files[0] !== files[0]) return
+    setIsShrinking(false)
+    if (small.some((file, index) => file !== files[index])) {
+      const chosen = new DataTransfer()
+      for (const file of small) chosen.items.add(file)
+      input.files = chosen.files
+    }
+    onChosen({ hasFile: files.length > 0, text })
   }
   const takeOut = () => {
     if (!field.current) return
@@ -47,12 +56,15 @@ export function DocumentField({
         id={id}
         name="evidence"
         type="file"
-        accept=".pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png"
+        accept={documentTypes}
         hint={isLost ? `${lostText} ${hint}` : hint}
         className="[&_input]:py-2.5"
         onChange={({ currentTarget }) => void choose(currentTarget)}
         {...rest}
       />
+      <p role="status" className="mt-1 text-sm text-soft empty:hidden">
+        {isShrinking && count > 0 && 'Getting your files ready'}
+      </p>
       {count > 0 && (
         <Button type="button" onClick={takeOut} className="mt-2">
           {count === 1 ? 'Take this file out' : 'Take these files out'}

@@ -145,7 +145,7 @@ describe('the private page', () => {
       'Choose a file',
     )
     const script = await send({ intent: 'document', evidence: new File(['<script>'], 'a.pdf') })
-    expect(script.words).toContain('Choose a PDF, a JPEG or a PNG file')
+    expect(script.words).toContain('Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC')
     for (let count = 0; count < 5; count++) expect((await sendFile()).status).toBe(302)
     expect((await visit(path)).words).toContain('You sent a document.')
     const today = await sendFile()

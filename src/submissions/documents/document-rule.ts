@@ -1,4 +1,5 @@
 import { documentDays } from '../../db/retention-rule.ts'
+import { decoderOf, photoTypes } from '../../images/photo-rule.ts'
 import { cleanLine } from '../clean-text.ts'
 
 /** When documents go, after what is said of them: "it is deleted 30 days after the decision". */
@@ -7,11 +8,20 @@ export const whenDeleted = `${documentDays} days after the decision`
 /** Said of a form for a document that came without one. */
 export const noFileText = 'Choose a file'
 
-/** Kinds of file that a document may be. */
+/** Kinds of file that documents are kept as. */
 type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 /** A file that may be kept. */
 export type CheckedFile = { name: string; mediaType: MediaType; bytes: Uint8Array }
+
+/** A file as it was sent: photos of other kinds (HEIC, WebP, AVIF) still have to become a JPEG. */
+export type SentFile = Omit<CheckedFile, 'mediaType'> & { mediaType: MediaType | 'other photo' }
+
+/** For file inputs: PDFs, and every photo that a listing may have. */
+export const documentTypes = `application/pdf,.pdf,${photoTypes}`
+
+/** Says what `documentTypes` takes. */
+export const documentKinds = 'PDF, JPEG, PNG, WebP, AVIF or HEIC'
 
 const megabyte = 1024 * 1024
 export const maxBytes = 5 * megabyte
@@ -60,11 +70,14 @@ const promises: [RegExp, string][] = [
   [/\.pdf$/i, 'a PDF'],
   [/\.jpe?g$/i, 'a JPEG'],
   [/\.png$/i, 'a PNG'],
+  [/\.webp$/i, 'a WebP'],
+  [/\.avif$/i, 'an AVIF'],
+  [/\.hei[cf]$/i, 'a HEIC'],
 ]
 
 function unknownText(name: string): string {
   const promised = promises.find(([ending]) => ending.test(name.trim()))
-  const choose = 'Choose a PDF, a JPEG or a PNG file'
+  const choose = 'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC'
   return promised ? `The content of this file is not ${promised[1]}. ${choose}` : choose
 }
 
@@ -72,7 +85,7 @@ function unknownText(name: string): string {
 export type ChosenDocuments = { hasFile: boolean; text: string | null }
 
 /** So many bytes tell what a file is. */
-export const beginningBytes = 8
+export const beginningBytes = 128
 
 /** What is wrong with a file, as far as its first bytes tell; null when nothing is. */
 export function contentProblem(name: string, start: Uint8Array): string | null {
@@ -80,16 +93,16 @@ export function contentProblem(name: string, start: Uint8Array): string | null {
   return kindOf(start) ? null : unknownText(name)
 }
 
-function kindOf(bytes: Uint8Array): MediaType | null {
+function kindOf(bytes: Uint8Array): SentFile['mediaType'] | null {
   const known = beginnings.find(([, start]) => start.every((byte, place) => bytes[place] === byte))
-  return known?.[0] ?? null
+  return known?.[0] ?? (decoderOf(bytes) ? 'other photo' : null)
 }
 
-/** A document as it is kept, or why it cannot be. @param name what its owner called it. */
+/** A document as it was sent, or why it cannot be taken. @param name what its owner called it. */
 export function checkDocument(
   name: string,
   bytes: Uint8Array,
-): { ok: true; file: CheckedFile } | { ok: false; text: string } {
+): { ok: true; file: SentFile } | { ok: false; text: string } {
   if (bytes.length > maxBytes) return { ok: false, text: 'Choose a file of at most 5 MB' }
   const text = contentProblem(name, bytes)
   const mediaType = kindOf(bytes)

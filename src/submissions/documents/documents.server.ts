@@ -4,6 +4,7 @@ import { can, type Person } from '../../account/team/can.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Services } from '../../services.server.ts'
+import { noDocuments, type DocumentsLookedAt } from '../lifecycle/badge-rule.ts'
 import type { CheckedFile } from './document-rule.ts'
 import { keptSince } from '../../db/retention.ts'
 import { waitingStates } from '../states.ts'
@@ -71,6 +72,24 @@ export async function listDocuments(
       return { ...row, name }
     }),
   )
+}
+
+/** How many of the documents that are kept, of a submission or of all about a listing, somebody has opened. */
+export async function documentsLookedAt(
+  db: Db,
+  of: { submissionId: string } | { businessId: string },
+): Promise<DocumentsLookedAt> {
+  const isOf =
+    'submissionId' in of ? sql`s.id = ${of.submissionId}` : sql`s.business_id = ${of.businessId}`
+  const { rows } = await sql<DocumentsLookedAt>`
+    with kept as (
+      select exists (select from submission_evidence_openings o where o.evidence_id = e.id) as is_opened
+      from submission_evidence e join submissions s on s.id = e.submission_id
+      where ${isOf} and s.state <> 'withdrawn' and e.bytes is not null
+    )
+    select count(*)::int as count, count(*) filter (where not is_opened)::int as unopened,
+      coalesce(bool_or(is_opened), false) as "isAnyOpened" from kept`.execute(db)
+  return rows[0] ?? noDocuments
 }
 
 /** All documents that came with a submission, oldest first. */

@@ -1,3 +1,4 @@
+import { shrinkPhoto } from '../../images/shrink-photo.client.ts'
 import { beginningBytes, contentProblem, filesProblem } from './document-rule.ts'
 
 /** What is wrong with the files that somebody has just chosen, by their sizes and first bytes; null when nothing is. */
@@ -12,4 +13,16 @@ export async function lookAtDocuments(files: readonly File[]): Promise<string | 
     if (wrong) return files.length > 1 ? `${file.name}: ${wrong}` : wrong
   }
   return filesProblem(files)
+}
+
+/** The same files, with large photos made smaller where this browser can read them. */
+export function shrinkDocuments(files: readonly File[]): Promise<File[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const small = await shrinkPhoto(file)
+      if (small === file) return file
+      const name = `${file.name.replace(/\.[a-z]{3,4}$/i, '')}.jpg`
+      return new File([small], name, { type: small.type, lastModified: file.lastModified })
+    }),
+  )
 }

@@ -1,5 +1,6 @@
 /** @module-tag once */
 import { expect, test } from 'vitest'
+import { heicPhoto } from '../../../test/photos.ts'
 import { lookAtDocuments } from './look-at-documents.client.ts'
 
 test('a chosen file is judged by its first bytes and the sizes, before it is sent', async () => {
@@ -7,14 +8,19 @@ test('a chosen file is judged by its first bytes and the sizes, before it is sen
     new File([Buffer.from(start, 'latin1'), new Uint8Array(bytes)], name)
   const pdf = file('a.pdf', '%PDF-1.7')
   const good = [pdf, file('b.jpg', '\xff\xd8\xff\xe0'), file('c.png', '\x89PNG\r\n\x1a\n')]
+  good.push(
+    file('d.webp', 'RIFF\0\0\0\0WEBPVP8 '),
+    new File([new Uint8Array(await heicPhoto())], 'e.heic'),
+  )
   expect(await lookAtDocuments(good)).toBeNull()
   expect(await lookAtDocuments([])).toBeNull()
   expect(await lookAtDocuments([file('a.pdf', 'PK\x03\x04')])).toMatch(
     /content of this file is not a PDF/,
   )
   expect(await lookAtDocuments([file('a.docx', 'PK\x03\x04')])).toBe(
-    'Choose a PDF, a JPEG or a PNG file',
+    'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
   )
+  expect(await lookAtDocuments([file('a.heic', 'PK\x03\x04')])).toMatch(/is not a HEIC/)
   expect(await lookAtDocuments([file('a.pdf', '')])).toMatch(/not empty/)
   expect(await lookAtDocuments([pdf, file('x.png', 'GIF89a')])).toMatch(/^x\.png: .*not a PNG/)
   expect(await lookAtDocuments([file('big.pdf', '%PDF-', 6_000_000)])).toMatch(/at most 5 MB/)

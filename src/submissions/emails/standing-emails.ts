@@ -35,6 +35,9 @@ export function standingEmail(
     subject: subject(name),
     paragraphs: ['Hello,', text(name), ...(why ? [why] : []), ...nameBelow(business.name)],
     action: { label: 'Open your listing', url: `${site.url}/business/${business.id}/edit` },
+    ...(action !== 'restore' && {
+      after: [`If that is wrong, tell us your side:\n${site.url}/business/${business.id}/answer`],
+    }),
   })
 }
 

@@ -64,6 +64,11 @@ export const knownWords: Partial<typeof wordsOf> = {
   }),
 }
 
+/** Only who runs the listing can object there. */
+function objection({ isOwner, listing }: Pick<Facts, 'isOwner' | 'listing'>): string[] {
+  return isOwner && listing ? [`If that is wrong, tell us your side:\n${listing}/answer`] : []
+}
+
 const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
   received: ({ business, site }) => ({
     subject: `We have received ${business}`,
@@ -118,13 +123,15 @@ const wordsOf: Record<EmailKind, (facts: Facts) => Words> = {
       `${business} will not be reviewed or published. You can submit it again at any time.`,
     ],
   }),
-  suspended: ({ business, why }) => ({
+  suspended: ({ business, why, ...facts }) => ({
     subject: `${business} is hidden for now`,
     paragraphs: [`The listing of ${business} is not shown for the time being.`, why],
+    after: objection(facts),
   }),
-  archived: ({ business, why }) => ({
+  archived: ({ business, why, ...facts }) => ({
     subject: `${business} has left the directory`,
     paragraphs: [`The listing of ${business} is no longer shown.`, why],
+    after: objection(facts),
   }),
   restored: ({ business, listing, why, link }) => ({
     subject: `${business} is back in the directory`,

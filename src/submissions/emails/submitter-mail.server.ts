@@ -6,6 +6,7 @@ import type { Mail } from '../../mail/mail.ts'
 import { mailboxHash } from '../../mail/mailbox-hash.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
+import { ownersAnswerEmail } from '../answers/answer-emails.ts'
 import { claimEmail } from '../claims/claim-emails.ts'
 import { proofEmail } from '../proofs/proof-emails.ts'
 import { makeLink } from '../lifecycle/links.server.ts'
@@ -52,6 +53,8 @@ export async function mailToSubmitter(
       return claimEmail(email, { site, to, person, business, why, link, businessId: business_id })
     if (submission.kind === 'proof')
       return proofEmail(email, { site, to, person, business, why, link, businessId: business_id })
+    if (submission.kind === 'answer')
+      return ownersAnswerEmail(email, { site, to, person, business, why, link })
     const isKnown = submission.listed_as !== null || submission.same_as !== null
     const words = submission.kind === 'edit' ? editWords : isKnown ? knownWords : {}
     const isOwner = submission.kind === 'register'

@@ -74,18 +74,7 @@ export function BusinessForm({
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         {asksOwners && (!isStepwise || step === 0) && <OwnersWay />}
         {isFresh && <Progress step={step} isLive={isLive} onGo={(to) => used.go(to)} />}
-        {isStepwise && used.isFileLost && step !== stepOf('evidence') && (
-          <p role="status" className="mb-6 rounded-field border-l-6 border-gold bg-note px-4 py-3">
-            {lostText}{' '}
-            <button
-              type="button"
-              className="inline-link min-h-11"
-              onClick={() => used.go(stepOf('evidence'))}
-            >
-              Go to the document
-            </button>
-          </p>
-        )}
+        {isStepwise && <LostFile used={used} />}
         {asked}
         <Folded
           isFolded={asked !== undefined}
@@ -117,6 +106,20 @@ export function BusinessForm({
 function withLostFile(problems: FormProblem[]): FormProblem[] {
   if (problems.some(({ field }) => field === 'evidence')) return problems
   return [...problems, { field: 'evidence', text: lostText }]
+}
+
+/** Tells the user, on every other step, that the document has to be chosen again. */
+function LostFile({ used: { isFileLost, step, go } }: { used: Used }) {
+  const place = stepOf('evidence')
+  if (!isFileLost || step === place) return null
+  return (
+    <p role="status" className="mb-6 rounded-field border-l-6 border-gold bg-note px-4 py-3">
+      {lostText}{' '}
+      <button type="button" className="inline-link min-h-11" onClick={() => go(place)}>
+        Go to the document
+      </button>
+    </p>
+  )
 }
 
 /** What a new form ends with: all of it to read once more, what guards it, and the ways on. */

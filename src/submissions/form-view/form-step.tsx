@@ -1,4 +1,4 @@
-import { whenDeleted } from '../documents/document-rule.ts'
+import { documentKinds, whenDeleted } from '../documents/document-rule.ts'
 import { usePromisedTime } from '../../ui/use-promised-time.ts'
 import type { ReactNode } from 'react'
 import { DocumentField } from '../documents/document-field.tsx'
@@ -118,7 +118,7 @@ function FoldedPart({ form, part, fields }: FoldedPartProps) {
   )
 }
 
-const fileHint = `PDF, JPEG or PNG, together at most 5 MB. Only our reviewers can open them; they are never published, and deleted ${whenDeleted}. Cover your Social Security number first.`
+const fileHint = `${documentKinds}, together at most 5 MB. Only our reviewers can open them; they are never published, and deleted ${whenDeleted}. Cover your Social Security number first.`
 
 type CheckStepProps = {
   form: FormState

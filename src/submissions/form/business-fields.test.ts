@@ -135,6 +135,7 @@ describe('every field of a business', () => {
   })
 
   test('stands on the profile, on the card and in the data service as its entry says', async ({
+    rest,
     db,
     services,
     visit,
@@ -147,8 +148,8 @@ describe('every field of a business', () => {
       .querySelectorAll('article')
       .map((card) => card.text)
       .find((text) => text.includes('Quillback Works'))
-    const answer = await visit('/rest/v1/businesses?id=eq.quillback-works')
-    const [row] = JSON.parse(answer.html) as Record<string, unknown>[]
+    const answer = await rest('businesses?id=eq.quillback-works')
+    const [row] = (await answer.json()) as Record<string, unknown>[]
     // It is closed for now: then nobody answers.
     for (const words of [profile, card]) expect(words).not.toContain('emergenc')
     for (const name of names.filter((name) => name !== 'emergency')) {

@@ -7,7 +7,9 @@ import type { DayValues } from './week-values.ts'
 export type SubmissionKind = 'suggest' | 'register'
 
 /** With which form something was sent in, or is changed: what is of a listing that exists, as its owner has it. */
-export function formKind(kind: SubmissionKind | 'edit' | 'claim' | 'proof'): SubmissionKind {
+export function formKind(
+  kind: SubmissionKind | 'edit' | 'claim' | 'proof' | 'answer',
+): SubmissionKind {
   return kind === 'suggest' ? 'suggest' : 'register'
 }
 

@@ -67,6 +67,7 @@ const endings: Record<EndedWith<'owner' | 'manager'>, Ending> = {
   'listing invitation': endInvitations,
   'waiting edit': (db, ended, deps) => withdrawWaiting(db, 'edit', ended, deps),
   'waiting proof': (db, ended, deps) => withdrawWaiting(db, 'proof', ended, deps),
+  'waiting answer': (db, ended, deps) => withdrawWaiting(db, 'answer', ended, deps),
   'monthly figures': async (db, { businessId, userId }) => {
     const mails = db.deleteFrom('figure_mails').where('business_id', '=', businessId)
     await mails.where('user_id', '=', userId).execute()
@@ -80,7 +81,7 @@ const ownerOnly = { 'listing invitation': endInvitations }
 /** Its private link would let them go on. The submission row is locked before the listing, as decisions do. */
 async function withdrawWaiting(
   db: Db,
-  kind: 'edit' | 'proof',
+  kind: 'edit' | 'proof' | 'answer',
   { businessId, userId }: Ended,
   deps: Deps,
 ): Promise<void> {

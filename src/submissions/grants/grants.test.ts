@@ -39,7 +39,7 @@ const test = base.extend('world', ({ db, services, signIn, outbox, visit, reques
 /** Sends in a claim or a proof for a listing, as an account. @returns the id of the submission. */
 async function sendFor(
   { db, services }: World,
-  kind: 'claim' | 'proof',
+  kind: 'claim' | 'proof' | 'answer',
   { userId, email }: Pick<SignedIn, 'userId' | 'email'>,
 ): Promise<string> {
   const said = { name: 'Someone', email, reason: 'The business is mine.' }
@@ -100,6 +100,13 @@ const prepared: Record<string, { of: readonly Grant[]; prepare: Prepare }> = {
       return isWithdrawn('proof')
     },
   },
+  'waiting answer': {
+    of: ['owner', 'manager'],
+    prepare: async (world, holder) => {
+      await sendFor(world, 'answer', holder)
+      return isWithdrawn('answer')
+    },
+  },
   'monthly figures': {
     of: ['owner', 'manager'],
     prepare: async ({ db }, { userId: user_id }) => {
@@ -140,7 +147,7 @@ const prepared: Record<string, { of: readonly Grant[]; prepare: Prepare }> = {
   },
 }
 
-function isWithdrawn(kind: 'edit' | 'proof'): Check {
+function isWithdrawn(kind: 'edit' | 'proof' | 'answer'): Check {
   return async ({ db }) => {
     const rows = await db
       .selectFrom('submissions')

@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { describe, expect } from 'vitest'
+import { heicPhoto, photo } from '../../../test/photos.ts'
 import { test } from '../../../test/form-visitor.ts'
 import { ruth } from '../../../test/submission-builders.ts'
 import { maxBytes } from '../documents/document-rule.ts'
@@ -23,6 +25,46 @@ describe('a document', () => {
     expect(opened.ok && opened.file.bytes).toHaveLength(2000)
   })
 
+  test('is a photo of any kind that a listing may have, kept as a JPEG where browsers may not show it', async ({
+    fillIn,
+    services,
+    db,
+  }) => {
+    const filled = await fillIn({ proof: 'papers-seen' })
+    filled.form.append('evidence', new File([new Uint8Array(await heicPhoto())], 'IMG_0001.HEIC'))
+    const drawn = sharp(await photo('#b5431e'))
+    filled.form.append(
+      'evidence',
+      new File([new Uint8Array(await drawn.clone().webp().toBuffer())], 'b.webp'),
+    )
+    filled.form.append(
+      'evidence',
+      new File([new Uint8Array(await drawn.clone().avif().toBuffer())], 'c.avif'),
+    )
+    expect((await filled.send()).status).toBe(303)
+    const kept = await db
+      .selectFrom('submission_evidence')
+      .select(['submission_id', 'id'])
+      .execute()
+    const names: string[] = []
+    for (const { submission_id: submissionId, id } of kept) {
+      const opened = await findDocument(db, { submissionId, id, by: ruth }, services)
+      if (!opened.ok) throw new Error(opened.reason)
+      const { name, mediaType, bytes } = opened.file
+      names.push(name)
+      expect(mediaType).toBe('image/jpeg')
+      const about = await sharp(bytes).metadata()
+      expect([about.format, about.exif]).toEqual(['jpeg', undefined])
+    }
+    expect(names.sort()).toEqual(['IMG_0001.jpg', 'b.jpg', 'c.jpg'])
+    const broken = await fillIn({ name: 'Other', website: 'other.example.com', phone: '' })
+    const start = (await heicPhoto()).subarray(0, 3000)
+    broken.form.append('evidence', new File([new Uint8Array(start)], 'IMG_0002.HEIC'))
+    const refused = await broken.send()
+    expect(refused.status).toBe(400)
+    expect(refused.document.querySelector('#evidence-problem')?.textContent).toContain('is damaged')
+  })
+
   test('is refused with a reason when it is too large, empty, or something else', async ({
     fillIn,
     db,
@@ -41,7 +83,7 @@ describe('a document', () => {
     const page = new File(['<script>alert(1)</script>'], 'x.pdf', { type: 'application/pdf' })
     expect(await refused(page)).toEqual([
       400,
-      '!The content of this file is not a PDF. Choose a PDF, a JPEG or a PNG file',
+      '!The content of this file is not a PDF. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
     ])
     expect(await db.selectFrom('submissions').select('id').execute()).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { checkDocument, filesProblem, type CheckedFile } from '../documents/document-rule.ts'
+import { checkDocument, filesProblem, type SentFile } from '../documents/document-rule.ts'
 
 /** What somebody reads whose form could not be read: 413 too large, 408 too slow, else no form at all. */
 export function unreadText(status: number): string {
@@ -16,7 +16,7 @@ export function textIn(form: FormData, name: string): string {
 }
 
 /** The documents that came with a form, or what is wrong with them. */
-export type SentDocuments = { isSent: boolean; files: CheckedFile[]; wrong: string | null }
+export type SentDocuments = { isSent: boolean; files: SentFile[]; wrong: string | null }
 
 export async function readDocuments(form: FormData): Promise<SentDocuments> {
   const sent = filesIn(form)

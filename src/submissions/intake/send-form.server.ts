@@ -10,6 +10,7 @@ import { checkSubmission } from '../form/check-submission.ts'
 import { deleteDraft } from './drafts.server.ts'
 import { isAddressOf } from '../lifecycle/confirm-sender.server.ts'
 import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
+import { convertPhotos } from '../documents/convert-photos.server.ts'
 import { noRoomText, type CheckedFile, type NoRoom } from '../documents/document-rule.ts'
 import { findPossibleDuplicates } from '../duplicates/duplicates.server.ts'
 import { answered } from '../questions/answered.ts'
@@ -147,8 +148,10 @@ async function take(
   const late = await checkLimit(form, { token, visitor }, services)
   if (late)
     return { ...refuse(429, [{ field: 'form', text: late.text }]), retryAfter: late.seconds }
+  const converted = await convertPhotos(document.files, services)
+  if (!converted.ok) return refuse(400, [{ field: 'evidence', text: converted.text }])
   const { details } = checked
-  const received = { kind, key: token.key, details, user, documents: document.files }
+  const received = { kind, key: token.key, details, user, documents: converted.files }
   // An owner may change their mind: what they register is taken, and the desk is told.
   const wish = kind === 'suggest' ? await findNotListed(services.db, details, services) : null
   if (wish?.is === 'same') return refuse(409, [askedNotTo])

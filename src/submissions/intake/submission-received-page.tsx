@@ -1,5 +1,7 @@
 import { keepPrivate } from '../../account/session/private-answer.server.ts'
 import { usePromisedTime } from '../../ui/use-promised-time.ts'
+import { isMailLate } from '../../mail/queue.server.ts'
+import { MailLate } from '../../ui/mail-late.tsx'
 import { servicesContext } from '../../services.server.ts'
 import { sentTo } from './sent-to.server.ts'
 import { LinkSent } from './link-sent.tsx'
@@ -11,8 +13,9 @@ import { ThankYou } from './thank-you.tsx'
 export const middleware: Route.MiddlewareFunction[] = [keepPrivate]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { site } = context.get(servicesContext)
-  return { email: await sentTo(request, site.url) }
+  const { site, db } = context.get(servicesContext)
+  const email = await sentTo(request, site.url)
+  return { email, isMailLate: email !== null && (await isMailLate(db).catch(() => false)) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -33,6 +36,7 @@ export default function SubmissionReceivedPage({ loaderData }: Route.ComponentPr
       <p>Our team will review your submission and reply within {promised}.</p>
       <p>Once the listing is approved, a confirmation email follows and it is published.</p>
       <LinkSent kind="suggest" email={loaderData.email} />
+      <MailLate isLate={loaderData.isMailLate} />
     </ThankYou>
   )
 }

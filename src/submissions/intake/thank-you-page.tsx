@@ -1,4 +1,6 @@
 import { usePromisedTime } from '../../ui/use-promised-time.ts'
+import { isMailLate } from '../../mail/queue.server.ts'
+import { MailLate } from '../../ui/mail-late.tsx'
 import { servicesContext } from '../../services.server.ts'
 import { sentTo } from './sent-to.server.ts'
 import { LinkSent } from './link-sent.tsx'
@@ -8,8 +10,9 @@ import type { Route } from './+types/thank-you-page.ts'
 import { ThankYou } from './thank-you.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { site } = context.get(servicesContext)
-  return { email: await sentTo(request, site.url) }
+  const { site, db } = context.get(servicesContext)
+  const email = await sentTo(request, site.url)
+  return { email, isMailLate: email !== null && (await isMailLate(db).catch(() => false)) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -26,6 +29,7 @@ export default function ThankYouPage({ loaderData }: Route.ComponentProps) {
       <p>We have received your business. Our team will review it and reply within {promised}.</p>
       <p>Once the listing is approved, a confirmation email follows and it is published.</p>
       <LinkSent kind="register" email={loaderData.email} />
+      <MailLate isLate={loaderData.isMailLate} />
     </ThankYou>
   )
 }

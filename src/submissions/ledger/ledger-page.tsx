@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { FloridaMap } from '../../directory/place/florida-map.tsx'
+import { whatPlacesCount } from '../../directory/places.ts'
 import { ProofChip } from '../../directory/proof/proof-badge.tsx'
 import { servicesContext, today } from '../../services.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -25,7 +26,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function LedgerPage({ loaderData }: Route.ComponentProps) {
-  const { months, waiting, listings, samples, levels, regions, missingCategories } = loaderData
+  const { months, waiting, listings, businesses, samples, levels, regions, missingCategories } =
+    loaderData
   const missingCounties = regions
     .flatMap(({ counties }) => counties)
     .filter(({ count }) => count === 0)
@@ -49,6 +51,12 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       </section>
       <section aria-labelledby="levels" className="mt-12">
         <h2 id="levels">What stands behind {listings} listings</h2>
+        {businesses < listings && (
+          <p className="mt-3 text-soft">
+            Each listing counts here. Lists and searches show a name once in a category, so they
+            count {businesses} businesses.
+          </p>
+        )}
         {samples > 0 && (
           <p className="mt-3 text-soft">
             {samples} of them are sample listings, made up to show how the directory works.
@@ -66,6 +74,7 @@ export default function LedgerPage({ loaderData }: Route.ComponentProps) {
       </section>
       <section aria-labelledby="missing" className="mt-12">
         <h2 id="missing">Where listings are missing</h2>
+        <p className="measure mt-3 text-soft">{whatPlacesCount}</p>
         <div className="mt-4 grid gap-10 lg:grid-cols-2">
           <FloridaMap regions={regions} skipTo="missing-counties" />
           <div>

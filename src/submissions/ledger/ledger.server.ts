@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { countByCategory } from '../../directory/categories.server.ts'
 import { allCategories } from '../../directory/taxonomy.ts'
+import { countBusinesses } from '../../directory/search/search.server.ts'
 import { countPlaces } from '../../directory/places.server.ts'
 import type { CountedRegion } from '../../directory/places.ts'
 import { proofOf } from '../../directory/businesses.server.ts'
@@ -23,6 +24,8 @@ export type Ledger = {
   months: LedgerMonth[]
   waiting: number
   listings: number
+  /** As lists and searches count them: a name once in a category. */
+  businesses: number
   /** Of those, how many are made up to show how the directory works. */
   samples: number
   levels: { method: VerificationMethod | null; count: number }[]
@@ -61,6 +64,7 @@ export async function readLedger(db: Db, today: string): Promise<Ledger> {
     })),
     waiting,
     listings: levels.reduce((sum, { count }) => sum + count, 0),
+    businesses: await countBusinesses(db, {}),
     samples,
     levels,
     regions: await countPlaces(db),

@@ -19,6 +19,7 @@ export type Proof = Partial<ProvenFacts> & {
 /** The fields of a decision whose words somebody can get wrong. */
 export type DecisionField =
   | 'why'
+  | 'proof'
   | 'proof-facts'
   | 'proof-note'
   | 'looked-up'
@@ -31,7 +32,7 @@ const secretText =
 
 /** A proof that shows nothing is rejected, not approved. */
 export const noBadgeChosen: FieldRefusal = {
-  field: 'proof-note',
+  field: 'proof',
   text: 'Choose what was seen. If it shows nothing, reject it and say why.',
 }
 
@@ -44,15 +45,17 @@ export const notTheOwnersWord: FieldRefusal = {
 /** What is wrong with the words of a decision; null when nothing is. */
 export function wrongWords({
   why,
+  seenElsewhere = '',
   proof,
 }: {
   why: string
+  seenElsewhere?: string
   proof?: Proof | null
 }): FieldRefusal | null {
   const words: [DecisionField, string][] = [
     ['why', why],
     ['proof-note', proof?.note ?? ''],
-    ['seen-elsewhere', proof?.seenElsewhere ?? ''],
+    ['seen-elsewhere', proof?.seenElsewhere ?? seenElsewhere],
   ]
   const wrong = words.find(([, text]) => holdsSecurityNumber(text))
   return wrong ? { field: wrong[0], text: secretText } : null
@@ -61,10 +64,11 @@ export function wrongWords({
 /**
  * What a badge lacks that would say more than was seen; null when it can be given.
  *
- * @param isDocumentOpened whether somebody of the team has opened a document of this submission.
+ * @param documents those that came with what it rests on.
  */
-export function lackOfBadge(proof: Proof, isDocumentOpened: boolean): FieldRefusal | null {
+export function lackOfBadge(proof: Proof, documents: DocumentsLookedAt): FieldRefusal | null {
   const { method, seenElsewhere = '' } = proof
+  const { isAnyOpened: isDocumentOpened } = documents
   const note = cleanLine(proof.note)
   if (method === 'papers-seen' && !isDocumentOpened && !cleanLine(seenElsewhere))
     return {
@@ -88,12 +92,37 @@ export function lackOfBadge(proof: Proof, isDocumentOpened: boolean): FieldRefus
     }
   if (method === 'vouched' && !note)
     return { field: 'proof-note', text: 'Write which veterans organization vouches.' }
-  return null
+  return method === 'self-attested' ? null : unopenedQuestion(documents, seenElsewhere)
+}
+
+/** Documents that can be opened, and how many of them nobody has; whether anybody ever opened one. */
+export type DocumentsLookedAt = { isAnyOpened: boolean; count: number; unopened: number }
+
+export const noDocuments: DocumentsLookedAt = { isAnyOpened: false, count: 0, unopened: 0 }
+
+/** Asked before documents that nobody has opened are passed over; null when there is nothing to ask. */
+export function unopenedQuestion(
+  { count, unopened }: DocumentsLookedAt,
+  instead: string,
+): FieldRefusal | null {
+  if (unopened === 0 || cleanLine(instead)) return null
+  const isOne = unopened === 1
+  const what =
+    count > unopened
+      ? `${unopened} of the ${count} documents that came with this ${isOne ? 'is' : 'are'} not opened yet.`
+      : `Nobody has opened the ${isOne ? 'document' : `${count} documents`} that came with this.`
+  const how = `Open ${isOne ? 'it' : 'them'}, or write here what you looked at instead, and where.`
+  return { field: 'seen-elsewhere', text: `${what} ${how}` }
 }
 
 /** What everybody reads of what was checked: nothing of the owner's word, whose badge says that nobody saw a proof. */
 export function publicNote({ method, note }: Pick<Proof, 'method' | 'note'>): string {
   return method === 'self-attested' ? '' : note
+}
+
+/** What a form says was seen elsewhere. */
+export function readElsewhere(text: (name: string) => string): string {
+  return cleanText(text('seen-elsewhere')).slice(0, 500)
 }
 
 /** What a form says was seen; null for none. */
@@ -102,7 +131,7 @@ export function readProof(text: (name: string) => string): Proof | null {
   const method = verificationMethods.find((known) => known === wanted)
   if (!method) return null
   const note = text('proof-note').trim().slice(0, 500)
-  const seenElsewhere = cleanText(text('seen-elsewhere')).slice(0, 500)
+  const seenElsewhere = readElsewhere(text)
   const facts = {
     provesService: text('proves-service') === 'on',
     provesOwnership: text('proves-ownership') === 'on',

@@ -9,7 +9,7 @@ import { dueAfter } from '../../ui/promised-time.ts'
 import type { Site } from '../../ui/site.ts'
 import type { Action, EmailKind, SentState, State } from '../states.ts'
 import type { SubmissionDetails } from '../submission.ts'
-import type { Proof } from './badge-rule.ts'
+import type { Seen } from './looked-at.ts'
 import { mailsOfGrant } from '../claims/grant-emails.server.ts'
 import { ownerEmail } from '../emails/submission-emails.ts'
 import { holderOf } from './links.server.ts'
@@ -39,7 +39,8 @@ export type Change = {
   email: EmailKind | null
   sendAfter: Date
   detailsBefore?: SubmissionDetails
-  proof?: Proof | null
+  /** What an approval rests on. */
+  seen?: Seen | null
 }
 
 /**
@@ -47,7 +48,7 @@ export type Change = {
  * transaction.
  */
 export async function recordChange(db: Db, change: Change, deps: Deps): Promise<void> {
-  const { submission, action, from, to, actor, why, sendAfter, detailsBefore, proof } = change
+  const { submission, action, from, to, actor, why, sendAfter, detailsBefore, seen } = change
   const id = deps.randomId()
   const emails = await emailsOf(db, change, deps)
   const mails = emails.map((mail, place) => ({ mail, id: `${id}-${place + 1}` }))
@@ -64,7 +65,7 @@ export async function recordChange(db: Db, change: Change, deps: Deps): Promise<
     to_state: to,
     why,
     details_before: detailsBefore ? JSON.stringify(detailsBefore) : null,
-    proof: proof ? JSON.stringify(proof) : null,
+    proof: seen ? JSON.stringify(seen) : null,
     mails: mails.map((queued) => queued.id),
   }
   await db.insertInto('submission_events').values(event).execute()
@@ -125,5 +126,5 @@ export function moveTo(db: Db, id: string, state: SentState) {
 
 /** The columns that say since when and until when the team is waited for. */
 export function waitFrom(site: Site, now: Date) {
-  return { pending_since: now, due_at: dueAfter(site, now), alerted_at: null }
+  return { pending_since: now, due_at: dueAfter(site, now) }
 }

@@ -14,12 +14,13 @@ import {
 } from './change-state.server.ts'
 import { asTeam } from './as-team.server.ts'
 import { cleanText } from '../clean-text.ts'
-import { listOpenings } from '../documents/documents.server.ts'
+import { documentsLookedAt, listOpenings } from '../documents/documents.server.ts'
 import {
   lackOfBadge,
   publicNote,
   noBadgeChosen,
   notTheOwnersWord,
+  unopenedQuestion,
   wrongWords,
   type FieldRefusal,
   type Proof,
@@ -27,6 +28,7 @@ import {
 import { showListing, publish } from './publish.server.ts'
 import { noteStanding } from './note-standing.server.ts'
 import { undoDecision } from './undo-decision.server.ts'
+import type { Seen } from './looked-at.ts'
 import { refused, type Outcome, type Refusal } from './refusal.ts'
 import { grantClaim } from '../claims/grant-claim.server.ts'
 import { grantProof } from '../proofs/grant-proof.server.ts'
@@ -55,6 +57,8 @@ export type Decision = {
   why: string
   /** What was seen of the owner's service, for an approval; null publishes without a badge. */
   proof?: Proof | null
+  /** Of a claim: what somebody looked at beside its documents; for the team alone. */
+  seenElsewhere?: string
   /** Of a claim: whether who owns the listing already is replaced. They share it when left out. */
   isReplacing?: boolean
   /** Of a rejection: the listing that the business has already. */
@@ -76,9 +80,9 @@ export async function decide(db: Db, decision: Decision, deps: Deps): Promise<Ou
   return transaction(db, async (db) => {
     const submission = await lockSubmission(db, decision.submissionId)
     if (!submission) return refused({ reason: 'not found' })
-    // A claim says nothing of service, nor does an edit.
+    // A claim says nothing of service, nor does an edit or an owner's answer.
     const fitting =
-      submission.kind === 'claim' || submission.kind === 'edit'
+      submission.kind === 'claim' || submission.kind === 'edit' || submission.kind === 'answer'
         ? { ...decision, proof: null }
         : decision
     const refusal = await refusalOf(db, submission, fitting)
@@ -107,10 +111,11 @@ export function decideAsTeam(db: Db, decision: Decision, deps: Deps): Promise<Ou
   return asTeam(db, about, deps.now(), (db) => decide(db, decision, deps))
 }
 
-async function refusalOf(
+/** Why a decision would not be carried out now; null when it would. */
+export async function refusalOf(
   db: Db,
   submission: SubmissionRow,
-  { action, version, why, proof, by }: Decision,
+  { action, version, why, proof, seenElsewhere = '', by }: Decision,
 ): Promise<Refusal | null> {
   const lack = lackOf(by, action, await withOwners(db, submission))
   if (lack) return { reason: lack === 'somebody else' ? 'own submission' : 'not yours' }
@@ -120,9 +125,16 @@ async function refusalOf(
   if (!transition) return { reason: 'not possible', state: submission.state }
   if (needsReason(action) && !cleanText(why)) return { reason: 'no reason given' }
   const wrong =
-    wrongWords({ why, proof }) ?? (await badgeRefusal(db, submission, { action, proof }))
+    wrongWords({ why, seenElsewhere, proof }) ??
+    (await refusalOfUnseen(db, submission, { action, proof, seenElsewhere }))
   if (wrong) return { reason: 'wrong field', ...wrong }
   if (submission.kind === 'edit') return refusalOfEdit(db, submission, action)
+  if (
+    submission.kind === 'answer' &&
+    action === 'approve' &&
+    (await isHiddenByTeam(db, submission))
+  )
+    return { reason: 'wrong field', ...stillHidden }
   const isOfListing = submission.state === 'approved' || transition.to === 'approved'
   const isFirst = action === 'approve' && makesListing(submission.kind)
   if (isOfListing && !isFirst && action !== 'undo' && !submission.business_id)
@@ -130,19 +142,39 @@ async function refusalOf(
   return null
 }
 
-/** A badge says no more than what somebody saw. */
-async function badgeRefusal(
+/** An objection that is accepted brings the listing back first. */
+const stillHidden: FieldRefusal = {
+  field: 'why',
+  text: 'The listing is still hidden. Show it again on its page at the desk first, or reject the answer and say why.',
+}
+
+async function isHiddenByTeam(db: Db, { business_id }: SubmissionRow): Promise<boolean> {
+  const row = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', business_id)
+    .where('status', 'in', ['suspended', 'archived'])
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A badge, or the right to run a listing, rests on no more than what somebody saw. */
+async function refusalOfUnseen(
   db: Db,
   { id, kind, details }: SubmissionRow,
-  { action, proof }: Pick<Decision, 'action' | 'proof'>,
+  { action, proof, seenElsewhere = '' }: Pick<Decision, 'action' | 'proof' | 'seenElsewhere'>,
 ): Promise<FieldRefusal | null> {
   if (action !== 'approve') return null
+  const documents = await documentsLookedAt(db, { submissionId: id })
+  if (kind === 'claim') return unopenedQuestion(documents, seenElsewhere)
   if (!proof) return kind === 'proof' ? noBadgeChosen : null
   const { submitter } = details as SubmissionDetails
   const isOfOwner = kind !== 'suggest' || submitter.relation === 'owner'
   if (!isOfOwner && proof.method === 'self-attested' && !cleanText(proof.seenElsewhere ?? ''))
     return notTheOwnersWord
-  return lackOfBadge(proof, (await listOpenings(db, id)).length > 0)
+  // A document that was opened and is deleted since was looked at all the same.
+  const isAnyOpened = (await listOpenings(db, id)).length > 0
+  return lackOfBadge(proof, { ...documents, isAnyOpened })
 }
 
 /** A submission with who owns the listing that came of it. */
@@ -175,6 +207,7 @@ async function carryOut(
     action,
     why,
     proof,
+    seenElsewhere = '',
     isReplacing = false,
     isQuiet = false,
     listedAs = null,
@@ -221,13 +254,17 @@ async function carryOut(
     to,
     actor: actorOf(by),
     why: cleanText(why),
-    proof: isApproved && proof ? proof : null,
+    seen: isApproved ? (proof ?? seenOfClaim(seenElsewhere)) : null,
     ...(live && { detailsBefore: { ...(submission.details as SubmissionDetails), ...live } }),
     email: isQuiet ? null : (transition?.email ?? null),
     sendAfter: new Date(now.getTime() + undoSeconds * 1000),
   }
   await recordChange(db, change, deps)
   return { ok: true, state: to, businessId: business_id }
+}
+
+function seenOfClaim(seenElsewhere: string): Seen | null {
+  return seenElsewhere ? { seenElsewhere } : null
 }
 
 function actorOf({ role, userId, name }: Decider) {

@@ -13,7 +13,7 @@ import type { SubmissionKind } from '../form/field-kinds.ts'
 
 /** A checked form on its way in. */
 export type NewSubmission = {
-  kind: SubmissionKind | 'claim' | 'proof'
+  kind: SubmissionKind | 'claim' | 'proof' | 'answer'
   /** The listing that it is about, where there is one already. */
   businessId?: string
   /** Made with the form: it is good for one submission. Any text, also an empty one. */
@@ -75,6 +75,7 @@ export async function receiveSubmission(
 const arrivals: Partial<Record<SubmissionRow['kind'], string>> = {
   claim: 'A claim',
   proof: 'Proof for a listing',
+  answer: 'An owner’s answer',
 }
 
 function insertSubmission(

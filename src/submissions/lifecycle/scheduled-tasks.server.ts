@@ -1,11 +1,10 @@
 import type { ScheduledTask } from '../../jobs/scheduled-tasks.server.ts'
 import type { Services } from '../../services.server.ts'
 import { promiseOf } from '../../ui/promised-time.ts'
-import { alertReports } from '../reports/alert-reports.server.ts'
-import { alertOverdue } from '../review/queue/alerts.server.ts'
 import { matchKeys } from '../documents/document-keys.server.ts'
 import { tellOfArrivals } from '../team-mails/arrivals.server.ts'
 import { sendDeskDigests } from '../team-mails/digest.server.ts'
+import { remindOfOverdue } from '../team-mails/overdue.server.ts'
 import { alertFull } from '../documents/document-room.server.ts'
 import { forgetDocuments } from '../documents/documents.server.ts'
 import { writeLedger } from '../ledger/ledger.server.ts'
@@ -23,8 +22,7 @@ export function submissionTasks(
     run,
   })
   return [
-    task(60, 'tell the team what is nearly due', () => alertOverdue(db, team, services)),
-    task(60, 'tell the team what reports are nearly due', () => alertReports(db, team, services)),
+    task(300, 'tell the team what is due or overdue', () => remindOfOverdue(db, team, services)),
     task(60, 'tell the team that documents are turned away', () => alertFull(db, team, services)),
     task(60, 'tell the team what came in', () => tellOfArrivals(db, services)),
     task(300, 'tell the team once a day what waits', () => sendDeskDigests(db, services)),

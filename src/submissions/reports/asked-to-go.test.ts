@@ -21,10 +21,12 @@ test('a request from an address of the business is marked, another is not', asyn
   const rows = await db.selectFrom('reports').select('id').orderBy('number').execute()
   const words = []
   for (const { id } of rows) words.push((await desk.visit(`/review/reports/${id}`)).words)
-  const said = words.map((one) => /From its own address It is (.*?)\./.exec(one)?.[1] ?? '')
+  const said = words.map(
+    (one) => /Names its own address, not confirmed It is (.*?)\./.exec(one)?.[1] ?? '',
+  )
   expect(said).toEqual(['the mail address of the listing', 'an address at its website', ''])
   expect(
-    (await desk.visit('/review?show=reports')).words.match(/From its own address/g),
+    (await desk.visit('/review?show=reports')).words.match(/Names its own address, not confirmed/g),
   ).toHaveLength(1)
 })
 

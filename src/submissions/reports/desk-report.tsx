@@ -5,6 +5,8 @@ import { TextAreaField, TickField } from '../../ui/field.tsx'
 import { filterQuery, wholeQueue } from '../review/queue/queue-filter.ts'
 import { TappableText } from '../review/look-up/look-ups.tsx'
 import { Clock } from '../review/queue/queue-pane.tsx'
+import { ownAddressLabel } from './report.ts'
+import { OwnersSide } from '../answers/owners-side.tsx'
 import type { ReportView } from './report-view.ts'
 
 const reportsQuery = filterQuery({ ...wholeQueue, part: 'all', kind: 'report' })
@@ -31,6 +33,11 @@ export function DeskReport({ report, problem }: DeskReportProps) {
             {stateText}
           </strong>
           {clock && <Clock {...clock} />}
+          {report.addressLabel && (
+            <strong className="rounded-full border border-edge px-3 py-0.5">
+              {report.addressLabel}
+            </strong>
+          )}
         </p>
         <h1 className="mt-2 wrap-anywhere">{listing.name}</h1>
         <p className="mt-1 text-soft">
@@ -51,6 +58,7 @@ export function DeskReport({ report, problem }: DeskReportProps) {
         <div className="min-w-0 space-y-8">
           <Said report={report} />
           <Listing listing={listing} />
+          <OwnersSide {...report.owningSide} />
           <Others others={report.others} />
         </div>
         {report.isOpen ? <Decide report={report} problem={problem} /> : <Decided report={report} />}
@@ -59,7 +67,11 @@ export function DeskReport({ report, problem }: DeskReportProps) {
   )
 }
 
-function Said({ report: { title, text, reporter, ownAddress } }: { report: ReportView }) {
+function Said({
+  report: { title, text, reporter, ownAddress, isConfirmed },
+}: {
+  report: ReportView
+}) {
   return (
     <section aria-labelledby="said">
       <h2 id="said">What was reported</h2>
@@ -71,7 +83,9 @@ function Said({ report: { title, text, reporter, ownAddress } }: { report: Repor
         </p>
         {ownAddress && (
           <p>
-            <strong className="rounded-full border border-edge px-2">From its own address</strong>{' '}
+            <strong className="rounded-full border border-edge px-2">
+              {ownAddressLabel(isConfirmed)}
+            </strong>{' '}
             {ownAddress}
           </p>
         )}
@@ -183,9 +197,16 @@ function Decide({ report, problem }: DeskReportProps) {
         </summary>
         <PostForm name="remove" preventScrollReset className="space-y-4 border-t border-line p-4">
           <p>
-            Nobody sees it from then on, and who runs it gets a mail. You can take this back on this
-            page.
+            Nobody sees it from then on, and who runs it gets a mail and can object. You can take
+            this back on this page.
           </p>
+          {report.isUnproven && (
+            <p className="rounded-field border-l-6 border-l-crisis bg-note px-4 py-3">
+              <strong>Nobody has shown that this comes from the business:</strong> the address is
+              not confirmed, and anybody can type it. Ask at the phone number or the address of the
+              listing first.
+            </p>
+          )}
           <TickField
             id="do-not-list"
             name="do-not-list"

@@ -6,7 +6,7 @@ import { sendGuarded } from '../../../test/guarded-form.ts'
 import { runListing } from '../../../test/run-listing.ts'
 import { decideNow, sendIn, sentForm } from '../../../test/submission-builders.ts'
 import { forgetAfter } from '../../../test/forget.ts'
-import { alertReports } from './alert-reports.server.ts'
+import { remindOfOverdue } from '../team-mails/overdue.server.ts'
 
 const id = 'semper-plumbing-stuart'
 const path = `/business/${id}/report`
@@ -160,15 +160,16 @@ describe('the promise of 24 hours', () => {
   }) => {
     await sendGuarded(newVisitor(), services, path, { kind: 'hours', text: 'Open on Monday.' })
     const team = async () => ['rita@example.com']
-    await alertReports(db, team, services)
+    await remindOfOverdue(db, team, services)
     expect(await outbox()).toEqual([])
     services.moveTo(new Date(services.now().getTime() + 21 * 3_600_000).toISOString())
-    await alertReports(db, team, services)
-    await alertReports(db, team, services)
+    await remindOfOverdue(db, team, services)
+    await remindOfOverdue(db, team, services)
     const [mail, ...more] = await outbox()
     expect(more).toEqual([])
     expect(mail?.to).toBe('rita@example.com')
-    expect(mail?.text).toContain('Semper Plumbing (report: the hours are wrong): 3 hours left')
+    expect(mail?.text).toContain('Semper Plumbing (Report: the hours are wrong): 3 hours left')
+    expect(mail?.subject).toBe('One report waits for a decision')
   })
 
   test('what the directory itself noticed is told of without a promise to anybody', async ({
@@ -182,10 +183,10 @@ describe('the promise of 24 hours', () => {
       .insertInto('reports')
       .values({ ...own, id: 'silent', kind: 'site' })
       .execute()
-    await alertReports(db, async () => ['rita@example.com'], services)
+    await remindOfOverdue(db, async () => ['rita@example.com'], services)
     const [mail] = await outbox()
     expect(mail?.text).toContain('The directory itself noticed this')
-    expect(mail?.text).toContain('Semper Plumbing (report: its website does not answer): overdue')
+    expect(mail?.text).toContain('Semper Plumbing (Report: its website does not answer): overdue')
     expect(mail?.text).not.toContain('We promise')
   })
 

@@ -3,6 +3,7 @@ import { deleteBatch } from '../../db/delete-batch.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.server.ts'
 import type { Deps } from '../lifecycle/change-state.server.ts'
+import { waitingStates } from '../states.ts'
 import { deleteListing } from '../retention/delete-listing.server.ts'
 
 export function forgetReports(db: Db, before: Date, most: number): Promise<number> {
@@ -23,6 +24,18 @@ export async function forgetRemovedListings(
     .distinct()
     .where('d.added_at', '<=', before)
     .where('b.status', '=', 'archived')
+    // Nothing is deleted while its owner's objection waits for the team.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('submissions as s')
+            .select('s.id')
+            .whereRef('s.business_id', '=', 'b.id')
+            .where('s.kind', '=', 'answer')
+            .where('s.state', 'in', waitingStates),
+        ),
+      ),
+    )
     .limit(most)
     .execute()
   for (const { id } of due) await transaction(db, (db) => deleteListing(db, id, deps))

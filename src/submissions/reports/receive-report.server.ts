@@ -18,6 +18,8 @@ export type NewReport = Report & {
   business: { id: string; name: string }
   /** Made with the form: it is good for one report. */
   key: string
+  /** Whether the address that was left is that of the account it came from. */
+  isConfirmed?: boolean
   /** Whom limits count as one; empty for the site's own work. */
   bucket: string
 }
@@ -42,7 +44,7 @@ export async function receiveReport(db: Db, report: NewReport, deps: Deps): Prom
     const isThanked = await thank(db, report, deps)
     await tellPeople(db, report, deps)
     const id = deps.randomId()
-    const what = 'Something is reported'
+    const what = 'A report'
     const arrival = { path: `/review/reports/${id}`, what, name: report.business.name }
     await noteArrival(db, arrival, deps)
     await db
@@ -54,6 +56,7 @@ export async function receiveReport(db: Db, report: NewReport, deps: Deps): Prom
         text: report.text,
         email: report.email,
         is_thanked: isThanked,
+        is_confirmed: report.isConfirmed ?? false,
         visitor_hash,
         received_at: at,
         due_at: dueAfter(deps.site, at),
@@ -70,7 +73,7 @@ async function foldIn(db: Db, report: NewReport, visitorHash: string): Promise<b
   if (!bucket || bucket === 'unknown') return false
   const open = await db
     .selectFrom('reports')
-    .select(['id', 'text', 'email', 'times'])
+    .select(['id', 'text', 'email', 'times', 'is_confirmed'])
     .where('business_id', '=', business.id)
     .where('kind', '=', kind)
     .where('visitor_hash', '=', visitorHash)
@@ -79,6 +82,8 @@ async function foldIn(db: Db, report: NewReport, visitorHash: string): Promise<b
     .executeTakeFirst()
   // Somebody else behind the same address, who wants an answer, too.
   if (!open || (email && open.email !== email)) return false
+  // What a confirmed address says is not hidden behind what anybody could type.
+  if (report.isConfirmed && !open.is_confirmed) return false
   const isNew = text && !open.text.includes(text)
   const all = isNew ? `${open.text}\n\n${text}`.trim().slice(0, 3 * maxReportText) : open.text
   const changes = { text: all, times: open.times + 1 }

@@ -11,6 +11,11 @@ function listingUrl(site: Site, { id }: Facts['business']): string {
   return `${site.url}/business/${id}`
 }
 
+/** Where who runs a listing answers what was said about it. It asks them to sign in. */
+function answerUrl(site: Site, business: Facts['business']): string {
+  return `${listingUrl(site, business)}/answer`
+}
+
 /** To who reported, at an address that a stranger may have typed: it has no word of theirs. */
 export function thanksEmail({ site, to, business }: Facts): Mail {
   return writeEmail({
@@ -76,10 +81,11 @@ export function ownerReportEmail({
       'Hello,',
       `A visitor told us about your listing ${name}:\n${reportText(kind)}.`,
       ...(text ? ['In their words:', { quoted: withoutLinks(text) }] : []),
-      `Nothing was changed. Our team looks at it within ${promisedTime(site)}. If the visitor is right and you change it first, all the better.`,
+      `Nothing was changed. Our team looks at it within ${promisedTime(site)}. If the visitor is right and you change it first, all the better. If not, tell us your side.`,
       ...nameBelow(business.name),
     ],
-    action: { label: 'See the listing', url: listingUrl(site, business) },
+    action: { label: 'Tell us your side', url: answerUrl(site, business) },
+    after: [`See the listing:\n${listingUrl(site, business)}`],
   })
 }
 
@@ -100,8 +106,9 @@ export function removedEmail({
     paragraphs: [
       'Hello,',
       `Our team was told that ${name} should not be listed, and has taken the listing out. Nobody can see it any more.`,
-      `If that was a mistake, write to ${contact} within ${keptDays} days: until then we can bring it back as it was. After that it is deleted.`,
+      `If that was a mistake, object within ${keptDays} days: until then we can bring it back as it was. If the business asked not to be listed, it is deleted after that, and never while your objection waits for us. You can also write to ${contact}.`,
       ...nameBelow(business.name),
     ],
+    action: { label: 'Object', url: answerUrl(site, business) },
   })
 }

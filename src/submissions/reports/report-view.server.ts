@@ -1,6 +1,7 @@
 import { listingPeople } from '../../account/team/listing-people.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { hourLines } from '../../directory/hours.ts'
+import { ownersAnswers, provedOwners } from '../answers/cases.server.ts'
 import { isAtOwnDomain } from '../claims/claim-ways.ts'
 import { undoSeconds } from '../states.ts'
 import { timeLeftText, whenText } from '../when-text.ts'
@@ -25,12 +26,19 @@ export async function reportView(db: Db, id: string, now: Date): Promise<ReportV
     received: whenText(row.received_at, now),
     times: row.times,
     text: row.text,
-    ownAddress: row.email ? await ownAddressText(db, row.business_id, row.email) : '',
+    ownAddress: row.email ? await ownAddressText(db, row.business_id, row) : '',
+    addressLabel: row.email ? addressLabel(row) : '',
+    isConfirmed: row.is_confirmed,
+    isUnproven: row.kind === 'remove' && !row.is_confirmed,
     reporter: reporterText(row),
     decided: row.decided_at ? `${row.decided_name}, ${whenText(row.decided_at, now)}` : '',
     answer: row.answer,
     canKeepMails: !isOpen && decidedAgo < undoSeconds * 1000,
     listing: await listingView(db, row.business_id, now),
+    owningSide: {
+      owners: await provedOwners(db, row.business_id, now),
+      answers: await ownersAnswers(db, row.business_id, now),
+    },
     others: await othersOf(db, row.business_id, id),
   }
 }
@@ -48,18 +56,36 @@ export async function isChangedSince(db: Db, businessId: string, since: Date): P
   return change !== undefined
 }
 
-function reporterText({ email, is_thanked }: { email: string | null; is_thanked: boolean }) {
+function addressLabel({ is_confirmed }: { is_confirmed: boolean }): string {
+  return is_confirmed ? 'Address confirmed' : 'Address not confirmed'
+}
+
+function reporterText({ email, is_thanked, ...row }: Reporter) {
   if (!email) return 'The reporter left no address, or it is forgotten: nobody reads an answer.'
   return is_thanked
-    ? `${email} gets a mail with what you decide and your words. The address is not confirmed.`
+    ? `${email} gets a mail with what you decide and your words. ${confirmedText(row)}`
     : `${email} has had its mails of the day from us, so no answer goes there.`
 }
 
-async function ownAddressText(db: Db, businessId: string, email: string): Promise<string> {
-  const whose = await whoseAddress(db, businessId, email)
-  return (
-    whose && `It is ${whose}. Anybody can write it: an answer from there shows that it is theirs.`
-  )
+type Reporter = { email: string | null; is_thanked: boolean; is_confirmed: boolean }
+
+function confirmedText({ is_confirmed }: Pick<Reporter, 'is_confirmed'>): string {
+  return is_confirmed
+    ? 'They were signed in with it, and it is confirmed.'
+    : 'The address is not confirmed.'
+}
+
+async function ownAddressText(
+  db: Db,
+  businessId: string,
+  { email, is_confirmed }: Reporter,
+): Promise<string> {
+  const whose = await whoseAddress(db, businessId, email ?? '')
+  if (!whose) return ''
+  const worth = is_confirmed
+    ? 'They were signed in with it.'
+    : 'Anybody can write it: an answer from there shows that it is theirs.'
+  return `It is ${whose}. ${worth}`
 }
 
 /** What the address is to the business; empty when it is nothing. */

@@ -1,3 +1,4 @@
+import type { OwnersAnswer, ProvedOwner } from '../answers/answers.ts'
 import type { ReportKind } from './report.ts'
 
 /** A report with the listing that it is about, as the team sees them, in words. */
@@ -15,6 +16,11 @@ export type ReportView = {
   text: string
   /** How the address of the reporter is one of the business; empty when it is not. */
   ownAddress: string
+  /** Whether the address is confirmed, as a label; empty without an address. */
+  addressLabel: string
+  isConfirmed: boolean
+  /** Whether a business asks to go, by an address that anybody could have typed. */
+  isUnproven: boolean
   /** Where the answer goes, and why none does. */
   reporter: string
   decided: string
@@ -28,6 +34,8 @@ export type ReportView = {
     lines: { label: string; text: string }[]
     people: string
   }
+  /** How the present owners have shown that it is theirs, and what they answer. */
+  owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] }
   /** What else is reported about the listing. */
   others: { id: string; text: string }[]
 }

@@ -98,3 +98,8 @@ const outcomeNames: Record<ReportOutcome | 'open', string> = {
 export function outcomeName(state: ReportOutcome | 'open'): string {
   return outcomeNames[state]
 }
+
+/** How the desk marks a report whose address is one of the business. */
+export function ownAddressLabel(isConfirmed: boolean): string {
+  return isConfirmed ? 'From its own address' : 'Names its own address, not confirmed'
+}

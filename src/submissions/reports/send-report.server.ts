@@ -1,3 +1,4 @@
+import type { User } from '@supabase/supabase-js'
 import { data, href } from 'react-router'
 import type { RouteArgs } from '../../account/session/session.server.ts'
 import { findBusiness } from '../../directory/businesses.server.ts'
@@ -7,12 +8,19 @@ import { formValues } from '../../limits/body.server.ts'
 import { requestContext, servicesContext, today } from '../../services.server.ts'
 import { honeypotName } from '../form/form-state.ts'
 import { checkLimit, checkToken, newFormToken } from '../guard/form-guard.server.ts'
+import { signedInOrNull } from '../intake/show-form.server.ts'
 import { textIn, unreadText } from '../intake/read-form.server.ts'
 import { receiveReport } from './receive-report.server.ts'
 import { checkReport, type ReportAnswer, type ReportProblem } from './report.ts'
 
 /** Of these something can be said: also of one that is hidden because nobody confirmed it, which its mail leads to. */
 export const knownStatuses = ['published', 'unconfirmed'] as const
+
+/** Whether an address is the confirmed one of the account that somebody is signed in with. */
+function isConfirmedAddress(user: User | null, email: string | null): boolean {
+  if (!email || !user?.email || !user.email_confirmed_at) return false
+  return user.email.toLowerCase() === email.toLowerCase()
+}
 
 type Ended = { ok: true; to: string } | { ok: false; status: number; answer: ReportAnswer }
 
@@ -62,7 +70,10 @@ export async function sendReport(
   }
   const { id, name } = business
   const { bucket } = visitor
-  const report = { ...checked.report, business: { id, name }, key: token.key, bucket }
+  const user = await signedInOrNull({ context })
+  const isConfirmed = isConfirmedAddress(user, checked.report.email)
+  const about = { business: { id, name }, key: token.key, bucket, isConfirmed }
+  const report = { ...checked.report, ...about }
   if (await receiveReport(services.db, report, services)) {
     const path = href('/business/:businessId/report', { businessId })
     return { ok: true, to: `${path}?sent=${checked.report.kind}` }

@@ -1,9 +1,15 @@
 /** @module-tag once */
 import { describe, expect } from 'vitest'
 import { test, type Person } from '../../../test/desk-fixtures.ts'
-import { bringInto, decideNow, ruth, sendIn, waysInto } from '../../../test/submission-builders.ts'
+import {
+  bringInto,
+  decideNow,
+  pdf,
+  ruth,
+  sendIn,
+  waysInto,
+} from '../../../test/submission-builders.ts'
 import { addDocuments, destroyDocuments } from '../documents/documents.server.ts'
-import { checkDocument } from '../documents/document-rule.ts'
 import { transitionOf, type SentState } from '../states.ts'
 
 const reviewer = { name: 'Ruth', role: 'reviewer' } as const
@@ -193,9 +199,7 @@ async function withDocument(
   deps: Parameters<typeof addDocuments>[3],
   id: string,
 ): Promise<string> {
-  const checked = checkDocument('DD 214.pdf', new TextEncoder().encode('%PDF-1.7\nDD214'))
-  if (!checked.ok) throw new Error(checked.text)
-  await addDocuments(db, id, [checked.file], deps)
+  await addDocuments(db, id, [pdf('DD214')], deps)
   const row = db.selectFrom('submission_evidence').select('id').where('submission_id', '=', id)
   return (await row.executeTakeFirstOrThrow()).id
 }

@@ -12,6 +12,7 @@ import {
 import { checkSubmission } from '../form/check-submission.ts'
 import { confirmByToken } from '../lifecycle/confirm-sender.server.ts'
 import { maySendDocument, noteFull } from '../documents/document-room.server.ts'
+import { convertPhotos } from '../documents/convert-photos.server.ts'
 import { noFileText, noRoomText, type NoRoom } from '../documents/document-rule.ts'
 import { findByToken } from '../lifecycle/private-link.server.ts'
 import { lookName, type FormAnswer, type FormProblem } from '../form/form-state.ts'
@@ -82,7 +83,11 @@ async function addDocument(services: Services, sent: Sent): Promise<Problem | nu
   const [file] = files
   if (!file) return refusedWith(wrong ?? noFileText, 400)
   if (!(await maySendDocument(sent.visitor, services))) return noRoom('too often', services)
-  const outcome = await sendDocument(services.db, sent.token, file, services)
+  const converted = await convertPhotos([file], services)
+  if (!converted.ok) return refusedWith(converted.text, 400)
+  const [kept] = converted.files
+  if (!kept) return refusedWith(noFileText, 400)
+  const outcome = await sendDocument(services.db, sent.token, kept, services)
   if (outcome.ok) return null
   return 'noRoom' in outcome ? noRoom(outcome.noRoom, services) : refusal(outcome.refusal)
 }
@@ -127,7 +132,9 @@ async function answer(services: Services, { token, form, visitor }: Sent): Promi
   if (!checked.ok || wrong.length || asked.questions.length) return again(wrong)
   if (document.files.length && !(await maySendDocument(visitor, services)))
     return again(beside(noRoomText('too often', false)))
-  const changes = { details: checked.details, why: words, documents: document.files }
+  const converted = await convertPhotos(document.files, services)
+  if (!converted.ok) return again(beside(converted.text))
+  const changes = { details: checked.details, why: words, documents: converted.files }
   const outcome = await answerChanges(db, token, changes, services)
   if (outcome.ok) return null
   if ('refusal' in outcome)

@@ -1,6 +1,6 @@
 import { DocumentField, useDocuments } from '../documents/document-field.tsx'
 import { PostForm } from '../../forms/post-form.tsx'
-import { noFileText, whenDeleted } from '../documents/document-rule.ts'
+import { documentKinds, noFileText, whenDeleted } from '../documents/document-rule.ts'
 import { Link, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
@@ -116,7 +116,7 @@ export function DocumentForm({ problem, isClaim }: DocumentFormProps) {
         {...documents}
         id="one-document"
         label={`A document that shows that it is ${isClaim ? 'yours' : 'veteran-owned'}`}
-        hint={`PDF, JPEG or PNG, at most 5 MB. Only our reviewers can open it; it is never published, and deleted ${whenDeleted}.`}
+        hint={`${documentKinds}, at most 5 MB. Only our reviewers can open it; it is never published, and deleted ${whenDeleted}.`}
       />
       <Button name="intent" value="document" disabled={state !== 'idle'}>
         Send the document

@@ -46,9 +46,7 @@ export function statusWords(status: SubmissionStatus, promised: string, now: Dat
     suspended: { title: 'Hidden for now', text: 'The listing is not shown for the time being.' },
     archived: { title: 'No longer listed', text: 'The listing has left the directory.' },
   }
-  const ofKind =
-    status.kind === 'edit' ? editWords(name) : status.kind === 'proof' ? proofWords(name) : {}
-  const own = { ...words, ...ofKind }
+  const own = { ...words, ...wordsOfKind[kind]?.(name) }
   return isClosed(status) ? closedWords(status) : own[status.state]
 }
 
@@ -83,6 +81,29 @@ function proofWords(name: string): Partial<Record<State, Words>> {
   }
 }
 
+/** Where an owner's answer to a report, a claim or a removal stands. */
+function answerWords(name: string): Partial<Record<State, Words>> {
+  return {
+    approved: { title: 'Accepted', text: `Our team agrees with your answer about ${name}.` },
+    rejected: {
+      title: 'Not accepted',
+      text: `Our team does not agree with your answer about ${name}. You can answer again with something else.`,
+    },
+    withdrawn: { title: 'Taken back', text: 'You can answer again at any time.' },
+  }
+}
+
+const wordsOfKind: Partial<
+  Record<SubmissionStatus['kind'], (name: string) => Partial<Record<State, Words>>>
+> = { edit: editWords, proof: proofWords, answer: answerWords }
+
+/** What the end of the way is called, of what is no new listing. */
+const endsOfKind: Partial<Record<SubmissionStatus['kind'], { good: string; bad: string }>> = {
+  claim: { good: 'Yours', bad: 'Not yours' },
+  proof: { good: 'Badge given', bad: 'No new badge' },
+  answer: { good: 'Accepted', bad: 'Not accepted' },
+}
+
 /** Whether the directory closed it since nobody answered. */
 function isClosed({ history }: SubmissionStatus): boolean {
   return history.at(-1)?.action === 'expire'
@@ -106,13 +127,12 @@ export function reasonOf({ state, history }: SubmissionStatus): string {
 export function stepsOf(status: SubmissionStatus): StatusStep[] {
   const { kind, state, isBeingChecked } = status
   const ends: Partial<Record<State, string>> = {
-    rejected: kind === 'claim' ? 'Not yours' : kind === 'proof' ? 'No new badge' : 'Not added',
+    rejected: endsOfKind[kind]?.bad ?? 'Not added',
     withdrawn: isClosed(status) ? 'Closed' : 'Withdrawn',
     suspended: 'Hidden',
     archived: 'Archived',
   }
-  const end =
-    ends[state] ?? (kind === 'claim' ? 'Yours' : kind === 'proof' ? 'Badge given' : 'Live')
+  const end = ends[state] ?? endsOfKind[kind]?.good ?? 'Live'
   const asked = kind === 'claim' ? 'Question asked' : 'Change asked'
   if (state === 'pending' && !isBeingChecked) return named(0, 'Received', 'Being checked', end)
   if (state === 'pending') return named(1, 'Received', 'Being checked', end)
@@ -155,6 +175,12 @@ const ofClaims: Partial<Record<Action, string>> = {
   reject: 'We could not see that it is yours.',
 }
 
+const actionsOfKind: Partial<Record<SubmissionStatus['kind'], Partial<Record<Action, string>>>> = {
+  claim: ofClaims,
+  proof: ofProofs,
+  answer: { approve: 'We agree with you.', reject: 'We do not agree.' },
+}
+
 /** What the submitter sent beside the form: words to the team, and documents. */
 type SentBeside = {
   messages: { at: Date; text: string; by: string | null }[]
@@ -169,10 +195,7 @@ export function statusHistory(
 ): StatusLine[] {
   const changes = history.map(({ at, action, isYours, why }) => ({
     at,
-    text:
-      (kind === 'claim' ? ofClaims[action] : kind === 'proof' ? ofProofs[action] : undefined) ??
-      (isYours ? yours : ours)[action] ??
-      'It changed.',
+    text: actionsOfKind[kind]?.[action] ?? (isYours ? yours : ours)[action] ?? 'It changed.',
     why,
   }))
   const written = messages.map(({ at, text, by }) => ({

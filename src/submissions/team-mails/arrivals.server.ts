@@ -3,6 +3,7 @@ import { transaction } from '../../db/transaction.server.ts'
 import { queueMail } from '../../mail/outbox.server.ts'
 import type { Services } from '../../services.server.ts'
 import { arrivalsEmail } from './team-emails.ts'
+import { gatherMinutes } from './team-mails.ts'
 import { membersWho } from './team-mails.server.ts'
 
 type Arrival = {
@@ -26,13 +27,14 @@ export async function noteArrival(
 /** So many are told of in one mail; the desk shows the rest. */
 const most = 20
 
-/** Tells those of the team who want it what came in since the last time, in one mail for all of it. */
+/** Tells those of the team who want it what came in since the last time: one email, once the first has waited a while. */
 export async function tellOfArrivals(
   db: Db,
   { site, now, randomId }: Pick<Services, 'site' | 'now' | 'randomId'>,
 ): Promise<void> {
-  const any = await db.selectFrom('desk_arrivals').select('id').limit(1).executeTakeFirst()
-  if (!any) return
+  const oldest = new Date(now().getTime() - gatherMinutes * 60_000)
+  const due = db.selectFrom('desk_arrivals').select('id').where('at', '<=', oldest)
+  if (!(await due.limit(1).executeTakeFirst())) return
   await transaction(db, async (db) => {
     const rows = await db.deleteFrom('desk_arrivals').returningAll().execute()
     if (rows.length === 0) return

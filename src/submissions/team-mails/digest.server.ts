@@ -10,7 +10,7 @@ import { wholeQueue } from '../review/queue/queue-filter.ts'
 import { lineOf } from '../review/queue/queue.server.ts'
 import { digestEmail } from './team-emails.ts'
 import { digestDay } from './team-mails.ts'
-import { membersWho } from './team-mails.server.ts'
+import { membersWho, usual } from './team-mails.server.ts'
 
 /** So many lines are told; the desk shows the rest. */
 const most = 15
@@ -44,7 +44,7 @@ export async function sendDeskDigests(
 async function takeTurn(db: Db, userId: string, day: string): Promise<boolean> {
   const row = await db
     .insertInto('team_mails')
-    .values({ user_id: userId, on_arrival: false, daily_digest: true, digest_on: day })
+    .values({ user_id: userId, ...usual, digest_on: day })
     .onConflict((known) =>
       known
         .column('user_id')

@@ -5,6 +5,7 @@ import type { Mail } from '../../mail/mail.ts'
 import { nameOr } from '../../mail/stranger-text.ts'
 import type { Site } from '../emails/submission-emails.ts'
 import type { QueueLine } from '../review/item/desk-view.ts'
+import { spanText } from '../when-text.ts'
 import { digestHour } from './team-mails.ts'
 
 /** For a name that is not plain; the desk shows it. */
@@ -70,44 +71,76 @@ function overdueWords(waiting: number, overdue: number): string {
   return `; ${overdue === 1 ? 'one is' : `${overdue} are`} overdue`
 }
 
-/**
- * To the team: what nobody has decided for 20 hours. The soonest due comes first. For what the directory itself noticed
- * (`isOurs`) no reply was promised to anybody.
- */
+/** What waits with little or no time left. Nobody was promised an answer to what the directory itself noticed (`isOurs`). */
+export type Late = {
+  source: 'submission' | 'report' | 'message'
+  name: string
+  about: string
+  /** Its page on the desk. */
+  path: string
+  hoursLeft: number
+  isOurs: boolean
+}
+
+/** To the team, every day until it is decided: what is nearly due or overdue, the soonest due first. */
 export function overdueEmail(facts: {
   site: Site
   to: string
-  waiting: { name: string; hoursLeft: number; isOurs?: boolean }[]
+  waiting: Late[]
+  /** How many there are in all. */
+  count: number
 }): Mail {
-  const { site, to, waiting } = facts
-  const count = waiting.length === 1 ? 'One submission waits' : `${waiting.length} submissions wait`
+  const { site, to, waiting, count } = facts
+  const isOverdue = waiting.some(({ hoursLeft }) => hoursLeft <= 0)
+  const more = count - waiting.length
   return writeEmail({
     site,
     to,
-    subject: `${count} for a decision`,
+    subject: (isOverdue ? 'Overdue: ' : '') + countText(waiting, count),
     paragraphs: [
       ...listed(
-        `We promise a reply within ${promisedTime(site)}. The time is nearly up for:`,
+        site,
+        isOverdue
+          ? `We promise a reply within ${promisedTime(site)}. That time is over, or nearly over, for:`
+          : `We promise a reply within ${promisedTime(site)}. The time is nearly up for:`,
         waiting.filter(({ isOurs }) => !isOurs),
       ),
       ...listed(
+        site,
         'The directory itself noticed this, and nobody has looked at it yet:',
         waiting.filter(({ isOurs }) => isOurs),
       ),
+      ...(more > 0 ? [`And ${more} more.`] : []),
     ],
     action: { label: 'Open the review desk', url: `${site.url}/review` },
+    after: ['The whole team gets this email every day until all of it is decided.'],
   })
 }
 
-function listed(head: string, waiting: { name: string; hoursLeft: number }[]): string[] {
+const nouns = { submission: 'submission', report: 'report', message: 'message' } as const
+
+/** "One report waits for a decision", "2 submissions and one report wait for a decision". */
+function countText(waiting: Late[], count: number): string {
+  if (count > waiting.length) return `${count} things wait for a decision`
+  const parts = (['submission', 'report', 'message'] as const).flatMap((source) => {
+    const { length } = waiting.filter((one) => one.source === source)
+    if (length === 0) return []
+    return length === 1 ? `one ${nouns[source]}` : `${length} ${nouns[source]}s`
+  })
+  const text = new Intl.ListFormat('en').format(parts)
+  return `${text[0]?.toUpperCase()}${text.slice(1)} ${count === 1 ? 'waits' : 'wait'} for a decision`
+}
+
+function listed(site: Site, head: string, waiting: Late[]): string[] {
   const lines = waiting.map(
-    ({ name, hoursLeft }) => `${nameOr(name, unnamed)}: ${timeLeft(hoursLeft)}`,
+    ({ name, about, path, hoursLeft }) =>
+      `${nameOr(name, unnamed)} (${nameOr(about, 'see the review desk')}): ${timeLeft(hoursLeft)}\n${site.url}${path}`,
   )
-  return lines.length ? [head, lines.join('\n')] : []
+  return lines.length ? [head, ...lines] : []
 }
 
 function timeLeft(hours: number): string {
-  if (hours <= 0) return 'overdue'
+  if (hours <= 0) return `overdue by ${spanText(-hours * 60)}`
   if (hours < 1) return 'less than an hour left'
   const whole = Math.floor(hours)
   return whole === 1 ? '1 hour left' : `${whole} hours left`

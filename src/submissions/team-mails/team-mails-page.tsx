@@ -9,7 +9,7 @@ import { TickField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-head.ts'
 import { textIn } from '../intake/read-form.server.ts'
 import type { Route } from './+types/team-mails-page.ts'
-import { digestHour } from './team-mails.ts'
+import { digestHour, gatherMinutes } from './team-mails.ts'
 import { findTeamMails, saveTeamMails } from './team-mails.server.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -52,7 +52,7 @@ export default function TeamMailsPage({ loaderData }: Route.ComponentProps) {
           <TickField
             id="on-arrival"
             name="on-arrival"
-            label="A mail when something comes in"
+            label={`An email when something comes in, at most one every ${gatherMinutes} minutes`}
             defaultChecked={onArrival}
           />
           <TickField
@@ -62,8 +62,8 @@ export default function TeamMailsPage({ loaderData }: Route.ComponentProps) {
             defaultChecked={dailyDigest}
           />
           <p className="text-soft">
-            Where nothing waits, no digest comes. Whatever you choose, you get a mail when the time
-            that we promised is nearly over and nobody has answered.
+            Where nothing waits, no digest comes. Whatever you choose, you get an email when the
+            time that we promised is nearly over, and then every day until it is decided.
           </p>
           <Button look="action" name="intent" value="save">
             Save

@@ -25,7 +25,7 @@ export async function saveTeamMails(
     .execute()
 }
 
-const usual = { on_arrival: usualMails.onArrival, daily_digest: usualMails.dailyDigest }
+export const usual = { on_arrival: usualMails.onArrival, daily_digest: usualMails.dailyDigest }
 
 /** Those who can open the desk, whose address is known here, and who want a kind of mail. */
 export async function membersWho(

@@ -1,8 +1,14 @@
 /** What somebody of the team wants by mail. */
 export type TeamMails = { onArrival: boolean; dailyDigest: boolean }
 
-/** What who has chosen nothing gets. */
-export const usualMails: TeamMails = { onArrival: false, dailyDigest: true }
+/**
+ * What someone who has chosen nothing gets. Both: the digest alone would tell of what comes in right after it only when
+ * the promised time is over.
+ */
+export const usualMails: TeamMails = { onArrival: true, dailyDigest: true }
+
+/** How long arrivals are gathered, so that a busy hour brings a few emails and not one for each. */
+export const gatherMinutes = 15
 
 /** From which hour in Florida on the digest of a day is sent. */
 export const digestHour = 8

@@ -27,7 +27,7 @@ const facet: Facet = {
 }
 
 /** What the address of a search says for one category: a name that is a heading too means all under it. */
-export function labelOf(slug: string): string {
+function labelOf(slug: string): string {
   const name = findCategory(slug)?.name ?? slug
   return resolveHeading(name) ? `${name}${alone}` : name
 }

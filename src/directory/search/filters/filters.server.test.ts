@@ -39,9 +39,6 @@ const parts: { [Part in keyof Required<Search>]: fc.Arbitrary<NonNullable<Search
   radiusMiles: fc.constantFrom(1, 10, 30, 60, 150, 400),
   originCounties: fc.subarray(['martin', 'miami-dade', 'duval']),
   isFromArea: fc.boolean(),
-  openAt: fc.constant(now),
-  emergencyOn: fc.constant(day),
-  openDays: fc.constantFrom([6], [5, 6]),
   except: fc.constant('semper-plumbing-stuart'),
 }
 /** Few parts at a time, or nothing would be found. */
@@ -72,7 +69,9 @@ describe('every filter', () => {
       for (const choice of choices) {
         const values = { ...none, zip: '34994', [param]: choice }
         const reading = filter.read(values, now)
-        expect('search' in reading && Object.keys(reading.search)).toHaveLength(1)
+        // Who is open comes first; nobody is left out for it.
+        const narrowing = param === 'open' || param === 'emergency' ? 0 : 1
+        expect('search' in reading && Object.keys(reading.search)).toHaveLength(narrowing)
         expect(filter.chip(values) === null).toBe(param === 'category')
       }
     }
@@ -94,18 +93,34 @@ describe('the counts of a search', () => {
     }
   })
 
-  test('by emergency service leave out who is closed for now, until the day of opening again', async ({
+  test('by hours leave nobody out: who is open stands first, then emergencies, then who opens soonest', async ({
     db,
   }) => {
-    const count = (emergencyOn: string) => countBusinesses(db, { emergencyOn })
-    const all = await count(day)
+    const search = { categories: ['plumbing', 'hvac', 'food-and-drinks'] }
+    const groupsAt = async (at: Date, days: readonly number[] | null = null) => {
+      const page = { sort: 'name', page: 1, pageSize: 100, hours: { at, days } } as const
+      return findBusinesses(db, search, page, day)
+    }
+    const order = ['open', 'emergency', 'later', 'unknown']
+    for (const at of [now, new Date('2026-11-23T08:00:00Z')]) {
+      const found = await groupsAt(at)
+      expect(found).toHaveLength(await countBusinesses(db, search))
+      const groups = found.map(({ openGroup }) => order.indexOf(openGroup ?? ''))
+      expect(groups).toEqual(groups.toSorted((a, b) => a - b))
+      expect(new Set(groups).size).toBeGreaterThan(1)
+    }
+    const sunday = await groupsAt(now, [6])
+    for (const { openGroup, openHours } of sunday)
+      if (openGroup === 'open')
+        expect(openHours?.spans.some(({ weekday }) => weekday === 6)).toBe(true)
+    const first = (await groupsAt(now)).find(({ emergency }) => emergency)
     await db
       .updateTable('businesses')
       .set({ closed_for_now: true, reopens_on: '2026-12-01' })
-      .where('id', '=', 'semper-plumbing-stuart')
+      .where('id', '=', first?.id ?? '')
       .execute()
-    expect(await count(day)).toBe(all - 1)
-    expect(await count('2026-12-01')).toBe(all)
+    const closed = (await groupsAt(now)).find(({ id }) => id === first?.id)
+    expect(closed?.openGroup).toBe('unknown')
   })
 
   test('agree with what it lists, for every mix of conditions', async ({ db }) => {

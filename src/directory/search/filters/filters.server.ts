@@ -3,7 +3,6 @@ import { except } from './by-id.server.ts'
 import { category } from './category.server.ts'
 import { city, cityOrCounty } from './city.server.ts'
 import { county } from './county.server.ts'
-import { openDays } from './days.server.ts'
 import type { Condition, Filter, Narrowable, ShownFilters } from './filter.server.ts'
 import { emergency } from './emergency.server.ts'
 import { language } from './language.server.ts'
@@ -44,9 +43,6 @@ const conditionOf: Readonly<Record<keyof Search, Condition>> = {
   service,
   language,
   proof,
-  openAt: open,
-  emergencyOn: emergency,
-  openDays,
   origin: zip,
   radiusMiles: radius,
   originCounties: radius,

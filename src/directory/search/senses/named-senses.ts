@@ -41,7 +41,7 @@ export function namedSenses(): [phrase: string, sense: Sense][] {
       all(phrases, { kind: 'language', language: language as Language }),
     ),
     ...all(
-      'open now, open right now, currently open, abierto, abierto ahora, abiertos ahora, open today now',
+      `open now, open right now, currently open, whats open, what is open, who is open, anything open, open late, open tonight, open early, open 24, abierto, abierta, abiertos, abiertas, abierto ahora, abierta ahora, abiertos ahora, abiertas ahora, open today, open today now, ${atHours()}`,
       { kind: 'open' },
     ),
     ...all(
@@ -57,6 +57,16 @@ export function namedSenses(): [phrase: string, sense: Sense][] {
   ]
 }
 
+/** "Open at 6 am", "opens at 6am": an hour of the day is asked for as now is. */
+function atHours(): string {
+  return Array.from({ length: 12 }, (_, hour) => hour + 1)
+    .flatMap((hour) => [`${hour}am`, `${hour} am`, `${hour}pm`, `${hour} pm`])
+    .flatMap((time) => [`open at ${time}`, `opens at ${time}`, `open by ${time}`])
+    .join(', ')
+}
+
+const timesOfDay = ['morning', 'afternoon', 'evening', 'night', 'nite']
+
 function dayOf(number: number, day: string): Sense {
   return { kind: 'days', days: [number], name: day }
 }
@@ -64,15 +74,29 @@ function dayOf(number: number, day: string): Sense {
 function waysToSayOpen(day: string, number: number): string {
   const plain = day.toLowerCase()
   const spanish = spanishDays[number] ?? ''
+  const short = plain.slice(0, 3)
+  const parts = [plain, short].flatMap((word) =>
+    timesOfDay.flatMap((time) => [
+      `open ${word} ${time}`,
+      `open late ${word} ${time}`,
+      `anything open ${word} ${time}`,
+      `whats open ${word} ${time}`,
+      `whats open late ${word} ${time}`,
+    ]),
+  )
   const ways = [plain, `${plain}s`].flatMap((word) => [
     `open ${word}`,
+    `anything open ${word}`,
+    `whats open ${word}`,
     `${word} hours`,
     `works ${word}`,
     `work ${word}`,
     `working ${word}`,
   ])
   const spanishWays = [spanish, `${spanish}s`].flatMap((word) =>
-    ['abierto', 'abiertos', 'abren', 'abre'].map((open) => `${open} ${word}`),
+    ['abierto', 'abierta', 'abiertos', 'abiertas', 'abren', 'abre'].map(
+      (open) => `${open} ${word}`,
+    ),
   )
-  return [...ways, ...spanishWays].join(', ')
+  return [...ways, `open ${short}`, `open late ${short}`, ...parts, ...spanishWays].join(', ')
 }

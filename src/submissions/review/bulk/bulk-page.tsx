@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ticked = readTicked(url.searchParams.getAll('item'))
   return {
     lines: await bulkLines(db, ticked, you, now()),
-    isDone: url.searchParams.has('done'),
+    done: url.searchParams.get('done'),
   }
 }
 
@@ -64,10 +64,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 type Problem = Exclude<Route.ComponentProps['actionData'], undefined>
 
 export default function BulkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, isDone } = loaderData
+  const { lines, done } = loaderData
+  const isDone = done !== null
   const open = lines.filter(({ lack }) => !lack)
   const undoable = lines.filter(({ canUndo }) => canUndo)
-  const rejected = lines.filter(({ stateText }) => stateText === 'Rejected')
   return (
     <div className="shell pt-4 pb-16">
       <div className="max-w-[44rem] space-y-6">
@@ -75,7 +75,7 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
           <Link to={href('/review')} className="inline-link inline-flex min-h-11 items-center">
             Back to the queue
           </Link>
-          <h1>{isDone ? `${rejected.length} rejected` : 'Reject several'}</h1>
+          <h1>{isDone ? doneText(lines, done) : 'Reject several'}</h1>
           {actionData && actionData.field === null && (
             <p
               role="alert"
@@ -97,6 +97,13 @@ export default function BulkPage({ loaderData, actionData }: Route.ComponentProp
       </div>
     </div>
   )
+}
+
+/** How many it was done with; what somebody was faster with is not counted. */
+function doneText(lines: BulkLine[], done: string): string {
+  const count = (text: string) => lines.filter(({ stateText }) => stateText === text).length
+  if (done === 'approve') return `${count('Live')} approved`
+  return done === 'undo' ? `${count('Waiting')} back in the queue` : `${count('Rejected')} rejected`
 }
 
 function Lines({ lines, isDone }: { lines: BulkLine[]; isDone: boolean }) {

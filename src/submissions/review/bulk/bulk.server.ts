@@ -5,7 +5,7 @@ import { findCategory } from '../../../directory/categories.ts'
 import { decideAsTeam } from '../../lifecycle/decide.server.ts'
 import type { Deps } from '../../lifecycle/change-state.server.ts'
 import { refusalText } from '../../lifecycle/refusal.ts'
-import { stateName, transitionOf, undoSeconds } from '../../states.ts'
+import { stateName, transitionOf, undoSeconds, type Action, type State } from '../../states.ts'
 import { whenText } from '../../when-text.ts'
 
 /** One of those that are decided together, as the form names it. */
@@ -25,6 +25,9 @@ export type BulkLine = {
 
 /** More than a page of the queue holds are never decided with one tap. */
 const maxTicked = 50
+
+/** Where a decision on several leads. */
+const madeBy: Partial<Record<Action, State>> = { reject: 'rejected', approve: 'approved' }
 
 /** What a query or a form names, each once: "id:version". */
 export function readTicked(values: readonly unknown[]): Ticked[] {
@@ -57,7 +60,8 @@ export async function bulkLines(
     const row = rows.find((one) => one.id === id)
     if (!row || !can(you, 'see', row)) return []
     const last = events.find((one) => one.submission_id === id)
-    const isMine = last?.by_user === you.userId && last.action === 'reject'
+    const made = last && madeBy[last.action]
+    const isMine = last?.by_user === you.userId && made === row.state
     const isFresh = last !== undefined && now.getTime() - last.at.getTime() < undoSeconds * 1000
     const lack =
       row.version !== version || !transitionOf(row.state, 'reject', row.kind)
@@ -65,7 +69,7 @@ export async function bulkLines(
         : !can(you, 'reject', row)
           ? 'You sent this in yourself: somebody else decides'
           : ''
-    const canUndo = isMine && isFresh && row.state === 'rejected'
+    const canUndo = isMine && isFresh
     return [
       {
         item: `${id}:${row.version}`,

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx'
 import { PostForm } from '../../../forms/post-form.tsx'
 import { makesListing } from '../../states.ts'
 import { changeTemplates, rejectTemplatesOf } from './reason-templates.ts'
-import { ProofFields } from './proof-fields.tsx'
+import { ProofFields, SeenElsewhere } from './proof-fields.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
 import { useEffect, useState } from 'react'
@@ -31,7 +31,7 @@ export function Decisions({ item, problem }: DecisionsProps) {
           <DecisionForm
             {...shared}
             intent="approve"
-            title="Approve"
+            title={item.kind === 'answer' ? 'Accept it' : 'Approve'}
             shortcut="a"
             why="A word to the submitter (optional)"
             isMain
@@ -82,6 +82,7 @@ const whyNot: Partial<Record<ItemView['kind'], string>> = {
   edit: 'Why it cannot be changed so',
   claim: 'Why the listing is not given to them',
   proof: 'Why it is no proof',
+  answer: 'Why you do not agree',
 }
 
 /** What can be done with what was decided, and with the listing that came of it. */
@@ -118,10 +119,11 @@ type ApprovalFieldsProps = { item: ItemView; words: FormWords; problem: DeskProb
 
 function ApprovalFields({ item, ...rest }: ApprovalFieldsProps) {
   const { claim, kind, offeredProof } = item
-  if (claim) return <OwnersFields owners={claim.owners} />
-  if (kind === 'proof') return <ProofFields offered={offeredProof} {...rest} />
+  if (claim) return <OwnersFields owners={claim.owners} item={item} {...rest} />
+  if (kind === 'proof') return <ProofFields offered={offeredProof} item={item} {...rest} />
   if (!makesListing(kind)) return null
-  return <ProofFields offered={offeredProof} none="None: publish without a badge" {...rest} />
+  const none = 'None: publish without a badge'
+  return <ProofFields offered={offeredProof} none={none} item={item} {...rest} />
 }
 
 function RestoreForm({ version, state }: Pick<ItemView, 'version' | 'state'>) {
@@ -174,14 +176,33 @@ export function UndoBar({ undo, version }: UndoBarProps) {
 }
 
 /** What becomes of who owns the listing already. An approved claim says nothing of service. */
-function OwnersFields({ owners }: { owners: string[] }) {
-  if (owners.length === 0)
-    return <p>Nobody owns this listing. With your approval the claimant does. It gives no badge.</p>
+function OwnersFields({ owners, ...rest }: ApprovalFieldsProps & { owners: string[] }) {
+  const isReplacing = rest.words.owners === 'replace'
   return (
-    <fieldset>
-      <legend className="font-semibold">Owned by {owners.join(', ')}</legend>
-      <RadioField name="owners" value="add" label="The claimant owns it with them" defaultChecked />
-      <RadioField name="owners" value="replace" label="The claimant replaces them" />
-    </fieldset>
+    <>
+      {owners.length === 0 ? (
+        <p>Nobody owns this listing. With your approval the claimant does. It gives no badge.</p>
+      ) : (
+        <fieldset>
+          <legend className="font-semibold">Owned by {owners.join(', ')}</legend>
+          <RadioField
+            name="owners"
+            value="add"
+            label="The claimant owns it with them"
+            defaultChecked={!isReplacing}
+          />
+          <RadioField
+            name="owners"
+            value="replace"
+            label="The claimant replaces them"
+            defaultChecked={isReplacing}
+          />
+        </fieldset>
+      )}
+      <SeenElsewhere
+        {...rest}
+        hint="Only the team reads this: what you looked at beside the documents, such as the state’s register of companies."
+      />
+    </>
   )
 }

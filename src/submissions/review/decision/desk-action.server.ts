@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Deps } from '../../lifecycle/change-state.server.ts'
 import { decideAsTeam, type Decision } from '../../lifecycle/decide.server.ts'
 import { refusalStatus, refusalText, refusedField } from '../../lifecycle/refusal.ts'
-import { readProof } from '../../lifecycle/badge-rule.ts'
+import { readElsewhere, readProof } from '../../lifecycle/badge-rule.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 import { findKnownAs, knownAsText } from './listed-as.server.ts'
 import { lookAfter, otherIntents } from './look-after.server.ts'
@@ -121,9 +121,10 @@ function decisionIn(
   decision: Pick<Decision, 'action' | 'submissionId' | 'by'>,
 ): Decision {
   const version = Number(textIn(form, 'version'))
-  const proof = readProof((name) => textIn(form, name))
+  const text = (name: string) => textIn(form, name)
+  const [proof, seenElsewhere] = [readProof(text), readElsewhere(text)]
   const isReplacing = textIn(form, 'owners') === 'replace'
-  return { ...decision, version, why: textIn(form, 'why'), proof, isReplacing }
+  return { ...decision, version, why: text('why'), proof, seenElsewhere, isReplacing }
 }
 
 function wordsIn(form: FormData): FormWords {
@@ -135,6 +136,7 @@ function wordsIn(form: FormData): FormWords {
     'proof-note',
     'looked-up',
     'seen-elsewhere',
+    'owners',
     'listed-as',
     'listed-other',
     'note',

@@ -1,6 +1,7 @@
 import { badgeWords, verificationMethods } from '../../../directory/verification.ts'
 import { FieldProblem, SelectField, TextField, TickField } from '../../../ui/field.tsx'
 import type { DeskProblem, FormWords, ItemView } from '../item/desk-view.ts'
+import { DocumentLink } from '../item/document-link.tsx'
 
 type ProofFieldsProps = {
   /** What is chosen first. */
@@ -9,7 +10,13 @@ type ProofFieldsProps = {
   problem: DeskProblem | null
   /** What publishing without a proof is called; left out where there has to be one. */
   none?: string
+  /** The submission with its documents; left out where there is none. */
+  item?: DocumentsOf
+  /** What the names of the fields end with, where a page has them more than once. */
+  scope?: string
 }
+
+type DocumentsOf = Pick<ItemView, 'id' | 'documents'>
 
 /** Shown while documents are what was seen: by style alone, so that it needs no script. */
 const ofDocuments = 'hidden group-has-[option[value=papers-seen]:checked]:block'
@@ -24,15 +31,16 @@ const ofCertificate =
   'hidden group-has-[option[value=sba-vetcert]:checked]:block group-has-[option[value=state-certification]:checked]:block'
 
 /** What was seen, what it shows of the two facts, and the words for the public. */
-export function ProofFields({ offered, words, problem, none }: ProofFieldsProps) {
+export function ProofFields({ offered, words, problem, none, item, scope = '' }: ProofFieldsProps) {
   const wrong = (field: DeskProblem['field']) => (problem?.field === field ? problem.text : null)
   return (
     <div className="group space-y-4">
       <SelectField
-        id="proof"
-        name="proof"
+        id={`proof${scope}`}
+        name={`proof${scope}`}
         label="Proof of service seen"
         defaultValue={words.proof || (offered ? (offered.method ?? '') : none ? 'none' : '')}
+        problem={wrong('proof')}
         required
       >
         {!offered?.method && (offered || !none) && <option value="">Choose what was seen</option>}
@@ -43,26 +51,26 @@ export function ProofFields({ offered, words, problem, none }: ProofFieldsProps)
           </option>
         ))}
       </SelectField>
-      <fieldset id="proof-facts" className={ofDocuments}>
+      <fieldset id={`proof-facts${scope}`} className={ofDocuments}>
         <legend className="font-semibold">What the documents show</legend>
         <p className="text-sm text-soft">A DD 214 shows service, not who owns the business.</p>
         <TickField
-          id="proves-service"
-          name="proves-service"
+          id={`proves-service${scope}`}
+          name={`proves-service${scope}`}
           label="Military service"
           defaultChecked={words['proves-service'] === 'on'}
         />
         <TickField
-          id="proves-ownership"
-          name="proves-ownership"
+          id={`proves-ownership${scope}`}
+          name={`proves-ownership${scope}`}
           label="Who owns the business"
           defaultChecked={words['proves-ownership'] === 'on'}
         />
-        <FieldProblem id="proof-facts" text={wrong('proof-facts')} />
+        <FieldProblem id={`proof-facts${scope}`} text={wrong('proof-facts')} />
       </fieldset>
       <TextField
-        id="proof-note"
-        name="proof-note"
+        id={`proof-note${scope}`}
+        name={`proof-note${scope}`}
         label="What you checked"
         hint="Everybody can read this on the listing's badge. Write such as the number of the certificate or the web address where you found it, never a social security number."
         maxLength={500}
@@ -73,24 +81,62 @@ export function ProofFields({ offered, words, problem, none }: ProofFieldsProps)
       />
       <div className={ofCertificate}>
         <TickField
-          id="looked-up"
-          name="looked-up"
+          id={`looked-up${scope}`}
+          name={`looked-up${scope}`}
           label="I looked it up in the public list, and it is this business"
           defaultChecked={words['looked-up'] === 'on'}
         />
-        <FieldProblem id="looked-up" text={wrong('looked-up')} />
+        <FieldProblem id={`looked-up${scope}`} text={wrong('looked-up')} />
       </div>
+      <SeenElsewhere
+        words={words}
+        problem={problem}
+        item={item}
+        scope={scope}
+        hint="Only the team reads this: what you saw, and where. Needed when nobody opened the documents here, and for the owner’s word when somebody else sent this in."
+        className={words['seen-elsewhere'] || wrong('seen-elsewhere') ? '' : ofElsewhere}
+      />
+    </div>
+  )
+}
+
+type SeenElsewhereProps = Pick<ProofFieldsProps, 'words' | 'problem' | 'item' | 'scope'> & {
+  hint: string
+  className?: string
+}
+
+/** What was looked at other than here. When that is asked, the documents that nobody has opened are linked below. */
+export function SeenElsewhere({
+  words,
+  problem,
+  item,
+  hint,
+  className,
+  scope = '',
+}: SeenElsewhereProps) {
+  const asked = problem?.field === 'seen-elsewhere' ? problem.text : null
+  const unopened = item?.documents.filter(({ opened }) => opened.length === 0) ?? []
+  return (
+    <div className={className}>
       <TextField
-        id="seen-elsewhere"
-        name="seen-elsewhere"
+        id={`seen-elsewhere${scope}`}
+        name={`seen-elsewhere${scope}`}
         label="Seen elsewhere"
-        hint="Only the team reads this: what you saw, and where. Needed for documents when nobody opened one here, and for the owner’s word when somebody else sent this in."
+        hint={hint}
         maxLength={500}
         autoComplete="off"
-        className={ofElsewhere}
         defaultValue={words['seen-elsewhere']}
-        problem={wrong('seen-elsewhere')}
+        problem={asked}
       />
+      {asked && item && unopened.length > 0 && (
+        <ul className="mt-1">
+          {unopened.map(({ id, name, kind }) => (
+            <li key={id}>
+              <DocumentLink of={item.id} id={id} name={name} kind={kind} />
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -102,6 +102,7 @@ const proofTemplates: readonly ReasonTemplate[] = [
 export function rejectTemplatesOf(kind: Kind): readonly ReasonTemplate[] {
   if (kind === 'claim') return claimTemplates
   if (kind === 'edit') return editTemplates
+  if (kind === 'answer') return []
   return kind === 'proof' ? proofTemplates : rejectTemplates
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { listingPeople } from '../../../account/team/listing-people.server.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Services } from '../../../services.server.ts'
+import { casesAtDesk, ownersAnswers, provedOwners } from '../../answers/cases.server.ts'
 import { findNotListed } from '../../reports/do-not-list.server.ts'
 import { notListedText } from '../../reports/do-not-list.ts'
 import { isWaiting } from '../../states.ts'
@@ -24,6 +25,31 @@ export async function claimOf(
   }
 }
 
+/** Of an owner's answer: what they say, and what it may be about; null for all else. */
+export async function answerOf(
+  db: Db,
+  { kind, businessId, details }: DeskItem,
+): Promise<ItemView['answer']> {
+  if (kind !== 'answer') return null
+  const { submitter, message } = details
+  return {
+    who: `${submitter.name}, ${submitter.email}`,
+    text: message ?? '',
+    cases: businessId ? await casesAtDesk(db, businessId) : [],
+  }
+}
+
+/** Of a claim: how the present owners proved it, and what they say; null for all else. */
+export async function owningSideOf(
+  db: Db,
+  { kind, businessId }: DeskItem,
+  now: Date,
+): Promise<ItemView['owningSide']> {
+  if ((kind !== 'claim' && kind !== 'answer') || !businessId) return null
+  const answers = kind === 'claim' ? await ownersAnswers(db, businessId, now) : null
+  return { owners: await provedOwners(db, businessId, now), answers }
+}
+
 /** What the same business was sent in as besides: which one stayed, or which ones were rejected for it. */
 export async function alsoSentAs(db: Db, id: string): Promise<ItemView['alsoSent']> {
   const { rows } = await sql<ItemView['alsoSent'][number]>`
@@ -41,7 +67,7 @@ export async function notListedOf(
   { kind, state, details }: DeskItem,
   services: Pick<Services, 'forms'>,
 ): Promise<string> {
-  if (!isWaiting(state) || kind === 'claim' || kind === 'proof') return ''
+  if (!isWaiting(state) || kind === 'claim' || kind === 'proof' || kind === 'answer') return ''
   const found = await findNotListed(db, details, services)
   return found ? notListedText(found) : ''
 }

@@ -1,4 +1,5 @@
 import type { SubmissionAction } from '../../../account/team/can.ts'
+import type { DeskCase, OwnersAnswer, ProvedOwner } from '../../answers/answers.ts'
 import type { DetailLine } from '../../form/field-lines.ts'
 import type { Action, Kind, State } from '../../states.ts'
 import type { DecisionField } from '../../lifecycle/badge-rule.ts'
@@ -65,6 +66,8 @@ export type HistoryEntry = {
   when: string
   text: string
   why: string
+  /** What an approval rests on; for the team alone. */
+  lookedAt: string[]
   isUndone: boolean
 }
 
@@ -129,13 +132,23 @@ export type ItemView = {
   offeredProof: OfferedProof | null
   /** Of a claim: who makes it, with their words, and who owns the listing now; null for all else. */
   claim: { who: string; reason: string; owners: string[] } | null
+  /** Of an owner's answer: what they say, and the reports and claims that it may be about; null for all else. */
+  answer: { who: string; text: string; cases: DeskCase[] } | null
+  /** How the present owners have shown that the listing is theirs, and their answers to a claim; null for all else. */
+  owningSide: { owners: ProvedOwner[]; answers: OwnersAnswer[] | null } | null
   businessId: string | null
 }
 
 /** What was in the fields of a form, by their names. */
 export type FormWords = Partial<
   Record<
-    DecisionField | 'listed-other' | 'proof' | 'proves-service' | 'proves-ownership' | 'note',
+    | DecisionField
+    | 'listed-other'
+    | 'owners'
+    | 'looked-at'
+    | 'proves-service'
+    | 'proves-ownership'
+    | 'note',
     string
   >
 >
@@ -144,7 +157,7 @@ export type FormWords = Partial<
 export type DeskProblem = {
   intent: string
   text: string
-  field: DecisionField | 'note' | null
+  field: DecisionField | 'note' | 'looked-at' | null
   words: FormWords
   status: number
 }

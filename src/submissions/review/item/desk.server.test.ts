@@ -8,7 +8,7 @@ import {
   sendIn,
   tokenIn,
 } from '../../../../test/submission-builders.ts'
-import { alertOverdue } from '../queue/alerts.server.ts'
+import { remindOfOverdue } from '../../team-mails/overdue.server.ts'
 import { deskFigures } from '../queue/figures.server.ts'
 import { findQueue } from '../queue/find-queue.server.ts'
 import { wholeQueue, type QueueFilter } from '../queue/queue-filter.ts'
@@ -26,6 +26,7 @@ import {
 import { findByToken } from '../../lifecycle/private-link.server.ts'
 
 const pdf = new TextEncoder().encode('%PDF-1.7\nDD214')
+const kept = { name: 'dd214.pdf', mediaType: 'application/pdf', bytes: pdf } as const
 
 describe('the queue', () => {
   test('lists what waits by the time left, marks what is overdue, and counts', async ({
@@ -107,7 +108,7 @@ describe('the queue', () => {
 })
 
 describe('the alert', () => {
-  test('reaches everybody on the team at 20 hours, once for each wait', async ({
+  test('reaches everyone on the team at 20 hours, and every day until it is decided', async ({
     db,
     services,
     outbox,
@@ -116,22 +117,37 @@ describe('the alert', () => {
     const id = await sendIn(db, services)
     const alerts = async () => (await outbox()).filter(({ to }) => to.endsWith('example.org'))
     services.moveTo('2026-11-22T10:59:59Z')
-    await alertOverdue(db, team, services)
+    await remindOfOverdue(db, team, services)
     expect(await alerts()).toEqual([])
     services.moveTo('2026-11-22T11:00:00Z')
-    await alertOverdue(db, async () => [], services)
-    await alertOverdue(db, team, services)
-    await alertOverdue(db, team, services)
+    await remindOfOverdue(db, async () => [], services)
+    await remindOfOverdue(db, team, services)
+    await remindOfOverdue(db, team, services)
     expect((await alerts()).map(({ to }) => to)).toEqual(['ruth@example.org', 'adam@example.org'])
     expect((await alerts())[0]).toMatchObject({ subject: 'One submission waits for a decision' })
-    expect((await alerts())[0]?.text).toContain('Osprey Air Conditioning: 4 hours left')
+    expect((await alerts())[0]?.text).toContain(
+      'Osprey Air Conditioning (HVAC, Martin County): 4 hours left',
+    )
+    services.moveTo('2026-11-23T10:59:00Z')
+    await remindOfOverdue(db, team, services)
+    expect(await alerts()).toHaveLength(2)
+    services.moveTo('2026-11-23T11:00:00Z')
+    await remindOfOverdue(db, team, services)
+    const again = (await alerts()).slice(2)
+    expect(again.map(({ to }) => to)).toEqual(['ruth@example.org', 'adam@example.org'])
+    expect(again[0]?.subject).toBe('Overdue: One submission waits for a decision')
+    expect(again[0]?.text).toContain('overdue by 20 h')
     await decideNow(db, services, id, 'ask_changes')
     const token = tokenIn((await outbox()).at(-1) ?? { text: '' })
     await answerChanges(db, token, { details: checkedDetails(), why: '' }, services)
     services.moveTo('2026-11-24T11:00:00Z')
-    await alertOverdue(db, team, services)
-    expect(await alerts()).toHaveLength(4)
-    expect((await alerts()).at(-1)?.text).toContain('Osprey Air Conditioning: overdue')
+    await remindOfOverdue(db, team, services)
+    expect(await alerts()).toHaveLength(6)
+    expect((await alerts()).at(-1)?.text).toContain('(HVAC, Martin County): overdue by')
+    await decideNow(db, services, id, 'reject')
+    services.moveTo('2026-11-29T11:00:00Z')
+    await remindOfOverdue(db, team, services)
+    expect(await alerts()).toHaveLength(6)
   })
 })
 
@@ -141,7 +157,7 @@ describe('evidence', () => {
     [
       'a script',
       new TextEncoder().encode('<script>'),
-      'The content of this file is not a PDF. Choose a PDF, a JPEG or a PNG file',
+      'The content of this file is not a PDF. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
     ],
     ['too much', new Uint8Array(maxBytes + 1), 'Choose a file of at most 5 MB'],
   ] as const)('is refused when it is %s', ([, bytes, text]) => {
@@ -149,9 +165,15 @@ describe('evidence', () => {
   })
 
   test.for([
-    ['scan.JPG', 'The content of this file is not a JPEG. Choose a PDF, a JPEG or a PNG file'],
-    ['scan.png', 'The content of this file is not a PNG. Choose a PDF, a JPEG or a PNG file'],
-    ['scan.txt', 'Choose a PDF, a JPEG or a PNG file'],
+    [
+      'scan.JPG',
+      'The content of this file is not a JPEG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
+    ],
+    [
+      'scan.png',
+      'The content of this file is not a PNG. Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC',
+    ],
+    ['scan.txt', 'Choose a PDF or a photo: JPEG, PNG, WebP, AVIF or HEIC'],
   ] as const)('is refused as text that is named %s', ([name, text]) => {
     expect(checkDocument(name, new TextEncoder().encode('Words'))).toEqual({ ok: false, text })
   })
@@ -171,8 +193,7 @@ describe('evidence', () => {
     'can be opened for 30 days after the decision to %s, and then no more',
     async (action, { db, services }) => {
       const id = await sendIn(db, services)
-      const checked = checkDocument('dd214.pdf', pdf)
-      await addDocuments(db, id, checked.ok ? [checked.file] : [], services)
+      await addDocuments(db, id, [kept], services)
       const [document] = await listDocuments(db, id, services)
       expect(document).toMatchObject({ name: 'dd214.pdf', mediaType: 'application/pdf' })
       const open = () =>
@@ -201,8 +222,7 @@ describe('evidence', () => {
     outbox,
   }) => {
     const id = await sendIn(db, services)
-    const checked = checkDocument('dd214.pdf', pdf)
-    await addDocuments(db, id, checked.ok ? [checked.file] : [], services)
+    await addDocuments(db, id, [kept], services)
     await decideNow(db, services, id, 'ask_changes')
     services.moveTo('2026-12-21T15:00:00Z')
     await forgetDocuments(db, services)

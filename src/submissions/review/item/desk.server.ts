@@ -16,7 +16,7 @@ import {
   type SentDocument,
   type DocumentTrace,
 } from '../../documents/documents.server.ts'
-import type { Proof } from '../../lifecycle/badge-rule.ts'
+import type { Seen } from '../../lifecycle/looked-at.ts'
 import { offeredProof, type OfferedProof } from '../../lifecycle/listing-of.ts'
 import { listTakeovers, type Takeover } from '../decision/take-over.server.ts'
 import { isWaiting, makesListing, type Action, type State } from '../../states.ts'
@@ -37,8 +37,8 @@ type HistoryLine = {
   /** The form before an answer changed it. */
   detailsBefore: SubmissionDetails | null
   undoneAt: Date | null
-  /** The badge of an approval. */
-  proof: Proof | null
+  /** What an approval rests on. */
+  proof: Seen | null
 }
 
 /** What somebody of the team wrote for the team. */
@@ -177,7 +177,7 @@ async function historyOf(db: Db, id: string): Promise<HistoryLine[]> {
     why: row.why,
     detailsBefore: row.details_before as SubmissionDetails | null,
     undoneAt: row.undone_at,
-    proof: row.proof as Proof | null,
+    proof: row.proof as Seen | null,
   }))
 }
 

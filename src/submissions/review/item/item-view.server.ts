@@ -2,7 +2,8 @@ import { can, decisions, isPartOf, type Thing } from '../../../account/team/can.
 import type { TeamUser } from '../../../account/team/team-guard.server.ts'
 import type { Services } from '../../../services.server.ts'
 import { findDeskItem, type DeskItem } from './desk.server.ts'
-import { listOpenings } from '../../documents/documents.server.ts'
+import { listOpenings, type Opening } from '../../documents/documents.server.ts'
+import { lookedAtLines } from '../../lifecycle/looked-at.ts'
 import { listMessages, type Message } from '../../lifecycle/messages.server.ts'
 import { takenFrom, type Takeover } from '../decision/take-over.server.ts'
 import { notePresence } from './presence.server.ts'
@@ -20,7 +21,7 @@ import { factsText } from '../../../directory/proof/level-details.ts'
 import { badgeWords } from '../../../directory/verification.ts'
 import { clockOf, exactClockOf, timeLeftText, whenText } from '../../when-text.ts'
 import { nextInQueue } from '../queue/queue.server.ts'
-import { alsoSentAs, claimOf, notListedOf } from './beside-item.server.ts'
+import { alsoSentAs, answerOf, claimOf, notListedOf, owningSideOf } from './beside-item.server.ts'
 import { comparedMatches } from './compared-matches.server.ts'
 import { listingPeople } from '../../../account/team/listing-people.server.ts'
 import type { HistoryEntry, ItemView } from './desk-view.ts'
@@ -73,7 +74,7 @@ export async function itemView(
     canEdit: isWaiting(state) && makesListing(item.kind) && may['edit-submission'] === true,
     lookUps: lookUps(details),
     changedBy: lastChange && lastChange.role !== 'submitter' ? lastChange.by : '',
-    history: historyOf(item, messages, now),
+    history: historyOf(item, { messages, openings }, now),
     notes: item.notes.map(({ at, ...note }) => ({ ...note, when: whenText(at, now) })),
     assigned: item.assigned && {
       name: item.assigned.name,
@@ -90,6 +91,8 @@ export async function itemView(
     can: may,
     offeredProof: item.offeredProof,
     claim: await claimOf(db, item),
+    answer: await answerOf(db, item),
+    owningSide: await owningSideOf(db, item, now),
     businessId: item.state === 'approved' || !makesListing(item.kind) ? item.businessId : null,
   }
 }
@@ -107,6 +110,7 @@ function kindText({ kind, sender }: DeskItem): string {
   const kinds: Partial<Record<DeskItem['kind'], string>> = {
     register: 'Registered by a signed-in person',
     claim: 'Claim: somebody says that this listing is theirs',
+    answer: 'Answer: who runs the listing has their say',
     proof: 'Proof: who runs the listing shows what its badge can rest on',
     edit: 'A change of a listing, by who runs it',
   }
@@ -182,25 +186,30 @@ function presenceOf(takeover: Takeover | null): ItemView['takenBy'] {
 
 function historyOf(
   { history, takeovers }: DeskItem,
-  messages: Message[],
+  { messages, openings }: { messages: Message[]; openings: Opening[] },
   now: Date,
 ): HistoryEntry[] {
-  const changes = history.map(({ at, by, action, why, undoneAt }) => ({
+  const openedBy = (moment: Date) =>
+    openings.filter(({ at }) => at <= moment).map((opening) => openingText(opening, now))
+  const changes = history.map(({ at, by, action, why, undoneAt, proof }) => ({
     at,
     text: `${by} ${actionText(action)}`,
     why,
+    lookedAt: action === 'approve' ? lookedAtLines(proof, openedBy(at)) : [],
     isUndone: undoneAt !== null,
   }))
   const written = messages.map(({ at, text, by }) => ({
     at,
     text: by ? `${by} wrote to the submitter` : 'The submitter wrote',
     why: text,
+    lookedAt: [],
     isUndone: false,
   }))
   const taken = takeovers.map(({ at, by, from }) => ({
     at,
     text: `${by} took it over from ${from}`,
     why: '',
+    lookedAt: [],
     isUndone: false,
   }))
   return [...changes, ...written, ...taken]
@@ -240,11 +249,12 @@ function lastBy({ history }: DeskItem, { userId }: TeamUser) {
 function undoneBy(item: DeskItem, you: TeamUser): ItemView['undone'] {
   const before = item.history.at(-2)
   if (lastBy(item, you)?.action !== 'undo' || !before) return null
-  const { method, note, seenElsewhere, provesService, provesOwnership } = before.proof ?? {}
+  const { method, note, isLookedUp, seenElsewhere, ...facts } = before.proof ?? {}
   const ofProof = {
     proof: method,
-    'proves-service': provesService ? 'on' : '',
-    'proves-ownership': provesOwnership ? 'on' : '',
+    'proves-service': facts.provesService ? 'on' : '',
+    'proves-ownership': facts.provesOwnership ? 'on' : '',
+    'looked-up': isLookedUp ? 'on' : '',
     'proof-note': note,
     'seen-elsewhere': seenElsewhere,
   }

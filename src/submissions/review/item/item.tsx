@@ -15,6 +15,8 @@ import { News } from './news.tsx'
 import { ItemHead } from './item-head.tsx'
 import { Matches, MatchesAhead } from './matches.tsx'
 import { Notes } from './notes.tsx'
+import { OwnersSide } from '../../answers/owners-side.tsx'
+import { DocumentLink } from './document-link.tsx'
 import { countyShape, regionShape, shapeHref } from '../../../florida/map-shapes.ts'
 import { regions } from '../../../florida/regions.ts'
 
@@ -59,11 +61,13 @@ export function Item({ item, filter, problem }: ItemProps) {
           )}
           <News key={`news ${item.version} ${item.news?.length}`} item={item} problem={problem} />
           {item.claim && <ClaimSaid {...item.claim} />}
-          {item.claim && <Documents item={item} />}
+          {item.answer && <AnswerSaid {...item.answer} />}
+          {(item.claim ?? item.answer) && <Documents item={item} />}
+          {item.owningSide && <OwnersSide {...item.owningSide} />}
           <MatchesAhead count={item.matches.length} />
           <Facts {...item} />
           {item.badge && <BadgeGiven {...item.badge} />}
-          {!item.claim && <Documents item={item} />}
+          {!item.claim && !item.answer && <Documents item={item} />}
           <Matches matches={item.matches} />
         </div>
         <div className="min-w-0 space-y-8">
@@ -150,6 +154,37 @@ function ClaimSaid({ who, reason, owners }: NonNullable<ItemView['claim']>) {
   )
 }
 
+/** What who runs the listing says to what was reported, claimed or done. */
+function AnswerSaid({ who, text, cases }: NonNullable<ItemView['answer']>) {
+  return (
+    <section aria-labelledby="answer">
+      <h2 id="answer">What the owner says</h2>
+      <div className="mt-3 space-y-2 rounded-card border border-line bg-card p-4 wrap-anywhere">
+        <p className="whitespace-pre-line">
+          <TappableText text={text} />
+        </p>
+        <p className="text-sm text-soft">
+          <TappableText text={who} />
+        </p>
+      </div>
+      {cases.length > 0 && (
+        <>
+          <h3 className="mt-4">What it may be about</h3>
+          <ul>
+            {cases.map(({ to, text: about }) => (
+              <li key={to}>
+                <Link to={to} className="inline-link inline-flex min-h-11 items-center">
+                  {about}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
 /** Private documents. They open on their own, and whoever opens one is noted. */
 function Documents({ item }: { item: ItemView }) {
   const { documents, closedDocuments, openings } = item
@@ -166,14 +201,7 @@ function Documents({ item }: { item: ItemView }) {
         <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-card">
           {documents.map(({ id, name, kind, received, opened }) => (
             <li key={id} className="px-4 py-2">
-              <a
-                href={href('/review/:id/evidence/:documentId', { id: item.id, documentId: id })}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-link inline-flex min-h-11 items-center wrap-anywhere"
-              >
-                {name} ({kind}, opens in a new tab)
-              </a>
+              <DocumentLink of={item.id} id={id} name={name} kind={kind} />
               <p className="text-sm text-soft">
                 Sent {received}.{' '}
                 {opened.length ? `Opened by ${opened.join('; ')}.` : 'Not opened yet.'}
@@ -219,7 +247,7 @@ function History({ history }: { history: HistoryEntry[] }) {
     <section aria-labelledby="history">
       <h2 id="history">History</h2>
       <ol className="mt-3 space-y-3 border-l-2 border-line pl-4">
-        {history.map(({ key, when, text, why, isUndone }) => (
+        {history.map(({ key, when, text, why, lookedAt, isUndone }) => (
           <li key={key}>
             <p className={isUndone ? 'text-soft line-through' : ''}>
               {text}
@@ -227,6 +255,16 @@ function History({ history }: { history: HistoryEntry[] }) {
             </p>
             <p className="text-sm text-soft first-letter:uppercase">{when}</p>
             {why && <p className="mt-1 wrap-anywhere whitespace-pre-line">{why}</p>}
+            {lookedAt.length > 0 && (
+              <div className="mt-1 text-sm wrap-anywhere">
+                Looked at (team only):
+                <ul className="list-disc pl-5">
+                  {lookedAt.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
           </li>
         ))}
       </ol>

@@ -8,12 +8,23 @@ import type { NewVerification, Verification } from '../../../directory/verificat
 import { today, type Services } from '../../../services.server.ts'
 import { cleanText } from '../../clean-text.ts'
 import { asTeam } from '../../lifecycle/as-team.server.ts'
-import { lackOfBadge, publicNote, readProof, wrongWords } from '../../lifecycle/badge-rule.ts'
+import { documentsLookedAt } from '../../documents/documents.server.ts'
+import {
+  lackOfBadge,
+  publicNote,
+  readProof,
+  wrongWords,
+  type DocumentsLookedAt,
+  type Proof,
+} from '../../lifecycle/badge-rule.ts'
+import { lookedAtLines } from '../../lifecycle/looked-at.ts'
 import type { DeskProblem, FormWords } from '../item/desk-view.ts'
 
 /** A badge that a listing has or had, newest first. */
 export type BadgeRow = Verification & {
   byName: string
+  /** What was looked at before it was given; for the team alone. */
+  teamNote: string
   madeAt: Date
   withdrawn: { at: Date; by: string; why: string } | null
   /** The owner to whom it belongs; null while none is known. */
@@ -84,6 +95,7 @@ async function listBadges(db: Db, businessId: string): Promise<BadgeRow[]> {
     provesService: row.proves_service,
     provesOwnership: row.proves_ownership,
     byName: row.by_name,
+    teamNote: row.team_note,
     madeAt: row.made_at,
     withdrawn: row.withdrawn_at && {
       at: row.withdrawn_at,
@@ -164,7 +176,8 @@ async function giveBadge(
   const { text, by, problem, services } = asked
   const proof = readProof(text)
   if (!proof) return problem('Choose what was seen.', 400)
-  const wrong = wrongWords({ why: '', proof }) ?? lackOfBadge(proof, await isAnyOpened(db, id))
+  const documents = await documentsLookedAt(db, { businessId: id })
+  const wrong = wrongWords({ why: '', proof }) ?? lackOfBadge(proof, documents)
   if (wrong) return problem(wrong.text, 400, wrong.field)
   const given = { ...proof, note: publicNote(proof), checkedOn: today(services) }
   const [last] = badges
@@ -174,7 +187,7 @@ async function giveBadge(
   const row = { ...verificationRow(id, { ...given, byName: by.name }), holder }
   await db
     .insertInto('verifications')
-    .values({ ...row, made_at: services.now() })
+    .values({ ...row, made_at: services.now(), team_note: lookedAtOf(proof, documents).join('\n') })
     .execute()
   return null
 }
@@ -183,18 +196,9 @@ function isSameBadge(one: BadgeRow, other: NewVerification): boolean {
   return one.method === other.method && one.checkedOn === other.checkedOn && one.note === other.note
 }
 
-/** Whether somebody has opened a document that is kept of what was sent in about a listing. */
-async function isAnyOpened(db: Db, businessId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('submission_evidence_openings as o')
-    .innerJoin('submission_evidence as e', 'e.id', 'o.evidence_id')
-    .innerJoin('submissions as s', 's.id', 'e.submission_id')
-    .select('o.id')
-    .where('s.business_id', '=', businessId)
-    .where('e.bytes', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+function lookedAtOf(proof: Proof, { isAnyOpened }: DocumentsLookedAt): string[] {
+  const isDocument = proof.method === 'papers-seen' && isAnyOpened
+  return [...(isDocument ? ['A document that was sent in'] : []), ...lookedAtLines(proof, [])]
 }
 
 async function withdrawBadge(

@@ -11,7 +11,7 @@ import type { BadgeRow } from './badges.server.ts'
 /** A badge of the listing with its history, in words. */
 export type ShownBadge = Pick<
   BadgeRow,
-  'method' | 'checkedOn' | 'expiresOn' | 'note' | 'provesService' | 'provesOwnership'
+  'method' | 'checkedOn' | 'expiresOn' | 'note' | 'provesService' | 'provesOwnership' | 'teamNote'
 > & {
   given: string
   withdrawn: string | null
@@ -43,6 +43,12 @@ export function Badges({ badges }: { badges: ShownBadge[] }) {
               <Until badge={badge} />
               {badge.note && <p className="wrap-anywhere">{badge.note}</p>}
               <p className="text-sm">Given by {badge.given}</p>
+              {badge.teamNote && (
+                <p className="text-sm wrap-anywhere whitespace-pre-line">
+                  Looked at (team only):{'\n'}
+                  {badge.teamNote}
+                </p>
+              )}
               {badge.holder && <p className="text-sm wrap-anywhere">Belongs to {badge.holder}</p>}
               {badge.isOnHold && (
                 <p>

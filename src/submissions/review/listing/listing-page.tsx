@@ -4,6 +4,7 @@ import { answerForm } from '../../../forms/answer-form.server.ts'
 import { formOf } from '../../../account/form/answer.server.ts'
 import { keepPrivate } from '../../../account/session/private-answer.server.ts'
 import { requireTeam, teamGuard, type TeamUser } from '../../../account/team/team-guard.server.ts'
+import { OwnersSide } from '../../answers/owners-side.tsx'
 import { servicesContext, today, type Services } from '../../../services.server.ts'
 import { ButtonLink, Button } from '../../../ui/button.tsx'
 import { pageMeta } from '../../../ui/page-head.ts'
@@ -79,6 +80,7 @@ export default function ListingPage({ loaderData, actionData }: Route.ComponentP
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
           <Facts listing={loaderData} />
+          <OwnersSide {...loaderData.owningSide} />
           <Sent submissions={loaderData.submissions} />
         </div>
         <div className="min-w-0 space-y-8">

@@ -8,6 +8,7 @@ import { businessFieldNames, partLines } from '../../edits/field-changes.ts'
 import { readListingDetails } from '../../edits/listing-details.server.ts'
 import { formChoices } from '../../form/form-choices.ts'
 import { stateName, type State } from '../../states.ts'
+import { ownersAnswers, provedOwners } from '../../answers/cases.server.ts'
 import { findDoNotList } from '../../reports/do-not-list.server.ts'
 import { whenText } from '../../when-text.ts'
 import { lookUps } from '../look-up/tappable.ts'
@@ -22,6 +23,7 @@ const kinds: Record<string, string> = {
   edit: 'A change by the owner',
   claim: 'A claim',
   proof: 'Proof for its badge',
+  answer: 'An answer of the owner',
 }
 
 /** What the desk shows of a listing, however it came, in words; null when there is none. */
@@ -49,6 +51,10 @@ export async function listingView(
     canChange: can(you, 'change-badge', listing),
     lines: partLines(details, businessFieldNames, formChoices()),
     lookUps: lookUps(details),
+    owningSide: {
+      owners: await provedOwners(db, id, now),
+      answers: await ownersAnswers(db, id, now),
+    },
     people: people.length
       ? people.map(({ email, role }) => `${email ?? 'no address'} (${role})`).join(', ')
       : 'Nobody runs this listing.',

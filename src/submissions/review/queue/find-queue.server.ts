@@ -22,6 +22,8 @@ export type QueueRow = {
   hasDocuments: boolean
   /** Whether a report names the mail address of its listing as the reporter's. */
   isOwnAddress: boolean
+  /** Whether the address of a report is that of the account it came from. */
+  isConfirmed: boolean
   assignedTo: string | null
   assignedName: string | null
   version: number
@@ -52,7 +54,7 @@ export async function findQueue(db: Db, wanted: Wanted): Promise<QueuePage> {
   const { rows } = await sql<QueueRow>`
     select id, source, kind, state, name, category, county, about, times, received_at as "receivedAt",
       due_at as "dueAt", is_waiting as "isWaiting", has_news as "hasNews",
-      has_documents as "hasDocuments", is_own_address as "isOwnAddress", assigned_to as "assignedTo", assigned_name as "assignedName", version
+      has_documents as "hasDocuments", is_own_address as "isOwnAddress", is_confirmed as "isConfirmed", assigned_to as "assignedTo", assigned_name as "assignedName", version
     from ${items} where ${where}
     order by is_waiting desc, case when is_waiting then due_at end, received_at desc, id
     limit ${rowsOfPage} offset ${(page - 1) * rowsOfPage}`.execute(db)
@@ -68,7 +70,7 @@ const submissions = (promise: Span) => sql`
     s.state = 'pending' or s.news_at is not null as is_waiting, s.news_at is not null as has_news,
     s.state in ('pending', 'changes_requested') and exists (
       select from submission_evidence e where e.submission_id = s.id and e.deleted_at is null
-    ) as has_documents, false as is_own_address,
+    ) as has_documents, false as is_own_address, false as is_confirmed,
     s.assigned_to, s.assigned_name, s.version, sent_words(s.details) as words
   from submissions s`
 
@@ -78,14 +80,14 @@ const wordsOfListing = sql`listing_words(
 const reports = sql`
   select r.id, 'report', 'report', r.state, b.name, b.category_slug, b.county, r.kind, r.times,
     r.received_at, r.business_id, r.due_at, r.state = 'open', false, false,
-    coalesce(lower(r.email) = lower(b.email), false), null::uuid, null, 0,
+    coalesce(lower(r.email) = lower(b.email), false), r.is_confirmed, null::uuid, null, 0,
     ${wordsOfListing} || ' ' || plain_text(r.text || ' ' || coalesce(r.email, ''))
   from reports r join businesses b on b.id = r.business_id`
 
 const messages = (promise: Span) => sql`
   select c.id, 'message', 'message', coalesce(c.report_decision, 'open'), b.name, b.category_slug, b.county,
     c.sender_name, 1, c.reported_at, c.business_id, c.reported_at + ${promise}, c.report_decided_at is null,
-    false, false, false, null::uuid, null, 0,
+    false, false, false, false, null::uuid, null, 0,
     ${wordsOfListing} || ' ' || plain_text(c.sender_name || ' ' || c.sender_email)
   from conversations c join businesses b on b.id = c.business_id where c.reported_at is not null`
 
@@ -93,7 +95,7 @@ const listings = sql`
   select b.id, 'listing', 'listing', b.status, b.name, b.category_slug, b.county,
     coalesce((select to_char(v.expires_on, 'YYYY-MM-DD') from badges_in_force v
       where v.business_id = b.id order by v.id desc limit 1), ''), 1,
-    b.created_at, b.id, null::timestamptz, false, false, false, false, null::uuid, null, 0, ${wordsOfListing}
+    b.created_at, b.id, null::timestamptz, false, false, false, false, false, null::uuid, null, 0, ${wordsOfListing}
   from businesses b`
 
 /** Listings are no work that waits: they are there for who looks for one. */

@@ -106,7 +106,7 @@ function Figures({ waiting, overdue, median }: Queue['figures']) {
 
 type RowsProps = Pick<Queue, 'lines' | 'filter' | 'pages' | 'shown'> & { openId: string | null }
 
-/** The rows of a page. Those that wait can be ticked, to be rejected together. */
+/** The rows of a page. Those that wait can be ticked, to be decided together. */
 function Rows({ lines, filter, pages, shown, openId }: RowsProps) {
   const query = filterQuery(filter)
   const canSelect = lines.some(({ selected }) => selected)
@@ -121,8 +121,11 @@ function Rows({ lines, filter, pages, shown, openId }: RowsProps) {
       {pages > 1 && <Steps filter={filter} pages={pages} />}
       {canSelect && (
         <p className="mt-3 flex flex-wrap items-center gap-3">
+          <Button isSmall formAction={href('/review/bulk/approve')}>
+            Approve those ticked
+          </Button>
           <Button isSmall>Reject those ticked</Button>
-          <span className="text-sm text-soft">You see them once more first.</span>
+          <span className="text-sm text-soft">You see them once more first, with their proof.</span>
         </p>
       )}
     </Form>

@@ -5,6 +5,7 @@ import { dayText } from '../../../directory/day-text.ts'
 import type { Services } from '../../../services.server.ts'
 import { promiseOf } from '../../../ui/promised-time.ts'
 import {
+  ownAddressLabel,
   reportText,
   outcomeName,
   type ReportKind,
@@ -79,11 +80,14 @@ export function lineOf(row: QueueRow, userId: string, now: Date): QueueLine {
   }
 }
 
-function marksOf({ hasNews, hasDocuments, isOwnAddress }: QueueRow): string[] {
+function marksOf(row: QueueRow): string[] {
+  const { hasNews, hasDocuments, isOwnAddress, isConfirmed } = row
+  const isUnproven = row.source === 'report' && row.about === 'remove' && !isConfirmed
   return [
     ...(hasNews ? ['New message'] : []),
     ...(hasDocuments ? ['Documents'] : []),
-    ...(isOwnAddress ? ['From its own address'] : []),
+    ...(isOwnAddress ? [ownAddressLabel(isConfirmed)] : []),
+    ...(isUnproven && !isOwnAddress ? ['Address not confirmed'] : []),
   ]
 }
 
@@ -106,6 +110,7 @@ function aboutOf({ source, kind, category, county, about, times }: QueueRow): st
   const words: Partial<Record<QueueRow['kind'], string>> = {
     claim: 'Claim of a listing: ',
     proof: 'Proof for a badge: ',
+    answer: 'Answer of the owner: ',
     edit: 'Change of a listing: ',
   }
   return (words[kind] ?? '') + place

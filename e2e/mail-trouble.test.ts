@@ -1,0 +1,98 @@
+/** @module-tag once */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createClient } from '@supabase/supabase-js'
+import { expect, vi } from 'vitest'
+import { startMailServer } from '../test/mail-server.ts'
+import { siteWith, test } from '../test/operator-fixtures.ts'
+import { freePort, startServer } from '../test/server-process.ts'
+
+const run = promisify(execFile)
+const script = join(import.meta.dirname, '../scripts/site.mjs')
+const from = { MAIL_FROM: 'Desk <desk@example.org>', SAMPLES: 'off' }
+
+/** As `siteWith`, while a server of this process goes on answering. */
+async function siteBeside(env: Record<string, string>, ...words: string[]): Promise<string> {
+  const settings = { ...process.env, DATABASE_SYNC: 'off', ...env }
+  return (await run(process.execPath, [script, ...words], { env: settings })).stdout
+}
+
+test('a mail server that nobody runs is told at the start, which goes on, and the first admin gets in without email', async ({
+  filled: folder,
+}) => {
+  const port = await freePort()
+  const AUTH_ANON_KEY = 'a-public-key-of-the-test'
+  const server = await startServer({
+    DATA_DIR: folder,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    AUTH_ANON_KEY,
+    ...from,
+  })
+  await vi.waitFor(() => expect(server.output()).toContain("EMAIL CAN'T BE SENT."))
+  expect(server.output()).toContain(`Nothing answers at 127.0.0.1:${port}.`)
+  expect(server.output()).toContain('"event":"mail cannot be sent"')
+  const email = 'first@example.com'
+  const client = createClient(server.url, AUTH_ANON_KEY, { auth: { persistSession: false } })
+  const password = 'correct horse battery staple'
+  expect((await client.auth.signUp({ email, password })).error).toBeNull()
+  await vi.waitFor(() => expect(server.output()).toContain('mail delayed'), { timeout: 20_000 })
+  await vi.waitFor(async () =>
+    expect(await (await fetch(`${server.url}/auth`)).text()).toContain('Our emails are delayed'),
+  )
+  const of = { DATA_DIR: folder, SITE_URL: server.url }
+  expect(() => siteWith(of, 'mail', 'test', 'me@example.org')).toThrow('Nothing answers at')
+  expect(siteWith(of, 'mail', 'status')).toContain('1 email waiting, 0 held, 0 given up.')
+  expect(() => siteWith(of, 'admin', 'grant', email)).toThrow(`admin link ${email}`)
+
+  const said = siteWith(of, 'admin', 'link', email)
+  const link = new URL(/^http\S+$/m.exec(said)?.[0] ?? '')
+  expect(link.pathname).toBe('/auth/confirm')
+  const page = await (await fetch(link)).text()
+  expect(page).toContain(email)
+  const pressed = await fetch(link, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: server.url },
+  })
+  expect(pressed.headers.get('location')).toContain('/auth/new-password')
+  const again = await fetch(link, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: server.url },
+  })
+  expect(again.status).toBe(400)
+  expect(siteWith(of, 'admin', 'grant', email)).toContain('is an administrator now')
+  expect(siteWith(of, 'admin', 'code', email)).toMatch(/The code for first@example.com: \d{6}$/m)
+  expect(() => siteWith(of, 'admin', 'code', 'nobody@example.com')).toThrow('Nobody has an account')
+  expect(server.output()).not.toContain(link.searchParams.get('token_hash'))
+  expect(await server.stop()).toBe(0)
+})
+
+test('a refused login is told with what the server answered, and a test email with the right one says that it was taken', async ({
+  filled: folder,
+}) => {
+  const mailServer = await startMailServer({ login: 'directory:secret' })
+  const wrong = mailServer.url.replace('secret', 'hunter2')
+  const server = await startServer({ DATA_DIR: folder, SMTP_URL: wrong, ...from })
+  const refused = `The mail server 127.0.0.1:${mailServer.port} refused the login of SMTP_URL. It answered: 535`
+  await vi.waitFor(() => expect(server.output()).toContain(refused))
+  expect(server.output()).not.toContain('hunter2')
+  const test = ['mail', 'test', 'me@example.org']
+  await expect(siteBeside({ DATA_DIR: folder }, ...test)).rejects.toThrow(refused)
+  // The right one is tried before the site is started with it.
+  const right = { DATA_DIR: folder, SMTP_URL: mailServer.url, ...from }
+  expect(await siteBeside(right, ...test)).toMatch(/The mail server took it. It answered: 250/)
+  expect(mailServer.arrived).toMatchObject([{ to: [{ address: 'me@example.org' }] }])
+  await server.stop()
+
+  const good = await startServer(right)
+  await vi.waitFor(() =>
+    expect(good.output()).toContain(`Mail goes out by 127.0.0.1:${mailServer.port}, which answers`),
+  )
+  expect(await siteBeside({ DATA_DIR: folder }, ...test)).toContain('The mail server took it.')
+  expect(good.output()).not.toContain("CAN'T")
+  await good.stop()
+  await mailServer.stop()
+  expect(await siteBeside({ DATA_DIR: folder }, ...test)).toContain('SMTP_URL is not set')
+})

@@ -1,0 +1,69 @@
+/** @module-tag once */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { connect } from '../src/db/connect.server.ts'
+import { migrationsOf } from '../src/db/migrate.server.ts'
+import { queueMail } from '../src/mail/outbox.server.ts'
+import { mailbox } from '../test/mails.ts'
+import { site, test } from '../test/operator-fixtures.ts'
+import { startServer } from '../test/server-process.ts'
+
+const older = join(import.meta.dirname, '../test/upgrade')
+
+async function inDatabase<T>(
+  folder: string,
+  work: (db: Awaited<ReturnType<typeof connect>>['db']) => Promise<T>,
+): Promise<T> {
+  const { db, close } = await connect({ databaseUrl: undefined, dataDir: folder })
+  return work(db).finally(close)
+}
+
+test('an update copies the database first, and the command that the log names goes back; nothing is sent twice', async ({
+  folder,
+}) => {
+  const restored = site(folder, 'restore', older)
+  expect(restored).toContain('every table is the same')
+  expect(restored).toContain('3 emails were waiting in it')
+  const before = await inDatabase(folder, migrationsOf)
+  const server = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
+  const output = server.output()
+  expect(output.indexOf('To go back')).toBeGreaterThan(-1)
+  expect(output.indexOf('To go back')).toBeLessThan(output.indexOf('Migrated the database'))
+  const [, words = ''] = /npm run site -- (restore .* --replace)/.exec(output) ?? []
+  expect(output).toContain(`DATA_DIR=${folder} npm run site`)
+  expect(() => site(folder, ...words.split(' '))).toThrow('Stop the site first')
+  await server.stop()
+
+  site(folder, ...words.split(' '))
+  expect(await inDatabase(folder, migrationsOf)).toEqual(before)
+  expect(
+    (await readdir(folder)).filter((name) => name.startsWith('database-before-')),
+  ).toHaveLength(1)
+  // The newer version can be started again.
+  const again = await startServer({ DATA_DIR: folder, SAMPLES: 'off' })
+  expect(again.output()).toContain('Migrated the database')
+  expect(site(folder, 'mail', 'status')).toContain('0 emails waiting')
+  expect(await mailbox(folder).mails()).toEqual([])
+  await again.stop()
+})
+
+test('emails that waited in a backup are held once it is restored', async ({ filled, folder }) => {
+  const mail = (to: string) => ({ to, subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' })
+  const now = new Date()
+  await inDatabase(filled, async (db) => {
+    await queueMail(db, mail('a@example.com'), { id: 'a', now })
+    await queueMail(db, mail('code@example.com'), { id: 'code', now, goodUntil: now })
+  })
+  const copies = join(folder, 'copies')
+  site(filled, 'backup', '--to', copies)
+  const into = join(folder, 'restored')
+  expect(site(into, 'restore', copies)).toContain('2 emails were waiting in it')
+  const server = await startServer({ DATA_DIR: into, SAMPLES: 'off' })
+  expect(site(into, 'mail', 'status')).toContain('0 emails waiting, 1 held')
+  expect(await mailbox(into).mails()).toEqual([])
+  expect(site(into, 'mail', 'send')).toContain('Released 1 email:')
+  await mailbox(into).mailTo('a@example.com')
+  expect(await mailbox(into).mails()).toHaveLength(1)
+  await server.stop()
+})

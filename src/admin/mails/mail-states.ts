@@ -1,0 +1,9 @@
+import type { MailState } from '../../mail/mail.ts'
+
+/** The states of emails in the order that the page offers them. */
+export const mailStates: MailState[] = ['waiting', 'held', 'failed', 'sent']
+
+/** The state that an address asks for. */
+export function mailStateOf(url: URL): MailState {
+  return mailStates.find((state) => state === url.searchParams.get('state')) ?? 'waiting'
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { isOutdated, migrate } from '../db/migrate.server.ts'
+import type { Db } from '../db/schema.ts'
+import { openPlace } from './backup-place.server.ts'
+import { nameOfBackup, wholeBackups } from './manifest.ts'
+import { backUp, type BackupSettings } from './start-backup.server.ts'
+
+/** Where the copies from before updates are, in the data folder. */
+const copiesFolder = 'before-update'
+/** As many as somebody may want to go back to. */
+const keptCopies = 2
+
+type Update = {
+  now(): Date
+  say(line: string): void
+  /** Ends the backup. */
+  signal?: AbortSignal
+  /** For who has no room for it. */
+  withoutBackup?: boolean
+}
+
+/**
+ * Brings the database up to date, and first copies what it holds, so that there is a way back to the version before. The
+ * command for that is said.
+ *
+ * @returns the names of the migrations that were applied.
+ * @throws when there could be no copy: then nothing is changed.
+ */
+export async function updateDatabase(
+  db: Db,
+  settings: BackupSettings,
+  { now, say, signal = new AbortController().signal, withoutBackup = false }: Update,
+): Promise<string[]> {
+  if (!withoutBackup && (await isOutdated(db))) {
+    say('Copying the database before it is updated')
+    const name = await copyFirst(settings, { at: now(), signal })
+    say(
+      'To go back to the version before: stop the site, give this command, and start that version:',
+    )
+    say(`  ${wayBack(settings, name)}`)
+  }
+  return migrate(db)
+}
+
+async function copyFirst(
+  settings: BackupSettings,
+  { at, signal }: { at: Date; signal: AbortSignal },
+): Promise<string> {
+  const path = join(settings.dataDir, copiesFolder)
+  const { passphrase } = settings.backup
+  const rowsOnly = { ...settings, backup: { passphrase, keep: keptCopies } }
+  const to = { kind: 'folder', path } as const
+  try {
+    return (await backUp(rowsOnly, { to, name: path, at, signal, isRowsOnly: true })).name
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(
+      `The database was not updated, because it couldn't be copied first: ${why} To update it without a copy: npm run site -- migrate --without-backup`,
+      { cause: error },
+    )
+  }
+}
+
+/** The command that puts the database back as it was before an update. */
+function wayBack({ dataDir, databaseUrl }: BackupSettings, name: string): string {
+  const command = `npm run site -- restore ${quoted(join(dataDir, copiesFolder))} ${name}`
+  const folder = `DATA_DIR=${quoted(dataDir)}`
+  return databaseUrl
+    ? `${folder} DATABASE_URL=ADDRESS-OF-AN-EMPTY-DATABASE ${command}`
+    : `${folder} ${command} --replace`
+}
+
+/** As a shell reads it as one word. */
+function quoted(path: string): string {
+  return /^[\w./:@-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`
+}
+
+/** Deletes copies from before updates that are older than a moment. @returns how many. */
+export async function forgetUpdateCopies(dataDir: string, before: Date): Promise<number> {
+  const place = openPlace({ kind: 'folder', path: join(dataDir, copiesFolder) })
+  const files = await place.list('backups/')
+  const old = wholeBackups(files).filter((name) => name <= nameOfBackup(before))
+  for (const name of old)
+    for (const file of files) if (file.startsWith(`backups/${name}/`)) await place.remove(file)
+  return old.length
+}

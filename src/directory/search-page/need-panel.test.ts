@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import { test } from '../../../test/fixtures.ts'
+
+const red = 'You are not alone. Talk to somebody now.'
+const searchFor = (q: string, more = '') => `/businesses/search?q=${encodeURIComponent(q)}${more}`
+
+test.for(['me quiero matar', 'everyone would be better off without me', 'i want to die'])(
+  'who writes "%s" sees the crisis line in red, and no business',
+  async (q, { visit }) => {
+    const page = await visit(searchFor(q))
+    expect(page.document.querySelector('h1')?.text).toBe('Help in a crisis')
+    expect(page.words).toContain(red)
+    expect(page.words.includes('No está solo. Llame al 988')).toBe(q === 'me quiero matar')
+    expect(page.document.querySelectorAll('main article')).toEqual([])
+    expect(page.words).toContain('Search businesses instead')
+  },
+)
+
+test.for([
+  [
+    'i lost my house and sleeping in my car',
+    'A place to stay for homeless veterans',
+    '877-424-3838',
+  ],
+  ['cant pay rent', 'Help with rent and eviction', 'SSVF'],
+  ['funeral home', 'Funeral and burial benefits', '800-535-1117'],
+  ['burn pit registry', 'Burn pits, Agent Orange and toxic exposure', 'Open Burn Pit Registry'],
+  ['lost my dd214', 'Military records and DD214', '314-801-0800'],
+  ['ride to va appointment', 'Rides to VA appointments', 'DAV Transportation Network'],
+  ['hearing aids through va', 'Hearing aids, glasses and prosthetics', '877-222-8387'],
+  ['service dog', 'Service dogs for veterans', 'K9s For Warriors'],
+  ['va hospital', 'VA hospitals and clinics', 'James A. Haley'],
+  ['i feel so alone', 'Somebody to talk to', '844-693-5838'],
+  ['voices in my head', 'PTSD, stress and mental health', '877-927-8387'],
+] as const)('"%s" is titled "%s" and helps', async ([q, title, help], { visit }) => {
+  const page = await visit(searchFor(q))
+  expect(page.document.querySelector('h1')?.text).toContain(title)
+  expect(page.words).toContain(help)
+  expect(page.words).not.toContain(red)
+  const isHard = ['i lost', 'cant pay', 'funeral', 'service dog', 'i feel', 'voices'].some(
+    (start) => q.startsWith(start),
+  )
+  const calm = 'In crisis, or worried about somebody? Call 988 and press 1'
+  expect(page.words.includes(calm)).toBe(isHard)
+  expect(page.words).toContain('Search businesses instead')
+})
+
+test('only those who answer a need stand below the help', async ({ visit }) => {
+  const rent = await visit(searchFor('cant pay rent'))
+  expect(rent.document.querySelectorAll('main article')).toEqual([])
+  const mortgage = await visit(searchFor('behind on my mortgage'))
+  expect(mortgage.document.querySelectorAll('main article h2').map(({ text }) => text)).toEqual([
+    '1. Safe Harbor Housing Counsel',
+  ])
+})
+
+test('businesses are one tap away, and the danger stays in sight', async ({ visit }) => {
+  const page = await visit(searchFor('cant pay rent', '&show=businesses'))
+  expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(0)
+  expect(page.document.querySelector('h1')?.text).toContain('Mortgage Assistance')
+  expect(page.words).toContain('Looking for help and not for a business?')
+  const crisis = await visit(searchFor('i want to kill myself, my roof leaks', '&show=businesses'))
+  expect(crisis.words).toContain(red)
+})
+
+test('"im dying for a good burger" finds food, without a word of crisis', async ({ visit }) => {
+  const page = await visit(searchFor('im dying for a good burger'))
+  expect(page.document.querySelector('h1')?.text).toBe('Food and Drinks')
+  expect(page.document.querySelectorAll('main article').length).toBeGreaterThan(0)
+  expect(page.words).not.toContain(red)
+})

@@ -1,0 +1,108 @@
+/** @module-tag once */
+import { expect, test } from 'vitest'
+import { contradictionsOf } from './contradictions.ts'
+import type { Cells } from './import-record.ts'
+
+test.each<[Cells, RegExp]>([
+  [{ veteranOwned: 'No' }, /not be veteran-owned/],
+  [{ veteranOwned: 'n' }, /not be veteran-owned/],
+  [{ veteranOwned: '49%' }, /not be veteran-owned/],
+  [{ veteranOwned: 'formerly' }, /not be veteran-owned/],
+  [{ veteranOwned: 'not sure' }, /not be veteran-owned/],
+  [{ status: 'CLOSED 2023' }, /may be closed/],
+  [{ status: 'Closed' }, /may be closed/],
+  [{ status: 'inactive' }, /may be closed/],
+  [{ status: 'moved to Georgia 2024' }, /left Florida/],
+  [{ status: 'do not list' }, /not want to be listed/],
+  [{ status: 'Prospect' }, /Should it be listed\?/],
+  [{ status: 'No' }, /Should it be listed\?/],
+  [{ name: 'Joe’s Grill (CLOSED)' }, /may be closed/],
+  [{ name: 'Test Business' }, /a test/],
+  [{ description: 'This store permanently closed in May.' }, /may be closed/],
+  [{ description: 'We relocated to Atlanta, GA last year.' }, /left Florida/],
+  [{ hours: 'Closed' }, /may be closed/],
+  [{ name: 'Ortiz Roofing / Ortiz Pool Care' }, /two businesses/],
+  [{ description: 'do not list per owner' }, /not want to be listed/],
+  [{ phone: '772-555-0101 disconnected' }, /out of date/],
+])('a row that speaks against itself is asked about: %j', (cells, text) => {
+  expect(contradictionsOf(cells, []).doubts).toEqual([expect.stringMatching(text)])
+})
+
+test.each([
+  ['Notes', 'CLOSED 2023', /may be closed/],
+  ['Notes', 'out of business', /may be closed/],
+  ['Comments', 'Moved to Georgia 2024.', /left Florida/],
+  ['Comments', 'moved to Savannah, GA', /left Florida/],
+  ['Remarks', 'DO NOT LIST', /not want to be listed/],
+  ['Remarks', 'Owner asked to be removed', /not want to be listed/],
+  ['Remarks', 'do not list per owner', /not want to be listed/],
+  ['Remarks', 'moved to savannah georgia', /left Florida/],
+  ['Remarks', 'Owner died, family shut the business down', /may be closed/],
+  ['Remarks', 'sold in 2022, new owner is not a veteran', /not be veteran-owned/],
+  ['Remarks', 'two separate companies, should be 2 lines', /two businesses/],
+  ['Remarks', 'don’t publish phone number', /keep something private/],
+  ['Remarks', 'not a vet', /not be veteran-owned/],
+  ['Remarks', 'owner passed away in March', /new owner/],
+  ['Remarks', 'duplicate of row 12', /twice/],
+  ['Remarks', 'still open?', /out of date/],
+  ['Closed?', 'yes', /may be closed/],
+  ['Date closed', '3/14/2024', /may be closed/],
+  ['Do not list', 'x', /not want to be listed/],
+  ['OK to list?', 'No', /not want to be listed/],
+])('it does not matter in which column it stands: %s: %s', (heading, text, expected) => {
+  const { doubts } = contradictionsOf({}, [{ heading, text }])
+  expect(doubts).toContainEqual(expect.stringMatching(expected))
+  expect(doubts[0]).toContain(heading)
+})
+
+test.each<Cells>([
+  { veteranOwned: 'Yes' },
+  { veteranOwned: 'SDVOSB' },
+  { veteranOwned: 'Army' },
+  { veteranOwned: '100%' },
+  { veteranOwned: 'n/a' },
+  { status: 'Active' },
+  { status: 'Open' },
+  { status: 'paid' },
+  { hours: 'Mon-Fri 9-5, closed Sunday' },
+  { sunday: 'Closed' },
+  { name: 'Closed Loop Recycling' },
+  { name: 'Moved by Marines' },
+  { description: 'We are closed on Sundays and holidays.' },
+  { description: 'Family moved here to Stuart from Georgia in 2010.' },
+  { description: 'We do not list prices. Retired Navy chief. We remove stumps.' },
+  { description: 'Over 300 loans closed. Sold in stores.' },
+])('what every business may say is no contradiction: %j', (cells) => {
+  expect(contradictionsOf(cells, []).doubts).toEqual([])
+})
+
+test.each([
+  ['Notes', 'call back'],
+  ['Notes', 'moved to a bigger shop on Georgia Ave'],
+  ['Closed on', 'Sunday'],
+  ['Closed?', 'no'],
+  ['OK to list?', 'yes'],
+  ['Show address', 'No'],
+])('nor what the office notes about any business: %s: %s', (heading, text) => {
+  expect(contradictionsOf({}, [{ heading, text }]).doubts).toEqual([])
+})
+
+test('"do not list" counts beside a street that is to be hidden', () => {
+  const text = 'do not show the street address; do not list until 2027'
+  expect(contradictionsOf({}, [{ heading: 'Notes', text }])).toEqual({
+    doubts: [expect.stringMatching(/not want to be listed/)],
+    hidesStreet: true,
+  })
+})
+
+test('a street that is not to be shown is hidden, and nothing is asked', () => {
+  for (const street of ['118 NW Fern Ln (HOME - keep private)', '118 NW Fern Ln (home)'])
+    expect(contradictionsOf({ street }, [])).toEqual({ doubts: [], hidesStreet: true })
+  expect(contradictionsOf({ street: '12 Oak St (do not publish)' }, [])).toEqual({
+    doubts: [],
+    hidesStreet: true,
+  })
+  expect(
+    contradictionsOf({}, [{ heading: 'Notes', text: 'please don’t list home address' }]),
+  ).toEqual({ doubts: [], hidesStreet: true })
+})

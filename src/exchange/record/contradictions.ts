@@ -1,0 +1,253 @@
+import { asksForPrivacy, branchOf, lineOf, yesOrNo } from './cells.ts'
+import { columnLabel, type Column } from './columns.ts'
+import type { Cells, OtherCell } from './import-record.ts'
+
+/** What a row can say that speaks against listing it, as the admin is asked about it. */
+const doubts = {
+  closed: 'It may be closed.',
+  moved: 'It may have left Florida.',
+  unwanted: 'It may not want to be listed.',
+  notVeteran: 'It may not be veteran-owned.',
+  changedHands: 'It may have a new owner, or none.',
+  stale: 'It may be out of date.',
+  private: 'It asks to keep something private.',
+  several: 'It may be two businesses.',
+  double: 'It may be in the list twice.',
+  test: 'It may be a test.',
+} as const
+type Doubt = keyof typeof doubts
+
+const states =
+  'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Puerto Rico|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming|Canada|Mexico'
+const stateCodes =
+  'AL|AK|AZ|AR|CA|CO|CT|DC|DE|GA|HI|IA|ID|IL|IN|KS|KY|LA|MA|MD|ME|MI|MN|MO|MS|MT|NC|ND|NE|NH|NJ|NM|NV|NY|OH|OK|OR|PA|PR|RI|SC|SD|TN|TX|UT|VA|VT|WA|WI|WV|WY'
+/** "moved to Atlanta, GA", but not "moved to Florida from Georgia" or "moved to Georgia Ave". */
+const movedAway = new RegExp(
+  String.raw`\b(?:[Mm]oved|MOVED|[Rr]elocated|[Rr]elocating|[Mm]oving|[Tt]ransferred)\b[^.;]{0,30}?\b(?:to|TO|2)\s+(?:(?!from\b|Florida\b|FL\b|\d)[\w.'’-]+,?\s+){0,3}(?:${states}|${states.toUpperCase()}|${states.toLowerCase()}|${stateCodes})\b(?!\s+(?:Ave|St|Street|Rd|Road|Blvd|Dr|Ln|Way)\b)`,
+)
+
+const notNow =
+  'on|sun|mon|tue|wed|thu|fri|sat|week|every|for lunch|at|from|between|during|daily|night|evening|holiday|major|christmas|thanksgiving|caption|loop|circuit|cell|deal|sale'
+const toList =
+  '(?:list|publish|post|includ|advertis|display)(?:e|ed|ing)?|put (?:it |us |me |this )?(?:online|on)'
+const parts =
+  "address|street|phone|cell|number|e-?mail|last name|owner[’']s name|hours|website|prices?|rates"
+
+/** What is said so plainly that it counts in any text, a description included. */
+const plainly: [Doubt, RegExp][] = [
+  [
+    'closed',
+    /\b(?:perm(?:anently|\.)?|temporarily|temp\.?)\s+closed\b|\bclosed\s+(?:permanently|for good|down|its doors|their doors|until further notice|for (?:renovation|remodel))|\bout of business\b|\bno longer (?:in business|operating|open|active|trading|exists?)\b|\bceased (?:operations?|operating|trading|business)\b|\bdefunct\b|^\W*closed\W*$/i,
+  ],
+  [
+    'closed',
+    /\bclosed\s+(?:(?:in|since|as of|on|early|late|around|mid)\s+)*(?:[a-z]{3,9}\.?,?\s+)?(?:\d{1,2}(?:st|nd|rd|th)?,?\s+)?(?:(?:19|20)\d\d\b|['’]\d\d\b|\d{1,2}\/\d)/i,
+  ],
+  [
+    'closed',
+    /\b(?:business|store|shop|company|restaurant|location|llc|corporation)\s+(?:is\s+|was\s+|has\s+|been\s+|now\s+|administratively\s+)*(?:closed|dissolved)\b(?!\s+on\b)|\b(?:family|owners?|they|he|she|was|were|is|has|have|business|shop|company)\b[^.;]{0,15}\bshut\b[^.;]{0,20}\b(?:down|doors)\b/i,
+  ],
+  ['moved', movedAway],
+  [
+    'moved',
+    /\b(?:left|no longer in|moved out of|relocated out of)\s+(?:the state\b|florida\b|fl\b|state\b)/i,
+  ],
+  [
+    'unwanted',
+    new RegExp(
+      String.raw`(?<!\b(?:we|i|they|you)\s)\b(?:do not|do-not|don['’]?t|dont|not to be|should not be|must not be|(?:doesn['’]?t|does not|did not|didn['’]?t) want to be)[\s-]+(?:be[\s-]+)?(?:${toList})\b(?![^.;]{0,20}\b(?:${parts})\b)`,
+      'i',
+    ),
+  ],
+  [
+    'unwanted',
+    /\b(?:asked|wants?|wishes|requested|please)\b[^.;]{0,20}\b(?:remov(?:ed?|al)|taken? (?:off|down)|unlist(?:ed)?|delet(?:ed?|ion))\b|\bnot for publication\b|\bDNL\b|\bopt(?:ed|s)[\s-]?out\b/i,
+  ],
+  [
+    'private',
+    new RegExp(
+      String.raw`(?<!\b(?:we|i|they)\s)\b(?:do not|don['’]?t|dont)\s+(?:${toList}|show|share|print)\b[^.;]{0,20}\b(?:phone|cell|number|e-?mail|last name|owner[’']s name)\b`,
+      'i',
+    ),
+  ],
+  [
+    'notVeteran',
+    /(?<!\b(?:or|are|if|you['’]re|whether)\s)\b(?:not|isn['’]?t|never was|no longer|wasn['’]?t|aren['’]?t)\s+(?:currently\s+|actually\s+|yet\s+)?(?:a\s+|an\s+)?(?:military\s+|u\.?s\.?\s+)?vet(?:eran)?s?\b(?!\s+(?:only|exclusive))|\bnon[\s-]?vet(?:eran)?\b|\bno\s+vet(?:eran)?\s+(?:owner|ownership)\b|\b(?:formerly|was|used to be|previously)\s+vet(?:eran)?[\s-]owned\b|\bcivilian[\s-]owned\b|\bsold to (?:a )?(?:civilian|non)/i,
+  ],
+  [
+    'changedHands',
+    /\bowner\b[^.;]{0,25}\b(?:passed away|died|is deceased)\b|\b(?:business|company|shop|store)\b\s+(?:was\s+|has been\s+|been\s+)?sold\b(?!\s+(?:out|at|here|in|by|on))|\bsold (?:it |the (?:business|company|shop) )?(?:in|to)\b.{0,40}\bnew owner\b/i,
+  ],
+  [
+    'several',
+    /\b(?:two|2|three|3|several)\s+(?:separate\s+|different\s+)?(?:compan(?:y|ies)|businesses|firms|listings|lines|rows|entries)\b|\bshould be (?:2|two|separate)\b/i,
+  ],
+]
+
+/** What counts only where the office keeps notes: beside a name or a status, or in a column of its own. */
+const inNotes: [Doubt, RegExp][] = [
+  [
+    'closed',
+    new RegExp(
+      String.raw`^\W*closed\b(?!\W*(?:${notNow}))|[([–—-]\s*closed\b\W*(?:\d{4}\W*)?$|(?-i:\bCLOSED\b)(?!\W*(?:${notNow}))|^\W*(?:inactive|dissolved|shut down)\b`,
+      'i',
+    ),
+  ],
+  [
+    'moved',
+    /\bmoved (?:away|out)\b|\bno forwarding\b|\bout[\s-]of[\s-]state\b|^\W*moved\b(?!\s+(?:to|here|from|into|in|across|down|up|by))/i,
+  ],
+  [
+    'unwanted',
+    /\b(?:do not|do-not|don['’]?t)[\s-]+(?:contact|add|use|call)\b(?!\s+(?:after|before|on|between|during|at))|\bopt(?:ing)?[\s-]?out\b|\bno permission\b|\bkeep (?:it |this )?private\b|\bremove\b|\bunlist|\b(?:declined|refused|withdrew|said no)\b/i,
+  ],
+  [
+    'notVeteran',
+    /\b(?:vet(?:eran)?)\s+status\s+(?:is\s+)?(?:unknown|unclear|unconfirmed|unverified|pending|not)\b|\bnever served\b|\bcan(?:no|['’])t (?:confirm|verify)\b/i,
+  ],
+  [
+    'changedHands',
+    /\bdeceased\b|\bpassed away\b|\bdied\b|^\W*(?:sold|retired)\b|\bnew owners?\b|\bunder new\b|\bowner (?:has )?retired\b/i,
+  ],
+  [
+    'stale',
+    /\b(?:returned mail|mail (?:was |came )?(?:back|returned)|undeliverable|disconnected|wrong number|not in service|bad (?:address|number))\b|\bstill (?:open|in business|there|active|around)\s*\?|\b(?:verify|check|confirm|not sure|unsure)\s+(?:if|whether|that)\b|\bneeds? (?:to be )?(?:verif|confirm|updat)/i,
+  ],
+  ['double', /\bduplicates?\b|\bdupe?\b|\bsame as (?:row|line|id|#)\s*\d/i],
+]
+
+const testName =
+  /^\W*(?:test|testing|asdf\w*|dummy|sample|example|xxx+)(?:\s+(?:business|company|entry|row|record|listing|inc|llc|\d+))*\W*$/i
+/** "Ortiz Roofing / Ortiz Pool Care": two names of two words or more. */
+const twoNames = /^\S+ \S.*\s\/\s\S+ \S/
+
+const aboutTheStreet =
+  /\b(?:do not|don['’]?t|dont|never|not to be)\s+(?:be\s+)?(?:list|publish|post|show|display|share|print|put)\w*[^.;]{0,20}\b(?:address|street|home)\b(?: address)?(?: online)?|\b(?:hide|keep)\s+(?:the |my |our |home )*(?:street|address)\b/i
+const homeMark = /[([–—-]\s*home\b/i
+
+/** Columns in which people write about a business what they would not say to visitors. */
+const noteColumns = new Set<Column>(
+  'name status address street street2 city phone hoursNote category email website externalId proofNote'.split(
+    ' ',
+  ) as Column[],
+)
+const dayColumns = /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$/
+
+/** Whether a text is a request to the office rather than a description: "don't show the street address". */
+export function asksToHideStreet(text: string): boolean {
+  return aboutTheStreet.test(text)
+}
+
+export type Contradictions = {
+  /** What the admin has to answer before the row becomes a listing. */
+  doubts: string[]
+  /** Whether the row asks to keep its street to itself. */
+  hidesStreet: boolean
+}
+
+/** Finds what in a row speaks against listing it, wherever in the row it is written. */
+export function contradictionsOf(cells: Cells, others: readonly OtherCell[]): Contradictions {
+  const found = new Map<Doubt, string>()
+  const add = (doubt: Doubt, where: string, text: string) => {
+    if (!found.has(doubt)) found.set(doubt, `${doubts[doubt]} ${where} says “${shortened(text)}”.`)
+  }
+  const veteran = (cells.veteranOwned ?? '').trim()
+  if (isVeteranOwned(veteran) === false) add('notVeteran', columnLabel('veteranOwned'), veteran)
+  let hidesStreet = false
+  for (const { where, text, column } of everyCell(cells, others)) {
+    const isAddress = column === 'address' || column === 'street'
+    hidesStreet ||=
+      asksToHideStreet(text) || (isAddress && (asksForPrivacy(text) || homeMark.test(text)))
+    for (const doubt of doubtsIn(text.replace(aboutTheStreet, ''), column)) add(doubt, where, text)
+    const ofHeading = column === null ? doubtOfHeading(where, text) : null
+    if (ofHeading) add(ofHeading, where, text)
+  }
+  const status = lineOf(cells.status ?? '')
+  const isSaid = [...found.values()].some((text) => text.includes(`“${shortened(status)}”`))
+  if (status && !isSaid && !isGoodStatus(status))
+    return {
+      doubts: [
+        ...found.values(),
+        `${columnLabel('status')} says “${shortened(status)}”. Should it be listed?`,
+      ],
+      hidesStreet,
+    }
+  return { doubts: [...found.values()], hidesStreet }
+}
+
+function everyCell(cells: Cells, others: readonly OtherCell[]) {
+  const own = (Object.entries(cells) as [Column, string][]).map(([column, text]) => ({
+    where: columnLabel(column),
+    text: text.trim(),
+    column: column as Column | null,
+  }))
+  const rest = others.map(({ heading, text }) => ({ where: heading, text, column: null }))
+  return [...own, ...rest].filter(({ text }) => text)
+}
+
+function doubtsIn(text: string, column: Column | null): Doubt[] {
+  // "Closed Dec 24" under a day is about that day.
+  if (column !== null && dayColumns.test(column)) return []
+  const isNote = column === null || noteColumns.has(column)
+  const rules = isNote ? [...plainly, ...inNotes] : plainly
+  const found = rules.filter(([, words]) => words.test(text)).map(([doubt]) => doubt)
+  if (column === 'name' && testName.test(text)) found.push('test')
+  if (column === 'name' && twoNames.test(text)) found.push('several')
+  // A contact, or a street, that is to be kept private is left out, and that settles it.
+  const isPart = column && ['phone', 'email', 'address', 'street'].includes(column)
+  return isPart ? found.filter((doubt) => doubt !== 'unwanted' && doubt !== 'private') : found
+}
+
+const againstHeadings: [Doubt, RegExp][] = [
+  ['closed', /\b(?:closed|dissolved|inactive|out of business)\b/i],
+  ['moved', /\b(?:moved|left florida|relocated|out of state)\b/i],
+  [
+    'unwanted',
+    /\b(?:do[\s-]not[\s-](?:list|publish|contact|post)|dnl|opt(?:ed)?[\s-]?out|unlisted|exclude|remove|hide|hidden|suppress)\b/i,
+  ],
+  ['changedHands', /\b(?:deceased|sold|new owner)\b/i],
+  ['double', /\b(?:duplicate|dupe)\b/i],
+]
+
+/** A column named for what speaks against a listing, or for what it needs: "Closed? yes", "OK to list? no". */
+function doubtOfHeading(heading: string, text: string): Doubt | null {
+  const isOther =
+    /\b(?:address|street|phone|e-?mail|photo|newsletter|text|sms|hours?|time|days?|sun|mon|tue|wed|thu|fri|sat|week\w*|24)\b/i
+  if (isOther.test(heading)) return null
+  const answer = yesOrNo(text)
+  const against = againstHeadings.find(([, words]) => words.test(heading))?.[0]
+  if (against) {
+    const isNothing = answer === false || (lineOf(text) === '' && !/^x+$/i.test(text))
+    const isWeekday = /^(?:sun|mon|tue|wed|thu|fri|sat|week|holiday)/i.test(text)
+    return isNothing || isWeekday ? null : against
+  }
+  if (answer !== false) return null
+  if (/\b(?:active|in business|still open|operating)\b/i.test(heading)) return 'closed'
+  const toBeListed =
+    /\b(?:(?:ok|okay|allowed|agree\w*|may we|can we)\b.*\b(?:list|publish|post|show|share)|publish\w*|include\w*|list(?:ed)?(?: online| publicly| us)?|consent\w*|permission|public)\b/i
+  return toBeListed.test(heading) ? 'unwanted' : null
+}
+
+/** Null when nothing is said; what is neither a yes nor a no isn't a yes. */
+function isVeteranOwned(text: string): boolean | null {
+  if (!text || /^(?:n\/?a|-+|\.)$/i.test(text)) return null
+  const percent = /(\d{1,3})(?:\.\d+)?\s*%/.exec(text)?.[1]
+  if (percent) return Number(percent) >= 51
+  if (plainly.some(([doubt, words]) => doubt === 'notVeteran' && words.test(text))) return false
+  const isSaid =
+    /^(?:100|51|sdvo|vo[bs]|vet|military|self|certified|verified|confirmed|owner|disabled|retired|active|reserv|guard)/i
+  return yesOrNo(text) ?? (isSaid.test(text) || branchOf(text) !== null)
+}
+
+function isGoodStatus(status: string): boolean {
+  if (/\?|\b(?:not|no longer|never|in-?active|non|un\w+ed|until|was|expired)\b/i.test(status))
+    return false
+  return /^(?:active|open|current|ok(?:ay)?|good|listed|approved|publish|live|verified|confirmed|yes|y$|true|1$|x$|operat|in business|renewed|paid|member|new|complete|done|accepted|in good standing|a$)/i.test(
+    status,
+  )
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line
+}

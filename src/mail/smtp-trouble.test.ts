@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { whyNotSent } from './smtp-trouble.ts'
+
+const server = 'mail.example.org:465'
+const why = (message: string, more: object = {}) =>
+  whyNotSent(Object.assign(new Error(message), more), server)
+
+test('says what to look at, and what the server answered, word for word', () => {
+  const response = '535 5.7.8 Error: authentication failed'
+  expect(why(`Invalid login: ${response}`, { code: 'EAUTH', response })).toBe(
+    `The mail server ${server} refused the login of SMTP_URL. It answered: ${response}`,
+  )
+  expect(why('getaddrinfo ENOTFOUND mail.example.org', { code: 'EDNS' })).toBe(
+    `There is no server by the name of mail.example.org. (getaddrinfo ENOTFOUND mail.example.org)`,
+  )
+  expect(why('connect ECONNREFUSED 10.0.0.1:465', { code: 'ESOCKET' })).toContain(
+    `Nothing answers at ${server}.`,
+  )
+  expect(why('Greeting never received', { code: 'ETIMEDOUT' })).toContain('smtps://')
+  expect(why('certificate has expired', { code: 'ESOCKET' })).toContain('certificate')
+  expect(why('x:SSL routines:wrong version number', { code: 'ESOCKET' })).toContain('no TLS')
+  const sender = { code: 'EENVELOPE', command: 'MAIL FROM', response: '553 sender not yours' }
+  expect(why('Mail command failed', sender)).toContain('MAIL_FROM. It answered: 553 sender')
+  expect(why('x', { ...sender, command: 'RCPT TO' })).toContain('refused the receiver')
+  expect(why('x', { ...sender, command: 'DATA' })).toContain('refused the email')
+  expect(why('socket hang up')).toBe(
+    `The mail server ${server} could not be used. (socket hang up)`,
+  )
+})

@@ -1,0 +1,33 @@
+/** What the mail library tells of an email that wasn't taken. */
+export type SmtpError = Error & { code?: string; command?: string; response?: string }
+
+/**
+ * Why a mail server took nothing from us, for whoever runs the site: what to look at, then what the server answered, word
+ * for word.
+ *
+ * @param server its host and port.
+ */
+export function whyNotSent(error: SmtpError, server: string): string {
+  return `${whatHappened(error, server)} ${whatItSaid(error)}`
+}
+
+function whatItSaid({ message, response }: SmtpError): string {
+  return response ? `It answered: ${response.trim()}` : `(${message.trim()})`
+}
+
+function whatHappened({ code, command = '', message }: SmtpError, server: string): string {
+  if (code === 'EDNS') return `There is no server by the name of ${server.replace(/:\d+$/, '')}.`
+  if (message.includes('ECONNREFUSED')) return `Nothing answers at ${server}.`
+  if (code === 'EAUTH') return `The mail server ${server} refused the login of SMTP_URL.`
+  if (code === 'ETIMEDOUT')
+    return `The mail server ${server} did not answer in time. Port 465 needs smtps://, port 587 smtp://.`
+  if (/certificate/i.test(message))
+    return `The certificate of the mail server ${server} isn't good.`
+  if (/SSL|TLS/.test(message))
+    return `${server} speaks no TLS from the start. Use smtp:// there, or smtps:// with port 465.`
+  if (command === 'MAIL FROM')
+    return `The mail server ${server} refused the sender, which is MAIL_FROM.`
+  if (command === 'RCPT TO') return `The mail server ${server} refused the receiver.`
+  if (command === 'DATA') return `The mail server ${server} refused the email.`
+  return `The mail server ${server} could not be used.`
+}

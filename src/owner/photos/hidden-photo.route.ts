@@ -1,0 +1,31 @@
+import { data } from 'react-router'
+import { readPerson } from '../../account/session/session.server.ts'
+import { can } from '../../account/team/can.ts'
+import { listingOfPicture } from '../../directory/photos/shown-picture.server.ts'
+import { imageHeaders } from '../../images/image-files.server.ts'
+import { isFileName, masterFile } from '../../images/image.ts'
+import { servicesContext } from '../../services.server.ts'
+import { requireListing } from '../listing/listing.server.ts'
+import type { Route } from './+types/hidden-photo.route.ts'
+
+/**
+ * A picture that visitors do not see, of a hidden listing, a draft post or an unpublished story: for who may edit the
+ * listing, and for admins, who write the stories.
+ */
+export async function loader(args: Route.LoaderArgs) {
+  const { imageId, file } = args.params
+  const isName = /^[0-9a-f]{32}$/.test(imageId) && isFileName(file) && file !== masterFile
+  const person = isName ? await readPerson(args.context) : null
+  if (!person?.userId) throw data(null, { status: 404 })
+  const { db, images } = args.context.get(servicesContext)
+  if (!can(person, 'edit-articles', null)) {
+    const businessId = await listingOfPicture(db, imageId)
+    if (!businessId) throw data(null, { status: 404 })
+    await requireListing({ ...args, params: { businessId } }, 'edit-listing')
+  }
+  const bytes = await images.store.find(imageId, file)
+  if (!bytes) throw data(null, { status: 404 })
+  return new Response(bytes, {
+    headers: { ...imageHeaders(file), 'cache-control': 'private, no-store' },
+  })
+}

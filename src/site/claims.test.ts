@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest'
+import { everyPage } from '../../test/every-page.ts'
+import { test } from '../../test/fixtures.ts'
+import { findSocialCard } from './pictures/social-pictures.server.ts'
+
+const sample = 'semper-plumbing-stuart'
+
+test('no page claims that every listing was verified or reviewed', async ({ visit }) => {
+  const broken: string[] = []
+  for (const path of everyPage) {
+    const { html } = await visit(path)
+    const claim =
+      /how (and when )?(we |it |each )?(one )?(was )?verified|every listing is reviewed|checked by people|a veteran owns it\. the badge/i.exec(
+        html,
+      )
+    if (claim) broken.push(`${path}: ${claim[0]}`)
+  }
+  expect(broken).toEqual([])
+  const { words } = await visit('/what-the-badge-means')
+  expect(words).not.toContain('Nothing. The owner tells us')
+  expect(words).toContain('Who owns the business, and whether they served, we do not check')
+})
+
+describe('a sample says so wherever it shows proof', () => {
+  test('on its share image, its badge, its window card, and to programs', async ({
+    services,
+    request,
+    rest,
+    visit,
+  }) => {
+    const card = await findSocialCard(services, 'business', sample)
+    expect(card).toMatchObject({
+      kicker: 'Sample listing, made up · Plumbing',
+      badge: { words: 'Sample: SBA certified' },
+    })
+    const badge = await (await request(`/business/${sample}/badge.svg`)).text()
+    expect(badge).toContain('Sample: SBA certified')
+    expect(badge).not.toContain('Verified')
+    const page = await visit(`/business/${sample}`)
+    expect(page.html).not.toContain('hasCredential')
+    expect(page.head.description).toMatch(/^Sample listing, made up: /)
+    expect((await visit(`/business/${sample}/card`)).words).toContain('Sample: SBA certified')
+    const rows = await rest(`businesses?id=eq.${sample}&select=is_verified,is_sample`)
+    expect(await rows.json()).toEqual([{ is_verified: true, is_sample: true }])
+  })
+
+  test('in stories about organizations', async ({ visit, services }) => {
+    const marked = 'Sample story, made up'
+    for (const path of ['/', '/featured']) {
+      const { document } = await visit(path)
+      const cards = document.querySelectorAll('main article')
+      expect(cards.length, path).toBeGreaterThan(2)
+      for (const card of cards) expect(card.structuredText, path).toContain(marked)
+    }
+    expect((await visit('/featured-article/favob1')).words).toContain(marked)
+    expect(await findSocialCard(services, 'article', 'favob1')).toMatchObject({ kicker: marked })
+  })
+})
+
+test('each count of businesses means one thing, and its page says what', async ({
+  visit,
+  services,
+}) => {
+  const located = '9 businesses in Martin County'
+  const meaning = 'A number counts the businesses located there.'
+  for (const path of ['/', '/regions', '/ledger']) {
+    const { words } = await visit(path)
+    expect(words, path).toContain(meaning)
+    expect(words, path).toMatch(/Martin County\s*, 9 businesses/)
+  }
+  const county = await visit('/county/martin')
+  expect(county.words).toContain(located)
+  expect(county.head.description).toContain(`${located}, Florida, and 10 more that serve it`)
+  const sheet = await visit('/county/martin?print=1')
+  expect(sheet.words).toContain(`${located}, and 10 more that serve it`)
+  expect(await findSocialCard(services, 'county', 'martin')).toMatchObject({
+    line: '9 veteran-owned businesses',
+  })
+  const found = await visit('/businesses/search?county=martin')
+  expect(found.words).toContain('19 businesses found')
+  expect(found.words).toContain('These are businesses in Martin County and those that serve it.')
+  const all = /(\d+) businesses found/.exec((await visit('/businesses/search')).words)?.[1]
+  const ledger = await visit('/ledger')
+  expect(ledger.words).toMatch(/What stands behind \d+ listings/)
+  expect(ledger.words).toContain(`so they count ${all} businesses`)
+})

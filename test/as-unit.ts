@@ -1,0 +1,108 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { unitValues } from './unit-file.ts'
+
+const root = join(import.meta.dirname, '..')
+const unit = unitValues(readFileSync(join(root, 'deploy/directory.service'), 'utf8'))
+/** A user of every Linux who owns nothing. */
+const nobody = '65534'
+
+/**
+ * Lays the machine out as the unit does, for this command and what it starts: the project in /srv/directory, empty
+ * folders where the unit lets it write, everything else read-only, and the rights of a user without any.
+ */
+const layOut = `
+set -eu
+mount --make-rprivate /
+checkout=$1 folder=$2
+shift 2
+mkdir -p "$folder/checkout" "$folder/node_modules"
+mount --bind "$checkout" "$folder/checkout"
+mount -t tmpfs none /srv
+mkdir /srv/directory
+mount --bind "$folder/checkout" /srv/directory
+for place in lib cache backups; do
+  mount -t tmpfs none "/var/$place"
+  install -d -o ${nobody} -m 700 "/var/$place/directory"
+done
+mount -t tmpfs -o mode=1777 none /tmp
+for place in /srv/directory /srv /var/lib /var/cache /var/backups /; do
+  mount -o remount,bind,ro "$place" 2> /dev/null || mount --bind "$place" "$place"
+done
+for place in lib cache backups; do
+  mount --bind "/var/$place/directory" "/var/$place/directory"
+  mount -o remount,bind,rw "/var/$place/directory"
+done
+cd /srv/directory
+exec setpriv --reuid=${nobody} --regid=${nobody} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all \\
+  env --ignore-environment "$@"
+`
+
+/** The site, started with the command and the settings of the unit. */
+export type UnitProcess = {
+  child: ChildProcess
+  /** Whether it is held to what the unit allows; elsewhere it only has its command and its settings. */
+  isHeld: boolean
+  output(): string
+  /** Runs a command of the site as `deploy/site` does. */
+  site(words: string[]): { status: number | null; said: string }
+}
+
+/** Root on a Linux whose kernel lets it make mounts of its own. */
+function canHold(): boolean {
+  return spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
+}
+
+/**
+ * Starts the site as the unit does.
+ *
+ * @param settings what the operator wrote into `/etc/directory.env`.
+ * @param folder an empty one.
+ */
+export function startAsUnit(settings: string, folder: string): UnitProcess {
+  const isHeld = canHold()
+  const here = (text: string) => (isHeld ? text : inFolder(text, folder))
+  if (!isHeld)
+    for (const place of ['lib', 'cache', 'backups'])
+      mkdirSync(join(folder, place, 'directory'), { recursive: true })
+  else chmodSync(folder, 0o755)
+  const own = Object.fromEntries(
+    unit('Environment').flatMap((line) => line.split(' ').map((pair) => pair.split('='))),
+  )
+  const first = parseEnv(readFileSync(join(root, 'deploy/service.env'), 'utf8'))
+  const env: Record<string, string> = { ...own, ...first, ...parseEnv(settings) }
+  const pairs = Object.entries(env).map(([name, value]) => `${name}=${here(value)}`)
+  const command = (unit('ExecStart')[0] ?? '').split(' ').map(here)
+  const [shell = '', ...words] = isHeld
+    ? ['unshare', '--mount', 'sh', '-c', layOut, 'sh', root, folder]
+    : ['env', '--ignore-environment']
+  const child = spawn(shell, [...words, ...pairs, ...command], { cwd: root })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return {
+    child,
+    isHeld,
+    output: () => output,
+    site(given) {
+      const enter = isHeld
+        ? [
+            ...['nsenter', '--target', String(child.pid), '--mount', 'setpriv'],
+            ...[`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'],
+          ]
+        : []
+      const program = [command[0] ?? '', here('/srv/directory/build/program/cli.js'), ...given]
+      const [first = '', ...rest] = [...enter, 'env', '--ignore-environment', ...pairs, ...program]
+      const { status, stdout, stderr } = spawnSync(first, rest, { cwd: root, encoding: 'utf8' })
+      return { status, said: stdout + stderr }
+    },
+  }
+}
+
+function inFolder(text: string, folder: string): string {
+  return text
+    .replace('/srv/directory', root)
+    .replace(/^\/var\/(lib|cache|backups)/, (_, place: string) => join(folder, place))
+}

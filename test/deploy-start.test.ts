@@ -1,0 +1,110 @@
+/** @module-tag once */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request as askPlain } from 'node:http'
+import { request, type RequestOptions } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { IncomingMessage } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startAsUnit, type UnitProcess } from './as-unit.ts'
+import { freePort } from './server-process.ts'
+
+const root = join(import.meta.dirname, '..')
+const patience = { timeout: 120_000, interval: 250 }
+
+async function start(): Promise<{
+  site: UnitProcess
+  port: number
+  https: number
+  folder: string
+}> {
+  const folder = mkdtempSync(join(tmpdir(), 'as-unit-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const port = await freePort()
+  const https = await freePort()
+  const settings = [
+    `SITE_URL='https://localhost:${https}'`,
+    `SITE_NAME='Harbor County Veteran Directory'`,
+    `BACKUP_PASSPHRASE='a # b $HOME 0123456789'`,
+    `WEBSITE_CHECKS='off'`,
+    `PORT='${port}'`,
+  ]
+  const site = startAsUnit(settings.join('\n'), folder)
+  const ended = once(site.child, 'exit')
+  onTestFinished(async () => {
+    site.child.kill('SIGTERM')
+    await ended
+  })
+  const live = `http://127.0.0.1:${port}/health/live`
+  await vi.waitFor(async () => {
+    expect(site.child.exitCode, site.output()).toBeNull()
+    expect((await fetch(live)).status, site.output()).toBe(200)
+  }, patience)
+  return { site, port, https, folder }
+}
+
+test('the site starts as the unit starts it, makes a backup, and ends well when it is told to', async () => {
+  const { site, port } = await start()
+  const home = await fetch(`http://127.0.0.1:${port}/`)
+  expect(await home.text()).toContain('Harbor County Veteran Directory')
+  const backup = site.site(['backup'])
+  expect(backup.status, backup.said).toBe(0)
+  expect(backup.said).toContain('backups/directory')
+  const refused = site.site(['backup', '--to', '/usr/somewhere'])
+  if (site.isHeld) expect(refused.status, refused.said).toBe(1)
+  const ended = once(site.child, 'exit')
+  site.child.kill('SIGTERM')
+  expect(await ended, site.output()).toEqual([0, null])
+})
+
+test('behind Caddy it is reached by TLS, and programs without TLS are refused', async ({
+  skip,
+}) => {
+  if (spawnSync('caddy', ['version']).status !== 0) skip('no Caddy here')
+  const { port, https, folder } = await start()
+  const http = await freePort()
+  // Certificates of its own, on ports that anybody may open; all the rest is the file that is delivered.
+  const options = [`admin off`, `skip_install_trust`, `http_port ${http}`, `https_port ${https}`]
+  const file = join(folder, 'Caddyfile')
+  const lines = ['{', ...options, `storage file_system ${folder}/caddy`, '}']
+  writeFileSync(file, [...lines, `import ${join(root, 'deploy/Caddyfile')}`, ''].join('\n'))
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    SITE_URL: `https://localhost:${https}`,
+    UPSTREAM: `127.0.0.1:${port}`,
+  }
+  const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', file], { env })
+  const gone = once(caddy, 'exit')
+  onTestFinished(async () => {
+    caddy.kill('SIGTERM')
+    await gone
+  })
+  const certificate = join(folder, 'caddy/pki/authorities/local/root.crt')
+  await vi.waitFor(() => expect(existsSync(certificate)).toBe(true), patience)
+  const ca = readFileSync(certificate)
+  const ask = (path: string, more: RequestOptions = {}) =>
+    answerOf(request(`https://localhost:${https}${path}`, { ca, ...more }).end())
+  const home = await vi.waitFor(() => ask('/'), patience)
+  expect(home.status).toBe(200)
+  expect(home.body).toContain(`<link rel="canonical" href="https://localhost:${https}/`)
+  expect(home.headers['strict-transport-security']).toBeTruthy()
+  expect((await ask('/a%2Fb')).status).toBe(404)
+
+  const plain = (path: string, method = 'GET') =>
+    answerOf(askPlain({ host: 'localhost', port: http, path, method }).end())
+  const led = await plain('/faq?a=b')
+  expect(led.status).toBe(301)
+  expect(led.headers.location).toBe('https://localhost/faq?a=b')
+  expect((await plain('/rest/v1/businesses')).status).toBe(403)
+  expect((await plain('/auth/v1/token', 'POST')).status).toBe(403)
+})
+
+async function answerOf(asked: ReturnType<typeof request>) {
+  const [answer]: IncomingMessage[] = await once(asked, 'response')
+  if (!answer) throw new Error('No answer')
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
+}
