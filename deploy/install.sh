@@ -30,13 +30,18 @@ node_modules/.bin/node scripts/build.mjs
 install -d -o directory -g directory -m 700 /var/backups/directory
 ln -sf /srv/directory/deploy/site /usr/local/bin/site
 
-address=$(node_modules/.bin/node --env-file="$settings" -p '(process.env.SITE_URL ?? "").replace(/\/+$/, "")')
+setting() {
+  node_modules/.bin/node --env-file="$settings" -p "process.env.$1 ?? ''"
+}
+address=$(setting SITE_URL | sed 's|/*$||')
+port=$(setting PORT)
+port=${port:-3000}
 [ -n "$address" ] || fail "SITE_URL is not set in $settings."
 [ "$address" != https://directory.example.org ] || fail "SITE_URL in $settings is still the example."
 # Left alone while it leads to this address: another site may have been added.
 if ! grep -qF "$address {" /etc/caddy/Caddyfile; then
   [ ! -e /etc/caddy/Caddyfile ] || cp /etc/caddy/Caddyfile /etc/caddy/Caddyfile.before
-  sed "s|{\$SITE_URL}|$address|" deploy/Caddyfile > /etc/caddy/Caddyfile
+  sed "s|{\$SITE_URL}|$address|; s|{\$UPSTREAM:127.0.0.1:3000}|127.0.0.1:$port|" deploy/Caddyfile > /etc/caddy/Caddyfile
 fi
 caddy validate --config /etc/caddy/Caddyfile > /dev/null 2>&1 || fail 'caddy validate --config /etc/caddy/Caddyfile names a problem.'
 
@@ -47,7 +52,7 @@ systemctl restart directory
 systemctl reload-or-restart caddy
 
 seconds=0
-until node_modules/.bin/node -e "fetch('http://127.0.0.1:3000/health/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"; do
+until node_modules/.bin/node -e "fetch('http://127.0.0.1:$port/health/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"; do
   seconds=$((seconds + 1))
   if [ "$seconds" -gt 60 ] || systemctl is-failed --quiet directory; then
     journalctl --unit directory --lines 20 --output cat >&2

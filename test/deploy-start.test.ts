@@ -68,9 +68,10 @@ test('behind Caddy it is reached by TLS, and programs without TLS are refused', 
   const http = await freePort()
   // Certificates of its own, on ports that anybody may open; all the rest is the file that is delivered.
   const options = [`admin off`, `skip_install_trust`, `http_port ${http}`, `https_port ${https}`]
+  const storage = `storage file_system ${folder}/caddy`
   const file = join(folder, 'Caddyfile')
-  const lines = ['{', ...options, `storage file_system ${folder}/caddy`, '}']
-  writeFileSync(file, [...lines, `import ${join(root, 'deploy/Caddyfile')}`, ''].join('\n'))
+  const delivered = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8')
+  writeFileSync(file, delivered.replace('{', ['{', ...options, storage].join('\n')))
   const env = {
     PATH: process.env.PATH,
     HOME: folder,
