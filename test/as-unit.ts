@@ -87,14 +87,11 @@ export function startAsUnit(settings: string, folder: string): UnitProcess {
     isHeld,
     output: () => output,
     site(given) {
-      const enter = isHeld
-        ? [
-            ...['nsenter', '--target', String(child.pid), '--mount', 'setpriv'],
-            ...[`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'],
-          ]
-        : []
+      const asNobody = ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups']
+      const enter = ['nsenter', '--target', String(child.pid), '--mount', ...asNobody]
       const program = [command[0] ?? '', here('/srv/directory/build/program/cli.js'), ...given]
-      const [first = '', ...rest] = [...enter, 'env', '--ignore-environment', ...pairs, ...program]
+      const call = ['env', '--ignore-environment', ...pairs, ...program]
+      const [first = '', ...rest] = isHeld ? [...enter, ...call] : call
       const { status, stdout, stderr } = spawnSync(first, rest, { cwd: root, encoding: 'utf8' })
       return { status, said: stdout + stderr }
     },

@@ -74,7 +74,7 @@ describe('compose.yaml', () => {
     expect(site.env_file).toEqual(['.env'])
     expect(Object.keys(site.environment).filter((name) => !settings.includes(name))).toEqual([])
     const decided = Object.entries(site.environment).filter(
-      ([name, value]) => !String(value).startsWith(`\${${name}:`),
+      ([name, value]) => !value.startsWith(`\${${name}:`),
     )
     expect(decided.map(([name]) => name)).toEqual(['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL'])
   })
