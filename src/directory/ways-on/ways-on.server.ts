@@ -16,13 +16,15 @@ const mostRelated = 6
  */
 export async function findBeside(
   services: Pick<Services, 'db' | 'now'>,
-  { originCounties: _, ...search }: Search,
+  search: Search,
   shown: readonly BusinessSummary[],
   count: number,
 ): Promise<BusinessSummary[]> {
   const sort = search.origin ? 'distance' : 'name'
   const first = { sort, page: 1, pageSize: count + shown.length } as const
-  const found = await findBusinesses(services.db, search, first, today(services))
+  const byDistance = { ...search }
+  delete byDistance.originCounties
+  const found = await findBusinesses(services.db, byDistance, first, today(services))
   const isShown = ({ id, name, category }: BusinessSummary) =>
     shown.some(
       (other) => other.id === id || (other.name === name && other.category.slug === category.slug),
