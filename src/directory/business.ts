@@ -100,12 +100,13 @@ export type BusinessSummary = Pick<ListedFacts, (typeof cardFacts)[number]> & {
 export type OpenGroup = 'open' | 'emergency' | 'later' | 'unknown'
 
 /**
- * A listing lies where somebody searches, is in a town nearby that people go to, comes there, is farther away and may
- * come, is farther away and stays there, or only has the same wide category.
+ * How a listing relates to the place searched from: `here` is in it; `nearby` is in a town close enough to go to; `comes`
+ * serves it; `farther` is a trade that travels and may come; `away` is too far and doesn't travel; `beside` only shares
+ * the category.
  */
 export type Reach = 'here' | 'nearby' | 'comes' | 'farther' | 'away' | 'beside'
 
-/** Categories whose customers go there: nobody asks a gym to come. */
+/** Categories that customers go to, such as gyms: they don't travel. */
 export const stayingCategories: ReadonlySet<string> = new Set([
   'apparel',
   'arts-and-crafts',

@@ -105,7 +105,7 @@ export function removedEmail({
     subject: `${name} was taken out of ${site.name}`,
     paragraphs: [
       'Hello,',
-      `Our team was told that ${name} should not be listed, and has taken the listing out. Nobody can see it any more.`,
+      `We were asked not to list ${name}, and our team has taken the listing out. Visitors can no longer see it.`,
       `If that was a mistake, object within ${keptDays} days: until then we can bring it back as it was. If the business asked not to be listed, it is deleted after that, and never while your objection waits for us. You can also write to ${contact}.`,
       ...nameBelow(business.name),
     ],

@@ -26,7 +26,7 @@ export type Approval = Pick<ItemView, 'id' | 'name' | 'documents' | 'offeredProo
   lack: string
 }
 
-/** What was ticked, as it stands now, each with its proof. */
+/** The current state of the ticked submissions, each with its proof. */
 export async function approvalsOf(
   services: Pick<Services, 'db' | 'documents' | 'forms' | 'now'>,
   ticked: readonly Ticked[],

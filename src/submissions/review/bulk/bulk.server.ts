@@ -38,7 +38,7 @@ export function readTicked(values: readonly unknown[]): Ticked[] {
   return [...new Map(ticked.map((one) => [one.id, one])).values()].slice(0, maxTicked)
 }
 
-/** What was ticked, as it stands now. */
+/** The current state of the ticked submissions. */
 export async function bulkLines(
   db: Db,
   ticked: readonly Ticked[],
