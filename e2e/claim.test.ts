@@ -38,7 +38,10 @@ test('an owner signs up on a phone, types the code from the mail, and runs the l
   const to = /sent a code to \S+@(\S+)\./.exec(await page.locator('main').innerText())?.[1] ?? ''
   const code = await vi.waitFor(
     async () => {
-      const mail = (await site.mails()).findLast(({ to: address }) => address.endsWith(to))
+      // Her own confirmation also holds a code, and may be at the same domain.
+      const mail = (await site.mails()).findLast(
+        ({ to: address }) => address.endsWith(`@${to}`) && address !== 'tessa@example.com',
+      )
       expect(mail?.code).toBeDefined()
       return mail?.code ?? ''
     },
