@@ -1,7 +1,7 @@
 /** @module-tag once */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { accessibilityProblems, phone, test } from '../test/browser-fixtures.ts'
 import { siteWith } from '../test/operator-fixtures.ts'
 
